@@ -1,0 +1,220 @@
+/** Bank accounts. The spec names the operations; the record is ours. */
+import * as z from "zod/mini";
+import { operation } from "./operation.ts";
+import { pageInput } from "./page.ts";
+import {
+  amount,
+  currency,
+  date,
+  described,
+  exactNumber,
+  moment,
+  name,
+  oneOf,
+  queryFlag,
+  queryList,
+  text,
+} from "./text.ts";
+import { listTransactionsSchema, transactionSchema } from "./transaction.ts";
+
+export const accountTypes = [
+  "checking",
+  "savings",
+  "credit_card",
+  "cash",
+  "loan",
+  "investment",
+  "payment_processor",
+  "other",
+] as const;
+export const accountStatuses = ["active", "archived", "closed"] as const;
+
+/** An amount is in the account's currency. `iban` is masked in lists. */
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  bank_name: z.string(),
+  account_type: z.string(),
+  currency_code: z.string(),
+  iban: z.nullable(z.string()),
+  account_number_last4: z.nullable(z.string()),
+  opening_balance: exactNumber(),
+  opening_date: z.nullable(z.string()),
+  current_balance: exactNumber(),
+  status: z.string(),
+  transaction_count: z.int(),
+  last_transaction_date: z.nullable(z.string()),
+  created_at: moment(),
+  updated_at: moment(),
+});
+
+/** One account also tells which days its imports cover, and the gaps between them. */
+export const accountDetailSchema = z.extend(accountSchema, {
+  coverage: z.optional(
+    z.object({
+      covered: z.array(z.object({ from: z.string(), to: z.string() })),
+      gaps: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+  ),
+});
+export type Account = z.output<typeof accountSchema>;
+export type AccountDetail = z.output<typeof accountDetailSchema>;
+
+/** An IBAN (ISO 13616), spaces aside, with right check digits. */
+const iban = z
+  .pipe(
+    text(60),
+    z.transform((value: string) => value.replace(/\s+/g, "").toUpperCase()),
+  )
+  .check(
+    z.refine(
+      (value: string) => /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(value) && ibanRemainder(value) === 1,
+      {
+        message: "must be an IBAN with right check digits",
+        params: { code: "invalid_iban" },
+      },
+    ),
+  );
+
+/** ISO 7064 mod 97-10 over the rearranged IBAN; 1 when the check digits are right. */
+function ibanRemainder(value: string): number {
+  let remainder = 0;
+  for (const character of value.slice(4) + value.slice(0, 4)) {
+    const digits = /[0-9]/.test(character) ? character : String(character.charCodeAt(0) - 55);
+    remainder = Number(String(remainder) + digits) % 97;
+  }
+  return remainder;
+}
+
+const fields = {
+  name: described(name(200), "Name of the account, unique among those in use."),
+  bank_name: described(text(200), "The bank."),
+  account_type: described(oneOf(accountTypes), `One of ${accountTypes.join(", ")}.`),
+  currency_code: described(currency(), "ISO 4217 code; the company's base currency when absent."),
+  iban: described(iban, "IBAN; spaces do not matter."),
+  account_number_last4: described(
+    z.string().check(z.regex(/^[0-9A-Za-z]{1,4}$/, "must be up to 4 letters or digits")),
+    "Last characters of the account number, where there is no IBAN.",
+  ),
+  opening_balance: described(amount(), "Balance before the first transaction."),
+  opening_date: described(date(), "Day of the opening balance."),
+};
+
+export const createAccountSchema = z.strictObject({
+  name: fields.name,
+  bank_name: z.optional(fields.bank_name),
+  account_type: z.optional(fields.account_type),
+  currency_code: z.optional(fields.currency_code),
+  iban: z.optional(fields.iban),
+  account_number_last4: z.optional(fields.account_number_last4),
+  opening_balance: z.optional(fields.opening_balance),
+  opening_date: z.optional(fields.opening_date),
+});
+export type CreateAccount = z.output<typeof createAccountSchema>;
+
+const id = { id: described(z.string(), "Identifier of the account.") };
+
+export const updateAccountSchema = z.strictObject({
+  ...id,
+  name: z.optional(fields.name),
+  bank_name: z.optional(z.nullable(fields.bank_name)),
+  account_type: z.optional(fields.account_type),
+  currency_code: z.optional(fields.currency_code),
+  iban: z.optional(z.nullable(fields.iban)),
+  account_number_last4: z.optional(z.nullable(fields.account_number_last4)),
+  opening_balance: z.optional(z.nullable(fields.opening_balance)),
+  opening_date: z.optional(z.nullable(fields.opening_date)),
+  status: z.optional(described(oneOf(accountStatuses), `One of ${accountStatuses.join(", ")}.`)),
+});
+export type UpdateAccount = z.output<typeof updateAccountSchema>;
+
+const write = { with: "scope", scope: "accounts:write" } as const;
+const read = { with: "scope", scope: "accounts:read" } as const;
+
+export const accounts = {
+  list: operation({
+    id: "accounts.list",
+    method: "GET",
+    path: "/api-v1/bank-accounts",
+    summary: "List bank accounts by name.",
+    extension: false,
+    access: read,
+    input: z.strictObject({
+      status: z.optional(described(queryList(oneOf(accountStatuses)), "Statuses.")),
+      currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+      ...pageInput,
+    }),
+    output: z.array(accountSchema),
+    success: 200,
+    paged: true,
+    problems: ["cursor_mismatch"],
+  }),
+  create: operation({
+    id: "accounts.create",
+    method: "POST",
+    path: "/api-v1/bank-accounts",
+    summary: "Create a bank account.",
+    extension: false,
+    access: write,
+    input: createAccountSchema,
+    output: accountDetailSchema,
+    success: 201,
+    paged: false,
+    problems: ["duplicate_name"],
+  }),
+  get: operation({
+    id: "accounts.get",
+    method: "GET",
+    path: "/api-v1/bank-accounts/{id}",
+    summary: "Show a bank account, its balance, and the days that imports cover.",
+    extension: false,
+    access: read,
+    input: z.strictObject(id),
+    output: accountDetailSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found"],
+  }),
+  update: operation({
+    id: "accounts.update",
+    method: "PATCH",
+    path: "/api-v1/bank-accounts/{id}",
+    summary: "Change a bank account.",
+    extension: false,
+    access: write,
+    input: updateAccountSchema,
+    output: accountDetailSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found", "duplicate_name", "currency_in_use", "stale_version"],
+  }),
+  delete: operation({
+    id: "accounts.delete",
+    method: "DELETE",
+    path: "/api-v1/bank-accounts/{id}",
+    summary: "Delete a bank account without transactions, or archive one that has them.",
+    extension: false,
+    access: write,
+    input: z.strictObject({
+      ...id,
+      force: z.optional(described(queryFlag(), "Archive an account that has transactions.")),
+    }),
+    output: z.union([z.object({ id: z.string(), deleted: z.boolean() }), accountDetailSchema]),
+    success: 200,
+    paged: false,
+    problems: ["not_found", "account_in_use", "transaction_reconciled", "stale_version"],
+  }),
+  transactions: operation({
+    id: "accounts.transactions",
+    method: "GET",
+    path: "/api-v1/bank-accounts/{id}/transactions",
+    summary: "List the transactions of a bank account, newest first.",
+    extension: false,
+    access: { with: "scope", scope: "transactions:read" },
+    input: z.strictObject({ ...id, ...z.omit(listTransactionsSchema, { bank_account_id: true }).shape }),
+    output: z.array(transactionSchema),
+    success: 200,
+    paged: true,
+    problems: ["not_found", "cursor_mismatch"],
+  }),
+};

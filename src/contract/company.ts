@@ -1,0 +1,64 @@
+/** The company that a caller acts for. */
+import * as z from "zod/mini";
+import { operation } from "./operation.ts";
+import { currency, described, moment, name } from "./text.ts";
+
+export const companySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  base_currency: z.string(),
+  country: z.nullable(z.string()),
+  created_at: moment(),
+});
+export type Company = z.output<typeof companySchema>;
+
+export const companyFields = {
+  name: described(name(200), "Name of the company."),
+  base_currency: described(currency(), "ISO 4217 code that new accounts take."),
+  country: described(
+    z
+      .pipe(
+        z.string("must be a country code"),
+        z.transform((value: string) => value.toUpperCase()),
+      )
+      .check(
+        z.refine((value: string) => /^[A-Z]{2}$/.test(value), "must be an ISO 3166-1 code of two letters"),
+      ),
+    "ISO 3166-1 alpha-2 code.",
+  ),
+};
+
+export const updateCompanySchema = z.strictObject({
+  name: z.optional(companyFields.name),
+  base_currency: z.optional(companyFields.base_currency),
+  country: z.optional(z.nullable(companyFields.country)),
+});
+
+export const company = {
+  get: operation({
+    id: "company.get",
+    method: "GET",
+    path: "/api-v1/company",
+    summary: "Show the company.",
+    extension: false,
+    access: { with: "scope", scope: "company:read" },
+    input: z.strictObject({}),
+    output: companySchema,
+    success: 200,
+    paged: false,
+    problems: [],
+  }),
+  update: operation({
+    id: "company.update",
+    method: "PATCH",
+    path: "/api-v1/company",
+    summary: "Change the company's name, base currency or country.",
+    extension: true,
+    access: { with: "scope", scope: "company:write" },
+    input: updateCompanySchema,
+    output: companySchema,
+    success: 200,
+    paged: false,
+    problems: ["company_exists"],
+  }),
+};

@@ -1,0 +1,41 @@
+/** The audit log: one event for each change, chained by hashes within a company. */
+import * as z from "zod/mini";
+import { operation } from "./operation.ts";
+import { pageInput } from "./page.ts";
+import { described, moment, momentInput, queryList } from "./text.ts";
+
+export const eventSchema = z.object({
+  id: z.string(),
+  sequence: z.int(),
+  type: described(z.string(), "What happened, such as transaction.created or key.revoked."),
+  subject_id: described(z.string(), "Id of what it happened to."),
+  actor: described(z.string(), "Who did it: `owner`, a token's subject, or a key's prefix."),
+  summary: described(
+    z.record(z.string(), z.unknown()),
+    "What changed, in the contract's words; never a secret.",
+  ),
+  hash: described(z.string(), "SHA-256 over this event and the hash of the one before."),
+  created_at: moment(),
+});
+export type Event = z.output<typeof eventSchema>;
+
+export const events = {
+  list: operation({
+    id: "events.list",
+    method: "GET",
+    path: "/api-v1/events",
+    summary: "List what was changed, by whom and when, newest first.",
+    extension: true,
+    access: { with: "scope", scope: "events:read" },
+    input: z.strictObject({
+      type: z.optional(described(queryList(z.string()), "Types, such as transaction.created.")),
+      subject_id: z.optional(described(z.string(), "Only events of this record.")),
+      since: z.optional(described(momentInput(), "At this time or later.")),
+      ...pageInput,
+    }),
+    output: z.array(eventSchema),
+    success: 200,
+    paged: true,
+    problems: ["cursor_mismatch"],
+  }),
+};

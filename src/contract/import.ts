@@ -1,0 +1,335 @@
+/**
+ * Imports: one run over one file for one bank account. Rows arrive in numbered chunks; a chunk and the journal's step
+ * are one database transaction, and a chunk that was stored answers the same again.
+ */
+import * as z from "zod/mini";
+import { operation } from "./operation.ts";
+import { pageInput } from "./page.ts";
+import { currency, date, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
+import { createTransactionSchema, DESCRIPTION_MAX, LABEL_MAX } from "./transaction.ts";
+
+/** Rows of one chunk at most. */
+export const IMPORT_CHUNK_MAX = 20_000;
+
+export const importStates = ["running", "completed", "undoing", "undone"] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const rowVerdicts = ["created", "duplicate", "held", "rejected", "skipped"] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
+
+/** What the file's balances say: opening + Σ = closing, row by row. */
+export const balanceProofSchema = z.object({
+  result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
+  opening_balance: z.optional(exactNumber()),
+  closing_balance: z.optional(exactNumber()),
+  line: z.optional(described(z.int(), "First line at which the balances break.")),
+  difference: z.optional(exactNumber()),
+});
+
+const COUNT = z.int().check(z.gte(0));
+const counts = {
+  rows: described(COUNT, "created + duplicates + rejected + held + skipped."),
+  created: COUNT,
+  duplicates: COUNT,
+  edge_duplicates: described(
+    COUNT,
+    "Duplicates on the file's first or last day, where a true twin could hide.",
+  ),
+  held: described(COUNT, "Suspects that wait for `imports accept`."),
+  rejected: COUNT,
+  skipped: COUNT,
+};
+
+export const importSchema = z.object({
+  id: z.string(),
+  bank_account_id: z.string(),
+  bank_statement_id: z.nullable(z.string()),
+  file_name: z.string(),
+  file_sha256: z.string(),
+  file_size: z.int(),
+  format: z.string(),
+  state: z.string(),
+  ...counts,
+  sum_in: exactNumber(),
+  sum_out: exactNumber(),
+  currency_code: z.string(),
+  chunk_size: z.int(),
+  next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
+  period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
+  balance_proof: balanceProofSchema,
+  removed: described(COUNT, "Transactions that the undo took away."),
+  handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
+  created_by: z.string(),
+  created_at: moment(),
+  completed_at: z.nullable(moment()),
+  undone_at: z.nullable(moment()),
+});
+export type Import = z.output<typeof importSchema>;
+
+export const importRowSchema = z.object({
+  line: z.int(),
+  verdict: z.string(),
+  code: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  transaction_id: z.nullable(z.string()),
+  twin_id: z.nullable(z.string()),
+  external_id: z.nullable(z.string()),
+  source: z.array(z.string()),
+});
+export type ImportRow = z.output<typeof importRowSchema>;
+
+const hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in lower-case hex"));
+
+/** A day span. */
+const period = z.nullable(z.strictObject({ from: date(), to: date() }));
+
+export const beginImportSchema = z.strictObject({
+  bank_account_id: described(z.string(), "The account that the rows belong to."),
+  file_name: described(text(1024), "Name of the file, without folders."),
+  file_sha256: described(hex64, "SHA-256 of the file's bytes."),
+  file_size: described(z.int().check(z.gte(0)), "Size of the file in bytes."),
+  /** Rows of one file go to several accounts as one import each; the group tells them apart. */
+  group: z.optional(described(text(LABEL_MAX), "Which part of the file, where it holds several accounts.")),
+  format: described(text(40), "Format of the file, such as csv."),
+  mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
+  detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
+  period: described(period, "First and last booking day of the file; null when it has none."),
+  balance_proof: z.optional(
+    z.strictObject({
+      result: oneOf(["proved", "failed", "unavailable"]),
+      /** Plain numerals in the account's currency. */
+      opening_balance: z.optional(z.string()),
+      closing_balance: z.optional(z.string()),
+      line: z.optional(z.int()),
+      difference: z.optional(z.string()),
+    }),
+  ),
+  chunk_size: z.optional(
+    described(z.int().check(z.gte(1), z.lte(IMPORT_CHUNK_MAX)), "Rows of a chunk, fixed with the import."),
+  ),
+  write_suspects: z.optional(described(z.boolean(), "Write possible duplicates instead of holding them.")),
+  /** True when this import made the account, so that it takes its opening balance from the file's proof. */
+  account_created: z.optional(z.boolean()),
+});
+export type BeginImport = z.output<typeof beginImportSchema>;
+
+/**
+ * A row of a chunk as it travels: a create request without account (the import knows it), plus line, occurrence among
+ * equal rows of the file, the bank's id, and the source cells; or a refused row with its reason.
+ */
+export const bookedRowSchema = z.strictObject({
+  line: z.int(),
+  occurrence: z.int(),
+  transaction_date: z.string(),
+  posted_date: z.string(),
+  description: z.string().check(z.maxLength(DESCRIPTION_MAX * 2)),
+  original_description: z.string(),
+  /** Plain numeral in `currency_code`. */
+  amount: z.string(),
+  currency_code: currency(),
+  bank_id: z.optional(z.string()),
+  merchant_name: z.optional(z.string()),
+  category: z.optional(z.string()),
+  accounting_category: z.optional(z.string()),
+  cash_flow_category: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  exchange_rate: createTransactionSchema.shape.exchange_rate,
+  external_id: createTransactionSchema.shape.external_id,
+  /** The import and line of the rejected row that this one corrects. */
+  retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),
+  source: z.array(z.string()),
+});
+export type ChunkBookedRow = z.output<typeof bookedRowSchema>;
+
+export const refusedRowSchema = z.strictObject({
+  line: z.int(),
+  verdict: z.enum(["rejected", "skipped"]),
+  code: z.string(),
+  detail: z.string(),
+  source: z.array(z.string()),
+});
+export type ChunkRefusedRow = z.output<typeof refusedRowSchema>;
+
+export type ChunkRow = ChunkBookedRow | ChunkRefusedRow;
+
+/** A chunk's rows are checked by the import's own code, row by row at full speed; this states their shape. */
+const chunkRows = z.custom<readonly ChunkRow[]>(
+  (value) => Array.isArray(value) && value.length <= IMPORT_CHUNK_MAX,
+  `must be a list of at most ${IMPORT_CHUNK_MAX} rows`,
+);
+
+export const chunkResultSchema = z.object({
+  chunk: z.int(),
+  created: COUNT,
+  duplicates: COUNT,
+  edge_duplicates: COUNT,
+  held: COUNT,
+  rejected: COUNT,
+  skipped: COUNT,
+});
+export type ChunkResult = z.output<typeof chunkResultSchema>;
+
+export const rowMatchSchema = z.object({
+  line: z.int(),
+  verdict: described(z.string(), "new, duplicate, suspect or rejected."),
+  code: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  transaction_id: z.nullable(z.string()),
+  twin_ids: z.array(z.string()),
+});
+export type RowMatch = z.output<typeof rowMatchSchema>;
+
+const id = { id: described(z.string(), "Identifier of the import.") };
+const create = { with: "scope", scope: "transactions:create" } as const;
+const read = { with: "scope", scope: "transactions:read" } as const;
+const write = { with: "scope", scope: "transactions:write" } as const;
+
+export const imports = {
+  begin: operation({
+    id: "imports.begin",
+    method: "POST",
+    path: "/api-v1/imports",
+    summary: "Begin an import, or find the unfinished one of the same file.",
+    extension: true,
+    access: create,
+    input: beginImportSchema,
+    output: importSchema,
+    success: 201,
+    paged: false,
+    problems: ["unknown_account", "account_archived"],
+  }),
+  match: operation({
+    id: "imports.match",
+    method: "POST",
+    path: "/api-v1/imports/match",
+    summary: "Tell what would become of rows, without writing anything.",
+    extension: true,
+    access: create,
+    input: z.strictObject({
+      bank_account_id: described(z.string(), "The account that the rows would belong to."),
+      period,
+      balance_proof: beginImportSchema.shape.balance_proof,
+      rows: chunkRows,
+    }),
+    output: z.array(rowMatchSchema),
+    success: 200,
+    paged: false,
+    problems: ["unknown_account"],
+  }),
+  chunk: operation({
+    id: "imports.chunk",
+    method: "POST",
+    path: "/api-v1/imports/{id}/chunks/{n}",
+    summary: "Store a chunk of rows, once.",
+    extension: true,
+    access: create,
+    input: z.strictObject({ ...id, n: z.int().check(z.gte(0)), rows: chunkRows }),
+    output: chunkResultSchema,
+    success: 201,
+    paged: false,
+    problems: [
+      "not_found",
+      "chunk_mismatch",
+      "chunk_gap",
+      "import_finished",
+      "import_undone",
+      "account_archived",
+    ],
+  }),
+  complete: operation({
+    id: "imports.complete",
+    method: "POST",
+    path: "/api-v1/imports/{id}/complete",
+    summary: "Finish an import: settle what was held until the whole file was seen.",
+    extension: true,
+    access: create,
+    input: z.strictObject({ ...id, rows: described(COUNT, "Rows that were sent in all.") }),
+    output: importSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found", "chunk_gap", "import_undone"],
+  }),
+  list: operation({
+    id: "imports.list",
+    method: "GET",
+    path: "/api-v1/imports",
+    summary: "List imports, newest first.",
+    extension: true,
+    access: read,
+    input: z.strictObject({
+      bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+      state: z.optional(described(queryList(oneOf(importStates)), "States.")),
+      file_sha256: z.optional(described(hex64, "Only imports of this file.")),
+      ...pageInput,
+    }),
+    output: z.array(importSchema),
+    success: 200,
+    paged: true,
+    problems: ["cursor_mismatch"],
+  }),
+  get: operation({
+    id: "imports.get",
+    method: "GET",
+    path: "/api-v1/imports/{id}",
+    summary: "Show an import.",
+    extension: true,
+    access: create,
+    input: z.strictObject(id),
+    output: importSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found"],
+  }),
+  rows: operation({
+    id: "imports.rows",
+    method: "GET",
+    path: "/api-v1/imports/{id}/rows",
+    summary: "List what became of each row of an import, in the file's order.",
+    extension: true,
+    access: create,
+    input: z.strictObject({
+      ...id,
+      verdict: z.optional(described(queryList(oneOf(rowVerdicts)), "Verdicts.")),
+      ...pageInput,
+    }),
+    output: z.array(importRowSchema),
+    success: 200,
+    paged: true,
+    problems: ["not_found", "cursor_mismatch"],
+  }),
+  accept: operation({
+    id: "imports.accept",
+    method: "POST",
+    path: "/api-v1/imports/{id}/accept",
+    summary: "Write the rows that an import holds as possible duplicates.",
+    extension: true,
+    access: create,
+    input: z.strictObject({
+      ...id,
+      lines: z.optional(described(z.array(z.int()), "Only the held rows of these lines.")),
+    }),
+    output: importSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found", "import_unfinished", "import_undone", "account_archived"],
+  }),
+  undo: operation({
+    id: "imports.undo",
+    method: "DELETE",
+    path: "/api-v1/imports/{id}",
+    summary: "Take an import back: remove the transactions that it created.",
+    extension: true,
+    access: write,
+    input: z.strictObject({
+      ...id,
+      force: z.optional(
+        described(z.union([z.boolean(), z.enum(["true", "false"])]), "Remove changed transactions too."),
+      ),
+    }),
+    output: importSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found", "import_undone", "import_changed"],
+  }),
+};

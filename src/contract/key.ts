@@ -1,0 +1,206 @@
+/** API keys: the spec's ApiKey (§2.1) and usage statistics (§2.2), and what manages them. */
+import * as z from "zod/mini";
+import { operation } from "./operation.ts";
+import { scopes } from "./scope.ts";
+import { described, moment, momentInput, name, oneOf, text } from "./text.ts";
+
+const COUNT = z.int().check(z.gte(0));
+const limit = z
+  .int("must be a whole number")
+  .check(z.gte(0, "must not be negative"), z.lte(1_000_000_000, "is too large"));
+
+export const DEFAULT_PER_MINUTE = 120;
+export const DEFAULT_PER_DAY = 20_000;
+/** How long an old secret may live on after a rotation. */
+export const MAX_OVERLAP_SECONDS = 7 * 86_400;
+
+/** ApiKey, spec §2.1, field for field. */
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: described(z.string(), "Label of the key."),
+  key_prefix: described(z.string(), "Leading characters of the key, by which people tell keys apart."),
+  scopes: z.array(z.string()),
+  description: z.string(),
+  last_used_at: z.nullable(moment()),
+  usage_count: COUNT,
+  rate_limit_per_minute: COUNT,
+  rate_limit_per_day: COUNT,
+  is_active: z.boolean(),
+  expires_at: z.nullable(moment()),
+  revoked_at: z.nullable(moment()),
+  created_at: moment(),
+  created_by: z.string(),
+});
+export type ApiKey = z.output<typeof apiKeySchema>;
+
+/** A key just made or rotated: `key` is the secret, seen this once. */
+export const newApiKeySchema = z.extend(apiKeySchema, { key: z.string() });
+export type NewApiKey = z.output<typeof newApiKeySchema>;
+
+/** Usage statistics of a key, spec §2.2, field for field. */
+export const keyUsageSchema = z.object({
+  total_requests: COUNT,
+  last_used_at: z.nullable(moment()),
+  last_24h_requests: COUNT,
+  avg_response_time_ms: COUNT,
+  endpoints: z.record(z.string(), COUNT),
+  status_codes: z.record(z.string(), COUNT),
+  recent_requests: z.array(
+    z.object({
+      endpoint: z.string(),
+      method: z.string(),
+      status_code: z.int(),
+      response_time_ms: COUNT,
+      created_at: moment(),
+    }),
+  ),
+});
+export type KeyUsage = z.output<typeof keyUsageSchema>;
+
+export const createKeySchema = z.strictObject({
+  name: described(name(200), "Label of the key."),
+  scopes: z.optional(
+    described(
+      z.array(oneOf(scopes as [string, ...string[]])).check(z.minLength(1, "must name a scope")),
+      "What the key may do; `read` when absent.",
+    ),
+  ),
+  description: z.optional(described(text(4000), "Free text.")),
+  rate_limit_per_minute: z.optional(described(limit, "Requests a minute; 120 when absent.")),
+  rate_limit_per_day: z.optional(described(limit, "Requests a day (UTC); 20000 when absent.")),
+  expires_at: z.optional(
+    described(z.nullable(momentInput()), "When the key ends; null or absent for never."),
+  ),
+});
+
+const id = { id: described(z.string(), "Identifier of the key.") };
+
+export const updateKeySchema = z.strictObject({
+  ...id,
+  name: z.optional(createKeySchema.shape.name),
+  description: z.optional(described(z.nullable(text(4000)), "Free text; null clears it.")),
+  scopes: createKeySchema.shape.scopes,
+  rate_limit_per_minute: createKeySchema.shape.rate_limit_per_minute,
+  rate_limit_per_day: createKeySchema.shape.rate_limit_per_day,
+  is_active: z.optional(described(z.boolean(), "False switches the key off until it is switched on again.")),
+  expires_at: createKeySchema.shape.expires_at,
+});
+
+const management = { with: "token", scope: "api_keys" } as const;
+
+export const keys = {
+  current: operation({
+    id: "keys.current",
+    method: "GET",
+    path: "/api-keys/me",
+    summary: "Show the API key that makes the request.",
+    extension: false,
+    access: { with: "credential" },
+    input: z.strictObject({}),
+    output: apiKeySchema,
+    success: 200,
+    paged: false,
+    problems: ["no_current_key"],
+  }),
+  usage: operation({
+    id: "keys.usage",
+    method: "GET",
+    path: "/api-keys/me/usage",
+    summary: "Usage statistics of the API key that makes the request.",
+    extension: false,
+    access: { with: "credential" },
+    input: z.strictObject({}),
+    output: keyUsageSchema,
+    success: 200,
+    paged: false,
+    problems: ["no_current_key"],
+  }),
+  list: operation({
+    id: "keys.list",
+    method: "GET",
+    path: "/api-keys",
+    summary: "List all API keys of the company, revoked ones too.",
+    extension: false,
+    access: management,
+    input: z.strictObject({}),
+    output: z.array(apiKeySchema),
+    success: 200,
+    paged: false,
+    problems: ["token_required"],
+  }),
+  create: operation({
+    id: "keys.create",
+    method: "POST",
+    path: "/api-keys",
+    summary: "Create an API key; its secret is in this answer and nowhere else.",
+    extension: false,
+    access: management,
+    input: createKeySchema,
+    output: newApiKeySchema,
+    success: 201,
+    paged: false,
+    problems: ["token_required", "scope_not_held"],
+  }),
+  revoke: operation({
+    id: "keys.revoke",
+    method: "DELETE",
+    path: "/api-keys/{id}",
+    summary: "Revoke an API key, at once and for good.",
+    extension: false,
+    access: management,
+    input: z.strictObject(id),
+    output: apiKeySchema,
+    success: 200,
+    paged: false,
+    problems: ["token_required", "not_found"],
+  }),
+  update: operation({
+    id: "keys.update",
+    method: "PATCH",
+    path: "/api-keys/{id}",
+    summary: "Change an API key's label, scopes, limits, expiry, or switch it off and on.",
+    extension: true,
+    access: management,
+    input: updateKeySchema,
+    output: apiKeySchema,
+    success: 200,
+    paged: false,
+    problems: ["token_required", "not_found", "scope_not_held"],
+  }),
+  rotate: operation({
+    id: "keys.rotate",
+    method: "POST",
+    path: "/api-keys/{id}/rotate",
+    summary: "Give an API key a new secret; the old one ends at once or after an overlap.",
+    extension: true,
+    access: management,
+    input: z.strictObject({
+      ...id,
+      overlap_seconds: z.optional(
+        described(
+          z
+            .int("must be a whole number")
+            .check(z.gte(0, "must not be negative"), z.lte(MAX_OVERLAP_SECONDS, "must be at most 7 days")),
+          "Seconds that the old secret still works; 0 when absent, at most 7 days.",
+        ),
+      ),
+    }),
+    output: newApiKeySchema,
+    success: 200,
+    paged: false,
+    problems: ["token_required", "not_found", "scope_not_held", "key_revoked"],
+  }),
+  usageOf: operation({
+    id: "keys.usageOf",
+    method: "GET",
+    path: "/api-keys/{id}/usage",
+    summary: "Usage statistics of any API key of the company.",
+    extension: true,
+    access: management,
+    input: z.strictObject(id),
+    output: keyUsageSchema,
+    success: 200,
+    paged: false,
+    problems: ["token_required", "not_found"],
+  }),
+};

@@ -1,0 +1,78 @@
+import type * as z from "zod/mini";
+import type { Pagination } from "./page.ts";
+import type { ProblemCode } from "./problem.ts";
+import type { Scope } from "./scope.ts";
+
+/**
+ * Who may call an operation: any valid credential, a token with a scope (never an API key), or a credential with a
+ * scope. The book's owner may call all of them.
+ */
+export type Access =
+  | { readonly with: "credential" }
+  | { readonly with: "token"; readonly scope: Scope }
+  | { readonly with: "scope"; readonly scope: Scope };
+
+/** One entry of the contract, as data. Handlers are found by `id`; transports read method and path. */
+export interface Operation<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** `<resource>.<verb>`, unique in the catalogue. */
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Path below the base URL, with `{name}` for members of the input that stand in the path. */
+  readonly path: string;
+  readonly summary: string;
+  /** False for an operation of the owner's specification, true for one that only our servers have. */
+  readonly extension: boolean;
+  readonly access: Access;
+  /** Path, query and body members as one flat object: a GET and a DELETE send the rest as query, others as JSON body. */
+  readonly input: Input;
+  /** The `data` member of a success. */
+  readonly output: Output;
+  /** HTTP status of a success. */
+  readonly success: 200 | 201;
+  /** Whether a success carries `pagination`. */
+  readonly paged: boolean;
+  /** Problems beyond those that every operation can answer. */
+  readonly problems: readonly ProblemCode[];
+}
+
+/** A success, before it is put into the envelope. */
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly pagination?: Pagination;
+  /** 201 after a create; the operation's `success` when absent. */
+  readonly status?: 200 | 201 | 202;
+  /** Version of the record for If-Match (RFC 9110 §8.8.3), without quotes. */
+  readonly etag?: string;
+  /** Path of what a create made (RFC 9110 §10.2.2). */
+  readonly location?: string;
+  /** True when the answer was stored by an earlier request with the same idempotency key. */
+  readonly replayed?: boolean;
+}
+
+/** What accompanies a call without being part of its input. */
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  /** Version that the caller has read; the change is refused when the record has another. */
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type InputOf<Op extends Operation> = z.input<Op["input"]>;
+export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
+
+/** The seam: one operation, done here or elsewhere. */
+export type Transport = <Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  options?: CallOptions,
+) => Promise<Answer<OutputOf<Op>>>;
+
+/** Declares an operation, keeping its exact types. */
+export function operation<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  entry: Operation<Input, Output>,
+): Operation<Input, Output> {
+  return entry;
+}

@@ -1,0 +1,27 @@
+/** The catalogue: every operation of the service, in the order that documents list them. */
+import { accounts } from "./account.ts";
+import { categories } from "./category.ts";
+import { company } from "./company.ts";
+import { events } from "./event.ts";
+import { imports } from "./import.ts";
+import { keys } from "./key.ts";
+import type { Operation } from "./operation.ts";
+import { reports } from "./report.ts";
+import { statements } from "./statement.ts";
+import { transactions } from "./transaction.ts";
+
+export const catalogue = {
+  keys,
+  transactions,
+  accounts,
+  statements,
+  categories,
+  reports,
+  company,
+  imports,
+  events,
+};
+
+export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>
+  Object.values<Operation>(group),
+);

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { described, queryFlag, queryInteger } from "./text.ts";
+
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 500;
+
+/** Where a list stands. `total` is counted only when asked for, since counting costs more than a page. */
+export const paginationSchema = z.object({
+  limit: z.int(),
+  next_cursor: z.nullable(z.string()),
+  has_more: z.boolean(),
+  total: z.nullable(z.int()),
+});
+
+export type Pagination = z.output<typeof paginationSchema>;
+
+/** The members that every paged list takes. */
+export const pageInput = {
+  limit: z.optional(
+    described(
+      queryInteger({ minimum: 1, maximum: MAX_LIMIT }),
+      "Records on a page, 1 to 500; 50 when absent.",
+    ),
+  ),
+  cursor: z.optional(described(z.string(), "Where to go on: `next_cursor` of the page before.")),
+  include_total: z.optional(described(queryFlag(), "Count all records of the list too.")),
+};

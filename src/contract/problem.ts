@@ -1,0 +1,512 @@
+/**
+ * Every error of cashbook, in one ordered table: when several apply to one request, the first listed wins.
+ *
+ * `status` is the HTTP status (RFC 9110) and is 0 where the problem can only arise in the client; `exit` is the exit
+ * code of the command line; `title` says what is wrong in general, the raised problem's `detail` says it about this
+ * case; `remedy` says what to do.
+ */
+export interface ProblemKind {
+  readonly status: number;
+  readonly exit: number;
+  readonly title: string;
+  readonly remedy: string;
+}
+
+const kinds = {
+  // The command line itself.
+  usage: kind(
+    0,
+    2,
+    "The command line cannot be understood.",
+    "Run the command with --help to see its arguments and flags.",
+  ),
+  secret_on_command_line: kind(
+    0,
+    2,
+    "A secret was given on the command line.",
+    "Pass it by --api-key-stdin, --token-stdin, CASHBOOK_API_KEY_FILE or a profile: a flag's value shows in the process list and the shell's history.",
+  ),
+  input_needed: kind(
+    0,
+    2,
+    "A value is missing, and there is no terminal to ask at.",
+    "Give the value by its flag.",
+  ),
+  confirmation_needed: kind(
+    0,
+    2,
+    "The command changes or removes data, and there is no terminal to ask at.",
+    "Add --yes to confirm, or --dry-run to see what would happen.",
+  ),
+  settings_conflict: kind(0, 2, "Two settings contradict each other.", "Keep one of them."),
+  settings_invalid: kind(0, 2, "A setting cannot be used.", "Correct the setting that is named."),
+  database_needed: kind(
+    0,
+    2,
+    "The command works on a database, not on a remote server.",
+    "Run it with --database on the machine that holds the book.",
+  ),
+
+  // What is asked cannot be read (400, 413, 415).
+  malformed_request: kind(
+    400,
+    7,
+    "The request cannot be read.",
+    "Send the request as the interface describes it.",
+  ),
+  ambiguous_credentials: kind(
+    400,
+    7,
+    "More than one credential was sent.",
+    "Send either an API key or a token, once.",
+  ),
+  unknown_parameter: kind(
+    400,
+    7,
+    "A query parameter is not known.",
+    "Leave the parameter out, or correct its name.",
+  ),
+  invalid_parameter: kind(
+    400,
+    7,
+    "A query parameter has a value that cannot be used.",
+    "Correct the parameter that is named.",
+  ),
+  invalid_json: kind(
+    400,
+    7,
+    "The text is not JSON as RFC 8259 defines it.",
+    "Correct the JSON at the place that is named.",
+  ),
+  invalid_text: kind(
+    400,
+    7,
+    "A text holds characters that cannot be stored.",
+    "Remove NUL characters and broken surrogates from the text.",
+  ),
+  invalid_idempotency_key: kind(
+    400,
+    7,
+    "The idempotency key cannot be used.",
+    "Use 1 to 255 visible ASCII characters.",
+  ),
+  cursor_mismatch: kind(
+    400,
+    7,
+    "The cursor does not belong to this list.",
+    "Start again without a cursor, and keep filter and order while paging.",
+  ),
+  too_large: kind(413, 7, "The request is larger than the service accepts.", "Send less at once."),
+  unsupported_media_type: kind(
+    415,
+    7,
+    "The content type is not supported.",
+    "Send application/json, or multipart/form-data where a file is expected.",
+  ),
+
+  // Who asks (401, 403, 429).
+  no_credential: kind(
+    401,
+    4,
+    "A credential is needed.",
+    "Run `cashbook login`, or set CASHBOOK_API_KEY or CASHBOOK_TOKEN.",
+  ),
+  invalid_credential: kind(
+    401,
+    4,
+    "The credential is not valid.",
+    "Check that the key or token is whole and belongs to this service.",
+  ),
+  key_revoked: kind(401, 4, "The API key has been revoked.", "Ask an administrator for a new key."),
+  key_expired: kind(
+    401,
+    4,
+    "The API key has expired.",
+    "Ask an administrator to extend it or to make a new one.",
+  ),
+  key_inactive: kind(401, 4, "The API key is switched off.", "Ask an administrator to switch it on."),
+  token_required: kind(
+    403,
+    5,
+    "API keys cannot manage API keys.",
+    "Use a token with the scope api_keys: `cashbook auth token --scope api_keys` prints one.",
+  ),
+  insufficient_scope: kind(
+    403,
+    5,
+    "The credential lacks a scope that this needs.",
+    "Use a credential that has the scope.",
+  ),
+  scope_not_held: kind(
+    403,
+    5,
+    "A token cannot hand out a scope that it does not have.",
+    "Leave the scope out, or use a token that has it.",
+  ),
+  owner_required: kind(
+    403,
+    5,
+    "Only the owner of the book can do this.",
+    "Run it on the machine that holds the book, without a credential.",
+  ),
+  rate_limited: kind(
+    429,
+    10,
+    "The rate limit of the API key is used up.",
+    "Wait until the limit opens again, or ask an administrator to raise it.",
+  ),
+
+  // What is asked about does not exist (404).
+  not_found: kind(404, 6, "There is nothing with this id.", "List the resource to see what there is."),
+  no_current_key: kind(
+    404,
+    6,
+    "The token is not bound to an API key.",
+    "Use an API key, or name the key with --id.",
+  ),
+  unknown_account: kind(
+    404,
+    6,
+    "There is no such bank account.",
+    "`cashbook accounts list` shows the accounts; `cashbook accounts create` makes one.",
+  ),
+  unknown_name: kind(404, 6, "There is nothing of this name.", "List the resource to see the names."),
+  ambiguous_name: kind(404, 6, "The name fits more than one.", "Give more of the name, or the id."),
+  unknown_company: kind(
+    404,
+    6,
+    "There is no such company in this book.",
+    "`cashbook company show` shows the company; `cashbook init` makes one.",
+  ),
+  unknown_profile: kind(
+    404,
+    6,
+    "There is no such profile.",
+    "`cashbook profile list` shows the profiles; `cashbook profile add` makes one.",
+  ),
+  database_missing: kind(
+    0,
+    6,
+    "There is no book at this place.",
+    "Make it with `cashbook init`, or correct the path.",
+  ),
+  file_missing: kind(0, 6, "The file does not exist.", "Correct the path."),
+  no_such_operation: kind(
+    404,
+    6,
+    "The service does not know this operation.",
+    "Check the base URL, or use a service that offers it.",
+  ),
+  method_not_allowed: kind(
+    405,
+    7,
+    "The service does not accept this method here.",
+    "Use a method that the answer names.",
+  ),
+
+  // What is asked is understood, and not acceptable (422).
+  idempotency_key_reused: kind(
+    422,
+    7,
+    "The idempotency key was used for another request.",
+    "Use a new key for a new request.",
+  ),
+  validation_failed: kind(
+    422,
+    7,
+    "The request holds values that cannot be accepted.",
+    "Correct the fields that are named.",
+  ),
+  amount_syntax: kind(422, 7, "The amount is not a number.", "Write it like -1299.90."),
+  amount_precision: kind(
+    422,
+    7,
+    "The amount has more decimals than its currency.",
+    "Write it with the currency's decimals; nothing is rounded.",
+  ),
+  amount_range: kind(422, 7, "The amount is too large.", "An amount has at most 15 digits."),
+  invalid_date: kind(422, 7, "The date does not exist.", "Write a real day as YYYY-MM-DD."),
+  unknown_currency: kind(422, 7, "The currency is not in ISO 4217.", "Use a three-letter code such as EUR."),
+  exchange_rate_required: kind(
+    422,
+    7,
+    "The amount is in another currency than its account.",
+    "Give the exchange rate, or the amount in the account's currency.",
+  ),
+  empty_filter: kind(
+    422,
+    7,
+    "A bulk change needs a filter.",
+    "Say which transactions with --where or --ids-from.",
+  ),
+  unreadable_file: kind(
+    422,
+    7,
+    "The file cannot be read as a bank file.",
+    "Export it again as CSV from the bank, or say how to read it.",
+  ),
+  ambiguous_file: kind(
+    422,
+    7,
+    "The file can be read in two ways.",
+    "Say which reading is right with the flag that is named.",
+  ),
+  missing_column: kind(
+    422,
+    7,
+    "The file lacks a column that an import needs.",
+    "Name the column with --column field=Header.",
+  ),
+  too_many_rejected: kind(
+    422,
+    7,
+    "Too many rows of the file cannot be read; nothing was written.",
+    "Correct the file, or accept the loss with --max-errors.",
+  ),
+  mapping_contradicted: kind(
+    422,
+    7,
+    "The file contradicts the mapping.",
+    "Correct the mapping, or leave it out.",
+  ),
+  plan_outdated: kind(
+    422,
+    7,
+    "The plan does not belong to this file.",
+    "Make a new plan with --dry-run --save-plan.",
+  ),
+  invalid_setting: kind(
+    422,
+    7,
+    "A value is not one of those allowed.",
+    "Use one of the values that are named.",
+  ),
+
+  // What is asked does not fit what is there (409, 412).
+  idempotency_key_in_use: kind(
+    409,
+    9,
+    "A request with this idempotency key is still running.",
+    "Wait, and send it again.",
+  ),
+  stale_version: kind(
+    412,
+    9,
+    "The record has changed since it was read.",
+    "Read it again, and repeat the change.",
+  ),
+  duplicate_external_id: kind(
+    409,
+    9,
+    "The account already has a transaction with this external id.",
+    "Use another external id, or leave the transaction as it is.",
+  ),
+  duplicate_name: kind(409, 9, "The name is already taken.", "Choose another name."),
+  duplicate_statement: kind(
+    409,
+    9,
+    "This file was uploaded for the account before.",
+    "Nothing needs to be done; the first upload is named.",
+  ),
+  account_archived: kind(
+    409,
+    9,
+    "The bank account is archived and takes no new transactions.",
+    "Set its status to active first.",
+  ),
+  account_in_use: kind(409, 9, "The bank account has transactions.", "Archive it with --force."),
+  currency_in_use: kind(
+    409,
+    9,
+    "The currency of an account with transactions cannot change.",
+    "Make a new account in the other currency.",
+  ),
+  invalid_transition: kind(
+    409,
+    9,
+    "The status cannot change this way.",
+    "A transaction goes from pending to posted, excluded or void, and a void one stays void.",
+  ),
+  transaction_reconciled: kind(
+    409,
+    9,
+    "The transaction is reconciled.",
+    "Take the reconciliation back first with --no-reconciled.",
+  ),
+  not_deleted: kind(409, 9, "The transaction is not deleted.", "Nothing needs to be restored."),
+  bulk_refused: kind(
+    409,
+    9,
+    "Some of the transactions cannot change this way; none was changed.",
+    "Narrow the filter, or change what stands in the way.",
+  ),
+  bulk_outdated: kind(
+    409,
+    9,
+    "Some transactions have changed since the bulk change.",
+    "Change them one by one.",
+  ),
+  count_mismatch: kind(
+    409,
+    9,
+    "The filter matches another number of transactions than expected.",
+    "Look at the matches with --dry-run, and correct the expected count.",
+  ),
+  chunk_mismatch: kind(
+    409,
+    9,
+    "This part of the import was stored with other rows.",
+    "Resume the import with the file that it was started with.",
+  ),
+  chunk_gap: kind(409, 9, "An earlier part of the import is missing.", "Send the parts in order."),
+  import_finished: kind(409, 9, "The import is finished.", "Start a new import."),
+  import_unfinished: kind(409, 9, "The import is not finished.", "Finish it with `cashbook imports resume`."),
+  import_undone: kind(409, 9, "The import has been undone.", "Import the file again."),
+  import_changed: kind(
+    409,
+    9,
+    "Some transactions of the import have changed since.",
+    "Undo it anyway with --force, or keep them.",
+  ),
+  file_changed: kind(
+    409,
+    9,
+    "The file is not the one that the import was started with.",
+    "Name the original file with --file.",
+  ),
+  file_exists: kind(
+    0,
+    9,
+    "The file exists already and is not overwritten.",
+    "Choose another name, or move the file away.",
+  ),
+  profile_exists: kind(
+    0,
+    9,
+    "A profile of this name exists already.",
+    "Choose another name, or remove the profile first.",
+  ),
+  company_exists: kind(409, 9, "A company of this name exists in the book.", "Choose another name."),
+
+  // Where it is kept, and the way there (503, 5xx, and none).
+  store_busy: kind(
+    503,
+    12,
+    "The book is in use by another process.",
+    "Wait until the other command ends, and repeat this one.",
+  ),
+  store_full: kind(
+    503,
+    12,
+    "There is no space left for the book.",
+    "Free some space, and repeat the command; nothing is half done.",
+  ),
+  store_unreadable: kind(
+    503,
+    12,
+    "The book cannot be opened.",
+    "Check path and permissions, or restore a backup.",
+  ),
+  store_damaged: kind(
+    503,
+    12,
+    "The file is not a book, or is damaged.",
+    "Restore a backup; the damaged file is left as it is.",
+  ),
+  store_newer: kind(
+    503,
+    12,
+    "The book was written by a newer version.",
+    "Install the newer version of cashbook.",
+  ),
+  unreachable: kind(0, 11, "The service cannot be reached.", "Check the base URL and the network."),
+  outcome_unknown: kind(
+    0,
+    11,
+    "The answer was lost, and the outcome is unknown.",
+    "Look whether the change is there before repeating it.",
+  ),
+  foreign_answer: kind(
+    0,
+    11,
+    "The answer does not come from this kind of service.",
+    "Check the base URL, and any proxy on the way.",
+  ),
+  unexpected: kind(
+    500,
+    1,
+    "Something went wrong that should not.",
+    "Run the command again with --debug, and report what it prints.",
+  ),
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof kinds;
+
+/** The table, by code. */
+export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = kinds;
+
+/** The codes in order of precedence. */
+export const problemCodes = Object.keys(kinds) as readonly ProblemCode[];
+
+/** One fault inside a request: `pointer` is an RFC 6901 JSON pointer, `code` names the fault. */
+export interface FieldProblem {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface ProblemDetails {
+  /** One sentence about this case: what is wrong, and where. The title serves when absent. */
+  readonly detail?: string;
+  /** One sentence that says what to do, where the table's own would mislead. */
+  readonly remedy?: string;
+  readonly errors?: readonly FieldProblem[];
+  /** Members of the problem object beyond RFC 9457's, such as `required_scopes` or `retry_after` (seconds). */
+  readonly more?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** The one error that crosses boundaries on purpose. Anything else thrown is `unexpected`. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly remedy: string;
+  readonly errors: readonly FieldProblem[];
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(code: ProblemCode, { detail, remedy, errors, more, cause }: ProblemDetails = {}) {
+    const sentence = detail ?? kinds[code].title;
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.detail = sentence;
+    this.remedy = remedy ?? kinds[code].remedy;
+    this.errors = errors ?? [];
+    this.more = more ?? {};
+  }
+}
+
+/** The problem as the object of RFC 9457 that goes over the wire and to `--json`. */
+export function problemObject(problem: Problem): Record<string, unknown> {
+  const { status, title } = kinds[problem.code];
+  return {
+    type: `urn:cashbook:problem:${problem.code}`,
+    title,
+    ...(status === 0 ? {} : { status }),
+    detail: problem.detail,
+    success: false,
+    code: problem.code,
+    remedy: problem.remedy,
+    ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
+    ...problem.more,
+  };
+}
+
+function kind<const Status extends number, const Exit extends number>(
+  status: Status,
+  exit: Exit,
+  title: string,
+  remedy: string,
+): { readonly status: Status; readonly exit: Exit; readonly title: string; readonly remedy: string } {
+  return { status, exit, title, remedy };
+}

@@ -1,0 +1,147 @@
+/** Reports. Figures are in the accounts' currencies, and currencies are never added together. */
+import * as z from "zod/mini";
+import { operation } from "./operation.ts";
+import { currency, date, described, exactNumber, oneOf, queryList } from "./text.ts";
+
+export const intervals = ["day", "week", "month", "quarter", "year"] as const;
+export type Interval = (typeof intervals)[number];
+
+const flow = z.object({ inflow: exactNumber(), outflow: exactNumber(), net: exactNumber() });
+
+/** The groups of a cash flow; `net` is the sum of all of them. */
+export const cashFlowGroups = [
+  "operations",
+  "investing",
+  "financing",
+  "transfers",
+  "uncategorized",
+  "excluded",
+] as const;
+export type CashFlowGroup = (typeof cashFlowGroups)[number];
+
+const groups = {
+  operations: flow,
+  investing: flow,
+  financing: flow,
+  transfers: flow,
+  uncategorized: flow,
+  excluded: flow,
+  net: exactNumber(),
+};
+
+export const cashFlowSchema = z.object({
+  date_from: z.string(),
+  date_to: z.string(),
+  interval: z.string(),
+  currencies: z.array(
+    z.object({
+      currency_code: z.string(),
+      opening_balance: exactNumber(),
+      periods: z.array(
+        z.object({ start: z.string(), end: z.string(), ...groups, closing_balance: exactNumber() }),
+      ),
+      totals: z.object(groups),
+      closing_balance: exactNumber(),
+    }),
+  ),
+});
+export type CashFlow = z.output<typeof cashFlowSchema>;
+
+const figures = {
+  income: exactNumber(),
+  expenses: exactNumber(),
+  net: exactNumber(),
+  gross_margin: z.nullable(exactNumber()),
+};
+const counts = {
+  transaction_count: z.int(),
+  uncategorized_count: z.int(),
+  unreconciled_count: z.int(),
+  rejected_row_count: z.int(),
+};
+const slice = {
+  inflow: exactNumber(),
+  outflow: exactNumber(),
+  net: exactNumber(),
+  transaction_count: z.int(),
+};
+
+const summaryPeriod = {
+  date_from: z.string(),
+  date_to: z.string(),
+  currencies: z.array(
+    z.object({
+      currency_code: z.string(),
+      ...figures,
+      by_category: z.array(z.object({ category: z.string(), ...slice })),
+      by_accounting_category: z.array(z.object({ accounting_category: z.string(), ...slice })),
+      accounts: z.array(z.object({ id: z.string(), name: z.string(), balance: exactNumber() })),
+    }),
+  ),
+  ...counts,
+};
+
+export const financialSummarySchema = z.object({
+  ...summaryPeriod,
+  /** The same figures for the preceding period of equal length. */
+  previous: z.object(summaryPeriod),
+});
+export type FinancialSummary = z.output<typeof financialSummarySchema>;
+
+const range = {
+  date_from: described(date(), "First day."),
+  date_to: described(date(), "Last day."),
+};
+
+/** A day span that runs forwards. */
+const forwards = {
+  check: (input: { date_from: string; date_to: string }) => input.date_from <= input.date_to,
+  fault: { message: "must not be before date_from", path: ["date_to"], params: { code: "out_of_range" } },
+};
+
+export const reports = {
+  cashFlow: operation({
+    id: "reports.cashFlow",
+    method: "GET",
+    path: "/api-v1/reports/cash-flow",
+    summary: "Cash flow by period and group, with opening and closing balances.",
+    extension: false,
+    access: { with: "scope", scope: "reports:read" },
+    input: z
+      .strictObject({
+        ...range,
+        interval: z.optional(
+          described(
+            oneOf(intervals),
+            "Length of a period: day, week, month, quarter or year; month when absent.",
+          ),
+        ),
+        bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+        currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+      })
+      .check(z.refine(forwards.check, forwards.fault)),
+    output: cashFlowSchema,
+    success: 200,
+    paged: false,
+    problems: ["unknown_account"],
+  }),
+  financialSummary: operation({
+    id: "reports.financialSummary",
+    method: "GET",
+    path: "/api-v1/reports/financial-summary",
+    summary: "Income, expenses, margin and balances of a period, beside the period before.",
+    extension: false,
+    access: { with: "scope", scope: "reports:read" },
+    input: z
+      .strictObject({
+        ...range,
+        bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+        currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+      })
+      .check(z.refine(forwards.check, forwards.fault)),
+    output: financialSummarySchema,
+    success: 200,
+    paged: false,
+    problems: ["unknown_account"],
+  }),
+};

@@ -1,0 +1,65 @@
+/**
+ * Scopes are additive and deny by default; no scope narrows another.
+ * `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource.
+ */
+const resources = [
+  "transactions",
+  "accounts",
+  "statements",
+  "categories",
+  "reports",
+  "company",
+  "events",
+] as const;
+
+export type Resource = (typeof resources)[number];
+
+export type Scope =
+  | "read"
+  | "write"
+  | "api_keys"
+  | Exclude<Resource, "events">
+  | `${Resource}:read`
+  | `${Exclude<Resource, "events" | "reports" | "categories">}:write`
+  | "transactions:create";
+
+/** Every scope that can be granted, smallest first, as help and documents list them. */
+export const scopes: readonly Scope[] = [
+  "transactions:create",
+  "transactions:read",
+  "transactions:write",
+  "accounts:read",
+  "accounts:write",
+  "statements:read",
+  "statements:write",
+  "categories:read",
+  "reports:read",
+  "company:read",
+  "company:write",
+  "events:read",
+  "transactions",
+  "accounts",
+  "statements",
+  "categories",
+  "reports",
+  "company",
+  "read",
+  "write",
+  "api_keys",
+];
+
+/** Whether the granted scopes allow what needs `needed`. */
+export function allows(granted: readonly string[], needed: Scope): boolean {
+  return satisfying(needed).some((scope) => granted.includes(scope));
+}
+
+/** The scopes that each satisfy `needed`, smallest first; the first is the one that a refusal names. */
+export function satisfying(needed: Scope): readonly string[] {
+  if (needed === "api_keys") return ["api_keys"];
+  const [resource, verb] = needed.split(":");
+  if (verb === undefined || resource === undefined) return [needed];
+  const whole = resource === "events" ? [] : [resource];
+  if (verb === "read") return [needed, ...whole, "read"];
+  if (verb === "create") return [needed, `${resource}:write`, ...whole, "write"];
+  return [needed, ...whole, "write"];
+}
