@@ -1,0 +1,13 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const categories: Entry = {
+  name: "categories",
+  summary: "What the company calls its transactions",
+  entries: [
+    {
+      name: "list",
+      summary: "List categories by name, with their place in accounting and cash flow",
+      load: async () => (await import("./list.ts")).list,
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import { pages } from "../../src/client/pages.ts";
+import { categories, categoryKinds } from "../../src/contract/category.ts";
+import { command } from "../../src/terminal/command.ts";
+import { given } from "../../src/terminal/given.ts";
+import { choice, integer, toggle } from "../../src/terminal/flag.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { categoryFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook categories list", "cashbook categories list --kind expense --json"],
+  operands: {},
+  flags: {
+    kind: choice("Only categories of this kind.", categoryKinds),
+    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, interrupted }, { flags: { kind, limit, all } }) {
+    return listView({
+      pages: pages(call, categories.list, given({ kind }), { limit, all, signal: interrupted }),
+      fields: categoryFields,
+      essence: ({ slug }) => slug,
+      empty: "There are no categories.",
+    });
+  },
+});

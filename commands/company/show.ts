@@ -1,0 +1,14 @@
+import { company } from "../../src/contract/company.ts";
+import { command } from "../../src/terminal/command.ts";
+import { record } from "../../src/terminal/view.ts";
+import { companyFields } from "./view.ts";
+
+export const show = command({
+  examples: ["cashbook company show", "cashbook company show --company Acme --json"],
+  operands: {},
+  flags: {},
+  async run({ call, interrupted }) {
+    const { data } = await call(company.get, {}, { signal: interrupted });
+    return record({ data, fields: companyFields, essence: data.id });
+  },
+});

@@ -1,0 +1,11 @@
+/** How the company is shown. */
+import type { Company } from "../../src/contract/company.ts";
+import type { FieldOf } from "../../src/terminal/view.ts";
+
+export const companyFields: readonly FieldOf<Company>[] = [
+  { name: "id", kind: "id" },
+  { name: "name", kind: "text" },
+  { name: "base_currency", kind: "text" },
+  { name: "country", kind: "text" },
+  { name: "created_at", kind: "moment" },
+];

@@ -1,0 +1,129 @@
+/** Finds what a person names: by id, by name, by the start of a name. */
+import { accounts, type Account } from "../contract/account.ts";
+import { categories, type Category } from "../contract/category.ts";
+import { keys, type ApiKey } from "../contract/key.ts";
+import type { Transport } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
+import { pages } from "./pages.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Candidates that a refusal names before it says "and n more". */
+const NAMED_CANDIDATES = 8;
+
+/**
+ * The account of an id, of a name, or of the unique start of a name, case aside; an exact name goes before a start.
+ * Archived accounts are found only by id or whole name. Problems: unknown_account, ambiguous_name.
+ */
+export async function findAccount(call: Transport, named: string): Promise<Account> {
+  const all = await everyRow(pages(call, accounts.list, {}, { all: true }));
+  const match = pick(all, named, {
+    ids: (account) => [account.id],
+    names: (account) => [account.name],
+    startable: (account) => account.status !== "archived",
+  });
+  if (match.kind === "one") return match.found;
+  if (match.kind === "none")
+    throw new Problem("unknown_account", { detail: `There is no bank account ${quoted(named)}.` });
+  throw ambiguous(named, {
+    what: "bank accounts",
+    candidates: match.candidates.map(({ name, id }) => `${name} (${id})`),
+  });
+}
+
+/**
+ * The id of an account: an id is sent as it is, without a look-up, so that a credential that may not read accounts can
+ * still name one.
+ */
+export async function findAccountId(call: Transport, named: string): Promise<string> {
+  return UUID.test(named) ? named : (await findAccount(call, named)).id;
+}
+
+/** The category of a slug, of a name, or of the unique start of either. Problems: unknown_name, ambiguous_name. */
+export async function findCategory(call: Transport, named: string): Promise<Category> {
+  const all = await everyRow(pages(call, categories.list, {}, { all: true }));
+  const match = pick(all, named, {
+    ids: (category) => [category.slug],
+    names: (category) => [category.slug, category.name],
+    startable: () => true,
+  });
+  if (match.kind === "one") return match.found;
+  if (match.kind === "none") {
+    throw new Problem("unknown_name", {
+      detail: `There is no category ${quoted(named)}.`,
+      remedy: "`cashbook categories list` shows the categories.",
+    });
+  }
+  throw ambiguous(named, {
+    what: "categories",
+    candidates: match.candidates.map(({ name, slug }) => `${name} (${slug})`),
+  });
+}
+
+/** The API key of a whole id or a whole key_prefix; a start is not enough for what cannot be undone. */
+export async function findKey(call: Transport, named: string): Promise<ApiKey> {
+  const { data } = await call(keys.list, {});
+  const found = data.find((key) => key.id === named || key.key_prefix === named);
+  if (found !== undefined) return found;
+  throw new Problem("unknown_name", {
+    detail: `There is no API key with the id or prefix ${quoted(named)}.`,
+    remedy: "`cashbook keys list` shows the keys; give the whole id or the whole key_prefix.",
+  });
+}
+
+type Match<Row> =
+  | { readonly kind: "one"; readonly found: Row }
+  | { readonly kind: "none" }
+  | { readonly kind: "several"; readonly candidates: readonly Row[] };
+
+/** The one row that is meant, by rising looseness: id, name as written, name case aside, start of a name. */
+export function pick<Row>(
+  rows: readonly Row[],
+  named: string,
+  by: {
+    readonly ids: (row: Row) => readonly string[];
+    readonly names: (row: Row) => readonly string[];
+    readonly startable: (row: Row) => boolean;
+  },
+): Match<Row> {
+  const wanted = folded(named);
+  const tests: readonly ((row: Row) => boolean)[] = [
+    (row) => by.ids(row).includes(named),
+    (row) => by.startable(row) && by.names(row).includes(named),
+    (row) => by.startable(row) && by.names(row).some((name) => folded(name) === wanted),
+    (row) => by.names(row).some((name) => folded(name) === wanted),
+    (row) =>
+      wanted !== "" && by.startable(row) && by.names(row).some((name) => folded(name).startsWith(wanted)),
+  ];
+  for (const test of tests) {
+    const [found, ...others] = rows.filter(test);
+    if (found === undefined) continue;
+    return others.length === 0 ? { kind: "one", found } : { kind: "several", candidates: [found, ...others] };
+  }
+  return { kind: "none" };
+}
+
+function ambiguous(
+  named: string,
+  { what, candidates }: { what: string; candidates: readonly string[] },
+): Problem {
+  const rest = candidates.length - NAMED_CANDIDATES;
+  const shown = candidates.slice(0, NAMED_CANDIDATES).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  return new Problem("ambiguous_name", {
+    detail: `${quoted(named)} fits ${candidates.length} ${what}: ${shown}.`,
+    more: { candidates },
+  });
+}
+
+function folded(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name);
+}
+
+async function everyRow<Row>(list: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of list) rows.push(...page);
+  return rows;
+}

@@ -1,0 +1,64 @@
+/** Lists of the contract, page after page. */
+import { DEFAULT_LIMIT, MAX_LIMIT, type Pagination } from "../contract/page.ts";
+import type { Answer, CallOptions, InputOf, Operation, OutputOf, Transport } from "../contract/operation.ts";
+
+/** Rows in pages, one page in memory at a time. */
+export interface Pages<Row> extends AsyncIterable<readonly Row[]> {
+  /** Whether the list goes on behind the last row given; known once all pages have been read. */
+  readonly more: boolean;
+}
+
+/** How far to follow a list: `limit` rows, or `all` of them; one page of 50 when neither is said. */
+export interface Extent {
+  readonly limit?: number | undefined;
+  readonly all?: boolean | undefined;
+}
+
+/** The rows of a paged operation, following `next_cursor` until the extent is reached. Nothing is called before it is read. */
+export function pages<Op extends Operation>(
+  call: Transport,
+  operation: Op,
+  input: Omit<InputOf<Op>, "limit" | "cursor">,
+  { limit, all, signal }: Extent & Pick<CallOptions, "signal"> = {},
+): Pages<RowOf<Op>> {
+  const wanted = all === true ? Infinity : (limit ?? DEFAULT_LIMIT);
+  const result = {
+    more: false,
+    async *[Symbol.asyncIterator]() {
+      let left = wanted;
+      let cursor: string | undefined;
+      while (left > 0) {
+        const page = { limit: Math.min(left, MAX_LIMIT), ...(cursor === undefined ? {} : { cursor }) };
+        const answer = (await call(operation, { ...(input as object), ...page } as InputOf<Op>, {
+          ...(signal === undefined ? {} : { signal }),
+        })) as Answer<readonly RowOf<Op>[]>;
+        left -= answer.data.length;
+        cursor = nextCursor(answer.pagination);
+        result.more = cursor !== undefined || left < 0;
+        // A service may send more than was asked for; a page is shown as far as it was wanted.
+        yield left < 0 ? answer.data.slice(0, left) : answer.data;
+        if (cursor === undefined) return;
+      }
+    },
+  };
+  return result;
+}
+
+/** Rows that are already there, as pages: for operations that answer a whole list at once. */
+export function onePage<Row>(load: () => Promise<readonly Row[]>, { limit }: Extent = {}): Pages<Row> {
+  const result = {
+    more: false,
+    async *[Symbol.asyncIterator]() {
+      const rows = await load();
+      result.more = limit !== undefined && rows.length > limit;
+      yield result.more ? rows.slice(0, limit) : rows;
+    },
+  };
+  return result;
+}
+
+type RowOf<Op extends Operation> = OutputOf<Op> extends readonly (infer Row extends object)[] ? Row : never;
+
+function nextCursor(pagination: Pagination | undefined): string | undefined {
+  return pagination?.next_cursor ?? undefined;
+}

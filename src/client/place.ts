@@ -1,0 +1,33 @@
+/** Where a command goes, and as whom. */
+
+/** The book or service that a command works on. */
+export type Place =
+  | {
+      readonly kind: "database";
+      /** A path of a SQLite file, or a postgres:// address. */
+      readonly database: string;
+      /** False for the default book, which the first command that needs it makes. */
+      readonly named: boolean;
+    }
+  | { readonly kind: "remote"; readonly baseUrl: string };
+
+/** What proves who asks. `from` says where it came from, for `whoami` and for refusals. */
+export interface Credential {
+  readonly kind: "key" | "token";
+  readonly secret: string;
+  readonly from: string;
+}
+
+/** What both transports need to know. Credentials are read only when the first call is made. */
+export interface Destination {
+  readonly place: Place;
+  /** Company the book's owner acts for; the only one of the book when absent. */
+  readonly company: string | undefined;
+  readonly credential: (purpose: "any" | "keys") => Promise<Credential | undefined>;
+  readonly timeoutSeconds: number;
+  readonly retries: number;
+  readonly idempotencyKey: string | undefined;
+  readonly caFile: string | undefined;
+  /** Says a sentence on stderr: a book was made, a limit is waited for. */
+  readonly note: (sentence: string) => void;
+}

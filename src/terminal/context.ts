@@ -1,0 +1,18 @@
+/** The one value that a command is handed: everything it may use, each part made when it is first used. */
+import type { Operator } from "../client/operator.ts";
+import type { Transport } from "../contract/operation.ts";
+import type { Io } from "./io.ts";
+import type { Settings } from "./settings.ts";
+
+export interface Context {
+  /** Calls an operation of the contract, here or on a remote service. The first call opens the book. */
+  readonly call: Transport;
+  /** The terminal: notes, questions, progress, standard input. */
+  readonly io: Io;
+  /** Flags that every command has, joined with environment, .cashbook.json and profile. */
+  readonly settings: Settings;
+  /** What only the owner of a database can do. */
+  readonly operator: Operator;
+  /** Aborted by Ctrl-C and by SIGTERM; a second one ends the process. */
+  readonly interrupted: AbortSignal;
+}

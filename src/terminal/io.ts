@@ -1,0 +1,66 @@
+/** The terminal as commands see it. Data goes to stdout through a view; everything here speaks on stderr. */
+
+/** What is known about the streams, decided once. */
+export interface Facts {
+  /** stdout is a terminal: tables, colour, local amounts. */
+  readonly outputIsTerminal: boolean;
+  readonly errorIsTerminal: boolean;
+  /** stdin and stderr are terminals, and --no-input is absent: questions can be asked. */
+  readonly interactive: boolean;
+  readonly colour: { readonly output: boolean; readonly error: boolean };
+  /** Columns and lines of the terminal; 80 and 24 where it does not say. */
+  readonly width: number;
+  readonly height: number;
+  /** BCP 47 tag of the user's locale, for amounts and dates on a terminal. */
+  readonly locale: string;
+}
+
+/** Progress of long work: a bar on a terminal, a line every ten seconds elsewhere, nothing for short work or --quiet. */
+export interface Progress {
+  /** Sets how much is done, in the progress's unit. */
+  readonly at: (done: number) => void;
+  /** Changes the total once it is known. */
+  readonly total: (total: number) => void;
+  /** Removes the bar. Safe to call twice. */
+  readonly end: () => void;
+}
+
+export interface Question {
+  /** As a person reads it, without a colon: "Amount". */
+  readonly message: string;
+  /** The flag or operand that answers it without a terminal: "--amount", "<name>". */
+  readonly flag: string;
+}
+
+export interface Io {
+  readonly facts: Facts;
+  /** Says a sentence on stderr; not with --quiet. */
+  readonly note: (sentence: string) => void;
+  /** Says on stderr what a person must know even with --quiet. */
+  readonly warn: (sentence: string) => void;
+  /** Asks for a text. Without a terminal: `input_needed`, naming the flag. */
+  readonly ask: (
+    question: Question & {
+      readonly initial?: string;
+      /** Answers the sentence to show when the text cannot be used. */
+      readonly check?: (text: string) => string | undefined;
+    },
+  ) => Promise<string>;
+  /** Asks for a secret without showing it. */
+  readonly secret: (question: Question) => Promise<string>;
+  /** Asks yes or no; `no` is the answer of a plain Enter. Without a terminal: `input_needed`. */
+  readonly confirm: (question: Question) => Promise<boolean>;
+  /** Lets one of several be chosen. */
+  readonly select: <Value>(
+    question: Question & { readonly choices: readonly { readonly name: string; readonly value: Value }[] },
+  ) => Promise<Value>;
+  readonly progress: (about: {
+    readonly label: string;
+    readonly unit: string;
+    readonly total?: number;
+  }) => Progress;
+  /** Standard input as it comes. It can be taken once in a command, and not beside --api-key-stdin or --token-stdin. */
+  readonly input: () => AsyncIterable<Uint8Array>;
+  /** All of standard input as UTF-8 text, at most `maximum` bytes (1 MiB when absent). */
+  readonly inputText: (maximum?: number) => Promise<string>;
+}
