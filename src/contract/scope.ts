@@ -2,17 +2,8 @@
  * Scopes are additive and deny by default; no scope narrows another.
  * `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource.
  */
-const resources = [
-  "transactions",
-  "accounts",
-  "statements",
-  "categories",
-  "reports",
-  "company",
-  "events",
-] as const;
-
-export type Resource = (typeof resources)[number];
+export type Resource =
+  "transactions" | "accounts" | "statements" | "categories" | "reports" | "company" | "events";
 
 export type Scope =
   | "read"

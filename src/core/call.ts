@@ -1,0 +1,95 @@
+/**
+ * The one way into the core: authenticate → authorise → limit → validate → handle → record.
+ * Transports differ in how a request reaches this function, and in nothing else.
+ */
+import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
+import { appendEvent } from "./audit.ts";
+import { authorise, type Caller, type Credential } from "./caller.ts";
+import { handlerOf } from "./handlers.ts";
+import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
+import { once } from "./idempotency.ts";
+import { ownerOf } from "./owner.ts";
+import type { Clock, Ids, Random, Store } from "./ports.ts";
+import { validate } from "./validate.ts";
+
+export interface CorePorts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+}
+
+export interface Core {
+  call<Op extends Operation>(
+    operation: Op,
+    credential: Credential,
+    input: InputOf<Op>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<Op>>>;
+}
+
+export function createCore(ports: CorePorts): Core {
+  return {
+    async call(operation, credential, input, options = {}) {
+      if (credential.kind === "owner") {
+        const caller = await ownerOf(ports.store, credential.company);
+        return handle(ports, { operation, caller, input, options }) as never;
+      }
+      const { guarded } = await import("./gate.ts");
+      return guarded(ports, {
+        operation,
+        credential,
+        serve: (caller) => handle(ports, { operation, caller, input, options }),
+      }) as never;
+    },
+  };
+}
+
+interface Call {
+  readonly operation: Operation;
+  readonly caller: Caller;
+  readonly input: unknown;
+  readonly options: CallOptions;
+}
+
+async function handle(
+  ports: CorePorts,
+  { operation, caller, input, options }: Call,
+): Promise<Answer<unknown>> {
+  authorise(caller, operation);
+  const valid = validate(operation, input);
+  const handler = await handlerOf(operation);
+  const { ids, random } = ports;
+  const context = { caller, company: caller.company, now: ports.clock(), ids, random, options };
+  return run(ports, { operation, handler, input: valid, context });
+}
+
+interface Run {
+  readonly operation: Operation;
+  readonly handler: Handler;
+  readonly input: unknown;
+  readonly context: HandlerContext;
+}
+
+function run({ store }: CorePorts, { operation, handler, input, context }: Run): Promise<Answer<unknown>> {
+  switch (handler.kind) {
+    case "reads":
+      return store.read((ask) => handler.run(input, { ...context, ask }));
+    case "writes":
+      return writing(store, context, (inside) =>
+        once(operation, { input, context: inside, work: () => handler.run(input, inside) }),
+      );
+    case "steps":
+      return handler.run(input, { ...context, store, write: (work) => writing(store, context, work) });
+  }
+}
+
+function writing<Result>(
+  store: Store,
+  context: HandlerContext,
+  work: (context: WritingContext) => Promise<Result>,
+): Promise<Result> {
+  return store.write((ask) =>
+    work({ ...context, ask, record: (event) => appendEvent(ask, { ...context, event }) }),
+  );
+}

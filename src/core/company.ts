@@ -1,0 +1,40 @@
+import { company, type Company } from "../contract/company.ts";
+import { timestamp } from "../contract/date.ts";
+import { Problem } from "../contract/problem.ts";
+import { fold } from "./fold.ts";
+import { reads, writes, type ReadingContext } from "./handler.ts";
+import type { CompanyRecord } from "./ports/companies.ts";
+
+export const handlers = {
+  get: reads(company.get, async (_input, context) => ({ data: companyOf(await current(context)) })),
+
+  update: writes(company.update, async (changes, context) => {
+    const before = await current(context);
+    const after: CompanyRecord = {
+      ...before,
+      name: changes.name ?? before.name,
+      base_currency: changes.base_currency ?? before.base_currency,
+      country: changes.country === undefined ? before.country : changes.country,
+    };
+    const others = (await context.ask.companies.all()).filter(({ number }) => number !== before.number);
+    if (others.some(({ name }) => fold(name) === fold(after.name))) {
+      throw new Problem("company_exists", {
+        detail: `There is another company "${after.name}" in this book.`,
+      });
+    }
+    await context.ask.companies.update(after);
+    await context.record({ type: "company.updated", subject_id: before.id, summary: { ...changes } });
+    return { data: companyOf(after) };
+  }),
+};
+
+async function current({ ask, caller }: ReadingContext): Promise<CompanyRecord> {
+  const record = await ask.companies.byId(caller.companyId);
+  if (record === undefined) throw new Problem("unknown_company");
+  return record;
+}
+
+/** The record as the contract shows it. */
+export function companyOf({ id, name, base_currency, country, created_at }: CompanyRecord): Company {
+  return { id, name, base_currency, country, created_at: timestamp(created_at) };
+}

@@ -1,0 +1,72 @@
+/** Cursors of paged lists: opaque, signed, and bound to company, operation, filter and order. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { writeJson } from "../contract/json.ts";
+import { DEFAULT_LIMIT, type Pagination } from "../contract/page.ts";
+import { Problem } from "../contract/problem.ts";
+
+/** What a cursor belongs to. `secret` is the company's, from its caller. */
+export interface CursorScope {
+  readonly secret: string;
+  readonly operation: string;
+  /** The input; paging members are left out of the binding. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The place after which a list goes on, as `position` was given to `nextCursor`; undefined at the start. */
+export function readCursor<Position>(cursor: string | undefined, scope: CursorScope): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const [body = "", tag = ""] = cursor.split(".");
+  const expected = sign(body, scope);
+  const given = Buffer.from(tag, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new Problem("cursor_mismatch");
+  return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Position;
+}
+
+/** The pagination of a page, given one record more than the limit where there is more. */
+export function paginate<Item>(
+  found: readonly Item[],
+  {
+    limit = DEFAULT_LIMIT,
+    total,
+    scope,
+    position,
+  }: {
+    limit?: number | undefined;
+    total: number | null;
+    scope: CursorScope;
+    position: (last: Item) => unknown;
+  },
+): { items: readonly Item[]; pagination: Pagination } {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const more = found.length > limit && last !== undefined;
+  return {
+    items,
+    pagination: {
+      limit,
+      next_cursor: more ? write(position(last), scope) : null,
+      has_more: more,
+      total,
+    },
+  };
+}
+
+function write(position: unknown, scope: CursorScope): string {
+  const body = Buffer.from(JSON.stringify(position)).toString("base64url");
+  return `${body}.${sign(body, scope).toString("base64url")}`;
+}
+
+function sign(body: string, { secret, operation, input }: CursorScope): Buffer {
+  const { cursor: _c, limit: _l, include_total: _t, ...filter } = input;
+  const bound = createHash("sha256")
+    .update(writeJson([operation, sorted(filter)]))
+    .digest();
+  return createHmac("sha256", secret).update(bound).update(body).digest().subarray(0, 16);
+}
+
+function sorted(filter: Readonly<Record<string, unknown>>): unknown {
+  return Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+}

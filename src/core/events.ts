@@ -1,0 +1,46 @@
+import { timestamp } from "../contract/date.ts";
+import { events, type Event } from "../contract/event.ts";
+import { holds } from "./caller.ts";
+import { paginate, readCursor } from "./cursor.ts";
+import { reads } from "./handler.ts";
+import type { EventFilter, EventRecord } from "./ports/events.ts";
+
+export const handlers = {
+  list: reads(events.list, async (input, { ask, caller, company }) => {
+    const scope = { secret: caller.secret, operation: events.list.id, input };
+    const before = readCursor<number>(input.cursor, scope);
+    const filter: EventFilter = {
+      ...(input.type === undefined ? {} : { type: input.type }),
+      ...(input.subject_id === undefined ? {} : { subject_id: input.subject_id }),
+      ...(input.since === undefined ? {} : { since: Date.parse(input.since) }),
+      // What happens to keys is only for those who manage keys.
+      ...(holds(caller, "api_keys") ? {} : { without: "key" }),
+    };
+    const limit = (input.limit ?? 50) + 1;
+    const found = await ask.events.page(company, filter, {
+      limit,
+      ...(before === undefined ? {} : { before }),
+    });
+    const total = input.include_total === true ? await ask.events.count(company, filter) : null;
+    const { items, pagination } = paginate(found, {
+      limit: input.limit,
+      total,
+      scope,
+      position: (last) => last.sequence,
+    });
+    return { data: items.map(eventOf), pagination };
+  }),
+};
+
+function eventOf({ id, sequence, type, subject_id, actor, summary, hash, created_at }: EventRecord): Event {
+  return {
+    id,
+    sequence,
+    type,
+    subject_id,
+    actor,
+    summary: JSON.parse(summary) as Record<string, unknown>,
+    hash,
+    created_at: timestamp(created_at),
+  };
+}

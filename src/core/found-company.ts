@@ -1,0 +1,63 @@
+/** Founding a company in a book: the owner's act, outside the catalogue. */
+import { companyFields, type Company } from "../contract/company.ts";
+import { Problem } from "../contract/problem.ts";
+import { appendEvent } from "./audit.ts";
+import type { CorePorts } from "./call.ts";
+import { companyOf } from "./company.ts";
+import { fold } from "./fold.ts";
+
+export interface NewCompany {
+  readonly name: string;
+  /** ISO 4217 code. */
+  readonly base_currency: string;
+  /** ISO 3166-1 alpha-2 code. */
+  readonly country: string | null;
+}
+
+/**
+ * Makes a company. Throws `company_exists` when the book has one of this name, `validation_failed` for a name, currency or
+ * country that cannot be.
+ */
+export async function foundCompany(
+  { store, clock, ids, random }: CorePorts,
+  wanted: NewCompany,
+): Promise<Company> {
+  const name = checked("name", companyFields.name.safeParse(wanted.name));
+  const base_currency = checked("currency", companyFields.base_currency.safeParse(wanted.base_currency));
+  const country =
+    wanted.country === null ? null : checked("country", companyFields.country.safeParse(wanted.country));
+  const now = clock();
+  return store.write(async (ask) => {
+    const taken = (await ask.companies.all()).find((company) => fold(company.name) === fold(name));
+    if (taken !== undefined) {
+      throw new Problem("company_exists", { detail: `The book has a company "${taken.name}" already.` });
+    }
+    const secret = Buffer.from(random(32)).toString("hex");
+    const company = await ask.companies.insert({
+      id: ids(),
+      name,
+      base_currency,
+      country,
+      secret,
+      created_at: now,
+    });
+    const caller = { company: company.number, actor: "owner" };
+    const event = {
+      type: "company.created",
+      subject_id: company.id,
+      summary: { name, base_currency, country },
+    };
+    await appendEvent(ask, { caller, event, now, ids });
+    return companyOf(company);
+  });
+}
+
+type Checked =
+  { success: true; data: string } | { success: false; error: { issues: readonly { message: string }[] } };
+
+function checked(field: string, result: Checked): string {
+  if (result.success) return result.data;
+  throw new Problem("validation_failed", {
+    detail: `The ${field} ${result.error.issues[0]?.message ?? "is not valid"}.`,
+  });
+}

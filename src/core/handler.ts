@@ -1,0 +1,72 @@
+/** What an operation's handler is given, and the three kinds of them. */
+import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
+import type * as z from "zod/mini";
+import type { Caller } from "./caller.ts";
+import type { Ids, Questions, Random, Store } from "./ports.ts";
+
+export interface HandlerContext {
+  readonly caller: Caller;
+  /** The caller's company; first in every question to the store. */
+  readonly company: number;
+  /** Milliseconds since the epoch, one value for the whole call. */
+  readonly now: number;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly options: CallOptions;
+}
+
+export interface NewEvent {
+  /** Such as "transaction.created". */
+  readonly type: string;
+  readonly subject_id: string;
+  /** What changed, in the contract's words; never a secret. */
+  readonly summary: Readonly<Record<string, unknown>>;
+}
+
+export interface WritingContext extends HandlerContext {
+  readonly ask: Questions;
+  /** Adds an event to the audit log, in the transaction of the change. */
+  readonly record: (event: NewEvent) => Promise<void>;
+}
+
+export interface ReadingContext extends HandlerContext {
+  readonly ask: Questions;
+}
+
+export interface OwnContext extends HandlerContext {
+  readonly store: Store;
+  /** Runs a step of the work as one write, with its events. */
+  readonly write: <Result>(work: (context: WritingContext) => Promise<Result>) => Promise<Result>;
+}
+
+type Input<Op extends Operation> = z.output<Op["input"]>;
+type Result<Op extends Operation> = Promise<Answer<z.output<Op["output"]>>>;
+
+export type Handler<Op extends Operation = Operation> =
+  | { readonly kind: "reads"; readonly run: (input: Input<Op>, context: ReadingContext) => Result<Op> }
+  | { readonly kind: "writes"; readonly run: (input: Input<Op>, context: WritingContext) => Result<Op> }
+  | { readonly kind: "steps"; readonly run: (input: Input<Op>, context: OwnContext) => Result<Op> };
+
+/** Runs inside one read transaction. */
+export function reads<Op extends Operation>(
+  _operation: Op,
+  run: (input: Input<Op>, context: ReadingContext) => Result<Op>,
+): Handler<Op> {
+  return { kind: "reads", run };
+}
+
+/** Runs inside one write transaction, idempotency record and audit events included. */
+export function writes<Op extends Operation>(
+  _operation: Op,
+  run: (input: Input<Op>, context: WritingContext) => Result<Op>,
+): Handler<Op> {
+  return { kind: "writes", run };
+}
+
+/** Works in several transactions of its own, each of them whole: a statement upload, an undo in chunks. */
+export function steps<Op extends Operation>(
+  _operation: Op,
+  run: (input: Input<Op>, context: OwnContext) => Result<Op>,
+): Handler<Op> {
+  return { kind: "steps", run };
+}

@@ -1,0 +1,26 @@
+/** Which file handles which resource. Each is loaded when first called, so a command pays for its own resource only. */
+import type { Operation } from "../contract/operation.ts";
+import type { Handler } from "./handler.ts";
+
+type Handlers = Readonly<Record<string, unknown>>;
+
+const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>> = {
+  keys: () => import("./keys.ts"),
+  transactions: () => import("./transactions.ts"),
+  accounts: () => import("./accounts.ts"),
+  statements: () => import("./statements.ts"),
+  categories: () => import("./categories.ts"),
+  reports: () => import("./reports.ts"),
+  company: () => import("./company.ts"),
+  imports: () => import("./imports.ts"),
+  events: () => import("./events.ts"),
+};
+
+/** The handler of an operation: `<resource>.<verb>` is `handlers.<verb>` of that resource's file. */
+export async function handlerOf(operation: Operation): Promise<Handler> {
+  const [resource = "", verb = ""] = operation.id.split(".");
+  const handlers = (await resources[resource]?.())?.handlers;
+  const handler = handlers?.[verb];
+  if (handler === undefined) throw new TypeError(`no handler for ${operation.id}`);
+  return handler as Handler;
+}

@@ -1,0 +1,39 @@
+/** What the core needs from outside. Time, ids and randomness come in here too, so that a scenario can be replayed. */
+import type { AccountStore } from "./ports/accounts.ts";
+import type { CompanyStore } from "./ports/companies.ts";
+import type { EventStore } from "./ports/events.ts";
+import type { IdempotencyStore } from "./ports/idempotency.ts";
+import type { ImportStore } from "./ports/imports.ts";
+import type { KeyStore } from "./ports/keys.ts";
+import type { StatementStore } from "./ports/statements.ts";
+import type { TotalStore } from "./ports/totals.ts";
+import type { TransactionStore } from "./ports/transactions.ts";
+
+/** Milliseconds since the epoch. */
+export type Clock = () => number;
+
+/** A new UUIDv7 (RFC 9562 §5.7), greater than those before it in this process. */
+export type Ids = () => string;
+
+/** Bytes from a cryptographic source. */
+export type Random = (size: number) => Uint8Array;
+
+/** The questions that can be asked inside one transaction, one group a resource. */
+export interface Questions {
+  readonly companies: CompanyStore;
+  readonly keys: KeyStore;
+  readonly accounts: AccountStore;
+  readonly transactions: TransactionStore;
+  readonly totals: TotalStore;
+  readonly imports: ImportStore;
+  readonly statements: StatementStore;
+  readonly events: EventStore;
+  readonly idempotency: IdempotencyStore;
+}
+
+/** A book. A read sees one state throughout; a write is all or nothing, and durable when its promise resolves. */
+export interface Store {
+  read<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}

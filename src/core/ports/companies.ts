@@ -1,0 +1,19 @@
+/** `number` is the company's small internal key, first in every key of the store; `id` is what the world sees. */
+export interface CompanyRecord {
+  readonly number: number;
+  readonly id: string;
+  readonly name: string;
+  readonly base_currency: string;
+  readonly country: string | null;
+  /** Random hex that signs the company's cursors; never shown. */
+  readonly secret: string;
+  readonly created_at: number;
+}
+
+export interface CompanyStore {
+  all(): Promise<readonly CompanyRecord[]>;
+  byId(id: string): Promise<CompanyRecord | undefined>;
+  /** Stores a company under the next free number. */
+  insert(company: Omit<CompanyRecord, "number">): Promise<CompanyRecord>;
+  update(company: CompanyRecord): Promise<void>;
+}

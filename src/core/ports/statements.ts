@@ -1,0 +1,4 @@
+/** Written with the resource. */
+export interface StatementStore {
+  readonly placeholder?: never;
+}

@@ -1,0 +1,62 @@
+/** From a schema's findings to a problem that lists every bad field, not only the first. */
+import type * as z from "zod/mini";
+import type { Operation } from "../contract/operation.ts";
+import { Problem, problemCodes, type FieldProblem, type ProblemCode } from "../contract/problem.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** The validated input of an operation, or a problem: 400 for a query parameter, 422 for a body member. */
+export function validate<Op extends Operation>(operation: Op, input: unknown): z.output<Op["input"]> {
+  const result = operation.input.safeParse(input);
+  if (result.success) return result.data as z.output<Op["input"]>;
+  throw inputProblem(result.error.issues, operation);
+}
+
+/** The problem that issues amount to. */
+export function inputProblem(issues: readonly Issue[], { method }: Pick<Operation, "method">): Problem {
+  const errors = issues.flatMap(fieldProblems);
+  const query = method === "GET" || method === "DELETE";
+  return new Problem(query ? queryCode(errors) : bodyCode(errors), { detail: sentence(errors), errors });
+}
+
+function fieldProblems(issue: Issue): FieldProblem[] {
+  const at = issue.path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      pointer: pointer([...at, key]),
+      code: "unknown_field",
+      detail: "is not known",
+    }));
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) {
+    return [{ pointer: pointer(at), code: "required", detail: "is required" }];
+  }
+  const code = issue.code === "custom" ? String(issue.params?.["code"] ?? "invalid") : "invalid";
+  return [{ pointer: pointer(at), code, detail: issue.message }];
+}
+
+function pointer(steps: readonly string[]): string {
+  return steps.map((step) => `/${step}`).join("");
+}
+
+function queryCode(errors: readonly FieldProblem[]): ProblemCode {
+  return errors.some(({ code }) => code === "unknown_field") ? "unknown_parameter" : "invalid_parameter";
+}
+
+/** One code for all fields where they agree and it is a problem of its own; otherwise the general one. */
+function bodyCode(errors: readonly FieldProblem[]): ProblemCode {
+  const codes = new Set(errors.map(({ code }) => code));
+  const [only] = codes;
+  if (codes.has("invalid_text")) return "invalid_text";
+  if (codes.size === 1 && only !== undefined && problemCodes.includes(only as ProblemCode))
+    return only as ProblemCode;
+  return "validation_failed";
+}
+
+function sentence(errors: readonly FieldProblem[]): string {
+  const parts = errors
+    .slice(0, 20)
+    .map(({ pointer: at, detail }) => `${at.slice(1).replaceAll("/", ".") || "The request"} ${detail}`);
+  const more = errors.length > 20 ? `, and ${errors.length - 20} more` : "";
+  return `${parts.join("; ")}${more}.`;
+}

@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from "kysely";
+import type { CompanyRecord, CompanyStore } from "../core/ports/companies.ts";
+import type { Asking } from "./database.ts";
+
+export interface CompaniesTable {
+  company_id: bigint;
+  id: string;
+  name: string;
+  base_currency: string;
+  country: string | null;
+  secret: string;
+  created_at: bigint;
+}
+
+export function companyStore({ db }: Asking): CompanyStore {
+  return {
+    async all() {
+      return (await db.selectFrom("companies").selectAll().orderBy("company_id").execute()).map(toRecord);
+    },
+    async byId(id) {
+      const row = await db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toRecord(row);
+    },
+    async insert(company) {
+      const last = await db
+        .selectFrom("companies")
+        .select(({ fn }) => fn.max("company_id").as("number"))
+        .executeTakeFirst();
+      const record = { ...company, number: Number(last?.number ?? 0n) + 1 };
+      await db.insertInto("companies").values(toRow(record)).execute();
+      return record;
+    },
+    async update(company) {
+      await db
+        .updateTable("companies")
+        .set(toRow(company))
+        .where("company_id", "=", BigInt(company.number))
+        .execute();
+    },
+  };
+}
+
+function toRecord({ company_id, created_at, ...rest }: Selectable<CompaniesTable>): CompanyRecord {
+  return { ...rest, number: Number(company_id), created_at: Number(created_at) };
+}
+
+function toRow({ number, created_at, ...rest }: CompanyRecord): Insertable<CompaniesTable> {
+  return { ...rest, company_id: BigInt(number), created_at: BigInt(created_at) };
+}

@@ -1,0 +1,47 @@
+/** The tables, as the query layer types them. Whole numbers come back as bigint from every database. */
+import type { Kysely } from "kysely";
+import type { AccountsTable } from "./accounts.ts";
+import type { CompaniesTable } from "./companies.ts";
+import type { EventHeadsTable, EventsTable } from "./events.ts";
+import type { IdempotencyTable } from "./idempotency.ts";
+import type { ImportTables } from "./imports.ts";
+import type { KeyTables } from "./keys.ts";
+import type { StatementTables } from "./statements.ts";
+import type { DailyTotalsTable } from "./totals.ts";
+import type { TransactionsTable } from "./transactions.ts";
+
+export interface Tables extends KeyTables, ImportTables, StatementTables {
+  companies: CompaniesTable;
+  accounts: AccountsTable;
+  transactions: TransactionsTable;
+  daily_totals: DailyTotalsTable;
+  events: EventsTable;
+  event_heads: EventHeadsTable;
+  idempotency: IdempotencyTable;
+}
+
+/** What every file of questions asks: the tables inside one transaction, and what this database can do beyond SQL. */
+export interface Asking {
+  readonly db: Kysely<Tables>;
+  readonly dialect: DialectAbilities;
+}
+
+/** What differs between databases, by name, each with a sentence of why. */
+export interface DialectAbilities {
+  /**
+   * Inserts rows of one shape at full speed, since building one statement a row in the query layer costs more than the
+   * row itself. Each row holds the values of `columns` in order.
+   */
+  insertMany(
+    table: keyof Tables & string,
+    columns: readonly string[],
+    rows: Iterable<readonly unknown[]>,
+  ): Promise<void>;
+  /** Runs one prepared statement of portable SQL with `?` parameters over many parameter lists, for set work. */
+  runMany(sql: string, parameterLists: Iterable<readonly unknown[]>): Promise<void>;
+  /** Asks one prepared statement of portable SQL with `?` parameters once for each parameter list; first row of each. */
+  firstOfMany(
+    sql: string,
+    parameterLists: Iterable<readonly unknown[]>,
+  ): Promise<readonly (Record<string, unknown> | undefined)[]>;
+}

@@ -1,0 +1,48 @@
+/** From SQLite's result codes (sqlite.org/rescode.html) to problems. */
+import { Problem } from "../../contract/problem.ts";
+
+const BUSY = 5;
+const LOCKED = 6;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const READONLY = 8;
+const PERM = 3;
+const NOTADB = 26;
+
+/** The problem behind an error of SQLite's; any other error as it is. */
+export function asProblem(error: unknown): unknown {
+  switch (resultCode(error)) {
+    case BUSY:
+    case LOCKED:
+      return new Problem("store_busy", { cause: error });
+    case FULL:
+      return new Problem("store_full", { cause: error });
+    case CORRUPT:
+    case NOTADB:
+      return new Problem("store_damaged", { cause: error });
+    case READONLY:
+    case PERM:
+      return new Problem("store_unreadable", {
+        detail: "The book cannot be written: it is read-only.",
+        cause: error,
+      });
+    case CANTOPEN:
+    case IOERR:
+      return new Problem("store_unreadable", { cause: error });
+    default:
+      return error;
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Problem && error.code === "store_busy";
+}
+
+/** The primary result code: the extended code's low byte. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number")
+    return undefined;
+  return error.errcode & 0xff;
+}

@@ -1,0 +1,46 @@
+import type { Migration } from "./index.ts";
+
+/** Companies, their audit log, and the answers to requests with an idempotency key. */
+export const companies: Migration = {
+  name: "0001-companies",
+  statements: [
+    `CREATE TABLE companies (
+      company_id INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      base_currency TEXT NOT NULL,
+      country TEXT,
+      secret TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) STRICT`,
+    `CREATE TABLE events (
+      company_id INTEGER NOT NULL,
+      sequence INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      type TEXT NOT NULL,
+      subject_id TEXT NOT NULL,
+      actor TEXT NOT NULL,
+      summary TEXT NOT NULL,
+      previous_hash TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (company_id, sequence)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX events_by_subject ON events (company_id, subject_id, sequence)`,
+    `CREATE TABLE event_heads (
+      company_id INTEGER PRIMARY KEY,
+      sequence INTEGER NOT NULL,
+      hash TEXT NOT NULL
+    ) STRICT`,
+    `CREATE TABLE idempotency (
+      company_id INTEGER NOT NULL,
+      caller TEXT NOT NULL,
+      key_hash TEXT NOT NULL,
+      request_hash TEXT NOT NULL,
+      answer BLOB NOT NULL,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (company_id, caller, key_hash)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX idempotency_by_age ON idempotency (created_at)`,
+  ],
+};

@@ -1,0 +1,85 @@
+/** Opens a book: one SQLite file, migrated to this version, with the pragmas that the promises rest on. */
+import { chmodSync, existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { Problem } from "../contract/problem.ts";
+import type { Store } from "../core/ports.ts";
+import type { Tables } from "./database.ts";
+import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./dialect/sqlite.ts";
+import { asProblem } from "./dialect/sqlite-errors.ts";
+import { migrate } from "./migrate.ts";
+import { questions } from "./questions.ts";
+
+/** Page cache in KiB. Large enough to hold the inner pages of a book of millions of rows. */
+const CACHE_KIB = 65_536;
+
+export interface OpenOptions {
+  /** Whether a missing file is made. */
+  readonly create: boolean;
+}
+
+/** Opens the book at a path. Throws `database_missing`, `store_unreadable`, `store_damaged` or `store_newer`. */
+export async function openBook(path: string, { create }: OpenOptions): Promise<Store> {
+  const isNew = !existsSync(path);
+  if (isNew && !create) {
+    throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
+  }
+  const database = openFile(path, isNew);
+  const connection = sqliteConnection(database);
+  try {
+    await migrate(database, path);
+  } catch (error) {
+    database.close();
+    throw at(path, asProblem(error));
+  }
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const dialect = sqliteAbilities(connection);
+  return {
+    read: (work) =>
+      db
+        .transaction()
+        .setAccessMode("read only")
+        .execute((inside) => work(questions({ db: inside, dialect }))),
+    write: (work) =>
+      db
+        .transaction()
+        .setAccessMode("read write")
+        .execute((inside) => work(questions({ db: inside, dialect }))),
+    close: () => db.destroy(),
+  };
+}
+
+function openFile(path: string, isNew: boolean): DatabaseSync {
+  const mask = process.umask(0o077);
+  try {
+    const database = new DatabaseSync(path, { timeout: 5000 });
+    if (isNew) chmodSync(path, 0o600);
+    // In WAL mode synchronous is NORMAL unless said otherwise, and a power cut would undo acknowledged money.
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cache_size = -${CACHE_KIB};
+      PRAGMA temp_store = MEMORY;
+    `);
+    return database;
+  } catch (error) {
+    throw at(path, asProblem(error));
+  } finally {
+    process.umask(mask);
+  }
+}
+
+/** The same problem, with the path in its sentence. */
+function at(path: string, error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { code, detail, remedy, errors, more, cause } = error;
+  return new Problem(code, {
+    detail: `${detail.replace(/\.$/, "")} (${path}).`,
+    remedy,
+    errors,
+    more,
+    cause,
+  });
+}

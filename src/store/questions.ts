@@ -1,0 +1,26 @@
+/** All questions of the store, inside one transaction. */
+import type { Questions } from "../core/ports.ts";
+import { accountStore } from "./accounts.ts";
+import { companyStore } from "./companies.ts";
+import type { Asking } from "./database.ts";
+import { eventStore } from "./events.ts";
+import { idempotencyStore } from "./idempotency.ts";
+import { importStore } from "./imports.ts";
+import { keyStore } from "./keys.ts";
+import { statementStore } from "./statements.ts";
+import { totalStore } from "./totals.ts";
+import { transactionStore } from "./transactions.ts";
+
+export function questions(asking: Asking): Questions {
+  return {
+    companies: companyStore(asking),
+    keys: keyStore(asking),
+    accounts: accountStore(asking),
+    transactions: transactionStore(asking),
+    totals: totalStore(asking),
+    imports: importStore(asking),
+    statements: statementStore(asking),
+    events: eventStore(asking),
+    idempotency: idempotencyStore(asking),
+  };
+}
