@@ -1,0 +1,74 @@
+/** Import of a large file against `sqlite3 .import` of the same file into a table with as many indexes, then again. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { writeBankFile } from "./book.ts";
+import { cashbook, type Bench } from "./cashbook.ts";
+import { run } from "./measure.ts";
+import type { Result } from "./table.ts";
+
+const NOTHING_NEW = 8;
+
+export async function importing({ folder, home, rows }: Bench): Promise<Result[]> {
+  const path = join(folder, `bank-${rows}.csv`);
+  await writeBankFile({ path, rows, days: 600 });
+  const floor = await floorImport(folder, path);
+  const args = ["tx", "import", path, "--account", "Main", "--currency", "EUR", "--yes"];
+  const first = await run(cashbook(home, args));
+  const again = await run(cashbook(home, args, [NOTHING_NEW]));
+  const million = `${rows.toLocaleString("en")} rows`;
+  const results: Result[] = [
+    {
+      work: `the same import again, all duplicates`,
+      floor_name: "the first import",
+      floor: first.seconds,
+      figure: again.seconds,
+      unit: "s",
+      budget: 0.7,
+    },
+  ];
+  if (floor !== undefined) {
+    const name = "sqlite3 .import into a table with the same indexes";
+    results.unshift({
+      work: `tx import of ${million}`,
+      floor_name: name,
+      floor,
+      figure: first.seconds,
+      unit: "s",
+      budget: 2.5,
+    });
+  }
+  const peak = Math.max(first.peak_mb ?? NaN, again.peak_mb ?? NaN);
+  if (!Number.isNaN(peak)) {
+    results.push({
+      work: "peak memory of both",
+      floor_name: "",
+      floor: NaN,
+      figure: peak,
+      unit: "MB",
+      budget: 250,
+    });
+  }
+  return results;
+}
+
+/** Seconds that the sqlite3 command takes; undefined, with the reason printed, where there is none. */
+async function floorImport(folder: string, csv: string): Promise<number | undefined> {
+  if (spawnSync("sqlite3", ["--version"]).status !== 0) {
+    process.stderr.write(
+      "no sqlite3 command on this machine: the import has no floor to be measured against\n",
+    );
+    return undefined;
+  }
+  const script = `
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;
+    CREATE TABLE t (date TEXT, booked TEXT, description TEXT, counterparty TEXT, reference TEXT, amount TEXT, currency TEXT);
+    CREATE UNIQUE INDEX t_id ON t (reference);
+    CREATE INDEX t_date ON t (currency, date, reference);
+    CREATE INDEX t_account ON t (currency, counterparty, date, reference);
+    CREATE INDEX t_import ON t (currency, date, booked, reference);
+    CREATE UNIQUE INDEX t_fingerprint ON t (currency, date, amount, description, reference);
+    .mode csv
+    .import --skip 1 ${csv} t
+  `;
+  return (await run({ command: "sqlite3", args: [join(folder, "floor.db")], input: script })).seconds;
+}

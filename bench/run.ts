@@ -1,0 +1,47 @@
+/**
+ * The bench: `npm run bench [-- --rows 1000000]`. Every figure stands beside a floor that was measured in the same run on
+ * the same machine. Prints a table, and writes bench/results.json.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { importing } from "./import.ts";
+import { lists } from "./lists.ts";
+import { startUp } from "./start-up.ts";
+import { ratio, table, type Result } from "./table.ts";
+
+const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });
+const rows = Number(values.rows);
+const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
+
+try {
+  const bench = { folder, home: join(folder, "home"), rows };
+  const results: Result[] = [];
+  for (const part of [startUp, importing, lists]) {
+    const found = await part(bench);
+    results.push(...found);
+    process.stderr.write(`${table(found)}\n`);
+  }
+  const machine = {
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    processor: cpus()[0]?.model ?? "unknown",
+    cores: cpus().length,
+    memory_gb: Math.round(totalmem() / 2 ** 30),
+  };
+  const written = results.map((result) => ({
+    ...result,
+    ratio: result.unit === "MB" ? null : ratio(result),
+  }));
+  writeFileSync(
+    join(import.meta.dirname, "results.json"),
+    `${JSON.stringify({ machine, results: written }, null, 2)}\n`,
+  );
+  const { node, platform, processor, cores, memory_gb } = machine;
+  process.stdout.write(
+    `\n${node}, ${platform}, ${processor}, ${cores} cores, ${memory_gb} GB\n\n${table(results)}\n`,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // Tests start real processes and wait for real disks; a slow machine is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
