@@ -1,10 +1,130 @@
-import type { AccountStore } from "../core/ports/accounts.ts";
+import type { Insertable, Selectable } from "kysely";
+import type { AccountFilter, AccountRecord, AccountStore } from "../core/ports/accounts.ts";
 import type { Asking } from "./database.ts";
 
 export interface AccountsTable {
   company_id: bigint;
+  id: string;
+  name: string;
+  name_folded: string;
+  bank_name: string;
+  account_type: string;
+  currency_code: string;
+  iban: string | null;
+  account_number_last4: string | null;
+  opening_minor: bigint;
+  /** 0 or 1. */
+  opening_set_by_person: bigint;
+  opening_date: string | null;
+  status: string;
+  created_at: bigint;
+  updated_at: bigint;
+  version: bigint;
 }
 
 export function accountStore({ db }: Asking): AccountStore {
-  return db as never;
+  const accounts = (company: number) => db.selectFrom("accounts").where("company_id", "=", BigInt(company));
+  const matching = (company: number, { status, currency_code }: AccountFilter) =>
+    accounts(company)
+      .$if(status !== undefined, (query) => query.where("status", "in", [...(status ?? [])]))
+      .$if(currency_code !== undefined, (query) =>
+        query.where("currency_code", "in", [...(currency_code ?? [])]),
+      );
+  return {
+    async byId(company, id) {
+      const row = await accounts(company).selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toRecord(row);
+    },
+    async byName(company, nameFolded) {
+      const row = await accounts(company)
+        .selectAll()
+        .where("name_folded", "=", nameFolded)
+        .where("status", "<>", "archived")
+        .executeTakeFirst();
+      return row && toRecord(row);
+    },
+    async page(company, filter, { after, limit }) {
+      const rows = await matching(company, filter)
+        .selectAll()
+        .$if(after !== undefined, (query) =>
+          query.where((build) =>
+            build(
+              build.refTuple("name_folded", "id"),
+              ">",
+              build.tuple(after?.name_folded ?? "", after?.id ?? ""),
+            ),
+          ),
+        )
+        .orderBy("name_folded")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(toRecord);
+    },
+    async count(company, filter) {
+      const { total } = await matching(company, filter)
+        .select(({ fn }) => fn.countAll<bigint>().as("total"))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    async insert(company, account) {
+      await db.insertInto("accounts").values(toRow(company, account)).execute();
+    },
+    async update(company, account) {
+      await db
+        .updateTable("accounts")
+        .set(toRow(company, account))
+        .where("company_id", "=", BigInt(company))
+        .where("id", "=", account.id)
+        .execute();
+    },
+    async delete(company, id) {
+      await db
+        .deleteFrom("accounts")
+        .where("company_id", "=", BigInt(company))
+        .where("id", "=", id)
+        .execute();
+    },
+    async isUsed(company, id) {
+      const used = await db
+        .selectFrom("transactions")
+        .select("company_id")
+        .where("company_id", "=", BigInt(company))
+        .where("bank_account_id", "=", id)
+        .limit(1)
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+  };
+}
+
+function toRecord(row: Selectable<AccountsTable>): AccountRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    name_folded: row.name_folded,
+    bank_name: row.bank_name,
+    account_type: row.account_type,
+    currency_code: row.currency_code,
+    iban: row.iban,
+    account_number_last4: row.account_number_last4,
+    opening_minor: row.opening_minor,
+    opening_set_by_person: row.opening_set_by_person === 1n,
+    opening_date: row.opening_date,
+    status: row.status,
+    created_at: Number(row.created_at),
+    updated_at: Number(row.updated_at),
+    version: Number(row.version),
+  };
+}
+
+function toRow(company: number, account: AccountRecord): Insertable<AccountsTable> {
+  return {
+    ...account,
+    company_id: BigInt(company),
+    opening_set_by_person: account.opening_set_by_person ? 1n : 0n,
+    created_at: BigInt(account.created_at),
+    updated_at: BigInt(account.updated_at),
+    version: BigInt(account.version),
+  };
 }

@@ -1,0 +1,60 @@
+/** What a create and an update make of an account. */
+import type { CreateAccount } from "../../contract/account.ts";
+import { amountText, toMinor } from "../../contract/money.ts";
+import { Problem } from "../../contract/problem.ts";
+import { fold } from "../fold.ts";
+import type { HandlerContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+
+/** The account of a create request. Problems: amount_precision, amount_range, validation_failed. */
+export function newAccount(input: CreateAccount, { ids, now, caller }: HandlerContext): AccountRecord {
+  const currency_code = input.currency_code ?? caller.baseCurrency;
+  return {
+    id: ids(),
+    name: input.name,
+    name_folded: fold(input.name),
+    bank_name: input.bank_name ?? "",
+    account_type: input.account_type ?? "checking",
+    currency_code,
+    ...accountNumber({ iban: input.iban ?? null, last4: input.account_number_last4 ?? null }),
+    opening_minor: openingMinor(input.opening_balance ?? "0", currency_code),
+    opening_set_by_person: input.opening_balance !== undefined,
+    opening_date: input.opening_date ?? null,
+    status: "active",
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  };
+}
+
+/** The number by which the bank knows the account: an IBAN says its last characters itself. */
+function accountNumber({
+  iban,
+  last4,
+}: {
+  iban: string | null;
+  last4: string | null;
+}): Pick<AccountRecord, "iban" | "account_number_last4"> {
+  if (iban === null || last4 === null || iban.endsWith(last4.toUpperCase())) {
+    return { iban, account_number_last4: iban === null ? last4 : null };
+  }
+  const detail = "must be left out, or be the end of the IBAN";
+  throw new Problem("validation_failed", {
+    detail: `account_number_last4 ${detail}.`,
+    errors: [{ pointer: "/account_number_last4", code: "contradiction", detail }],
+  });
+}
+
+/** A numeral as minor units of the account's currency. */
+function openingMinor(numeral: string, currency: string): bigint {
+  const minor = toMinor(numeral, currency);
+  if (typeof minor === "bigint") return minor;
+  const detail =
+    minor === "amount_precision"
+      ? `has more decimals than ${currency} (${amountText(0n, currency)})`
+      : "is too large";
+  throw new Problem(minor, {
+    detail: `opening_balance ${numeral} ${detail}.`,
+    errors: [{ pointer: "/opening_balance", code: minor, detail }],
+  });
+}

@@ -1,0 +1,63 @@
+/** Bank accounts as the contract shows them. */
+import type { Account, AccountDetail } from "../../contract/account.ts";
+import { timestamp } from "../../contract/date.ts";
+import { amountOf } from "../../contract/money.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { AccountFigures } from "../ports/totals.ts";
+import type { Questions } from "../ports.ts";
+
+/** Characters of an IBAN that stay legible at each end: country and check digits, and what people know it by. */
+const LEGIBLE = 4;
+
+/** An account in full, with its balance, its transactions counted, void ones left out. */
+export function accountOf(record: AccountRecord, figures: AccountFigures | undefined): Account {
+  const { currency_code, opening_minor, iban } = record;
+  return {
+    id: record.id,
+    name: record.name,
+    bank_name: record.bank_name,
+    account_type: record.account_type,
+    currency_code,
+    iban,
+    account_number_last4: iban === null ? record.account_number_last4 : iban.slice(-LEGIBLE),
+    opening_balance: amountOf(opening_minor, currency_code),
+    opening_date: record.opening_date,
+    current_balance: amountOf(opening_minor + (figures?.sum_minor ?? 0n), currency_code),
+    status: record.status,
+    transaction_count: figures?.transaction_count ?? 0,
+    last_transaction_date: figures?.last_transaction_date ?? null,
+    created_at: timestamp(record.created_at),
+    updated_at: timestamp(record.updated_at),
+  };
+}
+
+/** One account. */
+export async function accountDetail(
+  { totals }: Questions,
+  { company, record }: { company: number; record: AccountRecord },
+): Promise<AccountDetail> {
+  const [figures] = await totals.accountFigures(company, [record.id]);
+  return accountOf(record, figures);
+}
+
+/** Accounts as a list shows them, in their order. */
+export async function listedAccounts(
+  { totals }: Questions,
+  { company, records }: { company: number; records: readonly AccountRecord[] },
+): Promise<Account[]> {
+  if (records.length === 0) return [];
+  const figures = await totals.accountFigures(
+    company,
+    records.map(({ id }) => id),
+  );
+  const byId = new Map(figures.map((line) => [line.account_id, line]));
+  return records.map((record) => {
+    const account = accountOf(record, byId.get(record.id));
+    return { ...account, iban: account.iban === null ? null : maskedIban(account.iban) };
+  });
+}
+
+/** "DE89****3000" of "DE89370400440532013000". */
+export function maskedIban(iban: string): string {
+  return `${iban.slice(0, LEGIBLE)}****${iban.slice(-LEGIBLE)}`;
+}
