@@ -96,21 +96,27 @@ export const beginImportSchema = z.strictObject({
   detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
   period: described(period, "First and last booking day of the file; null when it has none."),
   balance_proof: z.optional(
-    z.strictObject({
-      result: oneOf(["proved", "failed", "unavailable"]),
-      /** Plain numerals in the account's currency. */
-      opening_balance: z.optional(z.string()),
-      closing_balance: z.optional(z.string()),
-      line: z.optional(z.int()),
-      difference: z.optional(z.string()),
-    }),
+    described(
+      z.strictObject({
+        result: oneOf(["proved", "failed", "unavailable"]),
+        opening_balance: z.optional(z.string()),
+        closing_balance: z.optional(z.string()),
+        line: z.optional(z.int()),
+        difference: z.optional(z.string()),
+      }),
+      "What the file's balances say; amounts are plain numerals in the account's currency.",
+    ),
   ),
   chunk_size: z.optional(
     described(z.int().check(z.gte(1), z.lte(IMPORT_CHUNK_MAX)), "Rows of a chunk, fixed with the import."),
   ),
   write_suspects: z.optional(described(z.boolean(), "Write possible duplicates instead of holding them.")),
-  /** True when this import made the account, so that it takes its opening balance from the file's proof. */
-  account_created: z.optional(z.boolean()),
+  account_created: z.optional(
+    described(
+      z.boolean(),
+      "Whether the account was made for this import, and takes its opening balance from the file's proof.",
+    ),
+  ),
 });
 export type BeginImport = z.output<typeof beginImportSchema>;
 
@@ -154,9 +160,12 @@ export type ChunkRefusedRow = z.output<typeof refusedRowSchema>;
 export type ChunkRow = ChunkBookedRow | ChunkRefusedRow;
 
 /** A chunk's rows are checked by the import's own code, row by row at full speed; this states their shape. */
-const chunkRows = z.custom<readonly ChunkRow[]>(
-  (value) => Array.isArray(value) && value.length <= IMPORT_CHUNK_MAX,
-  `must be a list of at most ${IMPORT_CHUNK_MAX} rows`,
+const chunkRows = described(
+  z.custom<readonly ChunkRow[]>(
+    (value) => Array.isArray(value) && value.length <= IMPORT_CHUNK_MAX,
+    `must be a list of at most ${IMPORT_CHUNK_MAX} rows`,
+  ),
+  `Up to ${IMPORT_CHUNK_MAX} rows, in the file's order.`,
 );
 
 export const chunkResultSchema = z.object({
@@ -208,7 +217,7 @@ export const imports = {
     access: create,
     input: z.strictObject({
       bank_account_id: described(z.string(), "The account that the rows would belong to."),
-      period,
+      period: beginImportSchema.shape.period,
       balance_proof: beginImportSchema.shape.balance_proof,
       rows: chunkRows,
     }),
@@ -224,7 +233,11 @@ export const imports = {
     summary: "Store a chunk of rows, once.",
     extension: true,
     access: create,
-    input: z.strictObject({ ...id, n: z.int().check(z.gte(0)), rows: chunkRows }),
+    input: z.strictObject({
+      ...id,
+      n: described(z.int().check(z.gte(0)), "Number of the chunk, from 0."),
+      rows: chunkRows,
+    }),
     output: chunkResultSchema,
     success: 201,
     paged: false,

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "../../src/contract/operations.ts";
+import { allows, satisfying, scopes, type Scope } from "../../src/contract/scope.ts";
+
+describe("scopes are additive and deny by default", () => {
+  test.each<[string, Scope, boolean]>([
+    ["read", "transactions:read", true],
+    ["read", "transactions:create", false],
+    ["read", "api_keys", false],
+    ["write", "transactions:create", true],
+    ["write", "transactions:write", true],
+    ["write", "transactions:read", false],
+    ["write", "api_keys", false],
+    ["transactions", "transactions:read", true],
+    ["transactions", "transactions:write", true],
+    ["transactions", "transactions:create", true],
+    ["transactions", "accounts:read", false],
+    ["transactions:write", "transactions:create", true],
+    ["transactions:create", "transactions:write", false],
+    ["transactions:create", "transactions:read", false],
+    ["read", "events:read", true],
+    ["api_keys", "api_keys", true],
+    ["api_keys", "transactions:read", false],
+  ])("%s allows %s: %s", (granted, needed, expected) => {
+    expect(allows([granted], needed)).toBe(expected);
+  });
+
+  test("nothing granted allows nothing", () => {
+    expect(scopes.some((needed) => allows([], needed))).toBe(false);
+  });
+
+  test("a wider scope beside a narrow one is not narrowed by it", () => {
+    expect(allows(["transactions:read", "write"], "transactions:write")).toBe(true);
+  });
+});
+
+test("a refusal names the smallest scope that would do", () => {
+  expect(satisfying("transactions:create")[0]).toBe("transactions:create");
+});
+
+test("every scope that an operation needs can be granted", () => {
+  const needed = operations.flatMap(({ access }) => ("scope" in access ? satisfying(access.scope) : []));
+  expect(needed.filter((scope) => !(scopes as readonly string[]).includes(scope))).toEqual([]);
+});
