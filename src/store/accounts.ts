@@ -61,6 +61,10 @@ export function accountStore({ db }: Asking): AccountStore {
         .execute();
       return rows.map(toRecord);
     },
+    async all(company, filter) {
+      const rows = await matching(company, filter).selectAll().orderBy("name_folded").orderBy("id").execute();
+      return rows.map(toRecord);
+    },
     async count(company, filter) {
       const { total } = await matching(company, filter)
         .select(({ fn }) => fn.countAll<bigint>().as("total"))

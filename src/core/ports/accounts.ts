@@ -34,6 +34,8 @@ export interface AccountStore {
     filter: AccountFilter,
     page: { after?: { name_folded: string; id: string }; limit: number },
   ): Promise<readonly AccountRecord[]>;
+  /** All of them, by name. */
+  all(company: number, filter: AccountFilter): Promise<readonly AccountRecord[]>;
   count(company: number, filter: AccountFilter): Promise<number>;
   insert(company: number, account: AccountRecord): Promise<void>;
   update(company: number, account: AccountRecord): Promise<void>;

@@ -1,0 +1,56 @@
+/** What reports ask of the daily totals. Void transactions are left out of all of it; outflow is negative or 0. */
+import type { Standing } from "./totals.ts";
+
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What moved on an account, in minor units of its currency. */
+export interface AccountSum {
+  readonly account_id: string;
+  readonly sum_minor: bigint;
+}
+
+/** What moved on an account on one day under one cash-flow category. */
+export interface DayFlow {
+  readonly bank_account_id: string;
+  readonly day: string;
+  readonly cash_flow_category: string;
+  readonly standing: Standing;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+}
+
+/** What moved on an account in a span under one pair of categories. `category` is "" where none is set. */
+export interface CategorySum {
+  readonly bank_account_id: string;
+  readonly category: string;
+  readonly accounting_category: string;
+  readonly standing: Standing;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+  readonly transaction_count: number;
+  readonly unreconciled_count: number;
+}
+
+/** How a category is used. The flows add minor units of all currencies, so only their signs mean anything. */
+export interface CategoryUse {
+  readonly category: string;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+  readonly transaction_count: number;
+}
+
+export interface ReportStore {
+  /** What moved before a day. An account on which nothing did may be missing. */
+  sumsBefore(company: number, accountIds: readonly string[], day: string): Promise<readonly AccountSum[]>;
+  dayFlows(company: number, accountIds: readonly string[], span: DaySpan): Promise<readonly DayFlow[]>;
+  categorySums(
+    company: number,
+    accountIds: readonly string[],
+    span: DaySpan,
+  ): Promise<readonly CategorySum[]>;
+  /** The categories that transactions have, the unset one left out. */
+  categoryUses(company: number): Promise<readonly CategoryUse[]>;
+}

@@ -1,0 +1,129 @@
+/** Cash flow: what came in and went out of the accounts, by period and group. */
+import { amountOf } from "../../contract/money.ts";
+import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../contract/report.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { AccountSum, DayFlow } from "../ports/reports.ts";
+import type { Period } from "./periods.ts";
+
+type CurrencyCashFlow = CashFlow["currencies"][number];
+
+/** Minor units of one currency; outflow is negative or 0. */
+interface Flow {
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+}
+type Groups = Readonly<Record<CashFlowGroup, Flow>>;
+
+export interface CashFlowFacts {
+  readonly accounts: readonly AccountRecord[];
+  readonly periods: readonly Period[];
+  /** What moved before the first period, per account. */
+  readonly before: readonly AccountSum[];
+  /** What moved within the periods. Those of other accounts are left out. */
+  readonly flows: readonly DayFlow[];
+}
+
+/** The cash flow of each currency that the accounts have, in the order of the codes. */
+export function cashFlowOf({ accounts, periods, before, flows }: CashFlowFacts): CurrencyCashFlow[] {
+  const codes = [...new Set(accounts.map(({ currency_code }) => currency_code))].sort();
+  const currencyOf = new Map(accounts.map(({ id, currency_code }) => [id, currency_code]));
+  const indexOf = periodIndex(periods);
+
+  const opening = new Map(codes.map((code) => [code, 0n]));
+  const raise = (code: string | undefined, amount: bigint): void => {
+    if (code !== undefined) opening.set(code, (opening.get(code) ?? 0n) + amount);
+  };
+  for (const { currency_code, opening_minor } of accounts) raise(currency_code, opening_minor);
+  for (const { account_id, sum_minor } of before) raise(currencyOf.get(account_id), sum_minor);
+
+  const grid = new Map(codes.map((code) => [code, periods.map(noFlow)]));
+  for (const flow of flows) {
+    const row = grid.get(currencyOf.get(flow.bank_account_id) ?? "");
+    const index = indexOf(flow.day);
+    const groups = row?.[index];
+    if (row !== undefined && groups !== undefined) row[index] = withFlow(groups, groupOf(flow), flow);
+  }
+  return codes.map((code) =>
+    currencyCashFlow(code, { periods, opening: opening.get(code) ?? 0n, groups: grid.get(code) ?? [] }),
+  );
+}
+
+/** The group that a flow counts in: excluded ones apart, and a slug that is none of ours under uncategorized. */
+export function groupOf({
+  standing,
+  cash_flow_category,
+}: Pick<DayFlow, "standing" | "cash_flow_category">): CashFlowGroup {
+  if (standing === "excluded") return "excluded";
+  const known = cashFlowGroups.find((group) => group === cash_flow_category);
+  return known === undefined || known === "excluded" ? "uncategorized" : known;
+}
+
+function currencyCashFlow(
+  code: string,
+  { periods, opening, groups }: { periods: readonly Period[]; opening: bigint; groups: readonly Groups[] },
+): CurrencyCashFlow {
+  let balance = opening;
+  const shown = periods.map(({ start, end }, index) => {
+    const flows = groups[index] ?? noFlow();
+    balance += netOf(flows);
+    return { start, end, ...shownGroups(flows, code), closing_balance: amountOf(balance, code) };
+  });
+  return {
+    currency_code: code,
+    opening_balance: amountOf(opening, code),
+    periods: shown,
+    totals: shownGroups(groups.reduce(sum, noFlow()), code),
+    closing_balance: amountOf(balance, code),
+  };
+}
+
+function shownGroups(groups: Groups, code: string) {
+  const shown = ({ inflow, outflow }: Flow) => ({
+    inflow: amountOf(inflow, code),
+    outflow: amountOf(outflow, code),
+    net: amountOf(inflow + outflow, code),
+  });
+  return {
+    operations: shown(groups.operations),
+    investing: shown(groups.investing),
+    financing: shown(groups.financing),
+    transfers: shown(groups.transfers),
+    uncategorized: shown(groups.uncategorized),
+    excluded: shown(groups.excluded),
+    net: amountOf(netOf(groups), code),
+  };
+}
+
+/** Finds the period of a day within the range, by halving. */
+function periodIndex(periods: readonly Period[]): (day: string) => number {
+  return (day) => {
+    let low = 0;
+    let high = periods.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((periods[middle]?.start ?? "") <= day) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+function noFlow(): Groups {
+  return Object.fromEntries(cashFlowGroups.map((group) => [group, { inflow: 0n, outflow: 0n }])) as Record<
+    CashFlowGroup,
+    Flow
+  >;
+}
+
+function withFlow(groups: Groups, group: CashFlowGroup, { inflow, outflow }: Flow): Groups {
+  const before = groups[group];
+  return { ...groups, [group]: { inflow: before.inflow + inflow, outflow: before.outflow + outflow } };
+}
+
+function sum(left: Groups, right: Groups): Groups {
+  return cashFlowGroups.reduce((groups, group) => withFlow(groups, group, right[group]), left);
+}
+
+function netOf(groups: Groups): bigint {
+  return cashFlowGroups.reduce((net, group) => net + groups[group].inflow + groups[group].outflow, 0n);
+}

@@ -1,0 +1,163 @@
+/** The financial summary: what a span earned and cost, and where the money lies at its end. */
+import { decimal, scaledText, type Decimal } from "../../contract/decimal.ts";
+import { amountOf, divideHalfEven } from "../../contract/money.ts";
+import type { FinancialSummary } from "../../contract/report.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { AccountSum, CategorySum } from "../ports/reports.ts";
+import type { DayRange } from "./periods.ts";
+
+export type SummaryPeriod = FinancialSummary["previous"];
+type CurrencySummary = SummaryPeriod["currencies"][number];
+
+const INCOME = ["revenue", "other_income"];
+const EXPENSES = ["cost_of_sales", "operating_expense", "payroll", "tax", "interest"];
+/** Money that changes its form or its owner's share, and is neither earned nor spent. */
+const NEITHER = ["asset", "liability", "equity", "transfer"];
+const MARGIN_DECIMALS = 4;
+
+export interface SummaryFacts {
+  readonly range: DayRange;
+  readonly accounts: readonly AccountRecord[];
+  /** What moved before the range, per account. */
+  readonly before: readonly AccountSum[];
+  /** What moved within the range on these accounts. */
+  readonly sums: readonly CategorySum[];
+  readonly rejectedRows: number;
+}
+
+export function summaryOf({ range, accounts, before, sums, rejectedRows }: SummaryFacts): SummaryPeriod {
+  const counted = sums.filter(({ standing }) => standing === "counted");
+  const count = (lines: readonly CategorySum[]) =>
+    lines.reduce((total, { transaction_count }) => total + transaction_count, 0);
+  const codes = [...new Set(accounts.map(({ currency_code }) => currency_code))].sort();
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    currencies: codes.map((code) => {
+      const ofCurrency = accounts.filter(({ currency_code }) => currency_code === code);
+      const ids = new Set(ofCurrency.map(({ id }) => id));
+      return {
+        currency_code: code,
+        ...figuresOf(
+          counted.filter(({ bank_account_id }) => ids.has(bank_account_id)),
+          code,
+        ),
+        accounts: balancesOf(ofCurrency, [
+          ...before,
+          // Excluded money moved too, so the balance knows it.
+          ...sums.map((line) => ({
+            account_id: line.bank_account_id,
+            sum_minor: line.inflow + line.outflow,
+          })),
+        ]),
+      };
+    }),
+    transaction_count: count(counted),
+    uncategorized_count: count(counted.filter(({ category }) => category === "")),
+    unreconciled_count: counted.reduce((total, { unreconciled_count }) => total + unreconciled_count, 0),
+    rejected_row_count: rejectedRows,
+  };
+}
+
+function figuresOf(
+  lines: readonly CategorySum[],
+  code: string,
+): Omit<CurrencySummary, "currency_code" | "accounts"> {
+  const earned = sumOf(lines, earnedBy);
+  const spent = sumOf(lines, spentBy);
+  const netOf = (category: string) =>
+    sumOf(lines, (line) => (line.accounting_category === category ? line.inflow + line.outflow : 0n));
+  return {
+    income: amountOf(earned, code),
+    expenses: amountOf(spent, code),
+    net: amountOf(earned - spent, code),
+    gross_margin: grossMargin({ revenue: netOf("revenue"), costOfSales: -netOf("cost_of_sales") }),
+    by_category: slices(lines, (line) => line.category).map(([category, flow]) => ({
+      category,
+      ...shownSlice(flow, code),
+    })),
+    by_accounting_category: slices(lines, (line) => line.accounting_category).map(
+      ([accounting_category, flow]) => ({ accounting_category, ...shownSlice(flow, code) }),
+    ),
+  };
+}
+
+/** What a line adds to income: refunds of sales lower it. A category without a side of its own counts by sign. */
+function earnedBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
+  if (INCOME.includes(accounting_category)) return inflow + outflow;
+  return [...EXPENSES, ...NEITHER].includes(accounting_category) ? 0n : inflow;
+}
+
+/** What a line adds to expenses, money out being positive: a supplier's refund lowers them. */
+function spentBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
+  if (EXPENSES.includes(accounting_category)) return -(inflow + outflow);
+  return [...INCOME, ...NEITHER].includes(accounting_category) ? 0n : -outflow;
+}
+
+/** (revenue − cost of sales) / revenue, rounded half-even to four decimals; null where nothing was sold. */
+export function grossMargin({
+  revenue,
+  costOfSales,
+}: {
+  revenue: bigint;
+  costOfSales: bigint;
+}): Decimal | null {
+  if (revenue <= 0n) return null;
+  const scaled = divideHalfEven((revenue - costOfSales) * 10n ** BigInt(MARGIN_DECIMALS), revenue);
+  return decimal(scaledText(scaled, MARGIN_DECIMALS));
+}
+
+interface Slice {
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+  readonly transaction_count: number;
+}
+
+/** Lines joined by a name, what moved most first. */
+function slices(lines: readonly CategorySum[], nameOf: (line: CategorySum) => string): [string, Slice][] {
+  const byName = new Map<string, Slice>();
+  for (const line of lines) {
+    const so = byName.get(nameOf(line)) ?? { inflow: 0n, outflow: 0n, transaction_count: 0 };
+    byName.set(nameOf(line), {
+      inflow: so.inflow + line.inflow,
+      outflow: so.outflow + line.outflow,
+      transaction_count: so.transaction_count + line.transaction_count,
+    });
+  }
+  const moved = ({ inflow, outflow }: Slice) => inflow - outflow;
+  return [...byName]
+    .filter(([, { transaction_count }]) => transaction_count > 0)
+    .sort(([leftName, left], [rightName, right]) => {
+      const difference = moved(right) - moved(left);
+      return difference === 0n ? (leftName < rightName ? -1 : 1) : difference > 0n ? 1 : -1;
+    });
+}
+
+function shownSlice({ inflow, outflow, transaction_count }: Slice, code: string) {
+  return {
+    inflow: amountOf(inflow, code),
+    outflow: amountOf(outflow, code),
+    net: amountOf(inflow + outflow, code),
+    transaction_count,
+  };
+}
+
+function balancesOf(
+  accounts: readonly AccountRecord[],
+  moved: readonly AccountSum[],
+): CurrencySummary["accounts"] {
+  const balances = new Map(accounts.map(({ id, opening_minor }) => [id, opening_minor]));
+  for (const { account_id, sum_minor } of moved) {
+    const balance = balances.get(account_id);
+    if (balance !== undefined) balances.set(account_id, balance + sum_minor);
+  }
+  return accounts.map(({ id, name, currency_code }) => ({
+    id,
+    name,
+    balance: amountOf(balances.get(id) ?? 0n, currency_code),
+  }));
+}
+
+function sumOf<Line>(lines: readonly Line[], figure: (line: Line) => bigint): bigint {
+  return lines.reduce((total, line) => total + figure(line), 0n);
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { ReportStore } from "../core/ports/reports.ts";
+import type { Standing } from "../core/ports/totals.ts";
+import type { Asking } from "./database.ts";
+
+/** A sum of whole numbers is a whole number in every database only when it is told so. */
+const total = <Column extends "inflow" | "outflow" | "transaction_count" | "unreconciled_count">(
+  column: Column,
+) => sql<bigint>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column);
+
+export function reportStore({ db }: Asking): ReportStore {
+  const moved = (company: number) =>
+    db.selectFrom("daily_totals").where("company_id", "=", BigInt(company)).where("standing", "<>", "void");
+  /** Accounts are always named: they lead the key, so that a span is found without reading the rest. */
+  const movedOn = (company: number, accountIds: readonly string[]) =>
+    moved(company).where("bank_account_id", "in", [...accountIds]);
+  return {
+    async sumsBefore(company, accountIds, day) {
+      const rows = await movedOn(company, accountIds)
+        .where("day", "<", day)
+        .select(["bank_account_id", total("inflow"), total("outflow")])
+        .groupBy("bank_account_id")
+        .execute();
+      return rows.map(({ bank_account_id, inflow, outflow }) => ({
+        account_id: bank_account_id,
+        sum_minor: inflow + outflow,
+      }));
+    },
+    async dayFlows(company, accountIds, { from, to }) {
+      const rows = await movedOn(company, accountIds)
+        .where("day", ">=", from)
+        .where("day", "<=", to)
+        .select(["bank_account_id", "day", "cash_flow_category", "standing"])
+        .select([total("inflow"), total("outflow")])
+        .groupBy(["bank_account_id", "day", "cash_flow_category", "standing"])
+        .execute();
+      return rows.map((row) => ({ ...row, standing: row.standing as Standing }));
+    },
+    async categorySums(company, accountIds, { from, to }) {
+      const rows = await movedOn(company, accountIds)
+        .where("day", ">=", from)
+        .where("day", "<=", to)
+        .select(["bank_account_id", "category", "accounting_category", "standing"])
+        .select([total("inflow"), total("outflow")])
+        .select([total("transaction_count"), total("unreconciled_count")])
+        .groupBy(["bank_account_id", "category", "accounting_category", "standing"])
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        standing: row.standing as Standing,
+        transaction_count: Number(row.transaction_count),
+        unreconciled_count: Number(row.unreconciled_count),
+      }));
+    },
+    async categoryUses(company) {
+      const rows = await moved(company)
+        .where("category", "<>", "")
+        .select(["category", total("inflow"), total("outflow"), total("transaction_count")])
+        .groupBy("category")
+        .execute();
+      return rows
+        .map((row) => ({ ...row, transaction_count: Number(row.transaction_count) }))
+        .filter(({ transaction_count }) => transaction_count > 0);
+    },
+  };
+}
