@@ -21,6 +21,8 @@ export interface Credential {
 /** What both transports need to know. Credentials are read only when the first call is made. */
 export interface Destination {
   readonly place: Place;
+  /** Whether a book that was named is made when it is not there, even if the first call only reads. */
+  readonly writes: boolean;
   /** Company the book's owner acts for; the only one of the book when absent. */
   readonly company: string | undefined;
   readonly credential: (purpose: "any" | "keys") => Promise<Credential | undefined>;

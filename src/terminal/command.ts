@@ -14,6 +14,8 @@ export interface Command {
   readonly flags: Flags;
   /** A paragraph for --help beyond the summary, where a rule must be known to use the command. */
   readonly notes?: string;
+  /** Whether it makes a book that was named and is not there: true for a command that looks something up before it writes. */
+  readonly writes?: boolean;
   /** Does the work and answers what is to be shown; it never prints. */
   readonly run: (
     context: Context,
@@ -25,6 +27,7 @@ export interface Command {
 export function command<const TakenOperands extends Operands, const TakenFlags extends Flags>(declared: {
   readonly examples: readonly string[];
   readonly notes?: string;
+  readonly writes?: boolean;
   readonly operands: TakenOperands;
   readonly flags: TakenFlags;
   readonly run: (

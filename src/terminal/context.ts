@@ -1,6 +1,9 @@
 /** The one value that a command is handed: everything it may use, each part made when it is first used. */
 import type { Operator } from "../client/operator.ts";
+import type { Credential } from "../client/place.ts";
 import type { Transport } from "../contract/operation.ts";
+import type { Entry } from "./command.ts";
+import type { Environment } from "./facts.ts";
 import type { Io } from "./io.ts";
 import type { Settings } from "./settings.ts";
 
@@ -15,4 +18,11 @@ export interface Context {
   readonly operator: Operator;
   /** Aborted by Ctrl-C and by SIGTERM; a second one ends the process. */
   readonly interrupted: AbortSignal;
+
+  /** The credential that calls go with, and where it comes from; undefined for the owner of a book. */
+  readonly credential: (purpose: "any" | "keys") => Promise<Credential | undefined>;
+  readonly environment: Environment;
+  /** Every word that can be typed, for help and completion. */
+  readonly entries: readonly Entry[];
+  readonly version: string;
 }

@@ -1,11 +1,13 @@
-/** The flags that every command has, joined with environment, .cashbook.json and profile. */
+/** The flags that every command has, joined with environment, .cashbook.json and profile, as commands see them. */
+import type { Directories } from "../client/layers.ts";
 import type { Place } from "../client/place.ts";
-
-export const outputs = ["table", "json", "jsonl", "csv", "tsv", "yaml"] as const;
-export type Output = (typeof outputs)[number];
+import type { Output } from "./globals.ts";
 
 export interface Settings {
+  /** Worked out when it is asked for, so that `profile` and `login` work before the profile that is named exists. */
   readonly place: Place;
+  /** Whether the place is the profile's own, so that its credential may go there. */
+  readonly placeIsProfiles: boolean;
   /** Name of the profile in use; undefined when there is none. */
   readonly profile: string | undefined;
   readonly company: string | undefined;
@@ -20,6 +22,10 @@ export interface Settings {
   readonly noInput: boolean;
   readonly yes: boolean;
   readonly debug: boolean;
+  /** --color and --no-color; undefined leaves it to the terminal. */
+  readonly colour: boolean | undefined;
+  readonly apiKeyStdin: boolean;
+  readonly tokenStdin: boolean;
   readonly timeoutSeconds: number;
   readonly retries: number;
   readonly idempotencyKey: string | undefined;
@@ -29,11 +35,4 @@ export interface Settings {
   readonly excel: boolean;
   /** Directories of this user: configuration, data, state. */
   readonly directories: Directories;
-}
-
-export interface Directories {
-  readonly config: string;
-  readonly data: string;
-  readonly state: string;
-  readonly cache: string;
 }

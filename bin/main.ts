@@ -1,0 +1,19 @@
+/** Joins the words of the command line, the terminal and the book. */
+import { entries } from "../commands/index.ts";
+import { run } from "../src/terminal/run.ts";
+
+export async function main(argv: readonly string[], version: string): Promise<void> {
+  const exit = await run({
+    argv,
+    version,
+    entries,
+    environment: process.env,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd()),
+    leave: (code) => process.exit(code),
+  });
+  // Never process.exit() here: it would cut off what the streams have not passed on yet.
+  process.exitCode = exit;
+}

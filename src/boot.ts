@@ -1,0 +1,77 @@
+/** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
+import type { Book, BookPlace } from "./boot/book.ts";
+import type { Layers } from "./client/layers.ts";
+import type { Operator } from "./client/operator.ts";
+import type { Destination, Place } from "./client/place.ts";
+import { embedded } from "./client/transport/embedded.ts";
+import { remote } from "./client/transport/remote.ts";
+import type { Transport } from "./contract/operation.ts";
+import { Problem } from "./contract/problem.ts";
+import { directoriesOf } from "./profile/directories.ts";
+import { folderLayer } from "./profile/folder.ts";
+import { readProfiles, type Profiles } from "./profile/profiles.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Booted {
+  readonly layers: Layers;
+  readonly connect: (destination: Destination) => {
+    readonly call: Transport;
+    readonly operator: Operator;
+    readonly close: () => Promise<void>;
+  };
+}
+
+/** The layers of settings of this user and folder, and the way to books and services. */
+export function boot(environment: Environment, folder: string): Booted {
+  const directories = directoriesOf(environment);
+  let read: Profiles | undefined;
+  const profiles = () => (read ??= readProfiles(directories.config));
+  const layers: Layers = {
+    directories,
+    folder: () => folderLayer(folder),
+    currentProfile: () => profiles().current,
+    profile(name) {
+      const found = profiles().profiles[name];
+      return found === undefined ? undefined : { name, ...found };
+    },
+    async secret(profile, kind) {
+      const { readSecret } = await import("./profile/secrets.ts");
+      return readSecret({ config: directories.config, environment }, { profile, kind });
+    },
+  };
+  return { layers, connect: (destination) => connect(destination, { environment, layers }) };
+}
+
+function connect(
+  destination: Destination,
+  { environment, layers }: { environment: Environment; layers: Layers },
+): ReturnType<Booted["connect"]> {
+  const { place, note } = destination;
+  let opened: Promise<Book> | undefined;
+  const here = (): BookPlace => ({ place: onDatabase(place), environment, note });
+  const open = async ({ writes }: { writes: boolean }) => {
+    opened ??= import("./boot/book.ts").then(({ bookForCall }) =>
+      bookForCall(here(), { writes: writes || destination.writes }),
+    );
+    return (await opened).core;
+  };
+  return {
+    call: place.kind === "database" ? embedded(destination, open) : remote(destination),
+    operator: {
+      initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
+      backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
+      check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
+      signToken: async (request) =>
+        (await import("./boot/token.ts")).signToken(here(), { ...request, layers }),
+    },
+    close: async () => (await opened)?.close(),
+  };
+}
+
+function onDatabase(place: Place): Place & { kind: "database" } {
+  if (place.kind === "database") return place;
+  throw new Problem("database_needed", {
+    detail: `The command works on a database, not on ${place.baseUrl}.`,
+  });
+}

@@ -1,0 +1,42 @@
+/** What stands below flags and environment: the folder's .cashbook.json and the user's profile. */
+
+export interface Directories {
+  readonly config: string;
+  readonly data: string;
+  readonly state: string;
+  readonly cache: string;
+}
+
+/** What .cashbook.json may say. It may come with somebody else's folder, so it names neither places nor credentials. */
+export interface FolderLayer {
+  readonly path: string;
+  readonly profile?: string;
+  readonly company?: string;
+  readonly account?: string;
+  readonly output?: string;
+  /** Absolute. */
+  readonly maps?: string;
+}
+
+/** What a profile says. */
+export interface ProfileLayer {
+  readonly name: string;
+  readonly base_url?: string;
+  readonly database?: string;
+  readonly company?: string;
+  readonly output?: string;
+}
+
+/** Where the layers come from; each is read when it is asked for. */
+export interface Layers {
+  readonly directories: Directories;
+  readonly folder: () => FolderLayer | undefined;
+  /** Name of the profile that `profile use` chose. */
+  readonly currentProfile: () => string | undefined;
+  readonly profile: (name: string) => ProfileLayer | undefined;
+  /** A secret of a profile, and where it lies. */
+  readonly secret: (
+    profile: string,
+    kind: "key" | "token",
+  ) => Promise<{ secret: string; from: string } | undefined>;
+}

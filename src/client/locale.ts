@@ -1,0 +1,30 @@
+/** The user's locale, as POSIX says it in the environment. */
+
+const FALLBACK = "en-US";
+
+/**
+ * The BCP 47 tag of LC_ALL, LC_MONETARY, LC_NUMERIC or LANG (POSIX 1-2017 §8.2: the first that is set and not empty).
+ * C, POSIX and names that no locale has become en-US.
+ */
+export function localeOf(environment: Readonly<Record<string, string | undefined>>): string {
+  return tagOf(environment) ?? FALLBACK;
+}
+
+/** The country of the locale, ISO 3166-1 alpha-2, where it names one. */
+export function countryOf(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const tag = tagOf(environment);
+  return tag === undefined ? undefined : new Intl.Locale(tag).region;
+}
+
+function tagOf(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const named = ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"]
+    .map((name) => environment[name])
+    .find((value) => value !== undefined && value !== "");
+  const tag = (named ?? "").split(/[.@]/, 1)[0]?.replaceAll("_", "-") ?? "";
+  if (tag === "" || tag === "C" || tag === "POSIX") return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+/** The transport to a book in this process: the core is called directly, and no HTTP class is ever loaded. */
+import type {
+  Answer,
+  CallOptions,
+  InputOf,
+  Operation,
+  OutputOf,
+  Transport,
+} from "../../contract/operation.ts";
+import type { Destination } from "../place.ts";
+
+/** What the core takes as proof of who asks; the owner is whoever can open the book without a credential. */
+export type CoreCredential =
+  | { readonly kind: "owner"; readonly company?: string }
+  | { readonly kind: "key"; readonly text: string }
+  | { readonly kind: "token"; readonly text: string };
+
+export interface EmbeddedCore {
+  call<Op extends Operation>(
+    operation: Op,
+    credential: CoreCredential,
+    input: InputOf<Op>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<Op>>>;
+}
+
+/** Calls the core that `open` gives; it is opened by the first call, which says whether it is going to write. */
+export function embedded(
+  { credential, company, idempotencyKey }: Pick<Destination, "credential" | "company" | "idempotencyKey">,
+  open: (options: { readonly writes: boolean }) => Promise<EmbeddedCore>,
+): Transport {
+  return async (operation, input, options = {}) => {
+    const proof = await credential(operation.access.with === "token" ? "keys" : "any");
+    const core = await open({ writes: operation.method !== "GET" });
+    const caller: CoreCredential =
+      proof === undefined
+        ? { kind: "owner", ...(company === undefined ? {} : { company }) }
+        : { kind: proof.kind, text: proof.secret };
+    const keyed = operation.method === "GET" || idempotencyKey === undefined ? {} : { idempotencyKey };
+    return core.call(operation, caller, input, { ...keyed, ...options });
+  };
+}

@@ -1,0 +1,53 @@
+/** Where this user's files lie: one directory each for configuration, data, state and what can be made again. */
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { Directories } from "../client/layers.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const NAME = "cashbook";
+
+/**
+ * CASHBOOK_HOME holds all four when it is set. Else the platform's own places: the XDG base directories on Linux and its
+ * kin, Library on macOS, AppData on Windows. An XDG variable that is not an absolute path is ignored, as that
+ * specification says.
+ */
+export function directoriesOf(
+  environment: Environment,
+  { platform = process.platform, home = homedir() }: { platform?: NodeJS.Platform; home?: string } = {},
+): Directories {
+  const own = environment["CASHBOOK_HOME"];
+  if (own !== undefined && own !== "") {
+    return {
+      config: join(own, "config"),
+      data: join(own, "data"),
+      state: join(own, "state"),
+      cache: join(own, "cache"),
+    };
+  }
+  if (platform === "darwin") {
+    const support = join(home, "Library", "Application Support", NAME);
+    return {
+      config: support,
+      data: support,
+      state: join(support, "state"),
+      cache: join(home, "Library", "Caches", NAME),
+    };
+  }
+  if (platform === "win32") {
+    const roaming = environment["APPDATA"] ?? join(home, "AppData", "Roaming");
+    const local = environment["LOCALAPPDATA"] ?? join(home, "AppData", "Local");
+    const own = (part: string) => join(local, NAME, part);
+    return { config: join(roaming, NAME), data: own("data"), state: own("state"), cache: own("cache") };
+  }
+  const xdg = (variable: string, ...fallback: string[]) => {
+    const value = environment[variable];
+    return join(value?.startsWith("/") === true ? value : join(home, ...fallback), NAME);
+  };
+  return {
+    config: xdg("XDG_CONFIG_HOME", ".config"),
+    data: xdg("XDG_DATA_HOME", ".local", "share"),
+    state: xdg("XDG_STATE_HOME", ".local", "state"),
+    cache: xdg("XDG_CACHE_HOME", ".cache"),
+  };
+}

@@ -1,0 +1,56 @@
+/** The settings of a folder: .cashbook.json in it or above. */
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { FolderLayer } from "../client/layers.ts";
+import { Problem } from "../contract/problem.ts";
+
+const FILE = ".cashbook.json";
+const ALLOWED = ["profile", "company", "account", "output", "maps"] as const;
+
+/** The nearest .cashbook.json from a folder upwards; undefined when there is none. */
+export function folderLayer(start: string): FolderLayer | undefined {
+  for (let folder = resolve(start); ; folder = dirname(folder)) {
+    const path = join(folder, FILE);
+    const text = textOf(path);
+    if (text !== undefined) return parsed(text, path);
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A folder above that may not be looked into has nothing to say to this user.
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return undefined;
+    throw error;
+  }
+}
+
+function parsed(text: string, path: string): FolderLayer {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw invalid(path, "is not JSON");
+  }
+  if (typeof read !== "object" || read === null || Array.isArray(read))
+    throw invalid(path, "is not a JSON object");
+  const members = Object.entries(read);
+  for (const [name, value] of members) {
+    if (!(ALLOWED as readonly string[]).includes(name)) {
+      throw invalid(path, `holds ${JSON.stringify(name)}, and may only hold ${ALLOWED.join(", ")}`);
+    }
+    if (typeof value !== "string" || value === "") throw invalid(path, `holds a ${name} that is not a text`);
+  }
+  const { maps, ...layer } = read as Record<string, string>;
+  return { path, ...layer, ...(maps === undefined ? {} : { maps: resolve(dirname(path), maps) }) };
+}
+
+function invalid(path: string, what: string): Problem {
+  return new Problem("settings_invalid", {
+    detail: `${path} ${what}.`,
+    remedy: "Correct the file; it may come with somebody else's folder.",
+  });
+}

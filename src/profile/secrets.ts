@@ -1,0 +1,80 @@
+/** Credentials of profiles: in the system's keyring when there is one, else in the profiles' own file. */
+import { Problem } from "../contract/problem.ts";
+import { systemKeyring } from "./keyring.ts";
+import { profilesPath, readProfiles, type Profile, type StoredSecret } from "./profiles.ts";
+import { changeProfiles } from "./write.ts";
+
+export interface SecretPlace {
+  /** The user's configuration directory. */
+  readonly config: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export type SecretKind = "key" | "token";
+
+/** Reads a secret of a profile, and says where it lay. Undefined when the profile has none of this kind. */
+export async function readSecret(
+  { config, environment }: SecretPlace,
+  { profile, kind }: { profile: string; kind: SecretKind },
+): Promise<{ secret: string; from: string } | undefined> {
+  const stored = readProfiles(config).profiles[profile]?.[kind];
+  if (stored === undefined) return undefined;
+  if (stored.in === "file") return { secret: stored.secret, from: profilesPath(config) };
+  const keyring = systemKeyring(environment);
+  const secret = await keyring?.read(account(config, { profile, kind }));
+  if (keyring !== undefined && secret !== undefined) return { secret, from: keyring.name };
+  throw new Problem("no_credential", {
+    detail: `The ${kind} of profile ${profile} lies in the system keyring, which ${keyring === undefined ? "cannot be reached from here" : "does not give it out"}.`,
+    remedy: "Unlock the keyring, set CASHBOOK_API_KEY_FILE or CASHBOOK_TOKEN, or run `cashbook login` again.",
+  });
+}
+
+/** Stores a secret, making the profile when there is none. Answers where it lies now. */
+export async function storeSecret(
+  { config, environment }: SecretPlace,
+  {
+    profile,
+    kind,
+    secret,
+    settings,
+  }: { profile: string; kind: SecretKind; secret: string; settings: Partial<Profile> },
+): Promise<{ from: string; inFile: boolean }> {
+  const keyring = systemKeyring(environment);
+  const kept = keyring !== undefined && (await keyring.store(account(config, { profile, kind }), secret));
+  const prefix = shownPrefix(secret);
+  const stored: StoredSecret = kept ? { in: "keyring", prefix } : { in: "file", prefix, secret };
+  await changeProfiles(config, ({ current, profiles }) => ({
+    current: current ?? profile,
+    profiles: { ...profiles, [profile]: { ...profiles[profile], ...settings, [kind]: stored } },
+  }));
+  return kept ? { from: keyring.name, inFile: false } : { from: profilesPath(config), inFile: true };
+}
+
+/** Forgets the secrets of a profile. Answers which there were. */
+export async function forgetSecrets(
+  { config, environment }: SecretPlace,
+  profile: string,
+): Promise<readonly SecretKind[]> {
+  const known = readProfiles(config).profiles[profile];
+  const kinds = (["key", "token"] as const).filter((kind) => known?.[kind] !== undefined);
+  for (const kind of kinds) {
+    if (known?.[kind]?.in === "keyring")
+      await systemKeyring(environment)?.remove(account(config, { profile, kind }));
+  }
+  if (kinds.length === 0) return [];
+  await changeProfiles(config, ({ profiles, ...rest }) => {
+    const { key: _key, token: _token, ...others } = profiles[profile] ?? {};
+    return { ...rest, profiles: { ...profiles, [profile]: others } };
+  });
+  return kinds;
+}
+
+/** What may be shown of a secret: a key's prefix, nothing of a token. */
+function shownPrefix(secret: string): string {
+  return /^cb_live_[0-9A-Za-z]{8}(?=_)/.exec(secret)?.[0] ?? "";
+}
+
+/** Two configurations on one machine keep their secrets apart. */
+function account(config: string, { profile, kind }: { profile: string; kind: SecretKind }): string {
+  return `${config}#${profile}/${kind}`;
+}

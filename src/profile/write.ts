@@ -1,0 +1,61 @@
+/** Changes to the profiles, written by conf: whole or not at all, and readable by their owner only. */
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Problem } from "../contract/problem.ts";
+import { PROFILES_FILE, profilesPath, readProfiles, type Profiles } from "./profiles.ts";
+
+const LOCK_WAIT_MS = 5000;
+const LOCK_STALE_MS = 30_000;
+
+/** Applies a change to the profiles as they are now; two commands at once lose nothing. */
+export async function changeProfiles(
+  configDirectory: string,
+  change: (profiles: Profiles) => Profiles,
+): Promise<Profiles> {
+  mkdirSync(configDirectory, { recursive: true, mode: 0o700 });
+  chmodSync(configDirectory, 0o700);
+  const release = await lock(join(configDirectory, `${PROFILES_FILE}.lock`));
+  try {
+    const changed = change(readProfiles(configDirectory));
+    const { default: Conf } = await import("conf");
+    const store = new Conf<Record<string, unknown>>({
+      cwd: configDirectory,
+      configName: PROFILES_FILE,
+      projectName: "cashbook",
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+    });
+    store.store = { ...changed };
+    // conf sets the mode on the file that it makes; an older file may have had another one.
+    chmodSync(profilesPath(configDirectory), 0o600);
+    return changed;
+  } finally {
+    release();
+  }
+}
+
+/** A lock as a file that only one process can make. One that a killed process left behind is taken over. */
+async function lock(path: string): Promise<() => void> {
+  const until = Date.now() + LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      closeSync(openSync(path, "wx", 0o600));
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    if (ageOf(path) > LOCK_STALE_MS) rmSync(path, { force: true });
+    else if (Date.now() > until) {
+      throw new Problem("store_busy", { detail: "Another command is changing the profiles." });
+    } else await pause(50);
+  }
+}
+
+function ageOf(path: string): number {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,107 @@
+/** Runs one command: settings, context, view, exit code; and closes what was opened, however it ends. */
+import type { Destination } from "../client/place.ts";
+import type { Connection } from "./boot.ts";
+import type { Command } from "./command.ts";
+import type { Context } from "./context.ts";
+import { credentialOf } from "./credential.ts";
+import { factsOf } from "./facts.ts";
+import { typedName } from "./flag.ts";
+import type { Facts } from "./io.ts";
+import { pagedSink } from "./pager.ts";
+import type { Typed } from "./parse.ts";
+import { report } from "./report.ts";
+import { resolveSettings } from "./resolve-settings.ts";
+import type { Program } from "./run.ts";
+import type { Settings } from "./settings.ts";
+import { show } from "./show.ts";
+import { interruptedExit, interruption } from "./signals.ts";
+import { sinkOf, type Sink } from "./sink.ts";
+import { standardInput } from "./standard-input.ts";
+import { terminalIo } from "./terminal-io.ts";
+
+export async function execute(
+  program: Program,
+  { command, typed }: { command: Command; typed: Typed },
+): Promise<number> {
+  const { environment } = program;
+  const { signal, forget } = interruption(program.leave);
+  let settings: Settings | undefined;
+  let connection: Connection | undefined;
+  try {
+    const { layers, connect } = await program.boot();
+    settings = resolveSettings({ flags: typed.flags, environment, layers });
+    const { noInput, colour, quiet } = settings;
+    const facts = factsOf(streamsOf(program), { environment, colour, noInput });
+    const input = standardInput(program.stdin);
+    const io = terminalIo({
+      facts,
+      quiet: settings.quiet,
+      error: program.stderr,
+      input,
+      interrupted: signal,
+    });
+    const credential = credentialOf({ settings, environment, layers, input });
+    const going = { settings, credential, note: io.note, writes: command.writes === true };
+    const connected = (): Connection => (connection ??= connect(destination(going)));
+    const context: Context = {
+      call: (...asked) => connected().call(...asked),
+      get operator() {
+        return connected().operator;
+      },
+      io,
+      settings,
+      credential,
+      environment,
+      entries: program.entries,
+      version: program.version,
+      interrupted: signal,
+    };
+    const view = await command.run(context, {
+      operands: typed.operands as never,
+      flags: flagValues(command, typed) as never,
+    });
+    const exit = await show(view, {
+      io,
+      settings,
+      sink: outputSink(program, { facts, settings }),
+      interrupted: signal,
+    });
+    return interruptedExit(signal) ?? exit;
+  } catch (thrown) {
+    return await report(thrown, program, { settings, interrupted: signal });
+  } finally {
+    forget();
+    await connection?.close().catch(() => {});
+    // A stream that was asked for and not read to its end would keep the process waiting for it.
+    program.stdin.destroy();
+  }
+}
+
+function flagValues({ flags }: Command, typed: Typed): Record<string, unknown> {
+  const read = Object.entries(flags).map(([key, flag]) => [
+    key,
+    flag.read(typed.flags.get(key), `--${typedName(key)}`),
+  ]);
+  return Object.fromEntries(read) as Record<string, unknown>;
+}
+
+function destination({
+  settings,
+  ...rest
+}: { readonly settings: Settings } & Pick<Destination, "credential" | "note" | "writes">): Destination {
+  const { place, company, timeoutSeconds, retries, idempotencyKey, caFile } = settings;
+  return { place, company, timeoutSeconds, retries, idempotencyKey, caFile, ...rest };
+}
+
+/** stdout, behind a pager where a person reads a table. */
+function outputSink(program: Program, { facts, settings }: { facts: Facts; settings: Settings }): Sink {
+  const direct = sinkOf(program.stdout);
+  const table = settings.output === undefined || settings.output === "table";
+  if (!facts.outputIsTerminal || !table || settings.quiet || program.environment["TERM"] === "dumb")
+    return direct;
+  return pagedSink(direct, { environment: program.environment, height: facts.height });
+}
+
+function streamsOf({ stdin, stdout, stderr }: Program) {
+  return { input: stdin, output: stdout, error: stderr };
+}

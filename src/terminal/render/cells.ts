@@ -1,0 +1,89 @@
+/** Values of the contract as cells: plain for pipes and files, as a person reads them for a terminal. */
+import type { Field } from "../view.ts";
+
+/** The value of a field; a dot in its name reaches into an object. */
+export function valueAt(row: object, name: string): unknown {
+  let value: unknown = row;
+  for (const part of name in row ? [name] : name.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}
+
+/** A value for programs: ISO dates, plain decimals, true and false, lists with commas, objects as JSON. */
+export function plainCell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (JSON.isRawJSON(value)) return value.rawJSON;
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(",");
+  return JSON.stringify(value);
+}
+
+/** A value for people, in their locale. `currencyShown` says that the row's currency has a column of its own. */
+export function humanCell(
+  value: unknown,
+  {
+    field,
+    row,
+    locale,
+    currencyShown,
+  }: { field: Field; row: object; locale: string; currencyShown: boolean },
+): string {
+  if (value === null || value === undefined || value === "") return "";
+  switch (field.kind) {
+    case "amount": {
+      const amount = localNumber(plainCell(value), locale);
+      const currency =
+        field.currency === undefined || currencyShown ? undefined : valueAt(row, field.currency);
+      return typeof currency === "string" ? `${amount} ${currency}` : amount;
+    }
+    case "count":
+      return localNumber(plainCell(value), locale);
+    case "moment":
+      return localMoment(plainCell(value));
+    case "flag":
+      return value === true ? "yes" : value === false ? "no" : plainCell(value);
+    case "tags":
+      return Array.isArray(value) ? value.map(plainCell).join(", ") : plainCell(value);
+    default:
+      return plainCell(value);
+  }
+}
+
+/** A decimal numeral in a locale, digit by digit: Intl reads the text exactly (ECMA-402, Intl.NumberFormat v3). */
+export function localNumber(numeral: string, locale: string): string {
+  if (!/^-?[0-9]+(?:\.[0-9]+)?$/.test(numeral)) return numeral;
+  const decimals = numeral.split(".")[1]?.length ?? 0;
+  return numberFormat(locale, decimals).format(numeral as Intl.StringNumericLiteral);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale}/${decimals}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** A moment in the user's time zone, to the minute, in an order that nobody misreads: 2026-03-01 14:05. */
+function localMoment(moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return moment;
+  const two = (part: number) => String(part).padStart(2, "0");
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The header of a field on a terminal: bank_account_id is "Bank account id". */
+export function titleOf({ name, title }: Field): string {
+  if (title !== undefined) return title;
+  const words = name.replace(/[._]/g, " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

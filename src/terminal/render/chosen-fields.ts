@@ -1,0 +1,49 @@
+/** Which fields are shown: those of --fields in its order, else those that the view shows in such a place. */
+import { Problem } from "../../contract/problem.ts";
+import type { Field, ListView, RecordView } from "../view.ts";
+
+/** The fields to show. `place` is where: a terminal's table, a pipe, or a file that holds everything. */
+export function chosenFields(
+  fields: readonly Field[],
+  { names, place }: { names: readonly string[] | undefined; place: "terminal" | "pipe" | "data" },
+): readonly Field[] {
+  if (names !== undefined)
+    return names.map((name) => fields.find((field) => field.name === name) ?? { name, kind: "text" });
+  return fields.filter(({ shown = "everywhere" }) => {
+    if (shown === "everywhere" || place === "data") return true;
+    return shown === "pipe" && place === "pipe";
+  });
+}
+
+/** The lines of a record: its fields, or every member as text. */
+export function recordFields({ fields, data }: RecordView): readonly Field[] {
+  return fields ?? Object.keys(data).map((name) => ({ name, kind: "text" as const }));
+}
+
+/** Refuses names of --fields that the view does not have, and lists the legal ones. */
+export function checkFields(view: ListView | RecordView, names: readonly string[] | undefined): void {
+  if (names === undefined) return;
+  const legal = legalFields(view);
+  const unknown = names.filter((name) => !legal.includes(name));
+  if (unknown.length === 0) return;
+  throw new Problem("usage", {
+    detail: `There is no field ${unknown.join(", ")}. The fields are ${legal.join(", ")}.`,
+    remedy: "Give --fields names from this list, separated by commas.",
+  });
+}
+
+function legalFields(view: ListView | RecordView): readonly string[] {
+  if (view.kind === "list") return view.fields.map(({ name }) => name);
+  const names = [...recordFields(view), ...(view.table?.fields ?? [])].map(({ name }) => name);
+  return [...new Set([...names, ...Object.keys(view.data)])];
+}
+
+/** The members of a row that --fields names; the whole row without it. */
+export function pickedData(
+  row: object,
+  names: readonly string[] | undefined,
+  valueAt: (row: object, name: string) => unknown,
+): object {
+  if (names === undefined) return row;
+  return Object.fromEntries(names.map((name) => [name, valueAt(row, name) ?? null]));
+}

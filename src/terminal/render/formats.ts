@@ -1,0 +1,12 @@
+/** The output formats, each loaded when it is asked for. */
+import type { Output } from "../globals.ts";
+import type { Renderer } from "./rendering.ts";
+
+export const formats: Readonly<Record<Output, () => Promise<Renderer>>> = {
+  table: async () => (await import("./table.ts")).table,
+  json: async () => (await import("./json.ts")).json,
+  jsonl: async () => (await import("./jsonl.ts")).jsonl,
+  csv: async () => (await import("./csv.ts")).csv,
+  tsv: async () => (await import("./tsv.ts")).tsv,
+  yaml: async () => (await import("./yaml.ts")).yaml,
+};

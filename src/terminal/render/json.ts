@@ -1,0 +1,22 @@
+/** `data` of the contract as JSON, as a service would send it: amounts are numbers, written digit by digit. */
+import { pickedData } from "./chosen-fields.ts";
+import { valueAt } from "./cells.ts";
+import type { Renderer } from "./rendering.ts";
+
+export const json: Renderer = {
+  /** An array, one row a line, written as the pages come. */
+  async list({ pages }, { sink, fields }) {
+    let rows = 0;
+    for await (const page of pages) {
+      for (const row of page) {
+        await sink.write(`${rows === 0 ? "[\n" : ",\n"}${JSON.stringify(pickedData(row, fields, valueAt))}`);
+        rows++;
+      }
+    }
+    await sink.write(rows === 0 ? "[]\n" : "\n]\n");
+    return { rows };
+  },
+  async record({ data }, { sink, fields }) {
+    await sink.write(`${JSON.stringify(pickedData(data, fields, valueAt), null, 2)}\n`);
+  },
+};

@@ -1,0 +1,38 @@
+/** `data` of the contract as YAML 1.2. Amounts keep their digits: they are written as plain numerals, never as doubles. */
+import { stringify, type ScalarTag } from "yaml";
+import { plainCell, valueAt } from "./cells.ts";
+import { pickedData } from "./chosen-fields.ts";
+import type { Renderer } from "./rendering.ts";
+
+export const yaml: Renderer = {
+  async list({ pages }, { sink, fields }) {
+    let rows = 0;
+    for await (const page of pages) {
+      for (const row of page) await sink.write(document([pickedData(row, fields, valueAt)]));
+      rows += page.length;
+    }
+    if (rows === 0) await sink.write("[]\n");
+    return { rows };
+  },
+  async record({ data }, { sink, fields }) {
+    await sink.write(document(pickedData(data, fields, valueAt)));
+  },
+};
+
+/** An exact number, written by its own digits. */
+const numeral: ScalarTag = {
+  tag: "tag:yaml.org,2002:float",
+  default: true,
+  test: /(?!)/,
+  identify: (value) => JSON.isRawJSON(value),
+  resolve: (text) => text,
+  stringify: ({ value }) => plainCell(value),
+};
+
+function document(data: unknown): string {
+  return stringify(data, {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+    customTags: (tags) => [numeral, ...tags],
+  });
+}

@@ -1,0 +1,59 @@
+/** From the words of the command line to an exit code. */
+import type { Boot } from "./boot.ts";
+import type { Entry } from "./command.ts";
+import type { Environment } from "./facts.ts";
+import { execute } from "./execute.ts";
+import { report } from "./report.ts";
+import { locate, type Located } from "./locate.ts";
+import { refuseSecrets } from "./secret-guard.ts";
+import { sinkOf } from "./sink.ts";
+
+export interface Program {
+  readonly argv: readonly string[];
+  readonly environment: Environment;
+  readonly entries: readonly Entry[];
+  readonly version: string;
+  readonly boot: () => Promise<Boot>;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  /** Ends the process at once; only for a second interruption. */
+  readonly leave: (exit: number) => void;
+}
+
+/** Runs a command line and answers its exit code. Never throws, and never ends the process. */
+export async function run(program: Program): Promise<number> {
+  // Nobody may be left to read what is said.
+  program.stderr.on("error", () => {});
+  try {
+    refuseSecrets(program.argv);
+    return await dispatch(program, locate(program.argv, program.entries));
+  } catch (thrown) {
+    return report(thrown, program);
+  }
+}
+
+/** Help, version, or the command itself. Everything that a command needs is loaded only once it is known to run. */
+async function dispatch(program: Program, { entry, path, rest, unknown }: Located): Promise<number> {
+  const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined);
+  if (flags.includes("--version")) return print(program, `${program.version}\n`);
+  const entries = entry === undefined ? program.entries : (entry.entries ?? []);
+  if (unknown !== undefined) throw (await import("./parse.ts")).unknownWord(unknown, { path, entries });
+  const width = program.stdout.columns || 80;
+  if (entry?.load === undefined) {
+    const { groupHelp } = await import("./help.ts");
+    return print(program, groupHelp({ path, entry, entries, width }));
+  }
+  const [command, { parse }] = await Promise.all([entry.load(), import("./parse.ts")]);
+  const typed = parse({ path, summary: entry.summary, command }, rest);
+  if (!typed.help) return execute(program, { command, typed });
+  const { commandHelp } = await import("./help.ts");
+  return print(program, commandHelp({ path, entry, command, width }));
+}
+
+async function print({ stdout }: Program, text: string): Promise<number> {
+  const sink = sinkOf(stdout);
+  await sink.write(text);
+  await sink.end();
+  return 0;
+}

@@ -1,0 +1,101 @@
+/** Runs the built program as a real process, away from this user's files and settings. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, symlink, mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+
+export const program = resolve(import.meta.dirname, "../../dist/cashbook.js");
+export const fixtures = resolve(import.meta.dirname, "../fixtures");
+
+export interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Exit code; 128 and the signal's number for a process that a signal ended. */
+  readonly exit: number;
+}
+
+/** A folder of its own for a test: `home` is CASHBOOK_HOME, `folder` is where commands run. */
+export interface Place {
+  readonly home: string;
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+/**
+ * An empty place, with an environment that holds nothing of this machine: `await using place = await freshPlace()`.
+ * `cashbook` is a command on its PATH.
+ */
+export async function freshPlace(): Promise<Place> {
+  if (!existsSync(program)) throw new Error("dist/cashbook.js is missing: run `npm run build` first");
+  const root = await mkdtemp(join(tmpdir(), "cashbook-test-"));
+  const [home, folder, bin] = [join(root, "home"), join(root, "folder"), join(root, "bin")];
+  for (const made of [home, folder, bin]) await mkdir(made);
+  await symlink(program, join(bin, "cashbook"));
+  return {
+    home,
+    folder,
+    environment: {
+      CASHBOOK_HOME: home,
+      HOME: home,
+      LANG: "en_US.UTF-8",
+      TZ: "UTC",
+      TERM: "xterm",
+      PATH: [bin, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
+    },
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+export interface RunOptions {
+  readonly place: Place;
+  readonly input?: string | Uint8Array;
+  /** Beside the place's own; undefined takes a variable away. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs `cashbook` with these words, in pipes. */
+export function cashbook(words: readonly string[], options: RunOptions): Promise<Ended> {
+  return ended(process.execPath, [program, ...words], options);
+}
+
+/** Runs a line of the shell in which `cashbook` is a command. */
+export function shell(line: string, options: RunOptions): Promise<Ended> {
+  return ended("/bin/sh", ["-c", line], options);
+}
+
+const SIGNALS: Readonly<Record<string, number>> = {
+  SIGHUP: 1,
+  SIGINT: 2,
+  SIGKILL: 9,
+  SIGPIPE: 13,
+  SIGTERM: 15,
+};
+
+function ended(
+  file: string,
+  words: readonly string[],
+  { place, input, environment }: RunOptions,
+): Promise<Ended> {
+  const env = Object.fromEntries(
+    Object.entries({ ...place.environment, ...environment }).filter(([, value]) => value !== undefined),
+  );
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, words, { cwd: place.folder, env, stdio: "pipe" });
+    const stdout: Uint8Array[] = [];
+    const stderr: Uint8Array[] = [];
+    child.stdout.on("data", (part: Uint8Array) => stdout.push(part));
+    child.stderr.on("data", (part: Uint8Array) => stderr.push(part));
+    child.on("error", reject);
+    child.on("close", (code, signal) =>
+      resolve({
+        stdout: Buffer.concat(stdout).toString(),
+        stderr: Buffer.concat(stderr).toString(),
+        exit: code ?? 128 + (SIGNALS[signal ?? ""] ?? 0),
+      }),
+    );
+    // A program that does not read its input closes it.
+    child.stdin.on("error", () => {}).end(input);
+  });
+}
