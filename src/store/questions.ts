@@ -7,6 +7,7 @@ import { eventStore } from "./events.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { importStore } from "./imports.ts";
 import { keyStore } from "./keys.ts";
+import { reportStore } from "./reports.ts";
 import { statementStore } from "./statements.ts";
 import { totalStore } from "./totals.ts";
 import { transactionStore } from "./transactions.ts";
@@ -18,6 +19,7 @@ export function questions(asking: Asking): Questions {
     accounts: accountStore(asking),
     transactions: transactionStore(asking),
     totals: totalStore(asking),
+    reports: reportStore(asking),
     imports: importStore(asking),
     statements: statementStore(asking),
     events: eventStore(asking),
