@@ -160,7 +160,7 @@ export const accounts = {
     output: accountDetailSchema,
     success: 201,
     paged: false,
-    problems: ["duplicate_name"],
+    problems: ["duplicate_name", "amount_precision", "amount_range"],
   }),
   get: operation({
     id: "accounts.get",
@@ -186,7 +186,14 @@ export const accounts = {
     output: accountDetailSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "duplicate_name", "currency_in_use", "stale_version"],
+    problems: [
+      "not_found",
+      "amount_precision",
+      "amount_range",
+      "stale_version",
+      "duplicate_name",
+      "currency_in_use",
+    ],
   }),
   delete: operation({
     id: "accounts.delete",

@@ -6,7 +6,13 @@ import { currency, date, described, exactNumber, oneOf, queryList } from "./text
 export const intervals = ["day", "week", "month", "quarter", "year"] as const;
 export type Interval = (typeof intervals)[number];
 
-const flow = z.object({ inflow: exactNumber(), outflow: exactNumber(), net: exactNumber() });
+/** Money out is negative in every flow, so that it adds up as it stands. */
+const flowFigures = {
+  inflow: described(exactNumber(), "Money in; positive or 0."),
+  outflow: described(exactNumber(), "Money out; negative or 0."),
+  net: described(exactNumber(), "inflow + outflow."),
+};
+const flow = z.object(flowFigures);
 
 /** The groups of a cash flow; `net` is the sum of all of them. */
 export const cashFlowGroups = [
@@ -26,7 +32,7 @@ const groups = {
   transfers: flow,
   uncategorized: flow,
   excluded: flow,
-  net: exactNumber(),
+  net: described(exactNumber(), "Sum of the net of all groups, transfers and excluded too."),
 };
 
 export const cashFlowSchema = z.object({
@@ -36,35 +42,42 @@ export const cashFlowSchema = z.object({
   currencies: z.array(
     z.object({
       currency_code: z.string(),
-      opening_balance: exactNumber(),
+      opening_balance: described(exactNumber(), "Balance of the accounts before the first day."),
       periods: z.array(
         z.object({ start: z.string(), end: z.string(), ...groups, closing_balance: exactNumber() }),
       ),
       totals: z.object(groups),
-      closing_balance: exactNumber(),
+      closing_balance: described(
+        exactNumber(),
+        "opening_balance + totals.net: the balance at the last day's end.",
+      ),
     }),
   ),
 });
 export type CashFlow = z.output<typeof cashFlowSchema>;
 
 const figures = {
-  income: exactNumber(),
-  expenses: exactNumber(),
-  net: exactNumber(),
-  gross_margin: z.nullable(exactNumber()),
+  income: described(
+    exactNumber(),
+    "What revenue and other_income brought in, refunds taken off, and money in without an accounting category.",
+  ),
+  expenses: described(
+    exactNumber(),
+    "What cost_of_sales, operating_expense, payroll, tax and interest took, as a positive number, refunds taken off, and money out without an accounting category.",
+  ),
+  net: described(exactNumber(), "income - expenses."),
+  gross_margin: described(
+    z.nullable(exactNumber()),
+    "(revenue - cost of sales) / revenue, four decimals; null without revenue.",
+  ),
 };
 const counts = {
-  transaction_count: z.int(),
-  uncategorized_count: z.int(),
-  unreconciled_count: z.int(),
-  rejected_row_count: z.int(),
+  transaction_count: described(z.int(), "Transactions that count: neither void nor excluded."),
+  uncategorized_count: described(z.int(), "Those without a category."),
+  unreconciled_count: described(z.int(), "Those that are not reconciled."),
+  rejected_row_count: described(z.int(), "Rows that imports of files of this time could not take."),
 };
-const slice = {
-  inflow: exactNumber(),
-  outflow: exactNumber(),
-  net: exactNumber(),
-  transaction_count: z.int(),
-};
+const slice = { ...flowFigures, transaction_count: z.int() };
 
 const summaryPeriod = {
   date_from: z.string(),
@@ -73,9 +86,17 @@ const summaryPeriod = {
     z.object({
       currency_code: z.string(),
       ...figures,
-      by_category: z.array(z.object({ category: z.string(), ...slice })),
+      by_category: z.array(
+        z.object({ category: described(z.string(), "Slug; empty where none is set."), ...slice }),
+      ),
       by_accounting_category: z.array(z.object({ accounting_category: z.string(), ...slice })),
-      accounts: z.array(z.object({ id: z.string(), name: z.string(), balance: exactNumber() })),
+      accounts: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          balance: described(exactNumber(), "Balance at the end of date_to."),
+        }),
+      ),
     }),
   ),
   ...counts,

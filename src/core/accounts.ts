@@ -1,12 +1,13 @@
 import { accounts } from "../contract/account.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { Problem } from "../contract/problem.ts";
-import { newAccount } from "./accounts/changes.ts";
+import { changedAccount, newAccount } from "./accounts/changes.ts";
+import { removeAccount } from "./accounts/removal.ts";
 import { accountDetail, listedAccounts, maskedIban } from "./accounts/shown.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { reads, writes, type ReadingContext } from "./handler.ts";
 import type { AccountFilter, AccountRecord } from "./ports/accounts.ts";
-import { etagOf } from "./version.ts";
+import { etagOf, requireVersion } from "./version.ts";
 
 export const handlers = {
   list: reads(accounts.list, async (input, { ask, caller, company }) => {
@@ -37,15 +38,41 @@ export const handlers = {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
     await context.ask.accounts.insert(context.company, record);
-    await context.record({
-      type: "account.created",
-      subject_id: record.id,
-      summary: { ...input, ...(input.iban === undefined ? {} : { iban: maskedIban(input.iban) }) },
-    });
+    await context.record({ type: "account.created", subject_id: record.id, summary: told(input) });
     return {
       ...(await shown(record, context)),
       location: accounts.get.path.replace("{id}", record.id),
     };
+  }),
+
+  update: writes(accounts.update, async ({ id, ...changes }, context) => {
+    const before = await accountById(context, id);
+    requireVersion(context.options, before);
+    const after = changedAccount(before, { changes, now: context.now });
+    if (!differs(before, after)) return shown(before, context);
+    await requireFreeName(context, after);
+    await requireFreeCurrency(context, { before, after });
+    await context.ask.accounts.update(context.company, after);
+    const archived = after.status === "archived" && before.status !== "archived";
+    await context.record({
+      type: archived ? "account.archived" : "account.updated",
+      subject_id: id,
+      summary: told(changes),
+    });
+    return shown(after, context);
+  }),
+
+  delete: writes(accounts.delete, async ({ id, force = false }, context) => {
+    const account = await accountById(context, id);
+    requireVersion(context.options, account);
+    const left = await removeAccount(context, { account, archive: force });
+    return left === undefined ? { data: { id, deleted: true } } : shown(left, context);
+  }),
+
+  transactions: reads(accounts.transactions, async ({ id, ...input }, context) => {
+    const { id: bank_account_id } = await accountById(context, id);
+    const { handlers: transactions } = await import("./transactions.ts");
+    return transactions.list.run({ ...input, bank_account_id: [bank_account_id] }, context);
   }),
 };
 
@@ -58,6 +85,31 @@ async function accountById({ ask, company }: ReadingContext, id: string): Promis
 
 async function shown(record: AccountRecord, { ask, company }: ReadingContext) {
   return { data: await accountDetail(ask, { company, record }), etag: etagOf(record) };
+}
+
+/** What the audit log tells of a request. An IBAN is told as lists show it. */
+function told(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return typeof request["iban"] === "string"
+    ? { ...request, iban: maskedIban(request["iban"]) }
+    : { ...request };
+}
+
+/** Whether an update changed anything but its own traces. */
+function differs(before: AccountRecord, after: AccountRecord): boolean {
+  const untouched = { ...after, updated_at: before.updated_at, version: before.version };
+  return Object.entries(untouched).some(([name, value]) => before[name as keyof AccountRecord] !== value);
+}
+
+/** Refuses another currency for an account that anything was booked on. Problem: currency_in_use. */
+async function requireFreeCurrency(
+  { ask, company }: ReadingContext,
+  { before, after }: { before: AccountRecord; after: AccountRecord },
+): Promise<void> {
+  if (before.currency_code === after.currency_code) return;
+  if (!(await ask.accounts.isUsed(company, before.id))) return;
+  throw new Problem("currency_in_use", {
+    detail: `The account "${before.name}" holds ${before.currency_code}, and has transactions in it.`,
+  });
 }
 
 /** Refuses a name that another unarchived account has. Problem: duplicate_name. */

@@ -1,5 +1,5 @@
 /** What a create and an update make of an account. */
-import type { CreateAccount } from "../../contract/account.ts";
+import type { CreateAccount, UpdateAccount } from "../../contract/account.ts";
 import { amountText, toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { fold } from "../fold.ts";
@@ -27,6 +27,47 @@ export function newAccount(input: CreateAccount, { ids, now, caller }: HandlerCo
   };
 }
 
+/**
+ * The account after an update; null clears, and an opening balance that is cleared is an import's to set again. In
+ * another currency the opening balance keeps its numeral. Problems as of a create.
+ */
+export function changedAccount(
+  before: AccountRecord,
+  { changes, now }: { changes: Omit<UpdateAccount, "id">; now: number },
+): AccountRecord {
+  const currency_code = changes.currency_code ?? before.currency_code;
+  const opening =
+    changes.opening_balance === undefined
+      ? amountText(before.opening_minor, before.currency_code)
+      : (changes.opening_balance ?? "0");
+  const iban = changes.iban === undefined ? before.iban : changes.iban;
+  const last4 =
+    changes.account_number_last4 === undefined
+      ? keptLast4(before, changes.iban)
+      : changes.account_number_last4;
+  return {
+    ...before,
+    name: changes.name ?? before.name,
+    name_folded: fold(changes.name ?? before.name),
+    bank_name: changes.bank_name === undefined ? before.bank_name : (changes.bank_name ?? ""),
+    account_type: changes.account_type ?? before.account_type,
+    currency_code,
+    ...accountNumber({ iban, last4 }),
+    opening_minor: openingMinor(opening, currency_code),
+    opening_set_by_person:
+      changes.opening_balance === undefined ? before.opening_set_by_person : changes.opening_balance !== null,
+    opening_date: changes.opening_date === undefined ? before.opening_date : changes.opening_date,
+    status: changes.status ?? before.status,
+    updated_at: now,
+    version: before.version + 1,
+  };
+}
+
+/** The last characters that stay when an update does not name them: those of an account that gets no IBAN by it. */
+function keptLast4(before: AccountRecord, iban: string | null | undefined): string | null {
+  return typeof iban === "string" ? null : before.account_number_last4;
+}
+
 /** The number by which the bank knows the account: an IBAN says its last characters itself. */
 function accountNumber({
   iban,
@@ -51,10 +92,10 @@ function openingMinor(numeral: string, currency: string): bigint {
   if (typeof minor === "bigint") return minor;
   const detail =
     minor === "amount_precision"
-      ? `has more decimals than ${currency} (${amountText(0n, currency)})`
-      : "is too large";
+      ? `${numeral} has more decimals than ${currency}, which is written like ${amountText(0n, currency)}`
+      : `${numeral} is too large`;
   throw new Problem(minor, {
-    detail: `opening_balance ${numeral} ${detail}.`,
+    detail: `opening_balance ${detail}.`,
     errors: [{ pointer: "/opening_balance", code: minor, detail }],
   });
 }

@@ -1,0 +1,60 @@
+/** Deleting an account, or putting it away where transactions need it. */
+import { Problem } from "../../contract/problem.ts";
+import type { WritingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+
+/**
+ * Removes an account that nothing was ever booked on; one in use is archived when that is allowed. Answers the archived
+ * account, or undefined when it is gone. Problems: account_in_use, transaction_reconciled.
+ */
+export async function removeAccount(
+  context: WritingContext,
+  { account, archive }: { account: AccountRecord; archive: boolean },
+): Promise<AccountRecord | undefined> {
+  const { ask, company, now, record } = context;
+  const { name } = account;
+  if (!(await ask.accounts.isUsed(company, account.id))) {
+    await ask.accounts.delete(company, account.id);
+    await record({ type: "account.deleted", subject_id: account.id, summary: { name } });
+    return undefined;
+  }
+  if (!archive) throw await inUse(context, account);
+  await refuseReconciled(context, account);
+  if (account.status === "archived") return account;
+  const archived = { ...account, status: "archived", updated_at: now, version: account.version + 1 };
+  await ask.accounts.update(company, archived);
+  await record({ type: "account.archived", subject_id: account.id, summary: { name } });
+  return archived;
+}
+
+async function inUse({ ask, company }: WritingContext, { id, name }: AccountRecord): Promise<Problem> {
+  const [figures] = await ask.totals.accountFigures(company, [id]);
+  const count = figures?.transaction_count ?? 0;
+  const holds =
+    count === 0
+      ? "has deleted or void transactions, or imports, that stay on record"
+      : `has ${count} ${count === 1 ? "transaction" : "transactions"}`;
+  return new Problem("account_in_use", {
+    detail: `The account "${name}" ${holds}.`,
+    more: { transaction_count: count },
+  });
+}
+
+/** A reconciled transaction is agreed with somebody; its account is not put away by a delete. */
+async function refuseReconciled(
+  { ask, company }: WritingContext,
+  { id, name }: AccountRecord,
+): Promise<void> {
+  const [row] = await ask.transactions.page(
+    company,
+    { bank_account_id: [id], is_reconciled: true },
+    { sort: "-transaction_date", limit: 1 },
+  );
+  if (row === undefined) return;
+  throw new Problem("transaction_reconciled", {
+    detail: `The account "${name}" has reconciled transactions, one of them on ${row.transaction_date}.`,
+    remedy:
+      "Take the reconciliation back first, or keep the transactions as they are and archive the account: `cashbook accounts update <account> --status archived`.",
+    more: { transaction_id: row.id },
+  });
+}
