@@ -1,5 +1,6 @@
 /** What the core needs from outside. Time, ids and randomness come in here too, so that a scenario can be replayed. */
 import type { AccountStore } from "./ports/accounts.ts";
+import type { BulkChangeStore } from "./ports/bulk-changes.ts";
 import type { CompanyStore } from "./ports/companies.ts";
 import type { EventStore } from "./ports/events.ts";
 import type { IdempotencyStore } from "./ports/idempotency.ts";
@@ -25,6 +26,7 @@ export interface Questions {
   readonly accounts: AccountStore;
   readonly transactions: TransactionStore;
   readonly totals: TotalStore;
+  readonly bulkChanges: BulkChangeStore;
   readonly imports: ImportStore;
   readonly statements: StatementStore;
   readonly events: EventStore;

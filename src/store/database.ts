@@ -1,6 +1,7 @@
 /** The tables, as the query layer types them. Whole numbers come back as bigint from every database. */
 import type { Kysely } from "kysely";
 import type { AccountsTable } from "./accounts.ts";
+import type { BulkChangesTable, BulkImagesTable } from "./bulk-changes.ts";
 import type { CompaniesTable } from "./companies.ts";
 import type { EventHeadsTable, EventsTable } from "./events.ts";
 import type { IdempotencyTable } from "./idempotency.ts";
@@ -15,6 +16,8 @@ export interface Tables extends KeyTables, ImportTables, StatementTables {
   accounts: AccountsTable;
   transactions: TransactionsTable;
   daily_totals: DailyTotalsTable;
+  bulk_changes: BulkChangesTable;
+  bulk_images: BulkImagesTable;
   events: EventsTable;
   event_heads: EventHeadsTable;
   idempotency: IdempotencyTable;
@@ -44,4 +47,8 @@ export interface DialectAbilities {
     sql: string,
     parameterLists: Iterable<readonly unknown[]>,
   ): Promise<readonly (Record<string, unknown> | undefined)[]>;
+  /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
+  walkIndex(index: string): string;
+  /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */
+  readonly position: string;
 }

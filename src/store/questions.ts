@@ -1,6 +1,7 @@
 /** All questions of the store, inside one transaction. */
 import type { Questions } from "../core/ports.ts";
 import { accountStore } from "./accounts.ts";
+import { bulkChangeStore } from "./bulk-changes.ts";
 import { companyStore } from "./companies.ts";
 import type { Asking } from "./database.ts";
 import { eventStore } from "./events.ts";
@@ -19,6 +20,7 @@ export function questions(asking: Asking): Questions {
     accounts: accountStore(asking),
     transactions: transactionStore(asking),
     totals: totalStore(asking),
+    bulkChanges: bulkChangeStore(asking),
     reports: reportStore(asking),
     imports: importStore(asking),
     statements: statementStore(asking),

@@ -1,10 +1,154 @@
-import type { TotalStore } from "../core/ports/totals.ts";
+import { sql } from "kysely";
+import type { DailyTotal, Standing, TotalStore } from "../core/ports/totals.ts";
 import type { Asking } from "./database.ts";
 
 export interface DailyTotalsTable {
   company_id: bigint;
+  bank_account_id: string;
+  day: string;
+  category: string;
+  accounting_category: string;
+  cash_flow_category: string;
+  standing: string;
+  inflow: bigint;
+  outflow: bigint;
+  transaction_count: bigint;
+  unreconciled_count: bigint;
 }
 
-export function totalStore({ db }: Asking): TotalStore {
-  return db as never;
+const KEY = [
+  "company_id",
+  "bank_account_id",
+  "day",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "standing",
+] as const;
+const FIGURES = ["inflow", "outflow", "transaction_count", "unreconciled_count"] as const;
+
+const columns = [...KEY, ...FIGURES];
+const marks = columns.map(() => "?").join(", ");
+const sameKey = KEY.map((column) => `${column} = ?`).join(" AND ");
+
+const GROW = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks})
+  ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET ${FIGURES.map(
+    (figure) => `${figure} = daily_totals.${figure} + excluded.${figure}`,
+  ).join(", ")}`;
+const ENSURE = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks}) ON CONFLICT DO NOTHING`;
+const SHRINK = `UPDATE daily_totals SET ${FIGURES.map((figure) => `${figure} = ${figure} + ?`).join(", ")}
+  WHERE ${sameKey}`;
+const DROP = `DELETE FROM daily_totals WHERE ${sameKey} AND transaction_count = 0`;
+
+export function totalStore({ db, dialect }: Asking): TotalStore {
+  const totals = (company: number) => db.selectFrom("daily_totals").where("company_id", "=", BigInt(company));
+  return {
+    async add(company, changes) {
+      // A check constraint looks at the new row before the conflict does, so what shrinks cannot be an upsert.
+      const shrinks = ({ transaction_count, unreconciled_count }: DailyTotal) =>
+        transaction_count < 0 || unreconciled_count < 0;
+      const growing = changes.filter((change) => !shrinks(change));
+      const shrinking = changes.filter(shrinks);
+      await dialect.runMany(
+        GROW,
+        growing.map((change) => [...keyOf(company, change), ...figuresOf(change)]),
+      );
+      if (shrinking.length === 0) return;
+      const keys = shrinking.map((change) => keyOf(company, change));
+      await dialect.runMany(
+        ENSURE,
+        keys.map((key) => [...key, ...FIGURES.map(() => 0n)]),
+      );
+      await dialect.runMany(
+        SHRINK,
+        shrinking.map((change) => [...figuresOf(change), ...keyOf(company, change)]),
+      );
+      await dialect.runMany(DROP, keys);
+    },
+    async accountFigures(company, accountIds) {
+      if (accountIds?.length === 0) return [];
+      const rows = await totals(company)
+        .$if(accountIds !== undefined, (query) =>
+          query.where("bank_account_id", "in", [...(accountIds ?? [])]),
+        )
+        .select([
+          "bank_account_id as account_id",
+          sql<bigint>`SUM(CASE WHEN standing = 'void' THEN 0 ELSE inflow + outflow END)`.as("sum_minor"),
+          sql<bigint>`SUM(transaction_count)`.as("transaction_count"),
+          ({ fn }) => fn.max("day").as("last_transaction_date"),
+        ])
+        .groupBy("bank_account_id")
+        .orderBy("bank_account_id")
+        .execute();
+      return rows.map(({ transaction_count, ...rest }) => ({
+        ...rest,
+        transaction_count: Number(transaction_count),
+      }));
+    },
+    async balancesBefore(company, day) {
+      return totals(company)
+        .where("day", "<", day)
+        .where("standing", "<>", "void")
+        .select(["bank_account_id as account_id", sql<bigint>`SUM(inflow + outflow)`.as("sum_minor")])
+        .groupBy("bank_account_id")
+        .orderBy("bank_account_id")
+        .execute();
+    },
+    async span(company, { from, to }) {
+      const rows = await totals(company)
+        .selectAll()
+        .where("day", ">=", from)
+        .where("day", "<=", to)
+        .where("standing", "<>", "void")
+        .execute();
+      return rows.map(toTotal);
+    },
+    async categoryCounts(company) {
+      const rows = await totals(company)
+        .where("category", "<>", "")
+        .select(["category", sql<bigint>`SUM(transaction_count)`.as("transaction_count")])
+        .groupBy("category")
+        .orderBy("category")
+        .execute();
+      return rows.map(({ category, transaction_count }) => ({
+        category,
+        transaction_count: Number(transaction_count),
+      }));
+    },
+    async labels(company, field) {
+      const rows = await totals(company).select(field).distinct().orderBy(field).execute();
+      return rows.map((row) => row[field]);
+    },
+  };
+}
+
+function keyOf(company: number, total: DailyTotal): readonly unknown[] {
+  return [
+    BigInt(company),
+    total.bank_account_id,
+    total.day,
+    total.category,
+    total.accounting_category,
+    total.cash_flow_category,
+    total.standing,
+  ];
+}
+
+function figuresOf(total: DailyTotal): readonly bigint[] {
+  return [total.inflow, total.outflow, BigInt(total.transaction_count), BigInt(total.unreconciled_count)];
+}
+
+function toTotal({
+  company_id: _,
+  standing,
+  transaction_count,
+  unreconciled_count,
+  ...rest
+}: DailyTotalsTable) {
+  return {
+    ...rest,
+    standing: standing as Standing,
+    transaction_count: Number(transaction_count),
+    unreconciled_count: Number(unreconciled_count),
+  };
 }

@@ -1,10 +1,122 @@
-import type { TransactionStore } from "../core/ports/transactions.ts";
+import { sql } from "kysely";
+import type { CurrencySum, TransactionQuery, TransactionStore } from "../core/ports/transactions.ts";
 import type { Asking } from "./database.ts";
+import { conditionsOf, type Condition } from "./transaction-filter.ts";
+import { pageOf } from "./transaction-page.ts";
+import { columns, toRecord, toRow, toValues, type TransactionRow } from "./transaction-rows.ts";
 
-export interface TransactionsTable {
-  company_id: bigint;
+export type { TransactionsTable } from "./transaction-rows.ts";
+
+/** Ids of one statement; a database takes only so many parameters. */
+const IDS_MAX = 500;
+
+/** What a bulk change can change, and what every change moves. */
+const BULK_COLUMNS = [
+  "description",
+  "original_description",
+  "folded_description",
+  "folded_original",
+  "folded_merchant",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "merchant_name",
+  "status",
+  "status_before",
+  "is_reconciled",
+  "tags",
+  "folded_tags",
+  "updated_at",
+  "version",
+] as const;
+
+export function transactionStore(asking: Asking): TransactionStore {
+  const { db, dialect } = asking;
+  const transactions = (company: number) =>
+    db.selectFrom("transactions").where("company_id", "=", BigInt(company));
+  const matching = (company: number, query: TransactionQuery): Condition =>
+    sql`${sql.join([sql`company_id = ${BigInt(company)}`, ...conditionsOf(query, dialect)], sql` AND `)}`;
+  return {
+    async byId(company, id) {
+      const row = await transactions(company).selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toRecord(row);
+    },
+    async byIds(company, ids) {
+      const found: TransactionRow[] = [];
+      for (let from = 0; from < ids.length; from += IDS_MAX) {
+        const some = ids.slice(from, from + IDS_MAX);
+        found.push(...(await transactions(company).selectAll().where("id", "in", some).execute()));
+      }
+      return found.map(toRecord);
+    },
+    async byExternalId(company, accountId, externalId) {
+      const row = await transactions(company)
+        .selectAll()
+        .where("bank_account_id", "=", accountId)
+        .where("external_id", "=", externalId)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return row && toRecord(row);
+    },
+    async page(company, query, page) {
+      return (await pageOf(asking, { company, query, page })).map(toRecord);
+    },
+    async count(company, query) {
+      const { rows } = await sql<{ total: bigint }>`
+        SELECT COUNT(*) AS total FROM transactions WHERE ${matching(company, query)}`.execute(db);
+      return Number(rows[0]?.total ?? 0n);
+    },
+    async sums(company, query) {
+      const { rows } = await sql<SumRow>`
+        SELECT currency_code, COUNT(*) AS transaction_count,
+          SUM(CASE WHEN amount_minor > 0 THEN amount_minor ELSE 0 END) AS inflow,
+          SUM(CASE WHEN amount_minor < 0 THEN amount_minor ELSE 0 END) AS outflow
+        FROM transactions WHERE ${matching(company, query)}
+        GROUP BY currency_code ORDER BY currency_code`.execute(db);
+      return rows.map(toSum);
+    },
+    async insertMany(company, records) {
+      await dialect.insertMany("transactions", columns, valuesOf(company, records));
+    },
+    async update(company, record) {
+      const { company_id, id, ...values } = toRow(company, record);
+      await db
+        .updateTable("transactions")
+        .set(values)
+        .where("company_id", "=", company_id)
+        .where("id", "=", id)
+        .execute();
+    },
+    async updateMany(company, records) {
+      const marks = BULK_COLUMNS.map((column) => `${column} = ?`).join(", ");
+      await dialect.runMany(
+        `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,
+        records.map((record) => {
+          const row = toRow(company, record);
+          return [...BULK_COLUMNS.map((column) => row[column]), row.company_id, row.id];
+        }),
+      );
+    },
+    async purge(company, ids) {
+      await dialect.runMany(
+        "DELETE FROM transactions WHERE company_id = ? AND id = ?",
+        ids.map((id) => [BigInt(company), id]),
+      );
+    },
+  };
 }
 
-export function transactionStore({ db }: Asking): TransactionStore {
-  return db as never;
+function* valuesOf(company: number, records: Parameters<TransactionStore["insertMany"]>[1]) {
+  for (const record of records) yield toValues(company, record);
+}
+
+interface SumRow {
+  currency_code: string;
+  transaction_count: bigint;
+  inflow: bigint;
+  outflow: bigint;
+}
+
+function toSum({ transaction_count, ...rest }: SumRow): CurrencySum {
+  return { ...rest, transaction_count: Number(transaction_count) };
 }

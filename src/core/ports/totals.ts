@@ -22,7 +22,7 @@ export interface CategoryCount {
   readonly transaction_count: number;
 }
 
-/** Figures of an account over all its transactions. */
+/** Figures of an account over all its transactions, void ones counted but not summed. */
 export interface AccountFigures {
   readonly account_id: string;
   /** Sum of all but void, in minor units of the account's currency. */
@@ -40,5 +40,11 @@ export interface TotalStore {
   balancesBefore(company: number, day: string): Promise<readonly { account_id: string; sum_minor: bigint }[]>;
   /** Totals of a day span, void ones left out. */
   span(company: number, span: { from: string; to: string }): Promise<readonly DailyTotal[]>;
+  /** Categories in use, void transactions counted too; the unset one ("") left out. */
   categoryCounts(company: number): Promise<readonly CategoryCount[]>;
+  /** The different values that transactions have in a field. */
+  labels(
+    company: number,
+    field: "category" | "accounting_category" | "cash_flow_category",
+  ): Promise<readonly string[]>;
 }

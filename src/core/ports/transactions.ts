@@ -1,4 +1,4 @@
-import type { TransactionFilter } from "../../contract/transaction.ts";
+import type { TransactionFilter, WhereTerm } from "../../contract/transaction.ts";
 
 /** A transaction as it is stored. Times are milliseconds since the epoch. */
 export interface TransactionRecord {
@@ -11,8 +11,8 @@ export interface TransactionRecord {
   /** Minor units of `currency_code`. */
   readonly amount_minor: bigint;
   readonly currency_code: string;
-  /** Plain numeral: units of the account's currency for one of `currency_code`. */
-  readonly exchange_rate: string;
+  /** Plain numeral: units of the account's currency for one of `currency_code`; null where the two are the same. */
+  readonly exchange_rate: string | null;
   /** amount × rate in minor units of the account's currency, rounded half-even. */
   readonly booked_minor: bigint;
   readonly category: string;
@@ -27,6 +27,8 @@ export interface TransactionRecord {
   readonly bank_statement_id: string | null;
   readonly import_id: string | null;
   readonly external_id: string | null;
+  /** The texts folded for comparison; `original` is null where it repeats the description. */
+  readonly folded: FoldedTexts;
   readonly created_at: number;
   readonly updated_at: number;
   readonly version: number;
@@ -34,34 +36,63 @@ export interface TransactionRecord {
   readonly deleted_at: number | null;
 }
 
-/** A filter after validation, with amounts still as numerals, and names of records as ids. */
-export type TransactionQuery = TransactionFilter;
+export interface FoldedTexts {
+  readonly description: string;
+  readonly original: string | null;
+  readonly merchant: string;
+  readonly tags: readonly string[];
+}
+
+/** A filter ready to be asked: words and `~` values folded, times as milliseconds. All members must hold. */
+export interface TransactionQuery extends Omit<TransactionFilter, "q" | "updated_since" | "where"> {
+  readonly ids?: readonly string[];
+  /** Folded words, each anywhere in description, original description or merchant. */
+  readonly words?: readonly string[];
+  readonly updated_since?: number;
+  readonly where?: readonly WhereTerm[];
+}
 
 export interface TransactionPage {
   /** A sort of the contract, such as "-transaction_date". */
   readonly sort: string;
-  /** Value of the sort field and id of the last record of the page before. */
-  readonly after?: { readonly value: string; readonly id: string };
+  /** Value of the sort field (an amount as its numeral, a time in milliseconds) and id of the last record before. */
+  readonly after?: { readonly value: string; readonly id: string } | undefined;
   readonly limit: number;
+}
+
+/** Count and sums of what a query matches, in minor units of the currency; outflow is negative or 0. */
+export interface CurrencySum {
+  readonly currency_code: string;
+  readonly transaction_count: number;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
 }
 
 export interface TransactionStore {
   /** Also a deleted one. */
   byId(company: number, id: string): Promise<TransactionRecord | undefined>;
+  /** In no order, deleted ones too; ids that do not exist are left out. */
+  byIds(company: number, ids: readonly string[]): Promise<readonly TransactionRecord[]>;
+  /** Not a deleted one. */
   byExternalId(
     company: number,
     accountId: string,
     externalId: string,
   ): Promise<TransactionRecord | undefined>;
+  /** Deleted ones never; at most `limit`. */
   page(
     company: number,
     query: TransactionQuery,
     page: TransactionPage,
   ): Promise<readonly TransactionRecord[]>;
   count(company: number, query: TransactionQuery): Promise<number>;
+  sums(company: number, query: TransactionQuery): Promise<readonly CurrencySum[]>;
   /** Inserts at full speed; the caller keeps the totals in step. */
   insertMany(company: number, records: readonly TransactionRecord[]): Promise<void>;
+  /** Stores every member of the record; the caller keeps the totals in step. */
   update(company: number, record: TransactionRecord): Promise<void>;
+  /** Stores what a bulk change can change; the caller keeps the totals in step. */
+  updateMany(company: number, records: readonly TransactionRecord[]): Promise<void>;
   /** Removes for good: only an import's undo does, everything else leaves a tombstone. */
   purge(company: number, ids: readonly string[]): Promise<void>;
 }

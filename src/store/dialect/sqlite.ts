@@ -146,6 +146,8 @@ export function sqliteAbilities({ prepare }: SqliteConnection): DialectAbilities
         Array.from(parameterLists, (parameters) => statement.get(...(parameters as SQLInputValue[]))),
       );
     },
+    walkIndex: (index) => `INDEXED BY ${index}`,
+    position: "instr",
   };
 }
 

@@ -35,7 +35,9 @@ export const transactions: Migration = {
       posted_date TEXT NOT NULL,
       description TEXT NOT NULL,
       original_description TEXT,
-      folded TEXT NOT NULL,
+      folded_description TEXT NOT NULL,
+      folded_original TEXT,
+      folded_merchant TEXT NOT NULL,
       amount_minor INTEGER NOT NULL CHECK (abs(amount_minor) <= 999999999999999),
       currency_code TEXT NOT NULL,
       exchange_rate TEXT,
@@ -48,6 +50,7 @@ export const transactions: Migration = {
       status_before TEXT,
       is_reconciled INTEGER NOT NULL CHECK (is_reconciled IN (0, 1)),
       tags TEXT,
+      folded_tags TEXT,
       bank_statement_id TEXT,
       import_id TEXT,
       external_id TEXT,
@@ -61,6 +64,16 @@ export const transactions: Migration = {
     `CREATE INDEX transactions_by_date ON transactions (company_id, transaction_date, id) WHERE deleted_at IS NULL`,
     `CREATE INDEX transactions_by_account ON transactions (company_id, bank_account_id, transaction_date, id)
       WHERE deleted_at IS NULL`,
+    `CREATE INDEX transactions_by_category ON transactions (company_id, category, transaction_date, id)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX transactions_by_status ON transactions (company_id, status, transaction_date, id)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX transactions_by_currency ON transactions (company_id, currency_code, transaction_date, id)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX transactions_in ON transactions (company_id, transaction_date, id)
+      WHERE amount_minor > 0 AND deleted_at IS NULL`,
+    `CREATE INDEX transactions_out ON transactions (company_id, transaction_date, id)
+      WHERE amount_minor < 0 AND deleted_at IS NULL`,
     `CREATE INDEX transactions_by_import ON transactions (company_id, import_id, transaction_date, id)
       WHERE import_id IS NOT NULL AND deleted_at IS NULL`,
     `CREATE INDEX transactions_by_statement ON transactions (company_id, bank_statement_id, transaction_date, id)
@@ -80,6 +93,23 @@ export const transactions: Migration = {
       transaction_count INTEGER NOT NULL CHECK (transaction_count >= 0),
       unreconciled_count INTEGER NOT NULL CHECK (unreconciled_count >= 0),
       PRIMARY KEY (company_id, bank_account_id, day, category, accounting_category, cash_flow_category, standing)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE bulk_changes (
+      company_id INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      actor TEXT NOT NULL,
+      updated_count INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      undone_at INTEGER,
+      PRIMARY KEY (company_id, id)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE bulk_images (
+      company_id INTEGER NOT NULL,
+      bulk_id TEXT NOT NULL,
+      transaction_id TEXT NOT NULL,
+      version_after INTEGER NOT NULL,
+      before TEXT NOT NULL,
+      PRIMARY KEY (company_id, bulk_id, transaction_id)
     ) STRICT, WITHOUT ROWID`,
   ],
 };

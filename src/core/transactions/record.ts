@@ -1,0 +1,162 @@
+/** From validated requests to records: defaults, the chart, folding, and money booked in the account's currency. */
+import { UNCATEGORIZED } from "../../contract/classification.ts";
+import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/money.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { CreateTransaction } from "../../contract/transaction.ts";
+import { chartEntry } from "../chart.ts";
+import { fold } from "../fold.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";
+
+export interface NewTransaction {
+  readonly request: Omit<CreateTransaction, "bank_account_id">;
+  readonly account: Pick<AccountRecord, "id" | "currency_code">;
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly bank_statement_id?: string | null;
+  readonly import_id?: string | null;
+}
+
+/**
+ * The record of a new transaction. Throws `amount_precision` or `amount_range`, and `exchange_rate_required` for another
+ * currency without a rate; `validation_failed` for a rate other than 1 between equal currencies.
+ */
+export function newRecord({ request, account, id, now, ...origin }: NewTransaction): TransactionRecord {
+  const { transaction_date, description } = request;
+  const original_description = request.original_description ?? description;
+  const merchant_name = request.merchant_name ?? "";
+  const tags = distinct(request.tags ?? []);
+  return {
+    id,
+    bank_account_id: account.id,
+    transaction_date,
+    posted_date: request.posted_date ?? transaction_date,
+    description,
+    original_description,
+    ...booked({
+      amount: request.amount,
+      currency_code: request.currency_code ?? account.currency_code,
+      exchange_rate: request.exchange_rate,
+      account_currency: account.currency_code,
+    }),
+    ...classified(request),
+    merchant_name,
+    status: "pending",
+    status_before: null,
+    is_reconciled: false,
+    tags,
+    bank_statement_id: origin.bank_statement_id ?? null,
+    import_id: origin.import_id ?? null,
+    external_id: request.external_id ?? null,
+    folded: foldedTexts({ description, original_description, merchant_name, tags }),
+    created_at: now,
+    updated_at: now,
+    version: 1,
+    deleted_at: null,
+  };
+}
+
+/** Category and its place in accounting and cash flow; what is not sent comes from the chart, else is unset. */
+export function classified({
+  category = "",
+  accounting_category,
+  cash_flow_category,
+}: {
+  category?: string | undefined;
+  accounting_category?: string | undefined;
+  cash_flow_category?: string | undefined;
+}): Pick<TransactionRecord, "category" | "accounting_category" | "cash_flow_category"> {
+  const entry = chartEntry(category);
+  return {
+    category,
+    accounting_category: (accounting_category ?? entry?.accounting_category) || UNCATEGORIZED,
+    cash_flow_category: (cash_flow_category ?? entry?.cash_flow_category) || UNCATEGORIZED,
+  };
+}
+
+export interface Price {
+  /** Plain numeral in major units. */
+  readonly amount: string;
+  readonly currency_code: string;
+  readonly exchange_rate?: string | undefined;
+  readonly account_currency: string;
+}
+
+/** The amount in its own and in the account's currency. Throws as `newRecord` does. */
+export function booked({
+  amount,
+  currency_code,
+  exchange_rate,
+  account_currency,
+}: Price): Pick<TransactionRecord, "amount_minor" | "currency_code" | "exchange_rate" | "booked_minor"> {
+  const amount_minor = minorOf(amount, currency_code);
+  if (currency_code === account_currency) {
+    if (exchange_rate !== undefined && exchange_rate !== "1") refuseRate(currency_code);
+    return { amount_minor, currency_code, exchange_rate: null, booked_minor: amount_minor };
+  }
+  if (exchange_rate === undefined) refuseMissingRate(currency_code, account_currency);
+  const booked_minor = convertMinor(amount_minor, exchange_rate, {
+    from: currency_code,
+    to: account_currency,
+  });
+  if (booked_minor > MAX_MINOR || booked_minor < -MAX_MINOR) {
+    throw fault(
+      "amount_range",
+      "/exchange_rate",
+      `makes the amount longer than 15 digits in ${account_currency}`,
+    );
+  }
+  return { amount_minor, currency_code, exchange_rate, booked_minor };
+}
+
+function minorOf(amount: string, currency: string): bigint {
+  const minor = toMinor(amount, currency);
+  if (typeof minor === "bigint") return minor;
+  throw fault(minor, "/amount", AMOUNT_SENTENCES[minor](amount, currency));
+}
+
+const AMOUNT_SENTENCES: Readonly<Record<AmountFault, (amount: string, currency: string) => string>> = {
+  amount_syntax: (amount) => `"${amount}" is not a number`,
+  amount_precision: (amount, currency) => `${amount} has more decimals than ${currency}`,
+  amount_range: (amount, currency) => `${amount} ${currency} has more than 15 digits`,
+};
+
+function refuseRate(currency: string): never {
+  throw fault("validation_failed", "/exchange_rate", `must be 1, since the account is in ${currency} too`);
+}
+
+function refuseMissingRate(currency: string, accountCurrency: string): never {
+  throw new Problem("exchange_rate_required", {
+    detail: `The amount is in ${currency} and its account in ${accountCurrency}, and no exchange rate is given.`,
+    errors: [{ pointer: "/exchange_rate", code: "exchange_rate_required", detail: "is required" }],
+  });
+}
+
+function fault(code: AmountFault | "validation_failed", pointer: string, detail: string): Problem {
+  const field = pointer.slice(1).replaceAll("_", " ");
+  return new Problem(code, {
+    detail: `The ${field} ${detail}.`,
+    errors: [{ pointer, code: code === "validation_failed" ? "invalid" : code, detail }],
+  });
+}
+
+/** The texts folded for search. */
+export function foldedTexts({
+  description,
+  original_description,
+  merchant_name,
+  tags,
+}: Pick<TransactionRecord, "description" | "original_description" | "merchant_name" | "tags">): FoldedTexts {
+  return {
+    description: fold(description),
+    original: original_description === description ? null : fold(original_description),
+    merchant: merchant_name === "" ? "" : fold(merchant_name),
+    tags: tags.map(fold),
+  };
+}
+
+/** Tags in the order they were given, each once. */
+export function distinct(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags)];
+}

@@ -1,0 +1,75 @@
+/** What transactions mean for the daily totals. */
+import type { DailyTotal, Standing } from "../ports/totals.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+
+/** What the totals need to know of a record. */
+export type Totalled = Pick<
+  TransactionRecord,
+  | "bank_account_id"
+  | "transaction_date"
+  | "category"
+  | "accounting_category"
+  | "cash_flow_category"
+  | "status"
+  | "is_reconciled"
+  | "booked_minor"
+  | "deleted_at"
+>;
+
+type Growing = { -readonly [Member in keyof DailyTotal]: DailyTotal[Member] };
+
+/** Gathers changes of totals, one per key, so that a chunk of rows costs one upsert a key. */
+export interface TotalChanges {
+  /** A record that is there now (1), or was and is no longer (-1). Deleted records count as not there. */
+  add(record: Totalled, sign: 1 | -1): void;
+  /** What has changed so far; keys whose figures cancel out are left out. */
+  list(): readonly DailyTotal[];
+}
+
+export function totalChanges(): TotalChanges {
+  const totals = new Map<string, Growing>();
+  return {
+    add(record, sign) {
+      if (record.deleted_at !== null) return;
+      const standing = standingOf(record.status);
+      const {
+        bank_account_id,
+        transaction_date: day,
+        category,
+        accounting_category,
+        cash_flow_category,
+      } = record;
+      // No text of a record holds a NUL.
+      const key = [bank_account_id, day, standing, category, accounting_category, cash_flow_category].join(
+        "\0",
+      );
+      let total = totals.get(key);
+      if (total === undefined) {
+        const place = { bank_account_id, day, category, accounting_category, cash_flow_category, standing };
+        total = { ...place, inflow: 0n, outflow: 0n, transaction_count: 0, unreconciled_count: 0 };
+        totals.set(key, total);
+      }
+      const moved = sign === 1 ? record.booked_minor : -record.booked_minor;
+      if (record.booked_minor > 0n) total.inflow += moved;
+      else total.outflow += moved;
+      total.transaction_count += sign;
+      if (!record.is_reconciled) total.unreconciled_count += sign;
+    },
+    list: () => [...totals.values()].filter(hasChanged),
+  };
+}
+
+/** The totals of records, or what to take away for them. */
+export function totalsOf(records: Iterable<Totalled>, sign: 1 | -1): readonly DailyTotal[] {
+  const changes = totalChanges();
+  for (const record of records) changes.add(record, sign);
+  return changes.list();
+}
+
+export function standingOf(status: string): Standing {
+  return status === "excluded" || status === "void" ? status : "counted";
+}
+
+function hasChanged({ inflow, outflow, transaction_count, unreconciled_count }: DailyTotal): boolean {
+  return inflow !== 0n || outflow !== 0n || transaction_count !== 0 || unreconciled_count !== 0;
+}

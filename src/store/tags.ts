@@ -1,0 +1,31 @@
+/**
+ * Tags in one column: each between line feeds, with line feeds and backslashes inside a tag escaped. So "\ntravel\n" is
+ * found by a plain search for a text, in any database, and never inside another tag.
+ */
+
+/** The tags as one text; null when there are none. */
+export function packTags(tags: readonly string[]): string | null {
+  return tags.length === 0 ? null : `\n${tags.map(escape).join("\n")}\n`;
+}
+
+export function unpackTags(packed: string | null): readonly string[] {
+  return packed === null ? [] : packed.slice(1, -1).split("\n").map(unescape);
+}
+
+/** The text to search for: one whole tag. */
+export function packedTag(tag: string): string {
+  return `\n${escape(tag)}\n`;
+}
+
+/** The text to search for: a part of a tag. */
+export function packedPart(part: string): string {
+  return escape(part);
+}
+
+function escape(tag: string): string {
+  return tag.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
+}
+
+function unescape(packed: string): string {
+  return packed.replace(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
+}
