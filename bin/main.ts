@@ -8,9 +8,16 @@ export async function main(argv: readonly string[], version: string): Promise<vo
     version,
     entries,
     environment: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
+    // Each stream costs something to make, and help needs one of them.
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return process.stdout;
+    },
+    get stderr() {
+      return process.stderr;
+    },
     boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd()),
     leave: (code) => process.exit(code),
   });

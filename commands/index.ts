@@ -1,6 +1,50 @@
-/** The words that can be typed, in the order in which help lists them. A new command is a line in its group's index. */
+/** The words that can be typed, in the order in which help lists them. A new command is a line here or in its group's index. */
 import type { Entry } from "../src/terminal/command.ts";
+import { auth } from "./auth/index.ts";
 import { categories } from "./categories/index.ts";
 import { company } from "./company/index.ts";
+import { events } from "./events/index.ts";
+import { profile } from "./profile/index.ts";
 
-export const entries: readonly Entry[] = [categories, company];
+export const entries: readonly Entry[] = [
+  categories,
+  company,
+  events,
+  profile,
+  {
+    name: "login",
+    summary: "Store the credential of a profile",
+    load: async () => (await import("./login.ts")).login,
+  },
+  {
+    name: "logout",
+    summary: "Forget the credentials of a profile",
+    load: async () => (await import("./logout.ts")).logout,
+  },
+  {
+    name: "whoami",
+    summary: "Show where commands go, as whom, and where the secret lies",
+    load: async () => (await import("./whoami.ts")).whoami,
+  },
+  auth,
+  {
+    name: "init",
+    summary: "Make a company, and its book when there is none",
+    load: async () => (await import("./init.ts")).init,
+  },
+  {
+    name: "doctor",
+    summary: "Look over the book and this machine's settings",
+    load: async () => (await import("./doctor.ts")).doctor,
+  },
+  {
+    name: "backup",
+    summary: "Copy the book while it is in use",
+    load: async () => (await import("./backup.ts")).backup,
+  },
+  {
+    name: "help",
+    summary: "Show help of a command, or all commands as data",
+    load: async () => (await import("./help.ts")).help,
+  },
+];

@@ -5,5 +5,10 @@ export const company: Entry = {
   summary: "The company whose book it is",
   entries: [
     { name: "show", summary: "Show the company", load: async () => (await import("./show.ts")).show },
+    {
+      name: "update",
+      summary: "Change the company's name, base currency or country",
+      load: async () => (await import("./update.ts")).update,
+    },
   ],
 };

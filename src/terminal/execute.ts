@@ -35,7 +35,7 @@ export async function execute(
     const input = standardInput(program.stdin);
     const io = terminalIo({
       facts,
-      quiet: settings.quiet,
+      quiet,
       error: program.stderr,
       input,
       interrupted: signal,

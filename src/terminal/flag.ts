@@ -125,7 +125,7 @@ export function either(help: string): Flag<boolean | undefined> {
 
 /** One operand of a command: a word that is no flag. Its name in help is its key, or the placeholder. */
 export interface Operand<Value> {
-  readonly kind: "required" | "optional" | "several";
+  readonly kind: "required" | "optional" | "several" | "any";
   readonly help: string;
   readonly placeholder?: string;
   /** Carries the type; never set. */
@@ -148,12 +148,12 @@ export function optional(
   return { kind: "optional", help, ...words };
 }
 
-/** One or more; it must be the last operand. */
+/** One or more, or any number; it must be the last operand. */
 export function several(
   help: string,
-  words: { readonly placeholder?: string } = {},
+  { atLeast = 1, ...words }: { readonly placeholder?: string; readonly atLeast?: 0 | 1 } = {},
 ): Operand<readonly string[]> {
-  return { kind: "several", help, ...words };
+  return { kind: atLeast === 0 ? "any" : "several", help, ...words };
 }
 
 /** The name of a flag or operand as it is typed: `perMinute` is "per-minute". */

@@ -89,7 +89,7 @@ export function unknownWord(
 /** The name of an operand as usage lines write it. */
 export function operandWord(key: string, { kind, placeholder }: Operand<unknown>): string {
   const name = placeholder ?? typedName(key);
-  return kind === "required" ? `<${name}>` : kind === "optional" ? `[${name}]` : `<${name}...>`;
+  return { required: `<${name}>`, optional: `[${name}]`, several: `<${name}...>`, any: `[${name}...]` }[kind];
 }
 
 function bareParser(path: readonly string[], summary: string): Parser {

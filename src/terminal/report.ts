@@ -20,7 +20,8 @@ export async function report(
     debug: style.debug,
     paint: await paintFor(colour.error),
   });
-  stderr.write(text);
+  // Nobody may be left to read what is said.
+  stderr.on("error", () => {}).write(text);
   return exit;
 }
 

@@ -1,5 +1,5 @@
 /** Joins the layers of settings: flag, environment, .cashbook.json, profile; the first that speaks decides. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { localOrigin, originOf } from "../client/origin.ts";
 import type { FolderLayer, Layers, ProfileLayer } from "../client/layers.ts";
 import type { Place } from "../client/place.ts";
@@ -29,15 +29,22 @@ export function resolveSettings({ flags, environment, layers }: Given): Settings
   const profile = lazily(() => profileNamed(name, layers));
   // A profile that is not there is refused where it matters: `login --profile new` is how it comes to be.
   const known = () => (name === undefined ? undefined : layers.profile(name));
-  const place = lazily(() =>
-    placeOf({ values, flags, profile, defaultBook: join(layers.directories.data, DEFAULT_BOOK) }),
-  );
+  const said = lazily(() => placeSaid(values, flags));
+  const defaultBook = join(layers.directories.data, DEFAULT_BOOK);
+  const place = lazily(() => placeOf({ said: said(), profile, defaultBook }));
   return {
     get place() {
       return place().place;
     },
     get placeIsProfiles() {
       return place().isProfiles;
+    },
+    said: {
+      get place() {
+        return said();
+      },
+      company: values.company,
+      output: outputSaid(values, flags),
     },
     profile: name,
     company: values.company ?? folder?.company ?? known()?.company,
@@ -92,40 +99,58 @@ function profileNamed(name: string | undefined, layers: Layers): ProfileLayer | 
   throw new Problem("unknown_profile", { detail: `There is no profile ${JSON.stringify(name)}.` });
 }
 
-/** A place by flag, else by environment, else of the profile, else the default book. */
-function placeOf({
-  values,
-  flags,
-  profile,
-  defaultBook,
-}: {
-  values: Values;
-  flags: ReadonlyMap<string, RawFlag>;
-  profile: () => ProfileLayer | undefined;
-  defaultBook: string;
-}): { place: Place; isProfiles: boolean } {
-  // A flag for one place overrides the environment's word for the other.
+/** The place that flags name, else the one that the environment names. */
+function placeSaid(values: Values, flags: ReadonlyMap<string, RawFlag>): Place | undefined {
+  // A flag for one kind of place overrides the environment's word for the other.
   const typed = flags.has("baseUrl") || flags.has("database");
   const base = !typed || flags.has("baseUrl") ? values.baseUrl : undefined;
   const book = !typed || flags.has("database") ? values.database : undefined;
-  const names = typed ? ["--base-url", "--database"] : ["CASHBOOK_BASE_URL", "CASHBOOK_DATABASE"];
+  const names = typed
+    ? (["--base-url", "--database"] as const)
+    : (["CASHBOOK_BASE_URL", "CASHBOOK_DATABASE"] as const);
   if (base !== undefined && book !== undefined) {
     throw new Problem("settings_conflict", {
       detail: `${names.join(" and ")} name two places, and a command goes to one.`,
     });
   }
+  if (base !== undefined) return remote(base, names[0]);
+  return book === undefined ? undefined : database(book);
+}
+
+/** The place that was said, else the profile's, else the default book; and whether it is the profile's own. */
+function placeOf({
+  said,
+  profile,
+  defaultBook,
+}: {
+  said: Place | undefined;
+  profile: () => ProfileLayer | undefined;
+  defaultBook: string;
+}): { place: Place; isProfiles: boolean } {
   const own = profile();
-  if (base !== undefined) {
-    const place = remote(base, names[0] ?? "");
-    return { place, isProfiles: own?.base_url !== undefined && originOf(own.base_url) === originOf(base) };
-  }
-  if (book !== undefined)
-    return { place: { kind: "database", database: book, named: true }, isProfiles: own?.database === book };
-  if (own?.base_url !== undefined)
-    return { place: remote(own.base_url, `profile ${own.name}`), isProfiles: true };
-  if (own?.database !== undefined)
-    return { place: { kind: "database", database: own.database, named: true }, isProfiles: true };
+  const profiles = own === undefined ? undefined : placeOfProfile(own);
+  if (said !== undefined)
+    return { place: said, isProfiles: profiles !== undefined && samePlace(said, profiles) };
+  if (profiles !== undefined) return { place: profiles, isProfiles: true };
   return { place: { kind: "database", database: defaultBook, named: false }, isProfiles: own !== undefined };
+}
+
+function placeOfProfile({ name, base_url, database: book }: ProfileLayer): Place | undefined {
+  if (base_url !== undefined) return remote(base_url, `The base URL of profile ${name},`);
+  return book === undefined ? undefined : database(book);
+}
+
+/** A credential is bound to the origin of a service, or to one book. */
+function samePlace(one: Place, other: Place): boolean {
+  if (one.kind === "remote")
+    return other.kind === "remote" && originOf(one.baseUrl) === originOf(other.baseUrl);
+  return other.kind === "database" && one.database === other.database;
+}
+
+/** A book of this machine by its whole path, so that a profile means the same book from every folder. */
+function database(named: string): Place {
+  const isAddress = /^[a-z][a-z0-9+.-]+:\/\//i.test(named);
+  return { kind: "database", database: isAddress ? named : resolve(named), named: true };
 }
 
 /** A base URL that a credential may be sent to: https, or http to this very machine; no user, query or fragment. */
@@ -160,15 +185,22 @@ function outputOf({
   folder: FolderLayer | undefined;
   profile: () => ProfileLayer | undefined;
 }): Output | undefined {
+  return (
+    outputSaid(values, flags) ??
+    known(folder?.output, folder?.path ?? "") ??
+    known(profile()?.output, "the profile")
+  );
+}
+
+/** --json or --output, else their twins in the environment. */
+function outputSaid(values: Values, flags: ReadonlyMap<string, RawFlag>): Output | undefined {
   const typed = flags.has("output") || flags.has("json");
   const json = typed ? flags.has("json") : values.json;
   const output = typed && !flags.has("output") ? undefined : values.output;
   if (json && output !== undefined && output !== "json") {
     throw new Problem("settings_conflict", { detail: `--json and -o ${output} name two forms of output.` });
   }
-  if (json) return "json";
-  if (output !== undefined) return output;
-  return known(folder?.output, folder?.path ?? "") ?? known(profile()?.output, "the profile");
+  return json ? "json" : output;
 }
 
 function known(output: string | undefined, where: string): Output | undefined {

@@ -2,8 +2,6 @@
 import type { Boot } from "./boot.ts";
 import type { Entry } from "./command.ts";
 import type { Environment } from "./facts.ts";
-import { execute } from "./execute.ts";
-import { report } from "./report.ts";
 import { locate, type Located } from "./locate.ts";
 import { refuseSecrets } from "./secret-guard.ts";
 import { sinkOf } from "./sink.ts";
@@ -23,13 +21,11 @@ export interface Program {
 
 /** Runs a command line and answers its exit code. Never throws, and never ends the process. */
 export async function run(program: Program): Promise<number> {
-  // Nobody may be left to read what is said.
-  program.stderr.on("error", () => {});
   try {
     refuseSecrets(program.argv);
     return await dispatch(program, locate(program.argv, program.entries));
   } catch (thrown) {
-    return report(thrown, program);
+    return (await import("./report.ts")).report(thrown, program);
   }
 }
 
@@ -46,7 +42,7 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Locate
   }
   const [command, { parse }] = await Promise.all([entry.load(), import("./parse.ts")]);
   const typed = parse({ path, summary: entry.summary, command }, rest);
-  if (!typed.help) return execute(program, { command, typed });
+  if (!typed.help) return (await import("./execute.ts")).execute(program, { command, typed });
   const { commandHelp } = await import("./help.ts");
   return print(program, commandHelp({ path, entry, command, width }));
 }

@@ -8,6 +8,12 @@ export interface Settings {
   readonly place: Place;
   /** Whether the place is the profile's own, so that its credential may go there. */
   readonly placeIsProfiles: boolean;
+  /** What flags and environment alone say, for what stores settings. */
+  readonly said: {
+    readonly place: Place | undefined;
+    readonly company: string | undefined;
+    readonly output: Output | undefined;
+  };
   /** Name of the profile in use; undefined when there is none. */
   readonly profile: string | undefined;
   readonly company: string | undefined;

@@ -14,6 +14,8 @@ export interface TerminalParts {
 }
 
 export function terminalIo({ facts, quiet, error, input, interrupted }: TerminalParts): Io {
+  // A note that nobody is left to read is no failure.
+  error.on("error", () => {});
   const say = (sentence: string) => error.write(`${shownText(sentence)}\n`);
   const place = {
     write: (text: string) => error.write(text),

@@ -1,0 +1,47 @@
+import { Problem } from "../../src/contract/problem.ts";
+import { scopes as knownScopes } from "../../src/contract/scope.ts";
+import { command } from "../../src/terminal/command.ts";
+import { durationSeconds } from "../../src/terminal/duration.ts";
+import { text, texts, wrongValue } from "../../src/terminal/flag.ts";
+import { plain } from "../../src/terminal/view.ts";
+
+const DEFAULT_SCOPES = ["read"];
+const DEFAULT_TTL = "15m";
+const MAX_TTL_SECONDS = 86_400;
+
+export const token = command({
+  examples: [
+    "cashbook auth token --scope api_keys",
+    "cashbook auth token --scope api_keys | cashbook login --profile admin --token-stdin",
+  ],
+  notes:
+    "A token is the owner's to give: it takes the database to sign it, and no credential. It ends by itself and is not " +
+    "stored; anyone who holds it acts for the company within its scopes.",
+  operands: {},
+  flags: {
+    scope: texts(`What the token allows; read when absent. One of ${knownScopes.join(", ")}.`, {
+      placeholder: "scope",
+    }),
+    ttl: text("How long it lives: 90s, 15m, 12h; 15 minutes when absent, 24 hours at most.", {
+      placeholder: "time",
+    }),
+  },
+  async run({ operator, credential }, { flags: { scope, ttl = DEFAULT_TTL } }) {
+    const unknown = scope.find((name) => !(knownScopes as readonly string[]).includes(name));
+    if (unknown !== undefined)
+      throw wrongValue("--scope", { given: unknown, wanted: `one of ${knownScopes.join(", ")}` });
+    const ttlSeconds = durationSeconds(ttl, "--ttl");
+    if (ttlSeconds < 1 || ttlSeconds > MAX_TTL_SECONDS)
+      throw wrongValue("--ttl", { given: ttl, wanted: "between 1s and 24h" });
+    if ((await credential("any")) !== undefined) {
+      throw new Problem("owner_required", {
+        detail: "A credential cannot sign tokens; only the owner of the book can.",
+      });
+    }
+    const made = await operator.signToken({
+      scopes: scope.length === 0 ? DEFAULT_SCOPES : scope,
+      ttlSeconds,
+    });
+    return plain(`${made.token}\n`, { data: made });
+  },
+});

@@ -1,0 +1,32 @@
+import { company, companyFields as schemas } from "../../src/contract/company.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import { text } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { words } from "../../src/terminal/schema-words.ts";
+import { record } from "../../src/terminal/view.ts";
+import { companyFields } from "./view.ts";
+
+export const update = command({
+  examples: [
+    'cashbook company update --name "Acme GmbH"',
+    "cashbook company update --currency CHF --country CH",
+  ],
+  operands: {},
+  flags: {
+    name: text(words(schemas.name)),
+    currency: text(words(schemas.base_currency), { placeholder: "code" }),
+    country: text(`${words(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
+  },
+  async run({ call, interrupted }, { flags: { name, currency, country } }) {
+    const changes = given({ name, base_currency: currency, country: country === "" ? null : country });
+    if (Object.keys(changes).length === 0) {
+      throw new Problem("usage", {
+        detail: "There is nothing to change.",
+        remedy: "Give --name, --currency or --country.",
+      });
+    }
+    const { data } = await call(company.update, changes, { signal: interrupted });
+    return record({ data, fields: companyFields, sentence: `Updated ${data.name}.`, essence: data.id });
+  },
+});

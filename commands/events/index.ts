@@ -1,0 +1,13 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const events: Entry = {
+  name: "events",
+  summary: "What was changed, by whom and when",
+  entries: [
+    {
+      name: "list",
+      summary: "List the audit log, newest first",
+      load: async () => (await import("./list.ts")).list,
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { pages } from "../../src/client/pages.ts";
+import { events } from "../../src/contract/event.ts";
+import { command } from "../../src/terminal/command.ts";
+import { integer, text, texts, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { startOf } from "../../src/terminal/period.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { eventFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook events list", "cashbook events list --type key.revoked --since 2026-01-01 --json"],
+  operands: {},
+  flags: {
+    type: texts("Only events of this type, such as transaction.created.", { placeholder: "type" }),
+    subject: text("Only events of the record with this id.", { placeholder: "id" }),
+    since: text("Only events of this day and later, or of this time and later.", {
+      placeholder: "date|time",
+    }),
+    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, interrupted }, { flags: { type, subject, since, limit, all } }) {
+    const filter = given({
+      type: type.length === 0 ? undefined : [...type],
+      subject_id: subject,
+      since: since === undefined ? undefined : startOf(since, "--since"),
+    });
+    return listView({
+      pages: pages(call, events.list, filter, { limit, all, signal: interrupted }),
+      fields: eventFields,
+      essence: ({ id }) => id,
+      empty: "There are no such events.",
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { command } from "../src/terminal/command.ts";
+import { required, text } from "../src/terminal/flag.ts";
+import { record } from "../src/terminal/view.ts";
+import { companyFields } from "./company/view.ts";
+
+export const init = command({
+  examples: [
+    'cashbook init "Acme GmbH" --currency EUR --country DE',
+    "cashbook init Acme --database ./acme.db",
+  ],
+  notes:
+    "Makes the book when there is none. On a book that another command made because it needed one, and that is still " +
+    "empty, it names that book's company; on any other book it makes another company.",
+  operands: { company: required("Name of the company.") },
+  flags: {
+    currency: text("Base currency, ISO 4217; that of the locale's country when absent, else EUR.", {
+      placeholder: "code",
+    }),
+    country: text("Country, ISO 3166-1 alpha-2.", { placeholder: "code" }),
+  },
+  async run({ operator }, { operands: { company }, flags: { currency, country } }) {
+    const data = await operator.initCompany({ name: company, currency, country });
+    return record({
+      data,
+      fields: companyFields,
+      sentence: `${data.name} is ready, base currency ${data.base_currency}.`,
+      after: ["", "Next: `cashbook tx import <file> --account <name>`."],
+      essence: data.id,
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { Problem } from "../src/contract/problem.ts";
+import { readProfiles } from "../src/profile/profiles.ts";
+import { forgetSecrets } from "../src/profile/secrets.ts";
+import { command } from "../src/terminal/command.ts";
+import { record } from "../src/terminal/view.ts";
+import { known } from "./profile/view.ts";
+
+export const logout = command({
+  examples: ["cashbook logout", "cashbook logout --profile acme"],
+  notes:
+    "Forgets the credentials of the profile on this machine. The API key stays valid until it is revoked.",
+  operands: {},
+  flags: {},
+  async run({ settings, environment }) {
+    const { config } = settings.directories;
+    const { profile } = settings;
+    if (profile === undefined) throw new Problem("unknown_profile", { detail: "No profile is in use." });
+    known(profile, readProfiles(config).profiles);
+    const forgotten = await forgetSecrets({ config, environment }, profile);
+    return record({
+      data: { profile, forgotten },
+      sentence:
+        forgotten.length === 0
+          ? `The profile ${profile} held no credential.`
+          : `Forgot the credentials of the profile ${profile}.`,
+      essence: profile,
+    });
+  },
+});

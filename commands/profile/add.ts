@@ -1,0 +1,45 @@
+import { Problem } from "../../src/contract/problem.ts";
+import { changeProfiles } from "../../src/profile/write.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+import { profileFields, saidSettings, shownProfile } from "./view.ts";
+
+/** A name is typed often, and is a part of a keyring's entry. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+export const add = command({
+  examples: [
+    "cashbook profile add acme --base-url https://books.example",
+    "cashbook profile add shop --database ~/books/shop.db --company Shop --output json",
+  ],
+  notes:
+    "The profile takes --base-url or --database, --company and --output from this command line. The first profile is the " +
+    "one in use; `profile use` changes that. Credentials come by `login`.",
+  operands: { name: required("Name of the profile.") },
+  flags: {},
+  async run({ settings }, { operands: { name } }) {
+    if (!NAME.test(name)) {
+      throw new Problem("usage", {
+        detail: `${JSON.stringify(name)} cannot be the name of a profile.`,
+        remedy: "Use up to 64 letters, digits, dots, dashes and underscores.",
+      });
+    }
+    const made = saidSettings(settings);
+    const { config } = settings.directories;
+    const changed = await changeProfiles(config, ({ current, profiles }) => {
+      if (Object.hasOwn(profiles, name)) {
+        throw new Problem("profile_exists", {
+          detail: `There is a profile ${JSON.stringify(name)} already.`,
+        });
+      }
+      return { current: current ?? name, profiles: { ...profiles, [name]: made } };
+    });
+    return record({
+      data: shownProfile(name, changed),
+      fields: profileFields,
+      sentence: `Added the profile ${name}${changed.current === name ? ", which is in use now" : ""}.`,
+      essence: name,
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const profile: Entry = {
+  name: "profile",
+  summary: "Where commands go, by name",
+  entries: [
+    { name: "list", summary: "List the profiles", load: async () => (await import("./list.ts")).list },
+    {
+      name: "show",
+      summary: "Show a profile, and where its credentials lie",
+      load: async () => (await import("./show.ts")).show,
+    },
+    {
+      name: "add",
+      summary: "Add a profile, or change one",
+      load: async () => (await import("./add.ts")).add,
+    },
+    {
+      name: "use",
+      summary: "Use a profile when none is named",
+      load: async () => (await import("./use.ts")).use,
+    },
+    {
+      name: "remove",
+      summary: "Remove a profile and its credentials",
+      load: async () => (await import("./remove.ts")).remove,
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import { readProfiles } from "../../src/profile/profiles.ts";
+import { forgetSecrets } from "../../src/profile/secrets.ts";
+import { changeProfiles } from "../../src/profile/write.ts";
+import { command } from "../../src/terminal/command.ts";
+import { confirm } from "../../src/terminal/confirm.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+import { known } from "./view.ts";
+
+export const remove = command({
+  examples: ["cashbook profile remove acme --yes"],
+  operands: { name: required("Name of the profile.") },
+  flags: {},
+  async run(context, { operands: { name } }) {
+    const { config } = context.settings.directories;
+    const { key, token } = known(name, readProfiles(config).profiles);
+    const credentials = [key && "its API key", token && "its token"].filter((word) => word !== undefined);
+    const what = ["the profile", ...credentials].join(" and ");
+    await confirm(context, {
+      will: `Removes ${what} (${name}) from this machine; no book and no service changes.`,
+    });
+    const forgotten = await forgetSecrets({ config, environment: context.environment }, name);
+    const { current = null } = await changeProfiles(config, ({ current, profiles }) => {
+      const { [name]: _removed, ...others } = profiles;
+      return current === undefined || current === name ? { profiles: others } : { current, profiles: others };
+    });
+    return record({
+      data: { name, removed: true, credentials: forgotten, current },
+      sentence: `Removed the profile ${name}.`,
+      essence: name,
+    });
+  },
+});

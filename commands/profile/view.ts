@@ -1,0 +1,64 @@
+/** How profiles are shown: never with a secret. */
+import { Problem } from "../../src/contract/problem.ts";
+import type { Profile, Profiles, StoredSecret } from "../../src/profile/profiles.ts";
+import { given } from "../../src/terminal/given.ts";
+import type { Settings } from "../../src/terminal/settings.ts";
+import type { FieldOf } from "../../src/terminal/view.ts";
+
+export interface ShownProfile {
+  readonly name: string;
+  readonly current: boolean;
+  readonly base_url: string | null;
+  readonly database: string | null;
+  readonly company: string | null;
+  readonly output: string | null;
+  /** What may be shown of the API key, and where it lies. */
+  readonly key_prefix: string | null;
+  readonly key_in: "keyring" | "file" | null;
+  readonly token_in: "keyring" | "file" | null;
+}
+
+export const profileFields: readonly FieldOf<ShownProfile>[] = [
+  { name: "name", kind: "id" },
+  { name: "current", kind: "flag" },
+  { name: "base_url", kind: "text", title: "Base URL" },
+  { name: "database", kind: "text" },
+  { name: "company", kind: "text" },
+  { name: "output", kind: "text" },
+  { name: "key_prefix", kind: "text", title: "Key" },
+  { name: "key_in", kind: "text", title: "Key in" },
+  { name: "token_in", kind: "text", title: "Token in" },
+];
+
+export function shownProfile(name: string, { current, profiles }: Profiles): ShownProfile {
+  const profile = known(name, profiles);
+  return {
+    name,
+    current: current === name,
+    base_url: profile.base_url ?? null,
+    database: profile.database ?? null,
+    company: profile.company ?? null,
+    output: profile.output ?? null,
+    key_prefix: profile.key?.prefix ?? null,
+    key_in: placeOf(profile.key),
+    token_in: placeOf(profile.token),
+  };
+}
+
+/** What a profile keeps of this command line: its place, company and form of output. */
+export function saidSettings({ said: { place, company, output } }: Pick<Settings, "said">): Partial<Profile> {
+  const base_url = place?.kind === "remote" ? place.baseUrl : undefined;
+  const database = place?.kind === "database" ? place.database : undefined;
+  return given({ base_url, database, company, output });
+}
+
+/** The profile of a name, or `unknown_profile`. */
+export function known(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (found !== undefined) return found;
+  throw new Problem("unknown_profile", { detail: `There is no profile ${JSON.stringify(name)}.` });
+}
+
+function placeOf(secret: StoredSecret | undefined): "keyring" | "file" | null {
+  return secret?.in ?? null;
+}
