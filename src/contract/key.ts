@@ -1,7 +1,7 @@
 /** API keys: the spec's ApiKey (§2.1) and usage statistics (§2.2), and what manages them. */
 import * as z from "zod/mini";
 import { operation } from "./operation.ts";
-import { scopes } from "./scope.ts";
+import { keyScopes } from "./scope.ts";
 import { described, moment, momentInput, name, oneOf, text } from "./text.ts";
 
 const COUNT = z.int().check(z.gte(0));
@@ -57,12 +57,19 @@ export const keyUsageSchema = z.object({
 });
 export type KeyUsage = z.output<typeof keyUsageSchema>;
 
+/** A scope that a key can hold. */
+function keyScope() {
+  return oneOf(keyScopes as readonly string[] as readonly [string, ...string[]]);
+}
+
 export const createKeySchema = z.strictObject({
   name: described(name(200), "Label of the key."),
   scopes: z.optional(
     described(
-      z.array(oneOf(scopes as [string, ...string[]])).check(z.minLength(1, "must name a scope")),
-      "What the key may do; `read` when absent.",
+      z
+        .array(keyScope())
+        .check(z.minLength(1, "must name a scope"), z.maxLength(50, "names too many scopes")),
+      "What the key may do; `read` when absent. Never `api_keys`, which is for tokens only.",
     ),
   ),
   description: z.optional(described(text(4000), "Free text.")),
@@ -72,6 +79,8 @@ export const createKeySchema = z.strictObject({
     described(z.nullable(momentInput()), "When the key ends; null or absent for never."),
   ),
 });
+
+export type CreateKey = z.output<typeof createKeySchema>;
 
 const id = { id: described(z.string(), "Identifier of the key.") };
 
@@ -85,6 +94,8 @@ export const updateKeySchema = z.strictObject({
   is_active: z.optional(described(z.boolean(), "False switches the key off until it is switched on again.")),
   expires_at: createKeySchema.shape.expires_at,
 });
+
+export type UpdateKey = z.output<typeof updateKeySchema>;
 
 const management = { with: "token", scope: "api_keys" } as const;
 
@@ -165,7 +176,7 @@ export const keys = {
     output: apiKeySchema,
     success: 200,
     paged: false,
-    problems: ["token_required", "not_found", "scope_not_held"],
+    problems: ["token_required", "not_found", "scope_not_held", "key_already_revoked"],
   }),
   rotate: operation({
     id: "keys.rotate",
@@ -188,7 +199,7 @@ export const keys = {
     output: newApiKeySchema,
     success: 200,
     paged: false,
-    problems: ["token_required", "not_found", "scope_not_held", "key_revoked"],
+    problems: ["token_required", "not_found", "scope_not_held", "key_already_revoked"],
   }),
   usageOf: operation({
     id: "keys.usageOf",

@@ -38,6 +38,16 @@ export interface Operation<
   readonly problems: readonly ProblemCode[];
 }
 
+/** How far a limit of the key that makes the request is used up, this request counted. */
+export interface LimitState {
+  readonly window: "minute" | "day";
+  /** Requests that the window admits. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the window ends, rounded up. */
+  readonly reset: number;
+}
+
 /** A success, before it is put into the envelope. */
 export interface Answer<Data> {
   readonly data: Data;
@@ -48,6 +58,8 @@ export interface Answer<Data> {
   readonly etag?: string;
   /** Path of what a create made (RFC 9110 §10.2.2). */
   readonly location?: string;
+  /** The limits of the API key that made the request; absent for tokens and the owner, who have none. */
+  readonly limits?: readonly LimitState[];
   /** True when the answer was stored by an earlier request with the same idempotency key. */
   readonly replayed?: boolean;
 }

@@ -301,6 +301,12 @@ const kinds = {
     "The account already has a transaction with this external id.",
     "Use another external id, or leave the transaction as it is.",
   ),
+  key_already_revoked: kind(
+    409,
+    9,
+    "The API key has been revoked, and a revoked key stays as it is.",
+    "Make a new key with `cashbook keys create`.",
+  ),
   duplicate_name: kind(409, 9, "The name is already taken.", "Choose another name."),
   duplicate_statement: kind(
     409,

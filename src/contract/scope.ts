@@ -39,9 +39,21 @@ export const scopes: readonly Scope[] = [
   "api_keys",
 ];
 
+/** The scopes that an API key can hold: keys make no keys. */
+export const keyScopes: readonly Scope[] = scopes.filter((scope) => scope !== "api_keys");
+
 /** Whether the granted scopes allow what needs `needed`. */
 export function allows(granted: readonly string[], needed: Scope): boolean {
   return satisfying(needed).some((scope) => granted.includes(scope));
+}
+
+/** Whether whoever holds `granted` may hand `scope` on: it is among them, or each of its parts is allowed by them. */
+export function covers(granted: readonly string[], scope: string): boolean {
+  if (granted.includes(scope)) return true;
+  // `read` and `write` will speak for resources to come too, so their parts of today do not add up to them.
+  if (scope === "read" || scope === "write" || scope === "api_keys") return false;
+  const parts = scope.includes(":") ? [scope] : scopes.filter((part) => part.startsWith(`${scope}:`));
+  return parts.length > 0 && parts.every((part) => allows(granted, part as Scope));
 }
 
 /** The scopes that each satisfy `needed`, smallest first; the first is the one that a refusal names. */

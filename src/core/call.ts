@@ -4,7 +4,7 @@
  */
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import { appendEvent } from "./audit.ts";
-import { authorise, type Caller, type Credential } from "./caller.ts";
+import type { Caller, Credential } from "./caller.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency.ts";
@@ -52,11 +52,11 @@ interface Call {
   readonly options: CallOptions;
 }
 
+/** What is left once the caller is known and admitted: validate → handle. The owner needs no more than that. */
 async function handle(
   ports: CorePorts,
   { operation, caller, input, options }: Call,
 ): Promise<Answer<unknown>> {
-  authorise(caller, operation);
   const valid = validate(operation, input);
   const handler = await handlerOf(operation);
   const { ids, random } = ports;

@@ -1,14 +1,113 @@
-/** The gate for credentials: authenticate, limit, and record use. */
+/** The gate for credentials: authenticate → authorise → limit → (serve) → record. */
 import type { Answer, Operation } from "../contract/operation.ts";
+import { Problem, problemKinds } from "../contract/problem.ts";
+import { appendEvent } from "./audit.ts";
 import type { CorePorts } from "./call.ts";
-import type { Caller, Credential } from "./caller.ts";
+import { authorise, type Caller, type Credential } from "./caller.ts";
+import { callerOfKey, findKey } from "./credentials.ts";
+import { admit, refusal, type Admission } from "./limits.ts";
+import type { FoundKey, KeyAddress } from "./ports/gate.ts";
 
 export interface Guarded {
   readonly operation: Operation;
   readonly credential: Exclude<Credential, { kind: "owner" }>;
+  /** Validates and handles. */
   readonly serve: (caller: Caller) => Promise<Answer<unknown>>;
 }
 
-export async function guarded(_ports: CorePorts, _guarded: Guarded): Promise<Answer<unknown>> {
-  throw new TypeError("written next");
+/** Statuses of refusals that use up no quota. */
+const REFUSALS: readonly number[] = [401, 403, 429];
+
+/**
+ * Serves a call to whoever the credential proves to be. Problems: no_credential, invalid_credential, key_revoked,
+ * key_expired, key_inactive, token_required, insufficient_scope, rate_limited, and those of the work itself.
+ */
+export async function guarded(ports: CorePorts, call: Guarded): Promise<Answer<unknown>> {
+  const { operation, credential, serve } = call;
+  switch (credential.kind) {
+    case "none":
+      throw new Problem("no_credential");
+    case "token": {
+      const { callerOfToken } = await import("./tokens.ts");
+      const caller = await callerOfToken(ports, credential.text);
+      authorise(caller, operation);
+      return serve(caller);
+    }
+    case "key": {
+      const began = ports.clock();
+      return recorded(ports, { ...call, began, found: await findKey(ports.store.gate, credential.text) });
+    }
+  }
+}
+
+/** Serves a call with a known key and counts it in the key's statistics, whatever its outcome. */
+async function recorded(
+  ports: CorePorts,
+  { operation, serve, found, began }: Guarded & { readonly found: FoundKey; readonly began: number },
+): Promise<Answer<unknown>> {
+  const { store, clock } = ports;
+  const address = { company: found.company.number, keyId: found.key.id };
+  let admission: Admission | undefined;
+  const record = async (status_code: number): Promise<void> => {
+    const at = clock();
+    // The clock may step back while the work is done.
+    const duration_ms = Math.max(0, at - began);
+    const request = { endpoint: operation.path, method: operation.method, status_code, duration_ms, at };
+    await store.gate.record(
+      address,
+      request,
+      REFUSALS.includes(status_code) ? admission?.windows : undefined,
+    );
+  };
+
+  let answer: Answer<unknown>;
+  try {
+    const caller = callerOfKey(found, began);
+    authorise(caller, operation);
+    admission = await admitted(ports, { address, caller, found, now: began });
+    answer = { ...(await serve(caller)), limits: admission.limits };
+  } catch (error) {
+    // What went wrong says more than that it could not be counted.
+    await record(statusOf(error)).catch(() => undefined);
+    throw error;
+  }
+  try {
+    await record(answer.status ?? operation.success);
+  } catch (error) {
+    // A change is done by now and must be answered as done; a read can be asked again.
+    if (operation.method === "GET") throw error;
+  }
+  return answer;
+}
+
+/** Uses up one request of the key's limits. Problem: rate_limited. */
+async function admitted(
+  { store, ids }: CorePorts,
+  {
+    address,
+    caller,
+    found: { key },
+    now,
+  }: { address: KeyAddress; caller: Caller; found: FoundKey; now: number },
+): Promise<Admission> {
+  const admission = await store.gate.use(address, (stored) => admit(stored, { key, now }));
+  if (admission.reset) {
+    const event = {
+      type: "key.limits_reset",
+      subject_id: key.id,
+      summary: {
+        key_prefix: key.key_prefix,
+        reason: "The stored window lay ahead of the clock by more than a window.",
+      },
+    };
+    await store.write((ask) => appendEvent(ask, { caller, event, now, ids }));
+  }
+  if (admission.windows === undefined) throw refusal(admission.limits);
+  return admission;
+}
+
+/** The HTTP status that an outcome has, or would have. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Problem ? problemKinds[error.code].status : 0;
+  return status === 0 ? 500 : status;
 }

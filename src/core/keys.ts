@@ -1,1 +1,137 @@
-export const handlers = {};
+import { DEFAULT_PER_DAY, DEFAULT_PER_MINUTE, keys } from "../contract/key.ts";
+import { timestamp } from "../contract/date.ts";
+import { Problem } from "../contract/problem.ts";
+import { hashKey, makeKey } from "./key-text.ts";
+import { reads, writes, type HandlerContext, type ReadingContext } from "./handler.ts";
+import {
+  changedKey,
+  momentOf,
+  requireFuture,
+  requireHeld,
+  requireNotRevoked,
+  uniqueScopes,
+} from "./keys/rules.ts";
+import { shownChanges, shownKey } from "./keys/shown.ts";
+import type { KeyRecord, KeyUse } from "./ports/keys.ts";
+import { usageOf } from "./usage.ts";
+
+const NEVER_USED: KeyUse = { usage_count: 0, last_used_at: null };
+
+export const handlers = {
+  current: reads(keys.current, async (_input, context) => ({
+    data: shownKey(await keyById(context, currentKey(context))),
+  })),
+
+  usage: reads(keys.usage, async (_input, context) => ({
+    data: await usageOf(context, currentKey(context)),
+  })),
+
+  list: reads(keys.list, async (_input, { ask, company }) => ({
+    data: (await ask.keys.all(company)).map(shownKey),
+  })),
+
+  create: writes(keys.create, async (input, context) => {
+    const { ask, company, caller, now, ids, random } = context;
+    const scopes = uniqueScopes(input.scopes ?? ["read"]);
+    const expires_at = momentOf(input.expires_at ?? null);
+    requireHeld(caller, scopes);
+    requireFuture(expires_at, now);
+    const { prefix, text } = makeKey(random);
+    const key: KeyRecord = {
+      id: ids(),
+      name: input.name,
+      key_prefix: prefix,
+      scopes,
+      description: input.description ?? "",
+      rate_limit_per_minute: input.rate_limit_per_minute ?? DEFAULT_PER_MINUTE,
+      rate_limit_per_day: input.rate_limit_per_day ?? DEFAULT_PER_DAY,
+      is_active: true,
+      expires_at,
+      revoked_at: null,
+      created_at: now,
+      created_by: caller.actor,
+    };
+    await ask.keys.insert(company, key);
+    await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: key.id });
+    const shown = shownKey({ ...key, ...NEVER_USED });
+    const { name, key_prefix, rate_limit_per_minute, rate_limit_per_day } = shown;
+    await context.record({
+      type: "key.created",
+      subject_id: key.id,
+      summary: {
+        name,
+        key_prefix,
+        scopes,
+        rate_limit_per_minute,
+        rate_limit_per_day,
+        expires_at: shown.expires_at,
+      },
+    });
+    return { data: { ...shown, key: text }, location: keys.revoke.path.replace("{id}", key.id) };
+  }),
+
+  update: writes(keys.update, async ({ id, ...changes }, context) => {
+    const { ask, company, caller, now } = context;
+    const before = await keyById(context, id);
+    requireNotRevoked(before);
+    const after = changedKey(before, changes);
+    requireHeld(caller, after.scopes);
+    if (after.expires_at !== before.expires_at) requireFuture(after.expires_at, now);
+    const changed = shownChanges(before, after);
+    if (Object.keys(changed).length > 0) {
+      await ask.keys.update(company, after);
+      const { key_prefix } = before;
+      await context.record({ type: "key.updated", subject_id: id, summary: { key_prefix, ...changed } });
+    }
+    return { data: shownKey(after) };
+  }),
+
+  rotate: writes(keys.rotate, async ({ id, overlap_seconds = 0 }, context) => {
+    const { ask, company, caller, now, random } = context;
+    const key = await keyById(context, id);
+    requireNotRevoked(key);
+    requireHeld(caller, key.scopes);
+    // The id within the key's text stays, so that both secrets begin with the key_prefix of its record.
+    const { text } = makeKey(random, key.key_prefix.slice(-8));
+    const at = now + overlap_seconds * 1000;
+    await ask.keys.endSecrets(company, { key_id: id, at });
+    await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: id });
+    await context.record({
+      type: "key.rotated",
+      subject_id: id,
+      summary: { key_prefix: key.key_prefix, old_secret_ends_at: timestamp(at) },
+    });
+    return { data: { ...shownKey(key), key: text } };
+  }),
+
+  revoke: writes(keys.revoke, async ({ id }, context) => {
+    const before = await keyById(context, id);
+    if (before.revoked_at !== null) return { data: shownKey(before) };
+    const after = { ...before, is_active: false, revoked_at: context.now };
+    await context.ask.keys.update(context.company, after);
+    const { name, key_prefix } = before;
+    await context.record({ type: "key.revoked", subject_id: id, summary: { name, key_prefix } });
+    return { data: shownKey(after) };
+  }),
+
+  usageOf: reads(keys.usageOf, async ({ id }, context) => ({
+    data: await usageOf(context, (await keyById(context, id)).id),
+  })),
+};
+
+/** The key of an id. Another company's, an unknown one and what is no id at all are refused in the same words. */
+async function keyById({ ask, company }: ReadingContext, id: string): Promise<KeyRecord & KeyUse> {
+  const key = await ask.keys.byId(company, id);
+  if (key === undefined) throw new Problem("not_found");
+  return key;
+}
+
+/** The key that makes the request, or that its token is bound to. Problem: no_current_key. */
+function currentKey({ caller }: HandlerContext): string {
+  if (caller.keyId !== null) return caller.keyId;
+  if (caller.via === "token") throw new Problem("no_current_key");
+  throw new Problem("no_current_key", {
+    detail: "The book's owner is not an API key.",
+    remedy: "Name the key, or set CASHBOOK_API_KEY to one.",
+  });
+}

@@ -3,9 +3,13 @@ import type { AccountStore } from "./ports/accounts.ts";
 import type { BulkChangeStore } from "./ports/bulk-changes.ts";
 import type { CompanyStore } from "./ports/companies.ts";
 import type { EventStore } from "./ports/events.ts";
+import type { FingerprintStore } from "./ports/fingerprints.ts";
+import type { Gate } from "./ports/gate.ts";
 import type { IdempotencyStore } from "./ports/idempotency.ts";
 import type { ImportStore } from "./ports/imports.ts";
 import type { KeyStore } from "./ports/keys.ts";
+import type { ReportStore } from "./ports/reports.ts";
+import type { SigningKeyStore } from "./ports/signing-keys.ts";
 import type { StatementStore } from "./ports/statements.ts";
 import type { TotalStore } from "./ports/totals.ts";
 import type { TransactionStore } from "./ports/transactions.ts";
@@ -23,11 +27,14 @@ export type Random = (size: number) => Uint8Array;
 export interface Questions {
   readonly companies: CompanyStore;
   readonly keys: KeyStore;
+  readonly signingKeys: SigningKeyStore;
   readonly accounts: AccountStore;
   readonly transactions: TransactionStore;
   readonly totals: TotalStore;
   readonly bulkChanges: BulkChangeStore;
+  readonly reports: ReportStore;
   readonly imports: ImportStore;
+  readonly fingerprints: FingerprintStore;
   readonly statements: StatementStore;
   readonly events: EventStore;
   readonly idempotency: IdempotencyStore;
@@ -37,5 +44,7 @@ export interface Questions {
 export interface Store {
   read<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
   write<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
+  /** Keys, their limits and their statistics, beside the transactions of everything else. */
+  readonly gate: Gate;
   close(): Promise<void>;
 }

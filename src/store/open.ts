@@ -7,6 +7,7 @@ import type { Store } from "../core/ports.ts";
 import type { Tables } from "./database.ts";
 import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./dialect/sqlite.ts";
 import { asProblem } from "./dialect/sqlite-errors.ts";
+import { sqliteGate } from "./dialect/sqlite-gate.ts";
 import { migrate } from "./migrate.ts";
 import { questions } from "./questions.ts";
 
@@ -34,6 +35,7 @@ export async function openBook(path: string, { create }: OpenOptions): Promise<S
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
   const dialect = sqliteAbilities(connection);
+  const gate = sqliteGate(() => openForCounts(path));
   return {
     read: (work) =>
       db
@@ -45,7 +47,11 @@ export async function openBook(path: string, { create }: OpenOptions): Promise<S
         .transaction()
         .setAccessMode("read write")
         .execute((inside) => work(questions({ db: inside, dialect }))),
-    close: () => db.destroy(),
+    gate,
+    async close() {
+      await gate.close();
+      await db.destroy();
+    },
   };
 }
 
@@ -69,6 +75,16 @@ function openFile(path: string, isNew: boolean): DatabaseSync {
   } finally {
     process.umask(mask);
   }
+}
+
+/**
+ * A second connection, for admission counts and statistics. NORMAL leaves the commit to the system's memory: a killed
+ * process forgets no count, a power cut the last moments. It never waits by itself, since the lock may be this process's.
+ */
+function openForCounts(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  database.exec("PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF;");
+  return database;
 }
 
 /** The same problem, with the path in its sentence. */

@@ -5,10 +5,12 @@ import { bulkChangeStore } from "./bulk-changes.ts";
 import { companyStore } from "./companies.ts";
 import type { Asking } from "./database.ts";
 import { eventStore } from "./events.ts";
+import { fingerprintStore } from "./fingerprints.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { importStore } from "./imports.ts";
 import { keyStore } from "./keys.ts";
 import { reportStore } from "./reports.ts";
+import { signingKeyStore } from "./signing-keys.ts";
 import { statementStore } from "./statements.ts";
 import { totalStore } from "./totals.ts";
 import { transactionStore } from "./transactions.ts";
@@ -17,12 +19,14 @@ export function questions(asking: Asking): Questions {
   return {
     companies: companyStore(asking),
     keys: keyStore(asking),
+    signingKeys: signingKeyStore(asking),
     accounts: accountStore(asking),
     transactions: transactionStore(asking),
     totals: totalStore(asking),
     bulkChanges: bulkChangeStore(asking),
     reports: reportStore(asking),
     imports: importStore(asking),
+    fingerprints: fingerprintStore(asking),
     statements: statementStore(asking),
     events: eventStore(asking),
     idempotency: idempotencyStore(asking),

@@ -11,10 +11,9 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type { DialectAbilities } from "../database.ts";
-import { asProblem, isBusy } from "./sqlite-errors.ts";
+import { asProblem } from "./sqlite-errors.ts";
+import { whenFree } from "./sqlite-wait.ts";
 
-/** How long a write waits for another process's, in milliseconds, before `store_busy`. */
-const WAIT_MS = 60_000;
 /** Prepared statements that are kept; a command asks far fewer different questions. */
 const STATEMENTS_MAX = 200;
 
@@ -92,7 +91,8 @@ function driver(connection: SqliteConnection): Driver {
     },
     async beginTransaction(_connection, { accessMode }: TransactionSettings) {
       if (accessMode === "read only") run("BEGIN");
-      else await beginWrite(run);
+      // The write lock at once, so that no read has to be upgraded later and fail.
+      else await whenFree(() => run("BEGIN IMMEDIATE"));
     },
     async commitTransaction() {
       run("COMMIT");
@@ -105,23 +105,6 @@ function driver(connection: SqliteConnection): Driver {
       connection.database.close();
     },
   };
-}
-
-/**
- * Takes the write lock at once, so that no read has to be upgraded later and fail. SQLite's own waiting is unfair and
- * blocks the event loop; short waits of random length let several writers alternate and Ctrl-C through.
- */
-async function beginWrite(run: (sql: string) => void): Promise<void> {
-  const deadline = performance.now() + WAIT_MS;
-  for (;;) {
-    try {
-      run("BEGIN IMMEDIATE");
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * 15));
-  }
 }
 
 /** SQLite's abilities beyond the query layer: a prepared statement, run row by row without leaving the process. */
@@ -144,6 +127,17 @@ export function sqliteAbilities({ prepare }: SqliteConnection): DialectAbilities
       const statement = prepare(sql);
       return guard(() =>
         Array.from(parameterLists, (parameters) => statement.get(...(parameters as SQLInputValue[]))),
+      );
+    },
+    async allOfMany(sql, parameterLists) {
+      const statement = prepare(sql);
+      statement.setReadBigInts(false);
+      statement.setReturnArrays(true);
+      return guard(() =>
+        Array.from(
+          parameterLists,
+          (parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][],
+        ),
       );
     },
     walkIndex: (index) => `INDEXED BY ${index}`,

@@ -1,0 +1,59 @@
+/**
+ * The text of an API key: `cb_live_<8 base62 id>_<32 base62 secret><6 base62 checksum>`. The checksum is the CRC-32
+ * (ISO 3309, as in gzip) of everything before it, so that a typo or a key cut short is seen without asking anybody.
+ */
+
+/** Digits of base62, in order of value. */
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+export const KEY_ID_LENGTH = 8;
+export const KEY_SECRET_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+
+const KEY = /^(cb_live_[0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
+
+/** The leading characters of a key, by which people tell keys apart. */
+export function keyPrefix(id: string): string {
+  return `cb_live_${id}`;
+}
+
+/** The whole text of a key, from its id (8 base62 digits) and its secret (32 base62 digits). */
+export function keyText(id: string, secret: string): string {
+  const covered = `${keyPrefix(id)}_${secret}`;
+  return covered + checksum(covered);
+}
+
+/** Whether a text means to be a key of ours. Keys of other services are opaque, and only ours can be checked. */
+export function isOurs(text: string): boolean {
+  return text.startsWith("cb_");
+}
+
+/** Whether the text has the shape of a key and its checksum is right. Says nothing of whether such a key exists. */
+export function isWholeKey(text: string): boolean {
+  return KEY.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(text.slice(0, -CHECKSUM_LENGTH));
+}
+
+/** The prefix of a whole key; undefined for any other text. */
+export function prefixOf(text: string): string | undefined {
+  return isWholeKey(text) ? KEY.exec(text)?.[1] : undefined;
+}
+
+function checksum(text: string): string {
+  let digits = "";
+  for (let rest = crc32(text), place = 0; place < CHECKSUM_LENGTH; place++) {
+    digits = (BASE62[rest % 62] ?? "") + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** CRC-32 of an ASCII text. A key has 48 characters to cover, too few to earn a table. */
+function crc32(text: string): number {
+  let remainder = 0xffff_ffff;
+  for (let index = 0; index < text.length; index++) {
+    remainder ^= text.charCodeAt(index);
+    for (let bit = 0; bit < 8; bit++) {
+      remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb8_8320 : remainder >>> 1;
+    }
+  }
+  return ~remainder >>> 0;
+}

@@ -1,0 +1,64 @@
+/** From the text of an API key to the caller that it proves. */
+import { timingSafeEqual } from "node:crypto";
+import { timestamp } from "../contract/date.ts";
+import { isWholeKey } from "../contract/key-text.ts";
+import { Problem } from "../contract/problem.ts";
+import type { Caller } from "./caller.ts";
+import { hashKey } from "./key-text.ts";
+import type { CompanyRecord } from "./ports/companies.ts";
+import type { FoundKey, Gate } from "./ports/gate.ts";
+import type { KeyRecord } from "./ports/keys.ts";
+
+/**
+ * The key of a text. Garbled and unknown keys are refused in the same words (`invalid_credential`); a text that cannot
+ * be a key costs no question to the store.
+ */
+export async function findKey(gate: Gate, text: string): Promise<FoundKey> {
+  if (!isWholeKey(text)) throw new Problem("invalid_credential");
+  const hash = hashKey(text);
+  const found = await gate.find(hash);
+  if (found === undefined || !sameHash(found.key_hash, hash)) throw new Problem("invalid_credential");
+  return found;
+}
+
+/** The caller of a key. Problems: key_revoked, key_expired (also of a secret whose overlap is over), key_inactive. */
+export function callerOfKey({ key, company, ends_at }: FoundKey, now: number): Caller {
+  const refusal = unusable(key, now);
+  if (refusal !== undefined) throw refusal;
+  if (ends_at !== null && ends_at <= now) {
+    throw new Problem("key_expired", {
+      detail: `This secret of the API key ended at ${timestamp(ends_at)}, when the key was given a new one.`,
+      remedy: "Use the key's new secret, or ask an administrator to rotate the key again.",
+    });
+  }
+  return {
+    ...callerIn(company),
+    via: "key",
+    actor: key.key_prefix,
+    identity: `key:${key.id}`,
+    scopes: key.scopes,
+    keyId: key.id,
+  };
+}
+
+/** Why a key cannot be used at a time; undefined when it can. */
+export function unusable(key: KeyRecord, now: number): Problem | undefined {
+  if (key.revoked_at !== null) return new Problem("key_revoked");
+  if (key.expires_at !== null && key.expires_at <= now) return new Problem("key_expired");
+  return key.is_active ? undefined : new Problem("key_inactive");
+}
+
+/** What every caller of a company has. */
+export function callerIn({
+  number,
+  id,
+  base_currency,
+  secret,
+}: CompanyRecord): Pick<Caller, "company" | "companyId" | "baseCurrency" | "secret"> {
+  return { company: number, companyId: id, baseCurrency: base_currency, secret };
+}
+
+function sameHash(stored: string, given: string): boolean {
+  const [left, right] = [Buffer.from(stored, "hex"), Buffer.from(given, "hex")];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,60 @@
+/** What may become of a key. */
+import type { UpdateKey } from "../../contract/key.ts";
+import { Problem } from "../../contract/problem.ts";
+import { covers } from "../../contract/scope.ts";
+import type { Caller } from "../caller.ts";
+import type { KeyRecord } from "../ports/keys.ts";
+
+/** Refuses to hand out scopes that the caller does not have, naming each. Problem: scope_not_held. */
+export function requireHeld(caller: Caller, scopes: readonly string[]): void {
+  if (caller.via === "owner") return;
+  const lacking = scopes.filter((scope) => !covers(caller.scopes, scope));
+  if (lacking.length === 0) return;
+  throw new Problem("scope_not_held", {
+    detail: `The token does not have the ${lacking.length === 1 ? "scope" : "scopes"} ${lacking.join(", ")}, so no key can get ${lacking.length === 1 ? "it" : "them"} from it.`,
+    more: { required_scopes: lacking },
+  });
+}
+
+/** Refuses an end that has passed already; null is no end. Problem: validation_failed. */
+export function requireFuture(expires_at: number | null, now: number): void {
+  if (expires_at === null || expires_at > now) return;
+  const detail = "must be in the future";
+  throw new Problem("validation_failed", {
+    detail: `expires_at ${detail}.`,
+    remedy: "Give a later time; `cashbook keys revoke` ends a key at once.",
+    errors: [{ pointer: "/expires_at", code: "in_the_past", detail }],
+  });
+}
+
+/** Problem: key_already_revoked. */
+export function requireNotRevoked({ revoked_at, key_prefix }: KeyRecord): void {
+  if (revoked_at === null) return;
+  throw new Problem("key_already_revoked", {
+    detail: `The API key ${key_prefix} has been revoked, and a revoked key stays as it is.`,
+  });
+}
+
+/** The members of a key after an update; null clears a description and takes an expiry away. */
+export function changedKey<Key extends KeyRecord>(key: Key, changes: Omit<UpdateKey, "id">): Key {
+  return {
+    ...key,
+    name: changes.name ?? key.name,
+    description: changes.description === undefined ? key.description : (changes.description ?? ""),
+    scopes: changes.scopes === undefined ? key.scopes : uniqueScopes(changes.scopes),
+    rate_limit_per_minute: changes.rate_limit_per_minute ?? key.rate_limit_per_minute,
+    rate_limit_per_day: changes.rate_limit_per_day ?? key.rate_limit_per_day,
+    is_active: changes.is_active ?? key.is_active,
+    expires_at: changes.expires_at === undefined ? key.expires_at : momentOf(changes.expires_at),
+  };
+}
+
+/** Milliseconds since the epoch of an end as it is given; null for none. */
+export function momentOf(given: string | null): number | null {
+  return given === null ? null : Date.parse(given);
+}
+
+/** The scopes as given, each once. */
+export function uniqueScopes(scopes: readonly string[]): readonly string[] {
+  return [...new Set(scopes)];
+}

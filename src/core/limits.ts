@@ -1,0 +1,110 @@
+/** The limits of a key: fixed UTC windows of a minute and of a day, on the store's clock. */
+import type { LimitState } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
+import type { KeyRecord } from "./ports/keys.ts";
+import type { KeyWindows } from "./ports/gate.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Whether a request is admitted, and what it leaves. `windows` is absent when it is refused: then nothing is used up. */
+export interface Admission {
+  readonly windows?: KeyWindows;
+  readonly limits: readonly LimitState[];
+  /** A stored window lay so far ahead that the clock must have been wrong, and was given up. */
+  readonly reset: boolean;
+}
+
+interface Window {
+  readonly start: number;
+  readonly count: number;
+  readonly reset: boolean;
+}
+
+/** Judges one request at `now` (milliseconds since the epoch) by the windows as they are stored. */
+export function admit(
+  stored: KeyWindows | undefined,
+  { key, now }: { key: Pick<KeyRecord, "rate_limit_per_minute" | "rate_limit_per_day">; now: number },
+): Admission {
+  const minute = windowAt(now, {
+    size: MINUTE_MS,
+    start: stored?.minute_start,
+    count: stored?.minute_count,
+  });
+  const day = windowAt(now, { size: DAY_MS, start: stored?.day_start, count: stored?.day_count });
+  const admitted = minute.count < key.rate_limit_per_minute && day.count < key.rate_limit_per_day;
+  const used = admitted ? 1 : 0;
+  const limits: readonly LimitState[] = [
+    state("minute", { window: minute, size: MINUTE_MS, limit: key.rate_limit_per_minute, used, now }),
+    state("day", { window: day, size: DAY_MS, limit: key.rate_limit_per_day, used, now }),
+  ];
+  const reset = minute.reset || day.reset;
+  if (!admitted) return { limits, reset };
+  const windows = {
+    minute_start: minute.start,
+    minute_count: minute.count + 1,
+    day_start: day.start,
+    day_count: day.count + 1,
+  };
+  return { windows, limits, reset };
+}
+
+/**
+ * The window that counts at `now`. A clock that stepped back does not open a used window again, so one that lies ahead
+ * stays; but one that lies more than a whole window ahead was stored by a clock gone wrong, and would shut the key out
+ * for years.
+ */
+function windowAt(
+  now: number,
+  { size, start, count = 0 }: { size: number; start: number | undefined; count: number | undefined },
+): Window {
+  const current = Math.floor(now / size) * size;
+  if (start === undefined || start < current) return { start: current, count: 0, reset: false };
+  if (start - current > size) return { start: current, count: 0, reset: true };
+  return { start, count, reset: false };
+}
+
+function state(
+  window: LimitState["window"],
+  about: { window: Window; size: number; limit: number; used: number; now: number },
+): LimitState {
+  return {
+    window,
+    limit: about.limit,
+    remaining: Math.max(0, about.limit - about.window.count - about.used),
+    reset: Math.max(1, Math.ceil((about.window.start + about.size - about.now) / 1000)),
+  };
+}
+
+/**
+ * The refusal of a request that was not admitted: names every limit that is used up. `retry_after` is in seconds and
+ * never before the last of their windows ends.
+ */
+export function refusal(limits: readonly LimitState[]): Problem {
+  const closed = limits.filter(({ limit }) => limit === 0);
+  if (closed.length > 0) return neverAdmitted(limits, closed);
+  const exhausted = limits.filter(({ remaining }) => remaining === 0);
+  const retry_after = Math.max(...exhausted.map(({ reset }) => reset));
+  const names = exhausted.map(({ limit, window }) => `${limit} requests a ${window}`).join(" and ");
+  const [limit, verb] = exhausted.length === 1 ? ["limit", "is"] : ["limits", "are"];
+  return new Problem("rate_limited", {
+    detail: `The API key's ${limit} of ${names} ${verb} used up; it opens again in ${seconds(retry_after)}.`,
+    remedy: `Wait ${seconds(retry_after)}, or ask an administrator to raise the limit.`,
+    more: { retry_after, limits },
+  });
+}
+
+/** Waiting does not help against a limit of 0; the day's end is the earliest that a client should ask again. */
+function neverAdmitted(limits: readonly LimitState[], closed: readonly LimitState[]): Problem {
+  const retry_after = Math.max(...limits.map(({ reset }) => reset));
+  const names = closed.map(({ window }) => `0 requests a ${window}`).join(" and ");
+  return new Problem("rate_limited", {
+    detail: `The API key's limit is ${names}, so it admits none; asking again within ${seconds(retry_after)} will not help.`,
+    remedy: "Ask an administrator to raise the limit.",
+    more: { retry_after, limits },
+  });
+}
+
+function seconds(count: number): string {
+  return count === 1 ? "1 second" : `${count} seconds`;
+}

@@ -1,0 +1,47 @@
+/**
+ * What stands before every call with a key: who it is, what it has used up, and what it was answered. Apart from the
+ * other questions because it is asked twice for every request: it must not wait for a long write of its own process, and
+ * its counts need to survive a killed process but not a power cut.
+ */
+import type { CompanyRecord } from "./companies.ts";
+import type { AnsweredRequest, KeyRecord } from "./keys.ts";
+
+/** What the hash of a key's text leads to. */
+export interface FoundKey {
+  readonly key_hash: string;
+  /** When this secret of the key ends; null while it is the key's own. */
+  readonly ends_at: number | null;
+  readonly key: KeyRecord;
+  readonly company: CompanyRecord;
+}
+
+export interface KeyAddress {
+  readonly company: number;
+  readonly keyId: string;
+}
+
+/** Requests admitted in the minute and the day that each began at `…_start` (milliseconds since the epoch, UTC). */
+export interface KeyWindows {
+  readonly minute_start: number;
+  readonly minute_count: number;
+  readonly day_start: number;
+  readonly day_count: number;
+}
+
+export interface Gate {
+  /** The key of a hash; undefined for a hash that no key has ever had. */
+  find(keyHash: string): Promise<FoundKey | undefined>;
+  /**
+   * Lets `decide` judge the key's windows and stores what it says, while nobody else can change them, in this or another
+   * process. Nothing is stored when `windows` is absent.
+   */
+  use<Decision extends { readonly windows?: KeyWindows }>(
+    key: KeyAddress,
+    decide: (stored: KeyWindows | undefined) => Decision,
+  ): Promise<Decision>;
+  /**
+   * Adds an answered request to the key's statistics, durable against the death of the process when the promise resolves.
+   * With `refund`, the windows that it used, one request is given back to each that is still open.
+   */
+  record(key: KeyAddress, request: AnsweredRequest, refund?: KeyWindows): Promise<void>;
+}

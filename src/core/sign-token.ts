@@ -1,0 +1,127 @@
+/** Signing user tokens with this machine's key. The book learns the public half when it is first used. */
+import { createHash, createPrivateKey, type KeyObject, type webcrypto } from "node:crypto";
+import { timestamp } from "../contract/date.ts";
+import { Problem } from "../contract/problem.ts";
+import { scopes as allScopes } from "../contract/scope.ts";
+import type { CorePorts } from "./call.ts";
+import type { Random } from "./ports.ts";
+import { MAX_TOKEN_SECONDS, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from "./tokens.ts";
+
+/** Where this machine keeps the private half, a private JWK (RFC 8037) as JSON text. */
+export interface SigningKeyFile {
+  /** The stored key; `make`s and stores one when there is none. */
+  readonly read: (make: () => string) => Promise<string>;
+  /** Puts a new key in the place of the stored one. */
+  readonly replace: (make: () => string) => Promise<string>;
+}
+
+export interface TokenWanted {
+  /** The company's public id. */
+  readonly companyId: string;
+  /** Who the token speaks for; in the audit log and in `created_by`. */
+  readonly subject: string;
+  readonly scopes: readonly string[];
+  readonly ttlSeconds: number;
+  /** The API key that `keys.current` and `keys.usage` are about. */
+  readonly apiKeyId?: string;
+}
+
+export interface SignedToken {
+  readonly token: string;
+  readonly scopes: readonly string[];
+  readonly expires_at: string;
+}
+
+/** Signs a token. Problem: validation_failed for a scope that does not exist and for a life over 24 hours. */
+export async function signToken(
+  ports: CorePorts,
+  { file, wanted }: { file: SigningKeyFile; wanted: TokenWanted },
+): Promise<SignedToken> {
+  const scopes = requireScopes(wanted.scopes);
+  requireLife(wanted.ttlSeconds);
+  const { kid, privateKey } = await knownKey(ports, file);
+  const { SignJWT } = await import("jose");
+  const iat = Math.floor(ports.clock() / 1000);
+  const exp = iat + wanted.ttlSeconds;
+  const claims = {
+    scope: scopes.join(" "),
+    company_id: wanted.companyId,
+    ...(wanted.apiKeyId === undefined ? {} : { api_key_id: wanted.apiKeyId }),
+  };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setSubject(wanted.subject)
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(privateKey);
+  return { token, scopes, expires_at: timestamp(exp * 1000) };
+}
+
+interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: string;
+}
+
+/** This machine's key, with its public half in the book. One that the book has revoked is replaced by a new one. */
+async function knownKey({ store, clock, random }: CorePorts, file: SigningKeyFile): Promise<SigningKey> {
+  const make = (): string => newPrivateKey(random);
+  const stored = signingKey(await file.read(make));
+  const known = await store.read((ask) => ask.signingKeys.byKid(stored.kid));
+  if (known !== undefined && known.revoked_at === null) return stored;
+  const key = known === undefined ? stored : signingKey(await file.replace(make));
+  await store.write(async (ask) => {
+    if ((await ask.signingKeys.byKid(key.kid)) !== undefined) return;
+    const { kid, publicKey: public_key } = key;
+    await ask.signingKeys.insert({ kid, public_key, created_at: clock(), revoked_at: null });
+  });
+  return key;
+}
+
+/** An Ed25519 key of 32 random bytes, in the wrapping of RFC 8410 §7. */
+const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+function newPrivateKey(random: Random): string {
+  const der = Buffer.concat([PKCS8_ED25519, random(32)]);
+  return JSON.stringify(
+    createPrivateKey({ key: der, format: "der", type: "pkcs8" }).export({ format: "jwk" }),
+  );
+}
+
+function signingKey(text: string): SigningKey {
+  try {
+    const privateKey = createPrivateKey({ key: JSON.parse(text) as webcrypto.JsonWebKey, format: "jwk" });
+    const { kty, crv, x } = privateKey.export({ format: "jwk" });
+    if (crv !== "Ed25519") throw new TypeError("not an Ed25519 key");
+    // The members of a thumbprint, in its order (RFC 7638 §3.2, RFC 8037 §2).
+    const publicKey = JSON.stringify({ crv, kty, x });
+    return { kid: createHash("sha256").update(publicKey).digest("base64url"), privateKey, publicKey };
+  } catch (cause) {
+    throw new Problem("settings_invalid", {
+      detail: "The signing key of this machine cannot be read.",
+      remedy: "Move the file signing-key.json out of the state directory; a new key is made then.",
+      cause,
+    });
+  }
+}
+
+function requireScopes(wanted: readonly string[]): readonly string[] {
+  const scopes = [...new Set(wanted)];
+  const unknown = scopes.find((scope) => !(allScopes as readonly string[]).includes(scope));
+  if (unknown === undefined && scopes.length > 0) return scopes;
+  throw new Problem("validation_failed", {
+    detail:
+      unknown === undefined ? "A token needs a scope." : `There is no scope ${JSON.stringify(unknown)}.`,
+    remedy: `The scopes are ${allScopes.join(", ")}.`,
+  });
+}
+
+function requireLife(seconds: number): void {
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_TOKEN_SECONDS) return;
+  throw new Problem("validation_failed", {
+    detail: `A token lives from 1 second to 24 hours, not ${seconds} seconds.`,
+    remedy: "Ask for a shorter life.",
+  });
+}

@@ -1,0 +1,41 @@
+/** Usage statistics of a key, from what the gate has counted: everything answered before, never the request that asks. */
+import { timestamp } from "../contract/date.ts";
+import type { KeyUsage } from "../contract/key.ts";
+import type { ReadingContext } from "./handler.ts";
+import type { UsageTotal } from "./ports/keys.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The statistics of a key of the caller's company, which must exist. */
+export async function usageOf({ ask, company, now }: ReadingContext, keyId: string): Promise<KeyUsage> {
+  const totals = await ask.keys.usage(company, keyId);
+  const requests = sum(totals, (total) => total.requests);
+  const duration = sum(totals, (total) => total.duration_ms);
+  const last = totals.length === 0 ? null : Math.max(...totals.map(({ last_at }) => last_at));
+  const recent = await ask.keys.recentRequests(company, keyId);
+  return {
+    total_requests: requests,
+    last_used_at: last === null ? null : timestamp(last),
+    last_24h_requests: await ask.keys.requestsSince(company, { key_id: keyId, at: now - DAY_MS }),
+    avg_response_time_ms: requests === 0 ? 0 : Math.round(duration / requests),
+    endpoints: counted(totals, ({ endpoint }) => endpoint),
+    status_codes: counted(totals, ({ status_code }) => String(status_code)),
+    recent_requests: recent.map(({ endpoint, method, status_code, duration_ms, at }) => ({
+      endpoint,
+      method,
+      status_code,
+      response_time_ms: duration_ms,
+      created_at: timestamp(at),
+    })),
+  };
+}
+
+function counted(totals: readonly UsageTotal[], by: (total: UsageTotal) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const total of totals) counts[by(total)] = (counts[by(total)] ?? 0) + total.requests;
+  return counts;
+}
+
+function sum(totals: readonly UsageTotal[], of: (total: UsageTotal) => number): number {
+  return totals.reduce((total, each) => total + of(each), 0);
+}
