@@ -15,7 +15,8 @@ import {
   queryList,
   text,
 } from "./text.ts";
-import { listTransactionsSchema, transactionSchema } from "./transaction.ts";
+import { listTransactionsSchema } from "./transaction-filter.ts";
+import { transactionSchema } from "./transaction.ts";
 
 export const accountTypes = [
   "checking",

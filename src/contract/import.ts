@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { currency, date, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
-import { createTransactionSchema, DESCRIPTION_MAX, LABEL_MAX } from "./transaction.ts";
+import { createTransactionSchema, DESCRIPTION_MAX, LABEL_MAX } from "./transaction-request.ts";
 
 /** Rows of one chunk at most. */
 export const IMPORT_CHUNK_MAX = 20_000;

@@ -4,7 +4,8 @@ import { balanceProofSchema } from "./import.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
-import { listTransactionsSchema, transactionSchema } from "./transaction.ts";
+import { listTransactionsSchema } from "./transaction-filter.ts";
+import { transactionSchema } from "./transaction.ts";
 
 export const statementStatuses = [
   "pending",

@@ -1,6 +1,6 @@
 /** From a query to the conditions of a statement. Values are parameters; nothing that a user wrote becomes SQL. */
 import { sql, type RawBuilder } from "kysely";
-import type { WhereTerm } from "../contract/transaction.ts";
+import type { WhereTerm } from "../contract/where.ts";
 import type { TransactionQuery } from "../core/ports/transactions.ts";
 import type { DialectAbilities } from "./database.ts";
 import { packedPart, packedTag } from "./tags.ts";

@@ -1,4 +1,5 @@
-import type { TransactionFilter, WhereTerm } from "../../contract/transaction.ts";
+import type { TransactionFilter } from "../../contract/transaction-filter.ts";
+import type { WhereTerm } from "../../contract/where.ts";
 
 /** A transaction as it is stored. Times are milliseconds since the epoch. */
 export interface TransactionRecord {

@@ -1,0 +1,53 @@
+/** Bulk updates of transactions: all or nothing over ids or a filter. */
+import * as z from "zod/mini";
+import { described, exactNumber } from "./text.ts";
+import { filterSchema } from "./transaction-filter.ts";
+import { changes, tags } from "./transaction-request.ts";
+
+export const BULK_MAX_IDS = 1000;
+
+/** BulkUpdateRequest. */
+export const bulkUpdateSchema = z.strictObject({
+  ids: z.optional(
+    described(
+      z
+        .array(z.string())
+        .check(
+          z.minLength(1, "must name a transaction"),
+          z.maxLength(BULK_MAX_IDS, `must be at most ${BULK_MAX_IDS} ids`),
+        ),
+      "Transactions, by id.",
+    ),
+  ),
+  filter: z.optional(described(filterSchema, "Transactions, by the filters of the list.")),
+  set: z.optional(described(z.strictObject(changes), "What to set; null clears.")),
+  add_tags: z.optional(described(tags, "Tags to add.")),
+  remove_tags: z.optional(described(tags, "Tags to take away.")),
+  dry_run: z.optional(described(z.boolean(), "Count only, change nothing.")),
+  expected_count: z.optional(
+    described(z.int().check(z.gte(0)), "Refuse when another number of transactions matches."),
+  ),
+});
+export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
+
+export const bulkResultSchema = z.object({
+  bulk_id: z.nullable(z.string()),
+  matched: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  sums: z.optional(
+    described(
+      z.array(
+        z.object({
+          currency_code: z.string(),
+          transaction_count: z.int(),
+          inflow: exactNumber(),
+          outflow: exactNumber(),
+          net: exactNumber(),
+        }),
+      ),
+      "What matches, by currency; told by a dry run.",
+    ),
+  ),
+});
+export type BulkResult = z.output<typeof bulkResultSchema>;

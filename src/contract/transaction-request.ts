@@ -1,0 +1,86 @@
+/** What is sent to create and to update a transaction (spec §4.3, and our extensions). */
+import * as z from "zod/mini";
+import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
+import { amount, currency, date, described, name, numeral, text } from "./text.ts";
+
+export const DESCRIPTION_MAX = 4000;
+export const LABEL_MAX = 200;
+export const TAG_MAX = 64;
+export const TAGS_MAX = 50;
+
+const tag = name(TAG_MAX);
+export const tags = z.array(tag).check(z.maxLength(TAGS_MAX, `must be at most ${TAGS_MAX} tags`));
+/** Units of the account's currency for one unit of the transaction's: above 0, at most 12 significant digits. */
+const rate = numeral({ maximum: 12, code: "invalid_number" }).check(
+  z.refine((value: string) => !value.startsWith("-") && /[1-9]/.test(value), {
+    message: "must be above 0",
+    params: { code: "out_of_range" },
+  }),
+);
+
+const fields = {
+  bank_account_id: described(z.string("must be the id of a bank account"), "Owning bank account."),
+  transaction_date: described(date(), "Day of the transaction, YYYY-MM-DD."),
+  description: described(name(DESCRIPTION_MAX), "What the transaction is."),
+  amount: described(amount(), "Signed amount in major units; negative is money out."),
+  currency_code: described(currency(), "ISO 4217 code; the account's currency when absent."),
+  category: described(text(LABEL_MAX), "The company's own category, by its slug."),
+  accounting_category: described(
+    accountingCategory(),
+    "Accounting category, such as revenue or operating_expense.",
+  ),
+  cash_flow_category: described(cashFlowCategory(), "Cash-flow category, such as operations or investing."),
+  merchant_name: described(text(LABEL_MAX), "Who was paid, or paid."),
+  tags: described(tags, "Up to 50 tags."),
+  posted_date: described(date(), "Day on which the bank booked it; the transaction's day when absent."),
+  original_description: described(name(DESCRIPTION_MAX), "The bank's own text; the description when absent."),
+  exchange_rate: described(rate, "Units of the account's currency for one unit of currency_code."),
+  external_id: described(name(LABEL_MAX), "The caller's own id, unique within the account."),
+};
+
+/** CreateTransactionRequest, spec §4.3, with the optional extensions posted_date, original_description, exchange_rate, external_id. */
+export const createTransactionSchema = z.strictObject({
+  bank_account_id: fields.bank_account_id,
+  transaction_date: fields.transaction_date,
+  description: fields.description,
+  amount: fields.amount,
+  currency_code: z.optional(fields.currency_code),
+  category: z.optional(fields.category),
+  accounting_category: z.optional(fields.accounting_category),
+  cash_flow_category: z.optional(fields.cash_flow_category),
+  merchant_name: z.optional(fields.merchant_name),
+  tags: z.optional(fields.tags),
+  posted_date: z.optional(fields.posted_date),
+  original_description: z.optional(fields.original_description),
+  exchange_rate: z.optional(fields.exchange_rate),
+  external_id: z.optional(fields.external_id),
+});
+export type CreateTransaction = z.output<typeof createTransactionSchema>;
+
+const clearable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
+
+/** What an update and a bulk update may set; null clears. */
+export const changes = {
+  description: z.optional(fields.description),
+  category: clearable(fields.category),
+  accounting_category: clearable(fields.accounting_category),
+  cash_flow_category: clearable(fields.cash_flow_category),
+  merchant_name: clearable(fields.merchant_name),
+  tags: clearable(fields.tags),
+  status: z.optional(described(transactionStatus(), "pending, posted, excluded or void.")),
+  is_reconciled: z.optional(described(z.boolean("must be true or false"), "Whether it is reconciled.")),
+};
+
+/** UpdateTransactionRequest with the id of the path. */
+export const updateTransactionSchema = z.strictObject({
+  id: described(z.string(), "Identifier of the transaction."),
+  ...changes,
+  bank_account_id: z.optional(fields.bank_account_id),
+  transaction_date: z.optional(fields.transaction_date),
+  amount: z.optional(fields.amount),
+  currency_code: z.optional(fields.currency_code),
+  posted_date: z.optional(fields.posted_date),
+  exchange_rate: z.optional(fields.exchange_rate),
+  external_id: clearable(fields.external_id),
+});
+export type UpdateTransaction = z.output<typeof updateTransactionSchema>;
