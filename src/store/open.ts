@@ -8,6 +8,7 @@ import type { Tables } from "./database.ts";
 import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./dialect/sqlite.ts";
 import { asProblem } from "./dialect/sqlite-errors.ts";
 import { sqliteGate } from "./dialect/sqlite-gate.ts";
+import { SQLITE_WAIT_MS } from "./dialect/sqlite-wait.ts";
 import { migrate } from "./migrate.ts";
 import { questions } from "./questions.ts";
 
@@ -58,7 +59,7 @@ export async function openBook(path: string, { create }: OpenOptions): Promise<S
 function openFile(path: string, isNew: boolean): DatabaseSync {
   const mask = process.umask(0o077);
   try {
-    const database = new DatabaseSync(path, { timeout: 5000 });
+    const database = new DatabaseSync(path, { timeout: SQLITE_WAIT_MS });
     if (isNew) chmodSync(path, 0o600);
     // In WAL mode synchronous is NORMAL unless said otherwise, and a power cut would undo acknowledged money.
     database.exec(`

@@ -1,5 +1,8 @@
 import { isBusy } from "./sqlite-errors.ts";
 
+/** How long SQLite itself waits where it must: in opening, and for a reader while a log is recovered. */
+export const SQLITE_WAIT_MS = 5000;
+
 /** How long work waits for another connection's write, in milliseconds, before `store_busy`. */
 const WAIT_MS = 60_000;
 

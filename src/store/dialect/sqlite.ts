@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import type { DialectAbilities } from "../database.ts";
 import { asProblem } from "./sqlite-errors.ts";
-import { whenFree } from "./sqlite-wait.ts";
+import { SQLITE_WAIT_MS, whenFree } from "./sqlite-wait.ts";
 
 /** Prepared statements that are kept; a command asks far fewer different questions. */
 const STATEMENTS_MAX = 200;
@@ -92,7 +92,7 @@ function driver(connection: SqliteConnection): Driver {
     async beginTransaction(_connection, { accessMode }: TransactionSettings) {
       if (accessMode === "read only") run("BEGIN");
       // The write lock at once, so that no read has to be upgraded later and fail.
-      else await whenFree(() => run("BEGIN IMMEDIATE"));
+      else await whenFree(() => atOnce(run));
     },
     async commitTransaction() {
       run("COMMIT");
@@ -105,6 +105,19 @@ function driver(connection: SqliteConnection): Driver {
       connection.database.close();
     },
   };
+}
+
+/**
+ * Begins a write, or throws `store_busy` at once: SQLite's own waiting would hold up the event loop, and with it the
+ * transaction that is waited for, where that is another connection of this process.
+ */
+function atOnce(run: (sql: string) => void): void {
+  run("PRAGMA busy_timeout = 0");
+  try {
+    run("BEGIN IMMEDIATE");
+  } finally {
+    run(`PRAGMA busy_timeout = ${SQLITE_WAIT_MS}`);
+  }
 }
 
 /** SQLite's abilities beyond the query layer: a prepared statement, run row by row without leaving the process. */
