@@ -4,9 +4,11 @@ import { auth } from "./auth/index.ts";
 import { categories } from "./categories/index.ts";
 import { company } from "./company/index.ts";
 import { events } from "./events/index.ts";
+import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
 
 export const entries: readonly Entry[] = [
+  keys,
   categories,
   company,
   events,

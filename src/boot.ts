@@ -5,6 +5,7 @@ import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
 import { embedded } from "./client/transport/embedded.ts";
 import { remote } from "./client/transport/remote.ts";
+import { waitingForLimits } from "./client/transport/retry.ts";
 import type { Transport } from "./contract/operation.ts";
 import { Problem } from "./contract/problem.ts";
 import { directoriesOf } from "./profile/directories.ts";
@@ -57,13 +58,20 @@ function connect(
     return (await opened).core;
   };
   return {
-    call: place.kind === "database" ? embedded(destination, open) : remote(destination),
+    call: waitingForLimits(
+      place.kind === "database" ? embedded(destination, open) : remote(destination),
+      destination,
+    ),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
       signToken: async (request) =>
-        (await import("./boot/token.ts")).signToken(here(), { ...request, layers }),
+        (await import("./boot/token.ts")).signToken(here(), {
+          ...request,
+          company: destination.company,
+          layers,
+        }),
     },
     close: async () => (await opened)?.close(),
   };

@@ -1,11 +1,29 @@
+/** Signs a token for a company of a book, with this machine's key. */
 import type { Layers } from "../client/layers.ts";
 import type { TokenMade, TokenRequest } from "../client/operator.ts";
-import { Problem } from "../contract/problem.ts";
-import type { BookPlace } from "./book.ts";
+import { ownerOf } from "../core/owner.ts";
+import { signToken as sign } from "../core/sign-token.ts";
+import { signingKeyFile } from "../profile/signing-key.ts";
+import { bookForCall, type BookPlace } from "./book.ts";
 
+/** The token speaks for the owner, who alone can ask for it. */
 export async function signToken(
-  _at: BookPlace,
-  _request: TokenRequest & { layers: Layers },
+  at: BookPlace,
+  {
+    scopes,
+    ttlSeconds,
+    company,
+    layers,
+  }: TokenRequest & { readonly company: string | undefined; readonly layers: Layers },
 ): Promise<TokenMade> {
-  throw new Problem("unexpected");
+  const { ports, close } = await bookForCall(at, { writes: false });
+  try {
+    const { companyId, actor } = await ownerOf(ports.store, company);
+    return await sign(ports, {
+      file: signingKeyFile(layers.directories.state),
+      wanted: { companyId, subject: actor, scopes, ttlSeconds },
+    });
+  } finally {
+    await close();
+  }
 }

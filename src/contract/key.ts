@@ -59,7 +59,17 @@ export type KeyUsage = z.output<typeof keyUsageSchema>;
 
 /** A scope that a key can hold. */
 function keyScope() {
-  return oneOf(keyScopes as readonly string[] as readonly [string, ...string[]]);
+  return z.pipe(
+    z
+      .string("must be a scope")
+      .check(
+        z.refine(
+          (scope) => scope.trim().toLowerCase() !== "api_keys",
+          "cannot be api_keys: API keys do not manage API keys, only tokens do",
+        ),
+      ),
+    oneOf(keyScopes as readonly string[] as readonly [string, ...string[]]),
+  );
 }
 
 export const createKeySchema = z.strictObject({

@@ -132,6 +132,6 @@ function currentKey({ caller }: HandlerContext): string {
   if (caller.via === "token") throw new Problem("no_current_key");
   throw new Problem("no_current_key", {
     detail: "The book's owner is not an API key.",
-    remedy: "Name the key, or set CASHBOOK_API_KEY to one.",
+    remedy: "Name the key by its id or prefix, or set CASHBOOK_API_KEY.",
   });
 }

@@ -1,0 +1,45 @@
+import { createKeySchema, keys } from "../../src/contract/key.ts";
+import { keyScopes } from "../../src/contract/scope.ts";
+import { command } from "../../src/terminal/command.ts";
+import { integer, required, text, texts } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { words } from "../../src/terminal/schema-words.ts";
+import { expiry, EXPIRES_WORDS } from "./expiry.ts";
+import { handOver } from "./secret.ts";
+import { named } from "./view.ts";
+
+const schemas = createKeySchema.shape;
+
+export const create = command({
+  examples: [
+    'cashbook keys create "Reporting"',
+    'cashbook keys create "CI seeding" --scope transactions:create --scope accounts:read --expires 90d --per-minute 120 --per-day 20000 --key-out ci.key',
+    'cashbook keys create "Backup" --quiet > backup.key',
+  ],
+  notes: `The scopes are ${keyScopes.join(", ")}. The secret is in this answer and nowhere else.`,
+  operands: { name: required(words(schemas.name)) },
+  flags: {
+    scope: texts(words(schemas.scopes), { placeholder: "scope" }),
+    description: text(words(schemas.description)),
+    expires: text("When the key ends; never when absent.", EXPIRES_WORDS),
+    perMinute: integer(words(schemas.rate_limit_per_minute)),
+    perDay: integer(words(schemas.rate_limit_per_day)),
+    keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
+      placeholder: "file",
+    }),
+  },
+  async run({ call, interrupted }, { operands: { name }, flags }) {
+    const request = given({
+      name,
+      scopes: flags.scope.length === 0 ? undefined : [...flags.scope],
+      description: flags.description,
+      expires_at: flags.expires === undefined ? undefined : expiry(flags.expires, Date.now()),
+      rate_limit_per_minute: flags.perMinute,
+      rate_limit_per_day: flags.perDay,
+    });
+    return handOver(async () => (await call(keys.create, request, { signal: interrupted })).data, {
+      keyOut: flags.keyOut,
+      sentence: (key) => `Created the API key ${named(key)}.`,
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const keys: Entry = {
+  name: "keys",
+  summary: "API keys of the company, and what they have been used for",
+  entries: [
+    {
+      name: "list",
+      summary: "List all API keys, newest first, revoked ones too",
+      load: async () => (await import("./list.ts")).list,
+    },
+    {
+      name: "show",
+      summary: "Show an API key, or the one that makes the request",
+      load: async () => (await import("./show.ts")).show,
+    },
+    {
+      name: "usage",
+      summary: "Show what an API key was used for, or the one that makes the request",
+      load: async () => (await import("./usage.ts")).usage,
+    },
+    {
+      name: "create",
+      summary: "Create an API key; its secret is shown this once",
+      load: async () => (await import("./create.ts")).create,
+    },
+    {
+      name: "update",
+      summary: "Change an API key's name, scopes, limits or expiry, or switch it off and on",
+      load: async () => (await import("./update.ts")).update,
+    },
+    {
+      name: "revoke",
+      summary: "Revoke an API key, at once and for good",
+      load: async () => (await import("./revoke.ts")).revoke,
+    },
+    {
+      name: "rotate",
+      summary: "Give an API key a new secret, shown this once",
+      load: async () => (await import("./rotate.ts")).rotate,
+    },
+  ],
+};

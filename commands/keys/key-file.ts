@@ -1,0 +1,30 @@
+/** The file that --key-out names: made before the key is, so that no secret is lost to a file that cannot be written. */
+import { close, fsync, open, rm, write } from "node:fs";
+import { promisify } from "node:util";
+import { Problem } from "../../src/contract/problem.ts";
+
+export interface KeyFile {
+  /** Writes the key, alone on its line, and makes it durable. */
+  readonly keep: (key: string) => Promise<void>;
+  /** Takes the empty file away again. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Makes an empty file that only its owner can read. Problem: file_exists; the file that is there is left alone. */
+export async function reserveKeyFile(path: string): Promise<KeyFile> {
+  const file = await promisify(open)(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+    throw new Problem("file_exists", { detail: `The file ${path} exists already and is not overwritten.` });
+  });
+  return {
+    async keep(key) {
+      await promisify(write)(file, `${key}\n`);
+      await promisify(fsync)(file);
+      await promisify(close)(file);
+    },
+    async discard() {
+      await promisify(close)(file);
+      await promisify(rm)(path, { force: true });
+    },
+  };
+}

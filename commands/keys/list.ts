@@ -1,0 +1,24 @@
+import { onePage } from "../../src/client/pages.ts";
+import { keys } from "../../src/contract/key.ts";
+import { command } from "../../src/terminal/command.ts";
+import { toggle } from "../../src/terminal/flag.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { keyColumns, usable } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook keys list", "cashbook keys list --active --json"],
+  operands: {},
+  flags: { active: toggle("Only keys that can be used: not revoked, not expired, not switched off.") },
+  async run({ call, interrupted }, { flags: { active } }) {
+    return listView({
+      pages: onePage(async () => {
+        const { data } = await call(keys.list, {}, { signal: interrupted });
+        const now = Date.now();
+        return active ? data.filter((key) => usable(key, now)) : data;
+      }),
+      fields: keyColumns,
+      essence: ({ id }) => id,
+      empty: active ? "There is no API key that can be used." : "There are no API keys.",
+    });
+  },
+});

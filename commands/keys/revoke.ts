@@ -1,0 +1,43 @@
+import { findKey } from "../../src/client/find.ts";
+import { keys, type ApiKey } from "../../src/contract/key.ts";
+import { command } from "../../src/terminal/command.ts";
+import { confirm } from "../../src/terminal/confirm.ts";
+import { required, toggle } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+import { keyFields, named, rehearsed } from "./view.ts";
+
+export const revoke = command({
+  examples: ["cashbook keys revoke cb_live_4dF9sK2q", "cashbook keys revoke cb_live_4dF9sK2q --yes"],
+  notes:
+    "A revoked key is refused from the next request on and cannot come back; its record and statistics stay.",
+  operands: { key: required("Id or whole prefix of the key.", { placeholder: "id|prefix" }) },
+  flags: { dryRun: toggle("Only say what would happen.") },
+  async run(context, { operands, flags: { dryRun } }) {
+    const { call, interrupted } = context;
+    const key = await findKey(call, operands.key);
+    if (key.revoked_at !== null) {
+      return record({
+        data: key,
+        fields: keyFields,
+        sentence: `The API key ${named(key)} was revoked before.`,
+        essence: key.id,
+      });
+    }
+    const will = `Revokes the API key ${named(key)} at once and for good. ${use(key)}`;
+    if (dryRun) return rehearsed(key, will);
+    await confirm(context, { will });
+    const { data } = await call(keys.revoke, { id: key.id }, { signal: interrupted });
+    return record({
+      data,
+      fields: keyFields,
+      sentence: `Revoked the API key ${named(data)}.`,
+      essence: data.id,
+    });
+  },
+});
+
+/** Whether somebody will miss it. */
+function use({ usage_count, last_used_at }: ApiKey): string {
+  if (last_used_at === null) return "It has never been used.";
+  return `It has made ${usage_count} ${usage_count === 1 ? "request" : "requests"}, the last at ${last_used_at}.`;
+}

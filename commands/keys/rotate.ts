@@ -1,0 +1,53 @@
+import { findKey } from "../../src/client/find.ts";
+import { keys, MAX_OVERLAP_SECONDS } from "../../src/contract/key.ts";
+import { command } from "../../src/terminal/command.ts";
+import { confirm } from "../../src/terminal/confirm.ts";
+import { durationSeconds } from "../../src/terminal/duration.ts";
+import { required, text, toggle, wrongValue } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { handOver } from "./secret.ts";
+import { named, rehearsed, usable } from "./view.ts";
+
+export const rotate = command({
+  examples: [
+    "cashbook keys rotate cb_live_4dF9sK2q --overlap 24h --key-out new.key",
+    "cashbook keys rotate cb_live_4dF9sK2q --yes --quiet > new.key",
+  ],
+  notes: "The key keeps its id, prefix, name, scopes, limits and expiry; only its secret is new.",
+  operands: { key: required("Id or whole prefix of the key.", { placeholder: "id|prefix" }) },
+  flags: {
+    overlap: text("How long the old secret still works, such as 24h or 7d; it ends at once when absent.", {
+      placeholder: "time",
+    }),
+    keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
+      placeholder: "file",
+    }),
+    dryRun: toggle("Only say what would happen."),
+  },
+  async run(context, { operands, flags: { overlap, keyOut, dryRun } }) {
+    const { call, interrupted } = context;
+    const overlap_seconds = overlap === undefined ? undefined : overlapSeconds(overlap);
+    const key = await findKey(call, operands.key);
+    const old =
+      overlap_seconds === undefined || overlap_seconds === 0
+        ? "the old one ends at once"
+        : `the old one ends after ${overlap}`;
+    const will = `Gives the API key ${named(key)} a new secret; ${old}.`;
+    if (dryRun) return rehearsed(key, will);
+    await confirm(context, { will });
+    const request = { id: key.id, ...given({ overlap_seconds }) };
+    return handOver(async () => (await call(keys.rotate, request, { signal: interrupted })).data, {
+      keyOut,
+      sentence: (made) => `Gave the API key ${named(made)} a new secret; ${old}.`,
+      notes: usable(key, Date.now())
+        ? []
+        : ["The key is switched off or has expired, so its new secret is refused until that is changed."],
+    });
+  },
+});
+
+function overlapSeconds(given: string): number {
+  const seconds = durationSeconds(given, "--overlap");
+  if (seconds <= MAX_OVERLAP_SECONDS) return seconds;
+  throw wrongValue("--overlap", { given, wanted: "at most 7d" });
+}

@@ -1,0 +1,25 @@
+import { findKey } from "../../src/client/find.ts";
+import { keys } from "../../src/contract/key.ts";
+import { command } from "../../src/terminal/command.ts";
+import { optional } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+import { keyFields } from "./view.ts";
+
+export const show = command({
+  examples: ["cashbook keys show", "cashbook keys show cb_live_4dF9sK2q --json"],
+  notes:
+    "Without an operand it is the key that makes the request. To see another key takes the right to manage keys.",
+  operands: {
+    key: optional("Id or whole prefix of the key; the key in use when absent.", {
+      placeholder: "id|prefix",
+    }),
+  },
+  flags: {},
+  async run({ call, interrupted }, { operands: { key } }) {
+    const data =
+      key === undefined
+        ? (await call(keys.current, {}, { signal: interrupted })).data
+        : await findKey(call, key);
+    return record({ data, fields: keyFields, essence: data.id });
+  },
+});

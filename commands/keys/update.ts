@@ -1,0 +1,57 @@
+import { keys, updateKeySchema } from "../../src/contract/key.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import { either, integer, required, text, texts } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { words } from "../../src/terminal/schema-words.ts";
+import { record } from "../../src/terminal/view.ts";
+import { expiry, EXPIRES_WORDS } from "./expiry.ts";
+import { keyId } from "./key-id.ts";
+import { keyFields, named } from "./view.ts";
+
+const schemas = updateKeySchema.shape;
+
+export const update = command({
+  examples: [
+    'cashbook keys update cb_live_4dF9sK2q --name "CI" --per-minute 300',
+    "cashbook keys update cb_live_4dF9sK2q --no-active",
+    "cashbook keys update cb_live_4dF9sK2q --expires never",
+  ],
+  notes: "--scope names all scopes that the key is to have. A limit holds from the next request on.",
+  operands: { key: required("Id or whole prefix of the key.", { placeholder: "id|prefix" }) },
+  flags: {
+    name: text(words(schemas.name)),
+    scope: texts("What the key may do from now on; repeat it for several scopes.", { placeholder: "scope" }),
+    description: text(`${words(schemas.description)} An empty text clears it.`),
+    expires: text("When the key ends.", EXPIRES_WORDS),
+    perMinute: integer("Requests a minute; 0 admits none."),
+    perDay: integer("Requests a day (UTC); 0 admits none."),
+    active: either("Switch the key on, or off until it is switched on again."),
+  },
+  async run({ call, interrupted }, { operands: { key }, flags }) {
+    const changes = given({
+      name: flags.name,
+      scopes: flags.scope.length === 0 ? undefined : [...flags.scope],
+      description: flags.description,
+      expires_at: flags.expires === undefined ? undefined : expiry(flags.expires, Date.now()),
+      rate_limit_per_minute: flags.perMinute,
+      rate_limit_per_day: flags.perDay,
+      is_active: flags.active,
+    });
+    if (Object.keys(changes).length === 0) {
+      throw new Problem("usage", {
+        detail: "There is nothing to change.",
+        remedy:
+          "Give --name, --scope, --description, --expires, --per-minute, --per-day, --active or --no-active.",
+      });
+    }
+    const id = await keyId(call, key);
+    const { data } = await call(keys.update, { id, ...changes }, { signal: interrupted });
+    return record({
+      data,
+      fields: keyFields,
+      sentence: `Updated the API key ${named(data)}.`,
+      essence: data.id,
+    });
+  },
+});
