@@ -71,8 +71,8 @@ export const handlers = {
 
   transactions: reads(accounts.transactions, async ({ id, ...input }, context) => {
     const { id: bank_account_id } = await accountById(context, id);
-    const { handlers: transactions } = await import("./transactions.ts");
-    return transactions.list.run({ ...input, bank_account_id: [bank_account_id] }, context);
+    const { listTransactions } = await import("./transactions/list.ts");
+    return listTransactions({ ...input, bank_account_id: [bank_account_id] }, context);
   }),
 };
 

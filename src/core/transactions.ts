@@ -1,1 +1,25 @@
-export const handlers = {};
+import { transactions } from "../contract/transaction.ts";
+import { reads, writes } from "./handler.ts";
+import { bulkUpdate } from "./transactions/bulk.ts";
+import { bulkUndo } from "./transactions/bulk-undo.ts";
+import { createTransaction } from "./transactions/create.ts";
+import { deleteTransaction, restoreTransaction } from "./transactions/delete.ts";
+import { transactionById } from "./transactions/find.ts";
+import { listTransactions } from "./transactions/list.ts";
+import { transactionOf } from "./transactions/shown.ts";
+import { updateTransaction } from "./transactions/update.ts";
+import { etagOf } from "./version.ts";
+
+export const handlers = {
+  list: reads(transactions.list, listTransactions),
+  create: writes(transactions.create, createTransaction),
+  get: reads(transactions.get, async ({ id }, context) => {
+    const record = await transactionById(context, id);
+    return { data: transactionOf(record), etag: etagOf(record) };
+  }),
+  update: writes(transactions.update, updateTransaction),
+  delete: writes(transactions.delete, deleteTransaction),
+  restore: writes(transactions.restore, restoreTransaction),
+  bulkUpdate: writes(transactions.bulkUpdate, bulkUpdate),
+  bulkUndo: writes(transactions.bulkUndo, bulkUndo),
+};

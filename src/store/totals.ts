@@ -138,17 +138,17 @@ function figuresOf(total: DailyTotal): readonly bigint[] {
   return [total.inflow, total.outflow, BigInt(total.transaction_count), BigInt(total.unreconciled_count)];
 }
 
-function toTotal({
-  company_id: _,
-  standing,
-  transaction_count,
-  unreconciled_count,
-  ...rest
-}: DailyTotalsTable) {
+function toTotal(row: DailyTotalsTable): DailyTotal {
   return {
-    ...rest,
-    standing: standing as Standing,
-    transaction_count: Number(transaction_count),
-    unreconciled_count: Number(unreconciled_count),
+    bank_account_id: row.bank_account_id,
+    day: row.day,
+    category: row.category,
+    accounting_category: row.accounting_category,
+    cash_flow_category: row.cash_flow_category,
+    standing: row.standing as Standing,
+    inflow: row.inflow,
+    outflow: row.outflow,
+    transaction_count: Number(row.transaction_count),
+    unreconciled_count: Number(row.unreconciled_count),
   };
 }

@@ -45,7 +45,11 @@ export interface FoldedTexts {
 }
 
 /** A filter ready to be asked: words and `~` values folded, times as milliseconds. All members must hold. */
-export interface TransactionQuery extends Omit<TransactionFilter, "q" | "updated_since" | "where"> {
+export interface TransactionQuery extends Omit<
+  TransactionFilter,
+  "status" | "q" | "updated_since" | "where"
+> {
+  readonly status?: readonly string[] | undefined;
   readonly ids?: readonly string[];
   /** Folded words, each anywhere in description, original description or merchant. */
   readonly words?: readonly string[];

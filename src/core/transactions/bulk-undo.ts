@@ -1,0 +1,80 @@
+/** Taking a bulk update back: every transaction becomes what it was, unless one has changed since. */
+import type { Answer } from "../../contract/operation.ts";
+import type { BulkResult } from "../../contract/bulk-update.ts";
+import { timestamp } from "../../contract/date.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { WritingContext } from "../handler.ts";
+import type { BulkChangeRecord } from "../ports/bulk-changes.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import type { Changeable } from "./change.ts";
+import { foldedTexts } from "./record.ts";
+import { totalChanges } from "./totals.ts";
+
+const BATCH = 2000;
+const NAMED_MAX = 100;
+
+export async function bulkUndo(
+  { bulk_id }: { bulk_id: string },
+  context: WritingContext,
+): Promise<Answer<BulkResult>> {
+  const { ask, company, now } = context;
+  const change = await undoable(bulk_id, context);
+  const totals = totalChanges();
+  const outdated: string[] = [];
+  let after = "";
+  for (;;) {
+    const images = await ask.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
+    const found = await ask.transactions.byIds(
+      company,
+      images.map(({ transaction_id }) => transaction_id),
+    );
+    const records = new Map(found.map((record) => [record.id, record]));
+    const restored: TransactionRecord[] = [];
+    for (const { transaction_id, version_after, before } of images) {
+      const record = records.get(transaction_id);
+      if (record === undefined || record.version !== version_after) {
+        outdated.push(transaction_id);
+        continue;
+      }
+      const back = { ...record, ...(JSON.parse(before) as Partial<Pick<TransactionRecord, Changeable>>) };
+      restored.push({
+        ...back,
+        folded: foldedTexts(back),
+        updated_at: now,
+        version: record.version + 1,
+      });
+      totals.add(record, -1);
+      totals.add(back, 1);
+    }
+    await ask.transactions.updateMany(company, restored);
+    const last = images.at(-1);
+    if (last === undefined || images.length < BATCH) break;
+    after = last.transaction_id;
+  }
+  refuseOutdated(outdated, change);
+  await ask.totals.add(company, totals.list());
+  await ask.bulkChanges.close(company, bulk_id, now);
+  const updated = change.updated_count;
+  await context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated } });
+  return { data: { bulk_id, matched: updated, updated, unchanged: 0 } };
+}
+
+async function undoable(id: string, { ask, company }: WritingContext): Promise<BulkChangeRecord> {
+  const change = await ask.bulkChanges.byId(company, id);
+  if (change === undefined) throw new Problem("not_found", { detail: `There is no bulk change "${id}".` });
+  if (change.undone_at !== null) {
+    throw new Problem("bulk_outdated", {
+      detail: `The bulk change was taken back on ${timestamp(change.undone_at)} already.`,
+      remedy: "Nothing needs to be done.",
+    });
+  }
+  return change;
+}
+
+function refuseOutdated(ids: readonly string[], { updated_count }: BulkChangeRecord): void {
+  if (ids.length === 0) return;
+  throw new Problem("bulk_outdated", {
+    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${ids[0]}; none was changed back.`,
+    more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX) },
+  });
+}

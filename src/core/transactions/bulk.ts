@@ -1,0 +1,192 @@
+/** Bulk updates: every transaction that a filter or a list of ids names changes, or none does. */
+import type { Answer } from "../../contract/operation.ts";
+import type { BulkResult, BulkUpdate } from "../../contract/bulk-update.ts";
+import { amountOf } from "../../contract/money.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { WritingContext } from "../handler.ts";
+import type { BeforeImage } from "../ports/bulk-changes.ts";
+import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { changedMembers, relabelled, type Labels } from "./change.ts";
+import { isEmpty, queryOf } from "./filter.ts";
+import { totalChanges } from "./totals.ts";
+
+/** Transactions in memory at once. */
+const BATCH = 2000;
+/** Transactions that a refusal names. */
+const NAMED_MAX = 100;
+
+export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
+  const { ask, company } = context;
+  const labels = labelsOf(request);
+  const query = await chosen(request, context);
+  if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
+  const sums = request.dry_run === true ? await ask.transactions.sums(company, query) : undefined;
+  const bulk_id = context.ids();
+  const counts = { matched: 0, updated: 0, unchanged: 0 };
+  const refused = refusals();
+  const totals = totalChanges();
+
+  for await (const batch of batches(context, query)) {
+    const changed: { before: TransactionRecord; after: TransactionRecord }[] = [];
+    for (const before of batch) {
+      const after = refused.guard(before, () => relabelled(before, labels, context.now));
+      if (after !== before) changed.push({ before, after });
+    }
+    counts.matched += batch.length;
+    counts.updated += changed.length;
+    counts.unchanged += batch.length - changed.length;
+    if (request.dry_run === true || refused.count > 0) continue;
+    for (const { before, after } of changed) {
+      totals.add(before, -1);
+      totals.add(after, 1);
+    }
+    await ask.transactions.updateMany(
+      company,
+      changed.map(({ after }) => after),
+    );
+    await ask.bulkChanges.addImages(company, bulk_id, changed.map(imageOf));
+  }
+
+  refused.settle(counts.matched);
+  if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
+  if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
+  await ask.totals.add(company, totals.list());
+  await ask.bulkChanges.insert(company, {
+    id: bulk_id,
+    actor: context.caller.actor,
+    updated_count: counts.updated,
+    created_at: context.now,
+    undone_at: null,
+  });
+  await context.record({
+    type: "transaction.bulk_updated",
+    subject_id: bulk_id,
+    summary: { ...counts, ...wish(request) },
+  });
+  return { data: { bulk_id, ...counts } };
+}
+
+function labelsOf({ set = {}, add_tags = [], remove_tags = [] }: BulkUpdate): Labels {
+  const sets = Object.values(set).some((value) => value !== undefined);
+  if (!sets && add_tags.length === 0 && remove_tags.length === 0) {
+    throw new Problem("validation_failed", {
+      detail: "The request says nothing to change: set, add_tags and remove_tags are all empty.",
+      errors: [{ pointer: "/set", code: "required", detail: "is required" }],
+    });
+  }
+  return { ...set, add_tags, remove_tags };
+}
+
+/** What the request is about, by ids or by filter. Problems: empty_filter, not_found, unknown_account. */
+async function chosen({ ids, filter }: BulkUpdate, context: WritingContext): Promise<TransactionQuery> {
+  if (ids !== undefined && filter !== undefined) {
+    throw new Problem("validation_failed", {
+      detail: "The request names transactions by ids and by a filter; one of them must go.",
+      errors: [{ pointer: "/filter", code: "invalid", detail: "cannot stand beside ids" }],
+    });
+  }
+  if (ids === undefined) {
+    const query = await queryOf(context, filter ?? {});
+    if (isEmpty(query)) throw new Problem("empty_filter");
+    return query;
+  }
+  const there = await context.ask.transactions.byIds(context.company, ids);
+  const known = new Set(there.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    throw new Problem("not_found", {
+      detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}${
+        missing.length > 3 ? `, and ${missing.length - 3} more are not there` : ""
+      }.`,
+      errors: missing.slice(0, NAMED_MAX).map((id) => ({
+        pointer: `/ids/${ids.indexOf(id)}`,
+        code: "not_found",
+        detail: `names no transaction: ${id}`,
+      })),
+    });
+  }
+  return { ids: [...known] };
+}
+
+async function requireCount(
+  expected: number,
+  query: TransactionQuery,
+  { ask, company }: WritingContext,
+): Promise<void> {
+  const matched = await ask.transactions.count(company, query);
+  if (matched === expected) return;
+  throw new Problem("count_mismatch", {
+    detail: `The filter matches ${matched} transactions, and ${expected} were expected.`,
+    more: { matched, expected_count: expected },
+  });
+}
+
+/** All that match, in an order that no bulk change can move a transaction in. */
+async function* batches(
+  { ask, company }: WritingContext,
+  query: TransactionQuery,
+): AsyncGenerator<readonly TransactionRecord[]> {
+  let after: { value: string; id: string } | undefined;
+  for (;;) {
+    const batch = await ask.transactions.page(company, query, {
+      sort: "transaction_date",
+      after,
+      limit: BATCH,
+    });
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    after = { value: last.transaction_date, id: last.id };
+  }
+}
+
+/** Gathers the transactions that cannot change, so that a refusal names them and not only the first. */
+function refusals() {
+  const named: { id: string; code: string; detail: string }[] = [];
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    /** The record that `change` makes; the one before where it is refused. */
+    guard(before: TransactionRecord, change: () => TransactionRecord): TransactionRecord {
+      try {
+        return change();
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        count += 1;
+        if (named.length < NAMED_MAX) named.push({ id: before.id, code: error.code, detail: error.detail });
+        return before;
+      }
+    },
+    /** Problem: bulk_refused when anything was. Thrown inside the write, it takes everything back. */
+    settle(matched: number): void {
+      const [first] = named;
+      if (first === undefined) return;
+      throw new Problem("bulk_refused", {
+        detail: `${count} of ${matched} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
+        more: { refused_count: count, refused: named },
+      });
+    },
+  };
+}
+
+function imageOf({ before, after }: { before: TransactionRecord; after: TransactionRecord }): BeforeImage {
+  const image = Object.fromEntries(changedMembers(before, after).map((member) => [member, before[member]]));
+  return { transaction_id: before.id, version_after: after.version, before: JSON.stringify(image) };
+}
+
+function sumOf({ currency_code, transaction_count, inflow, outflow }: CurrencySum) {
+  return {
+    currency_code,
+    transaction_count,
+    inflow: amountOf(inflow, currency_code),
+    outflow: amountOf(outflow, currency_code),
+    net: amountOf(inflow + outflow, currency_code),
+  };
+}
+
+/** What was wished for, as the audit log tells it. */
+function wish({ ids, filter, set, add_tags, remove_tags }: BulkUpdate): Record<string, unknown> {
+  return { ids: ids?.length, filter, set, add_tags, remove_tags };
+}

@@ -1,0 +1,169 @@
+/** What a change makes of a transaction. Pure: the record before and the wish give the record after, or a problem. */
+import type * as z from "zod/mini";
+import { UNCATEGORIZED } from "../../contract/classification.ts";
+import { amountText } from "../../contract/money.ts";
+import { Problem } from "../../contract/problem.ts";
+import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/transaction-request.ts";
+import { chartEntry } from "../chart.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { booked, distinct, foldedTexts } from "./record.ts";
+import { movedTo } from "./status.ts";
+
+/** What any number of transactions can be given at once. */
+export type Labels = { readonly [Field in keyof typeof changes]?: z.output<(typeof changes)[Field]> } & {
+  readonly add_tags?: readonly string[] | undefined;
+  readonly remove_tags?: readonly string[] | undefined;
+};
+
+/** The members that a change can touch, as they are told to the audit log and kept for an undo. */
+export const changeable = [
+  "bank_account_id",
+  "transaction_date",
+  "posted_date",
+  "description",
+  "amount_minor",
+  "currency_code",
+  "exchange_rate",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "merchant_name",
+  "status",
+  "status_before",
+  "is_reconciled",
+  "tags",
+  "external_id",
+] as const satisfies readonly (keyof TransactionRecord)[];
+
+export type Changeable = (typeof changeable)[number];
+
+/** The members in which two records differ. */
+export function changedMembers(before: TransactionRecord, after: TransactionRecord): readonly Changeable[] {
+  return changeable.filter((member) =>
+    member === "tags" ? before.tags.join("\0") !== after.tags.join("\0") : before[member] !== after[member],
+  );
+}
+
+/**
+ * The record under new labels; the same object when nothing changes. Problems: invalid_transition,
+ * transaction_reconciled, validation_failed for too many tags.
+ */
+export function relabelled(before: TransactionRecord, labels: Labels, now: number): TransactionRecord {
+  const is_reconciled = labels.is_reconciled ?? before.is_reconciled;
+  const after: TransactionRecord = {
+    ...before,
+    description: labels.description ?? before.description,
+    ...reclassified(before, labels),
+    merchant_name: labels.merchant_name === undefined ? before.merchant_name : (labels.merchant_name ?? ""),
+    is_reconciled,
+    tags: retagged(before.tags, labels),
+    ...(labels.status !== undefined && movedTo(labels.status, { ...before, is_reconciled })),
+  };
+  return stamped(before, after, now);
+}
+
+/** Money, day and place of a transaction, as an update sends them, with the account that it belongs to afterwards. */
+export type Moves = Pick<
+  UpdateTransaction,
+  "transaction_date" | "posted_date" | "amount" | "currency_code" | "exchange_rate" | "external_id"
+>;
+
+/**
+ * The record with other money, on another day, in another account. Problems: as for a new record, and
+ * transaction_reconciled when it is locked, as a transaction is that was and stays reconciled.
+ */
+export function moved(
+  before: TransactionRecord,
+  { moves, account, locked, now }: { moves: Moves; account: AccountRecord; locked: boolean; now: number },
+): TransactionRecord {
+  const after: TransactionRecord = {
+    ...before,
+    bank_account_id: account.id,
+    transaction_date: moves.transaction_date ?? before.transaction_date,
+    posted_date: moves.posted_date ?? before.posted_date,
+    ...repriced(before, { moves, account }),
+    external_id: moves.external_id === undefined ? before.external_id : moves.external_id,
+  };
+  if (locked) refuseLocked(changedMembers(before, after));
+  return stamped(before, after, now);
+}
+
+function repriced(
+  before: TransactionRecord,
+  { moves, account }: { moves: Moves; account: AccountRecord },
+): Partial<TransactionRecord> {
+  const { amount, currency_code = before.currency_code, exchange_rate } = moves;
+  const moves_account = account.id !== before.bank_account_id;
+  if (amount === undefined && currency_code === before.currency_code && exchange_rate === undefined) {
+    if (!moves_account) return {};
+  }
+  // A rate holds between two currencies: it stays with the pair, and is never taken over to another.
+  const samePair = currency_code === before.currency_code && !moves_account;
+  return booked({
+    amount: amount ?? amountText(before.amount_minor, before.currency_code),
+    currency_code,
+    exchange_rate: exchange_rate ?? (samePair ? (before.exchange_rate ?? undefined) : undefined),
+    account_currency: account.currency_code,
+  });
+}
+
+const LOCKED: Readonly<Partial<Record<Changeable, string>>> = {
+  amount_minor: "amount",
+  transaction_date: "date",
+  posted_date: "booking date",
+  currency_code: "currency",
+  exchange_rate: "exchange rate",
+  bank_account_id: "account",
+};
+
+function refuseLocked(changed: readonly Changeable[]): void {
+  const [locked] = changed.flatMap((member) => LOCKED[member] ?? []);
+  if (locked === undefined) return;
+  throw new Problem("transaction_reconciled", {
+    detail: `The transaction is reconciled, so its ${locked} cannot change.`,
+  });
+}
+
+function reclassified(
+  before: TransactionRecord,
+  { category, accounting_category, cash_flow_category }: Labels,
+): Pick<TransactionRecord, "category" | "accounting_category" | "cash_flow_category"> {
+  const entry = category ? chartEntry(category) : undefined;
+  const placed = (sent: string | null | undefined, charted: string | undefined, now: string): string =>
+    sent === undefined ? (charted ?? now) : sent || UNCATEGORIZED;
+  return {
+    category: category === undefined ? before.category : (category ?? ""),
+    accounting_category: placed(accounting_category, entry?.accounting_category, before.accounting_category),
+    cash_flow_category: placed(cash_flow_category, entry?.cash_flow_category, before.cash_flow_category),
+  };
+}
+
+function retagged(
+  before: readonly string[],
+  { tags, add_tags = [], remove_tags = [] }: Labels,
+): readonly string[] {
+  if (tags === undefined && add_tags.length === 0 && remove_tags.length === 0) return before;
+  const kept = (tags === undefined ? before : (tags ?? [])).filter((tag) => !remove_tags.includes(tag));
+  const after = distinct([...kept, ...add_tags]);
+  if (after.length <= TAGS_MAX) return after;
+  throw new Problem("validation_failed", {
+    detail: `The transaction would have ${after.length} tags, and ${TAGS_MAX} are the most.`,
+    errors: [{ pointer: "/add_tags", code: "too_many", detail: `makes more than ${TAGS_MAX} tags` }],
+  });
+}
+
+/** The record after a change, with its traces; the one before when nothing changed. */
+function stamped(before: TransactionRecord, after: TransactionRecord, now: number): TransactionRecord {
+  const changed = changedMembers(before, after);
+  if (changed.length === 0) return before;
+  const said = changed.some(
+    (member) => member === "description" || member === "merchant_name" || member === "tags",
+  );
+  return {
+    ...after,
+    folded: said ? foldedTexts(after) : before.folded,
+    updated_at: now,
+    version: before.version + 1,
+  };
+}

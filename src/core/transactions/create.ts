@@ -1,0 +1,25 @@
+import type { Answer } from "../../contract/operation.ts";
+import { transactions, type Transaction } from "../../contract/transaction.ts";
+import type { CreateTransaction } from "../../contract/transaction-request.ts";
+import type { WritingContext } from "../handler.ts";
+import { etagOf } from "../version.ts";
+import { accountById, requireFreeExternalId, requireUnarchived } from "./find.ts";
+import { keepNew } from "./kept.ts";
+import { newRecord } from "./record.ts";
+import { transactionOf } from "./shown.ts";
+
+export async function createTransaction(
+  { bank_account_id, ...request }: CreateTransaction,
+  context: WritingContext,
+): Promise<Answer<Transaction>> {
+  const account = await accountById(context, bank_account_id);
+  const record = newRecord({ request, account, id: context.ids(), now: context.now });
+  requireUnarchived(account);
+  await requireFreeExternalId(context, record);
+  await keepNew(context, record);
+  return {
+    data: transactionOf(record),
+    etag: etagOf(record),
+    location: transactions.get.path.replace("{id}", record.id),
+  };
+}

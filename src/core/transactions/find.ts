@@ -1,0 +1,46 @@
+/** What a change of a transaction needs to be there, or to be absent. */
+import { Problem } from "../../contract/problem.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+
+type Asker = Pick<ReadingContext, "ask" | "company">;
+
+/** The transaction, which must not be deleted. Problem: not_found. */
+export async function transactionById({ ask, company }: Asker, id: string): Promise<TransactionRecord> {
+  const record = await ask.transactions.byId(company, id);
+  if (record === undefined || record.deleted_at !== null) throw new Problem("not_found");
+  return record;
+}
+
+/** An account of the company; another company's is as absent as one that never was. Problem: unknown_account. */
+export async function accountById({ ask, company }: Asker, id: string): Promise<AccountRecord> {
+  const account = await ask.accounts.byId(company, id);
+  if (account === undefined) {
+    throw new Problem("unknown_account", { detail: `There is no bank account with the id "${id}".` });
+  }
+  return account;
+}
+
+/** Refuses an account that takes no new transactions. Problem: account_archived. */
+export function requireUnarchived({ name, status }: AccountRecord): void {
+  if (status !== "archived") return;
+  throw new Problem("account_archived", {
+    detail: `The bank account "${name}" is archived and takes no new transactions.`,
+  });
+}
+
+/** Refuses an external id that another transaction of the account has. Problem: duplicate_external_id. */
+export async function requireFreeExternalId(
+  { ask, company }: Asker,
+  record: Pick<TransactionRecord, "id" | "bank_account_id" | "external_id">,
+): Promise<void> {
+  if (record.external_id === null) return;
+  const other = await ask.transactions.byExternalId(company, record.bank_account_id, record.external_id);
+  if (other === undefined || other.id === record.id) return;
+  throw new Problem("duplicate_external_id", {
+    detail: `The account already has a transaction with the external id "${record.external_id}".`,
+    errors: [{ pointer: "/external_id", code: "duplicate_external_id", detail: "is taken" }],
+    more: { transaction_id: other.id },
+  });
+}

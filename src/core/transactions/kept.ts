@@ -1,0 +1,44 @@
+/** Storing one changed transaction: the row, the totals and the event, in the transaction that the caller is in. */
+import type { WritingContext } from "../handler.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { toldChange, toldWhole } from "./told.ts";
+import { totalChanges } from "./totals.ts";
+
+/** Stores a new transaction. */
+export async function keepNew(context: WritingContext, record: TransactionRecord): Promise<void> {
+  const { ask, company } = context;
+  const totals = totalChanges();
+  totals.add(record, 1);
+  await ask.transactions.insertMany(company, [record]);
+  await ask.totals.add(company, totals.list());
+  await context.record({
+    type: "transaction.created",
+    subject_id: record.id,
+    summary: toldWhole(record),
+  });
+}
+
+/** Stores what became of a transaction. */
+export async function keepChange(
+  context: WritingContext,
+  { before, after }: { before: TransactionRecord; after: TransactionRecord },
+): Promise<void> {
+  const { ask, company } = context;
+  const totals = totalChanges();
+  totals.add(before, -1);
+  totals.add(after, 1);
+  await ask.transactions.update(company, after);
+  await ask.totals.add(company, totals.list());
+  await context.record(event(before, after));
+}
+
+function event(before: TransactionRecord, after: TransactionRecord) {
+  const subject_id = after.id;
+  if (after.deleted_at !== null) {
+    return { type: "transaction.deleted", subject_id, summary: toldWhole(before) };
+  }
+  if (before.deleted_at !== null) {
+    return { type: "transaction.restored", subject_id, summary: toldWhole(after) };
+  }
+  return { type: "transaction.updated", subject_id, summary: toldChange(before, after) };
+}

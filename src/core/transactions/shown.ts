@@ -1,0 +1,32 @@
+/** A stored transaction as the contract shows it. */
+import { timestamp } from "../../contract/date.ts";
+import { decimal } from "../../contract/decimal.ts";
+import { amountOf } from "../../contract/money.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+
+/** The members of spec §2.3, in its order. */
+export function transactionOf(record: TransactionRecord): Transaction {
+  return {
+    id: record.id,
+    transaction_date: record.transaction_date,
+    posted_date: record.posted_date,
+    description: record.description,
+    original_description: record.original_description,
+    amount: amountOf(record.amount_minor, record.currency_code),
+    currency_code: record.currency_code,
+    exchange_rate: decimal(record.exchange_rate ?? "1"),
+    category: record.category,
+    accounting_category: record.accounting_category,
+    cash_flow_category: record.cash_flow_category,
+    merchant_name: record.merchant_name,
+    status: record.status,
+    is_reconciled: record.is_reconciled,
+    ai_confidence_score: null,
+    tags: [...record.tags],
+    bank_account_id: record.bank_account_id,
+    bank_statement_id: record.bank_statement_id,
+    created_at: timestamp(record.created_at),
+    updated_at: timestamp(record.updated_at),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Answer } from "../../contract/operation.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { UpdateTransaction } from "../../contract/transaction-request.ts";
+import type { WritingContext } from "../handler.ts";
+import { etagOf, requireVersion } from "../version.ts";
+import { moved, relabelled } from "./change.ts";
+import { accountById, requireFreeExternalId, requireUnarchived, transactionById } from "./find.ts";
+import { keepChange } from "./kept.ts";
+import { transactionOf } from "./shown.ts";
+
+/** Changes one transaction; without a difference nothing is stored, and the version stays. */
+export async function updateTransaction(
+  { id, bank_account_id, ...change }: UpdateTransaction,
+  context: WritingContext,
+): Promise<Answer<Transaction>> {
+  const before = await transactionById(context, id);
+  requireVersion(context.options, before);
+  const account = await accountById(context, bank_account_id ?? before.bank_account_id);
+  // Labels first: a change may take the reconciliation off that would lock the rest.
+  const labelled = relabelled(before, change, context.now);
+  const locked = before.is_reconciled && labelled.is_reconciled;
+  const settled = moved(labelled, { moves: change, account, locked, now: context.now });
+  const after = settled === before ? before : { ...settled, version: before.version + 1 };
+  if (after === before) return { data: transactionOf(before), etag: etagOf(before) };
+  if (account.id !== before.bank_account_id) requireUnarchived(account);
+  await requireFreeExternalId(context, after);
+  await keepChange(context, { before, after });
+  return { data: transactionOf(after), etag: etagOf(after) };
+}
