@@ -1,5 +1,5 @@
 /** The credential of a command: from standard input, the environment, or the profile; read when it is first needed. */
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import type { Layers } from "../client/layers.ts";
 import type { Credential } from "../client/place.ts";
 import { Problem } from "../contract/problem.ts";
@@ -30,7 +30,7 @@ async function spoken({ settings, environment, input }: CredentialSources): Prom
   const key = environment["CASHBOOK_API_KEY"] || undefined;
   if (key !== undefined) return secret("key", key, "CASHBOOK_API_KEY");
   const file = environment["CASHBOOK_API_KEY_FILE"] || undefined;
-  if (file !== undefined) return secret("key", await keyFile(file), `CASHBOOK_API_KEY_FILE (${file})`);
+  if (file !== undefined) return secret("key", keyFile(file), `CASHBOOK_API_KEY_FILE (${file})`);
   const token = environment["CASHBOOK_TOKEN"] || undefined;
   return token === undefined ? undefined : secret("token", token, "CASHBOOK_TOKEN");
 }
@@ -72,9 +72,9 @@ function secret(kind: Credential["kind"], text: string, from: string): Credentia
   });
 }
 
-async function keyFile(path: string): Promise<string> {
+function keyFile(path: string): string {
   try {
-    return await readFile(path, "utf8");
+    return readFileSync(path, "utf8");
   } catch (cause) {
     throw new Problem("settings_invalid", {
       detail: `CASHBOOK_API_KEY_FILE cannot be read (${path}).`,

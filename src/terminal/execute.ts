@@ -16,7 +16,7 @@ import type { Settings } from "./settings.ts";
 import { show } from "./show.ts";
 import { interruptedExit, interruption } from "./signals.ts";
 import { sinkOf, type Sink } from "./sink.ts";
-import { standardInput } from "./standard-input.ts";
+import { standardInput, type StandardInput } from "./standard-input.ts";
 import { terminalIo } from "./terminal-io.ts";
 
 export async function execute(
@@ -27,12 +27,13 @@ export async function execute(
   const { signal, forget } = interruption(program.leave);
   let settings: Settings | undefined;
   let connection: Connection | undefined;
+  let input: StandardInput | undefined;
   try {
     const { layers, connect } = await program.boot();
     settings = resolveSettings({ flags: typed.flags, environment, layers });
     const { noInput, colour, quiet } = settings;
     const facts = factsOf(streamsOf(program), { environment, colour, noInput });
-    const input = standardInput(program.stdin);
+    input = standardInput(() => program.stdin);
     const io = terminalIo({
       facts,
       quiet,
@@ -72,8 +73,7 @@ export async function execute(
   } finally {
     forget();
     await connection?.close().catch(() => {});
-    // A stream that was asked for and not read to its end would keep the process waiting for it.
-    program.stdin.destroy();
+    input?.leave();
   }
 }
 
@@ -102,6 +102,6 @@ function outputSink(program: Program, { facts, settings }: { facts: Facts; setti
   return pagedSink(direct, { environment: program.environment, height: facts.height });
 }
 
-function streamsOf({ stdin, stdout, stderr }: Program) {
-  return { input: stdin, output: stdout, error: stderr };
+function streamsOf(program: Program) {
+  return { input: () => program.stdin, output: program.stdout, error: program.stderr };
 }

@@ -11,7 +11,7 @@ interface Stream {
 }
 
 export interface Streams {
-  readonly input: Stream;
+  readonly input: () => Stream;
   readonly output: Stream;
   readonly error: Stream;
 }
@@ -31,7 +31,10 @@ export function factsOf(
   return {
     outputIsTerminal,
     errorIsTerminal,
-    interactive: input.isTTY === true && errorIsTerminal && !noInput && environment["TERM"] !== "dumb",
+    // Standard input is looked at when a question comes up: most commands have none.
+    get interactive() {
+      return !noInput && errorIsTerminal && environment["TERM"] !== "dumb" && input().isTTY === true;
+    },
     colour: {
       output: wantsColour(outputIsTerminal, environment, colour),
       error: wantsColour(errorIsTerminal, environment, colour),

@@ -93,17 +93,25 @@ export function operandWord(key: string, { kind, placeholder }: Operand<unknown>
 }
 
 function bareParser(path: readonly string[], summary: string): Parser {
-  return new Parser(path.join(" "))
-    .description(summary)
-    .exitOverride()
-    .allowExcessArguments(false)
-    .configureOutput({ writeErr: () => {}, writeOut: () => {} })
-    .configureHelp({
-      subcommandTerm: (child) => [child.name(), ...child.aliases()].join(", "),
-      // The two halves of --x and --no-x stand in one line.
-      optionTerm: (option) =>
-        option.negate || !hasOpposite(option) ? option.flags : `${option.flags}, --no-${option.name()}`,
-    });
+  return (
+    new Parser(path.join(" "))
+      .description(summary)
+      .exitOverride()
+      .allowExcessArguments(false)
+      // Asked for colours, commander would make a stream just to look at it.
+      .configureOutput({
+        writeErr: () => {},
+        writeOut: () => {},
+        getOutHasColors: () => false,
+        getErrHasColors: () => false,
+      })
+      .configureHelp({
+        subcommandTerm: (child) => [child.name(), ...child.aliases()].join(", "),
+        // The two halves of --x and --no-x stand in one line.
+        optionTerm: (option) =>
+          option.negate || !hasOpposite(option) ? option.flags : `${option.flags}, --no-${option.name()}`,
+      })
+  );
 }
 
 function addFlags(

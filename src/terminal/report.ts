@@ -11,9 +11,9 @@ export async function report(
   program: Program,
   { settings, interrupted }: { settings?: Settings | undefined; interrupted?: AbortSignal } = {},
 ): Promise<number> {
-  const { stdin, stdout, stderr, environment } = program;
+  const { stdout, stderr, environment } = program;
   const style = settings ?? styleBeforeSettings(program);
-  const streams = { input: stdin, output: stdout, error: stderr };
+  const streams = { input: () => program.stdin, output: stdout, error: stderr };
   const { colour } = factsOf(streams, { environment, colour: style.colour, noInput: true });
   const { text, exit } = failureOf(afterInterruption(thrown, interrupted), {
     json: style.output === "json" || style.output === "jsonl",

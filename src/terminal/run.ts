@@ -4,7 +4,7 @@ import type { Entry } from "./command.ts";
 import type { Environment } from "./facts.ts";
 import { locate, type Located } from "./locate.ts";
 import { refuseSecrets } from "./secret-guard.ts";
-import { sinkOf } from "./sink.ts";
+import { print, printWidth } from "./print.ts";
 
 export interface Program {
   readonly argv: readonly string[];
@@ -32,24 +32,17 @@ export async function run(program: Program): Promise<number> {
 /** Help, version, or the command itself. Everything that a command needs is loaded only once it is known to run. */
 async function dispatch(program: Program, { entry, path, rest, unknown }: Located): Promise<number> {
   const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined);
-  if (flags.includes("--version")) return print(program, `${program.version}\n`);
+  if (flags.includes("--version")) return print(`${program.version}\n`);
   const entries = entry === undefined ? program.entries : (entry.entries ?? []);
   if (unknown !== undefined) throw (await import("./parse.ts")).unknownWord(unknown, { path, entries });
-  const width = program.stdout.columns || 80;
+  const width = printWidth();
   if (entry?.load === undefined) {
     const { groupHelp } = await import("./help.ts");
-    return print(program, groupHelp({ path, entry, entries, width }));
+    return print(groupHelp({ path, entry, entries, width }));
   }
   const [command, { parse }] = await Promise.all([entry.load(), import("./parse.ts")]);
   const typed = parse({ path, summary: entry.summary, command }, rest);
   if (!typed.help) return (await import("./execute.ts")).execute(program, { command, typed });
   const { commandHelp } = await import("./help.ts");
-  return print(program, commandHelp({ path, entry, command, width }));
-}
-
-async function print({ stdout }: Program, text: string): Promise<number> {
-  const sink = sinkOf(stdout);
-  await sink.write(text);
-  await sink.end();
-  return 0;
+  return print(commandHelp({ path, entry, command, width }));
 }

@@ -6,11 +6,13 @@ export interface StandardInput {
   /** Takes the whole stream for a reader, named for the refusal of a second one. */
   readonly take: (reader: string) => AsyncIterable<Uint8Array>;
   readonly takeText: (reader: string, maximum?: number) => Promise<string>;
+  /** Lets go of a stream that was taken and not read to its end: the process would wait for the rest. */
+  readonly leave: () => void;
 }
 
 const ONE_MIB = 1_048_576;
 
-export function standardInput(stream: Readable): StandardInput {
+export function standardInput(open: () => Readable): StandardInput {
   let takenBy: string | undefined;
   const take = (reader: string): AsyncIterable<Uint8Array> => {
     if (takenBy !== undefined) {
@@ -20,10 +22,11 @@ export function standardInput(stream: Readable): StandardInput {
       });
     }
     takenBy = reader;
-    return stream as AsyncIterable<Uint8Array>;
+    return open() as AsyncIterable<Uint8Array>;
   };
   return {
     take,
+    leave: () => void (takenBy === undefined || open().destroy()),
     async takeText(reader, maximum = ONE_MIB) {
       const parts: Uint8Array[] = [];
       let size = 0;
