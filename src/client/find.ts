@@ -12,14 +12,20 @@ const NAMED_CANDIDATES = 8;
 
 /**
  * The account of an id, of a name, or of the unique start of a name, case aside; an exact name goes before a start.
- * Archived accounts are found only by id or whole name. Problems: unknown_account, ambiguous_name.
+ * Archived accounts are found only by id or whole name, and with `whole` (for what cannot be undone) every account is.
+ * Problems: unknown_account, ambiguous_name.
  */
-export async function findAccount(call: Transport, named: string): Promise<Account> {
+export async function findAccount(
+  call: Transport,
+  named: string,
+  { whole = false }: { readonly whole?: boolean } = {},
+): Promise<Account> {
   const all = await everyRow(pages(call, accounts.list, {}, { all: true }));
   const match = pick(all, named, {
     ids: (account) => [account.id],
     names: (account) => [account.name],
     startable: (account) => account.status !== "archived",
+    whole,
   });
   if (match.kind === "one") return match.found;
   if (match.kind === "none")
@@ -83,6 +89,8 @@ export function pick<Row>(
     readonly ids: (row: Row) => readonly string[];
     readonly names: (row: Row) => readonly string[];
     readonly startable: (row: Row) => boolean;
+    /** The start of a name is not enough. */
+    readonly whole?: boolean;
   },
 ): Match<Row> {
   const wanted = folded(named);
@@ -92,7 +100,10 @@ export function pick<Row>(
     (row) => by.startable(row) && by.names(row).some((name) => folded(name) === wanted),
     (row) => by.names(row).some((name) => folded(name) === wanted),
     (row) =>
-      wanted !== "" && by.startable(row) && by.names(row).some((name) => folded(name).startsWith(wanted)),
+      by.whole !== true &&
+      wanted !== "" &&
+      by.startable(row) &&
+      by.names(row).some((name) => folded(name).startsWith(wanted)),
   ];
   for (const test of tests) {
     const [found, ...others] = rows.filter(test);
