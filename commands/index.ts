@@ -1,15 +1,19 @@
 /** The words that can be typed, in the order in which help lists them. A new command is a line here or in its group's index. */
 import type { Entry } from "../src/terminal/command.ts";
+import { accounts } from "./accounts/index.ts";
 import { auth } from "./auth/index.ts";
 import { categories } from "./categories/index.ts";
 import { company } from "./company/index.ts";
 import { events } from "./events/index.ts";
 import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
+import { reports } from "./reports/index.ts";
 
 export const entries: readonly Entry[] = [
   keys,
+  accounts,
   categories,
+  reports,
   company,
   events,
   profile,

@@ -1,0 +1,33 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const accounts: Entry = {
+  name: "accounts",
+  summary: "Bank accounts and their balances",
+  entries: [
+    {
+      name: "list",
+      summary: "List bank accounts by name, with their balances",
+      load: async () => (await import("./list.ts")).list,
+    },
+    {
+      name: "show",
+      summary: "Show a bank account, its balance, and the days that imports cover",
+      load: async () => (await import("./show.ts")).show,
+    },
+    {
+      name: "create",
+      summary: "Create a bank account",
+      load: async () => (await import("./create.ts")).create,
+    },
+    {
+      name: "update",
+      summary: "Change, archive or reactivate a bank account",
+      load: async () => (await import("./update.ts")).update,
+    },
+    {
+      name: "delete",
+      summary: "Delete a bank account without transactions, or archive one that has them",
+      load: async () => (await import("./delete.ts")).remove,
+    },
+  ],
+};

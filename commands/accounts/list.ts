@@ -1,0 +1,30 @@
+import { pages } from "../../src/client/pages.ts";
+import { accounts, accountStatuses } from "../../src/contract/account.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, integer, texts, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { accountFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook accounts list", "cashbook accounts list --status active --currency EUR --json"],
+  operands: {},
+  flags: {
+    status: choice("Only accounts of this status.", accountStatuses),
+    currency: texts("Only accounts in this currency.", { placeholder: "code" }),
+    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, interrupted }, { flags: { status, currency, limit, all } }) {
+    const filter = given({
+      status: status === undefined ? undefined : [status],
+      currency_code: currency.length === 0 ? undefined : [...currency],
+    });
+    return listView({
+      pages: pages(call, accounts.list, filter, { limit, all, signal: interrupted }),
+      fields: accountFields,
+      essence: ({ id }) => id,
+      empty: "There are no such accounts; `cashbook accounts create <name>` makes one.",
+    });
+  },
+});

@@ -1,0 +1,16 @@
+import { findAccountId } from "../../src/client/find.ts";
+import { accounts } from "../../src/contract/account.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { accountRecord } from "./view.ts";
+
+export const show = command({
+  examples: ['cashbook accounts show "Main EUR"', "cashbook accounts show main --json"],
+  operands: { account: required("Id, name, or unique start of the name.") },
+  flags: {},
+  async run({ call, interrupted }, { operands: { account } }) {
+    const id = await findAccountId(call, account);
+    const { data } = await call(accounts.get, { id }, { signal: interrupted });
+    return accountRecord(data);
+  },
+});

@@ -1,0 +1,55 @@
+import { findAccountId } from "../../src/client/find.ts";
+import { accounts, accountStatuses, updateAccountSchema } from "../../src/contract/account.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, required, text } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { words } from "../../src/terminal/schema-words.ts";
+import { fieldFlags } from "./fields.ts";
+import { accountRecord } from "./view.ts";
+
+const { shape } = updateAccountSchema;
+
+export const update = command({
+  examples: [
+    'cashbook accounts update main --name "Main account" --bank-name "Acme Bank"',
+    "cashbook accounts update visa --status archived",
+    'cashbook accounts update main --iban ""',
+  ],
+  notes:
+    "An empty text clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
+    "account takes no new transactions and frees its name; --status active brings it back.",
+  operands: { account: required("Id, name, or unique start of the name.") },
+  flags: {
+    name: text(words(shape.name)),
+    ...fieldFlags,
+    openingDate: text(words(shape.opening_date), { placeholder: "YYYY-MM-DD" }),
+    status: choice(words(shape.status), accountStatuses),
+  },
+  async run({ call, interrupted }, { operands: { account }, flags }) {
+    const changes = given({
+      name: flags.name,
+      account_type: flags.type,
+      currency_code: flags.currency,
+      bank_name: clearable(flags.bankName),
+      iban: clearable(flags.iban),
+      account_number_last4: clearable(flags.accountNumberLast4),
+      opening_balance: clearable(flags.openingBalance),
+      opening_date: clearable(flags.openingDate),
+      status: flags.status,
+    });
+    if (Object.keys(changes).length === 0) {
+      throw new Problem("usage", {
+        detail: "There is nothing to change.",
+        remedy: "Give what is to change, such as --name, --iban, --opening-balance or --status.",
+      });
+    }
+    const id = await findAccountId(call, account);
+    const { data } = await call(accounts.update, { id, ...changes }, { signal: interrupted });
+    return accountRecord(data, { sentence: `Updated ${data.name}.` });
+  },
+});
+
+function clearable(typed: string | undefined): string | null | undefined {
+  return typed === "" ? null : typed;
+}

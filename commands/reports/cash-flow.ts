@@ -1,0 +1,39 @@
+import { intervals, reports } from "../../src/contract/report.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+import { asked, reportFlags } from "./asked.ts";
+import { cashFlowEssence, cashFlowTables, flatCashFlow } from "./cash-flow-view.ts";
+import { forReading } from "./figures.ts";
+
+export const cashFlow = command({
+  examples: [
+    "cashbook reports cash-flow --period 2026 --interval month",
+    "cashbook reports cash-flow --period last-quarter --interval week --account main",
+    "cashbook reports cash-flow --from 2026-01-01 --to 2026-03-31 -o csv > cash-flow.csv",
+  ],
+  notes:
+    "The year so far by month when nothing is said. Money out is negative. Pending transactions count, void ones do not; " +
+    "excluded ones have a column of their own. In a pipe it is one line a period and currency, with the net of each group; " +
+    "csv has inflow and outflow too.",
+  operands: {},
+  flags: { ...reportFlags, interval: choice("Length of a period; month when absent.", intervals) },
+  async run(context, { flags: { interval = "month", ...flags } }) {
+    const { input, notes } = await asked(context, flags);
+    const { data } = await context.call(
+      reports.cashFlow,
+      { ...input, interval },
+      { signal: context.interrupted },
+    );
+    const [table = flatCashFlow(data), ...sections] = forReading(context)
+      ? cashFlowTables(data, context)
+      : [];
+    return record({
+      data,
+      table,
+      sections,
+      essence: cashFlowEssence(data),
+      notes: data.currencies.length === 0 ? ["There are no such accounts.", ...notes] : notes,
+    });
+  },
+});

@@ -1,0 +1,57 @@
+/** Figures of reports as a terminal shows them. */
+import { decimalText, type Decimal } from "../../src/contract/decimal.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { bars } from "../../src/terminal/chart.ts";
+import { localNumber } from "../../src/terminal/render/cells.ts";
+import type { Field } from "../../src/terminal/view.ts";
+
+/** No chart needs more columns to be read. */
+const WIDEST_CHART = 40;
+const GAP = 2;
+
+/** Whether a person looks at a table, so that the rows may be laid out for reading; not where fields are picked. */
+export function forReading({ io, settings }: Context): boolean {
+  if (settings.fields !== undefined) return false;
+  return settings.output === "table" || (settings.output === undefined && io.facts.outputIsTerminal);
+}
+
+/** An amount in its smallest units, whatever its currency has as such. */
+export function units(amount: Decimal): bigint {
+  return BigInt(decimalText(amount).replace(".", ""));
+}
+
+/** Rows with a bar of one of their amounts beside them, as wide as what the other columns leave of the terminal. */
+export function withBars<Row extends Readonly<Record<string, unknown>>>(
+  rows: readonly Row[],
+  {
+    of,
+    fields,
+    context,
+  }: { of: (row: Row) => Decimal | undefined; fields: readonly Field[]; context: Context },
+): { rows: readonly object[]; fields: readonly Field[] } {
+  const { width, locale } = context.io.facts;
+  const taken = fields.map((field) => widthOf(rows, { field, locale }) + GAP);
+  const left = width - taken.reduce((sum, column) => sum + column, 0);
+  const amounts = rows.map((row) => of(row));
+  const drawn = bars(
+    amounts.map((amount) => (amount === undefined ? 0n : units(amount))),
+    Math.min(left, WIDEST_CHART),
+  );
+  if (drawn.every((bar) => bar === "")) return { rows, fields };
+  return {
+    rows: rows.map((row, index) => ({ ...row, bar: amounts[index] === undefined ? "" : drawn[index] })),
+    fields: [...fields, { name: "bar", kind: "text", title: "" }],
+  };
+}
+
+function widthOf(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { field, locale }: { field: Field; locale: string },
+): number {
+  const cells = rows.map((row) => {
+    const value = row[field.name];
+    if (JSON.isRawJSON(value)) return localNumber(value.rawJSON, locale).length;
+    return typeof value === "number" || typeof value === "string" ? String(value).length : 0;
+  });
+  return Math.max(field.title?.length ?? field.name.length, ...cells);
+}

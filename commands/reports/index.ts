@@ -1,0 +1,18 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const reports: Entry = {
+  name: "reports",
+  summary: "Cash flow, and income beside expenses",
+  entries: [
+    {
+      name: "cash-flow",
+      summary: "Show what came in and went out by period, and the balances",
+      load: async () => (await import("./cash-flow.ts")).cashFlow,
+    },
+    {
+      name: "summary",
+      summary: "Show income, expenses and balances, beside the period before",
+      load: async () => (await import("./summary.ts")).summary,
+    },
+  ],
+};
