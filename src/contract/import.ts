@@ -5,11 +5,25 @@
 import * as z from "zod/mini";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
-import { currency, date, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
+import {
+  currency,
+  date,
+  described,
+  exactNumber,
+  moment,
+  oneOf,
+  queryFlag,
+  queryInteger,
+  queryList,
+  text,
+} from "./text.ts";
 import { createTransactionSchema, DESCRIPTION_MAX, LABEL_MAX } from "./transaction-request.ts";
 
 /** Rows of one chunk at most. */
 export const IMPORT_CHUNK_MAX = 20_000;
+
+/** How many lines of edge duplicates an import keeps. */
+export const EDGE_LINES_MAX = 100;
 
 export const importStates = ["running", "completed", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
@@ -35,7 +49,7 @@ const counts = {
     COUNT,
     "Duplicates on the file's first or last day, where a true twin could hide.",
   ),
-  held: described(COUNT, "Suspects that wait for `imports accept`."),
+  held: described(COUNT, "Possible duplicates that wait for `imports accept`."),
   rejected: COUNT,
   skipped: COUNT,
 };
@@ -47,15 +61,18 @@ export const importSchema = z.object({
   file_name: z.string(),
   file_sha256: z.string(),
   file_size: z.int(),
+  group: described(z.string(), "Which part of the file, where it holds several accounts; empty otherwise."),
   format: z.string(),
   state: z.string(),
   ...counts,
+  edge_lines: described(z.array(z.int()), `Lines of the first ${EDGE_LINES_MAX} edge duplicates.`),
   sum_in: exactNumber(),
   sum_out: exactNumber(),
   currency_code: z.string(),
   chunk_size: z.int(),
   next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
   period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
   detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
   balance_proof: balanceProofSchema,
   removed: described(COUNT, "Transactions that the undo took away."),
@@ -78,6 +95,9 @@ export const importRowSchema = z.object({
   source: z.array(z.string()),
 });
 export type ImportRow = z.output<typeof importRowSchema>;
+
+/** The format of create requests: only an external_id tells that a row of it is there already. */
+export const JSON_FORMAT = "json";
 
 const hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in lower-case hex"));
 
@@ -111,12 +131,6 @@ export const beginImportSchema = z.strictObject({
     described(z.int().check(z.gte(1), z.lte(IMPORT_CHUNK_MAX)), "Rows of a chunk, fixed with the import."),
   ),
   write_suspects: z.optional(described(z.boolean(), "Write possible duplicates instead of holding them.")),
-  account_created: z.optional(
-    described(
-      z.boolean(),
-      "Whether the account was made for this import, and takes its opening balance from the file's proof.",
-    ),
-  ),
 });
 export type BeginImport = z.output<typeof beginImportSchema>;
 
@@ -235,8 +249,8 @@ export const imports = {
     access: create,
     input: z.strictObject({
       ...id,
-      n: described(z.int().check(z.gte(0)), "Number of the chunk, from 0."),
-      rows: chunkRows,
+      n: described(queryInteger({ minimum: 0, maximum: 1_000_000_000 }), "Number of the chunk, from 0."),
+      rows: described(chunkRows, "Rows of the chunk, in the file's order."),
     }),
     output: chunkResultSchema,
     success: 201,
@@ -336,9 +350,7 @@ export const imports = {
     access: write,
     input: z.strictObject({
       ...id,
-      force: z.optional(
-        described(z.union([z.boolean(), z.enum(["true", "false"])]), "Remove changed transactions too."),
-      ),
+      force: z.optional(described(queryFlag(), "Remove changed transactions too.")),
     }),
     output: importSchema,
     success: 200,

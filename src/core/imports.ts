@@ -1,1 +1,84 @@
-export const handlers = {};
+import { imports } from "../contract/import.ts";
+import { DEFAULT_LIMIT } from "../contract/page.ts";
+import { paginate, readCursor } from "./cursor.ts";
+import { reads, steps, writes } from "./handler.ts";
+import { accept } from "./imports/accept.ts";
+import { begin } from "./imports/begin.ts";
+import { storeChunk } from "./imports/chunk.ts";
+import { complete } from "./imports/complete.ts";
+import { match } from "./imports/match.ts";
+import { rowsPage } from "./imports/rows.ts";
+import { importById, importOf, requireSight, rowsOf } from "./imports/shown.ts";
+import { undo } from "./imports/undo.ts";
+import type { ImportFilter, ImportStage } from "./ports/imports.ts";
+
+export const handlers = {
+  begin: writes(imports.begin, async (input, context) => {
+    const { record, isNew } = await begin(context, input);
+    const data = importOf(record);
+    if (!isNew) return { data, status: 200 };
+    return { data, location: imports.get.path.replace("{id}", record.id) };
+  }),
+
+  match: reads(imports.match, async (input, context) => ({ data: [...(await match(context, input))] })),
+
+  chunk: steps(imports.chunk, async (input, context) => ({ data: await storeChunk(context, input) })),
+
+  complete: steps(imports.complete, async (input, context) => ({
+    data: importOf(await complete(context, input)),
+  })),
+
+  list: reads(imports.list, async (input, { ask, caller, company }) => {
+    const scope = { secret: caller.secret, operation: imports.list.id, input };
+    const before = readCursor<number>(input.cursor, scope);
+    const { bank_account_id, file_sha256, state, limit } = input;
+    const filter: ImportFilter = {
+      ...(bank_account_id === undefined ? {} : { bank_account_id }),
+      ...(file_sha256 === undefined ? {} : { file_sha256 }),
+      ...(state === undefined ? {} : { states: state.flatMap(storedStates) }),
+    };
+    const found = await ask.imports.page(company, filter, { before, limit: (limit ?? DEFAULT_LIMIT) + 1 });
+    const total = input.include_total === true ? await ask.imports.count(company, filter) : null;
+    const { items, pagination } = paginate(found, { limit, total, scope, position: ({ number }) => number });
+    return { data: items.map(importOf), pagination };
+  }),
+
+  get: reads(imports.get, async ({ id }, context) => {
+    const record = await importById(context, id);
+    requireSight(context.caller, record);
+    return { data: importOf(record) };
+  }),
+
+  rows: reads(imports.rows, async (input, context) => {
+    const { ask, caller, company } = context;
+    const record = await importById(context, input.id);
+    requireSight(caller, record);
+    const scope = { secret: caller.secret, operation: imports.rows.id, input };
+    const after = readCursor<number>(input.cursor, scope) ?? 0;
+    const { verdict: verdicts, limit } = input;
+    const found = await rowsPage(ask, company, {
+      record,
+      verdicts,
+      after,
+      limit: (limit ?? DEFAULT_LIMIT) + 1,
+    });
+    const counted = verdicts ?? (["created", "duplicate", "held", "rejected", "skipped"] as const);
+    const totals = { ...record, duplicate: record.duplicates };
+    const total =
+      input.include_total !== true
+        ? null
+        : verdicts === undefined
+          ? rowsOf(record)
+          : [...new Set(counted)].reduce((sum, verdict) => sum + totals[verdict], 0);
+    const { items, pagination } = paginate(found, { limit, total, scope, position: ({ line }) => line });
+    return { data: [...items], pagination };
+  }),
+
+  accept: steps(imports.accept, async (input, context) => ({ data: importOf(await accept(context, input)) })),
+
+  undo: steps(imports.undo, async (input, context) => ({ data: importOf(await undo(context, input)) })),
+};
+
+function storedStates(state: string): readonly ImportStage[] {
+  return state === "running" ? ["running", "settling"] : [state as ImportStage];
+}

@@ -4,6 +4,7 @@ import type { AccountsTable } from "./accounts.ts";
 import type { BulkChangesTable, BulkImagesTable } from "./bulk-changes.ts";
 import type { CompaniesTable } from "./companies.ts";
 import type { EventHeadsTable, EventsTable } from "./events.ts";
+import type { FingerprintTables } from "./fingerprints.ts";
 import type { IdempotencyTable } from "./idempotency.ts";
 import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
@@ -11,7 +12,7 @@ import type { StatementTables } from "./statements.ts";
 import type { DailyTotalsTable } from "./totals.ts";
 import type { TransactionsTable } from "./transactions.ts";
 
-export interface Tables extends KeyTables, ImportTables, StatementTables {
+export interface Tables extends KeyTables, ImportTables, StatementTables, FingerprintTables {
   companies: CompaniesTable;
   accounts: AccountsTable;
   transactions: TransactionsTable;
@@ -47,6 +48,14 @@ export interface DialectAbilities {
     sql: string,
     parameterLists: Iterable<readonly unknown[]>,
   ): Promise<readonly (Record<string, unknown> | undefined)[]>;
+  /**
+   * Asks one prepared statement once for each parameter list; every row of each, as the list of its values. Whole
+   * numbers come as numbers: for columns that never leave the range in which those are exact.
+   */
+  allOfMany(
+    sql: string,
+    parameterLists: Iterable<readonly unknown[]>,
+  ): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
   walkIndex(index: string): string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */

@@ -1,10 +1,264 @@
-import type { ImportStore } from "../core/ports/imports.ts";
+import type { ImportFilter, ImportStore } from "../core/ports/imports.ts";
 import type { Asking } from "./database.ts";
+import { unpackFates } from "./chunk-fates.ts";
+import {
+  fromChunk,
+  fromImport,
+  toChunk,
+  toHeld,
+  toImport,
+  type ImportChunksTable,
+  type ImportHeldTable,
+  type ImportsTable,
+} from "./import-rows.ts";
 
 export interface ImportTables {
-  imports_placeholder: { company_id: bigint };
+  imports: ImportsTable;
+  import_chunks: ImportChunksTable;
+  import_held: ImportHeldTable;
 }
 
-export function importStore(_asking: Asking): ImportStore {
-  return {};
+const UNFINISHED = ["running", "settling"];
+
+export function importStore({ db, dialect }: Asking): ImportStore {
+  const imports = (company: number) => db.selectFrom("imports").where("company_id", "=", BigInt(company));
+  const chunks = (company: number, importId: string) =>
+    db
+      .selectFrom("import_chunks")
+      .where("company_id", "=", BigInt(company))
+      .where("import_id", "=", importId);
+  const matching = (company: number, { bank_account_id, states, file_sha256 }: ImportFilter) =>
+    imports(company)
+      .$if(bank_account_id !== undefined, (query) =>
+        query.where("bank_account_id", "in", [...(bank_account_id ?? [])]),
+      )
+      .$if(states !== undefined, (query) => query.where("state", "in", [...(states ?? [])]))
+      .$if(file_sha256 !== undefined, (query) => query.where("file_sha256", "=", file_sha256 ?? ""));
+  return {
+    async byId(company, id) {
+      const row = await imports(company).selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toImport(row);
+    },
+    async byNumber(company, number) {
+      const row = await imports(company).selectAll().where("number", "=", BigInt(number)).executeTakeFirst();
+      return row && toImport(row);
+    },
+    async unfinished(company, { bank_account_id, file_sha256, part, mapping_sha256 }) {
+      const row = await imports(company)
+        .selectAll()
+        .where("bank_account_id", "=", bank_account_id)
+        .where("file_sha256", "=", file_sha256)
+        .where("part", "=", part)
+        .where("mapping_sha256", "=", mapping_sha256)
+        .where("state", "in", UNFINISHED)
+        .orderBy("number", "desc")
+        .executeTakeFirst();
+      return row && toImport(row);
+    },
+    async page(company, filter, { before, limit }) {
+      const rows = await matching(company, filter)
+        .selectAll()
+        .$if(before !== undefined, (query) => query.where("number", "<", BigInt(before ?? 0)))
+        .orderBy("number", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(toImport);
+    },
+    async count(company, filter) {
+      const { total } = await matching(company, filter)
+        .select(({ fn }) => fn.countAll<bigint>().as("total"))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    async nextNumber(company) {
+      const last = await imports(company)
+        .select("number")
+        .orderBy("number", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return Number(last?.number ?? 0n) + 1;
+    },
+    async insert(company, record) {
+      await db.insertInto("imports").values(fromImport(company, record)).execute();
+    },
+    async update(company, record) {
+      await db
+        .updateTable("imports")
+        .set(fromImport(company, record))
+        .where("company_id", "=", BigInt(company))
+        .where("id", "=", record.id)
+        .execute();
+    },
+    async finished(company, accountId) {
+      const rows = await imports(company)
+        .selectAll()
+        .where("bank_account_id", "=", accountId)
+        .where("state", "=", "completed")
+        .orderBy("number")
+        .execute();
+      return rows.map(toImport);
+    },
+
+    async chunk(company, importId, n) {
+      const row = await chunks(company, importId).selectAll().where("n", "=", BigInt(n)).executeTakeFirst();
+      return row && toChunk(row);
+    },
+    async chunkAt(company, importId, line) {
+      const row = await chunks(company, importId)
+        .selectAll()
+        .where("last_line", ">=", BigInt(line))
+        .orderBy("n")
+        .limit(1)
+        .executeTakeFirst();
+      return row && toChunk(row);
+    },
+    async addChunk(company, importId, chunk) {
+      await db.insertInto("import_chunks").values(fromChunk(company, { importId, chunk })).execute();
+    },
+    async days(company, importId) {
+      const row = await chunks(company, importId)
+        .select(({ fn }) => [
+          fn.min<bigint | null>("first_day").as("first"),
+          fn.max<bigint | null>("last_day").as("last"),
+        ])
+        .executeTakeFirst();
+      const first = row?.first ?? null;
+      const last = row?.last ?? null;
+      return first === null || last === null ? undefined : { first: Number(first), last: Number(last) };
+    },
+    async *recognising(company, { account, from, to, only, except }) {
+      const others = await imports(company)
+        .select(["id", "number"])
+        .where("bank_account_id", "=", account)
+        .where("state", "not in", ["undone", "undoing"])
+        .$if(only !== undefined, (query) => query.where("number", "=", BigInt(only ?? 0)))
+        .$if(except !== undefined, (query) => query.where("number", "<>", BigInt(except ?? 0)))
+        .orderBy("number", "desc")
+        .execute();
+      for (const { id, number } of others) {
+        const places = await chunks(company, id)
+          .select("n")
+          .where("recognised", ">", 0n)
+          .where("last_day", ">=", BigInt(from))
+          .where("first_day", "<=", BigInt(to))
+          .orderBy("n")
+          .execute();
+        for (const { n } of places) {
+          const chunk = await chunks(company, id).select("fates").where("n", "=", n).executeTakeFirst();
+          if (chunk !== undefined) yield { import_number: Number(number), fates: unpackFates(chunk.fates) };
+        }
+        const settled = await db
+          .selectFrom("import_held")
+          .select(["line", "transaction_id"])
+          .where("company_id", "=", BigInt(company))
+          .where("import_id", "=", id)
+          .where("fate", "=", "duplicate")
+          .execute();
+        const fates = settled.map(({ line, transaction_id }) => ({
+          line: Number(line),
+          verdict: "duplicate" as const,
+          transaction_id,
+        }));
+        if (fates.length > 0) yield { import_number: Number(number), fates };
+      }
+    },
+
+    async addHeld(company, importId, rows) {
+      await dialect.insertMany(
+        "import_held",
+        ["company_id", "import_id", "line", '"row"', "twins", "fate", "transaction_id"],
+        rows.map(({ line, row, twins, fate, transaction_id }) => [
+          BigInt(company),
+          importId,
+          BigInt(line),
+          JSON.stringify(row),
+          JSON.stringify(twins),
+          fate,
+          transaction_id,
+        ]),
+      );
+    },
+    async held(company, importId, { fates, lines, after, to, limit }) {
+      const rows = await db
+        .selectFrom("import_held")
+        .selectAll()
+        .where("company_id", "=", BigInt(company))
+        .where("import_id", "=", importId)
+        .where("line", ">", BigInt(after))
+        .$if(to !== undefined, (query) => query.where("line", "<=", BigInt(to ?? 0)))
+        .$if(fates !== undefined, (query) => query.where("fate", "in", [...(fates ?? [])]))
+        .$if(lines !== undefined, (query) =>
+          query.where(
+            "line",
+            "in",
+            (lines ?? []).map((line) => BigInt(line)),
+          ),
+        )
+        .orderBy("line")
+        .limit(limit)
+        .execute();
+      return rows.map(toHeld);
+    },
+    async settle(company, importId, rows) {
+      await dialect.runMany(
+        "UPDATE import_held SET fate = ?, transaction_id = ? WHERE company_id = ? AND import_id = ? AND line = ?",
+        rows.map(({ line, fate, transaction_id }) => [
+          fate,
+          transaction_id,
+          BigInt(company),
+          importId,
+          BigInt(line),
+        ]),
+      );
+    },
+    async forgetHeld(company, importId) {
+      await db
+        .deleteFrom("import_held")
+        .where("company_id", "=", BigInt(company))
+        .where("import_id", "=", importId)
+        .execute();
+    },
+
+    async changedTransactions(company, importId) {
+      const rows = await db
+        .selectFrom("transactions")
+        .select("id")
+        .where("company_id", "=", BigInt(company))
+        .where("import_id", "=", importId)
+        .where("deleted_at", "is", null)
+        .where(({ or, eb }) => or([eb("version", ">", 1n), eb("is_reconciled", "=", 1n)]))
+        .orderBy("transaction_date")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async handOver(company, transactions) {
+      await dialect.runMany(
+        "UPDATE transactions SET import_id = ?, bank_statement_id = ? WHERE company_id = ? AND id = ?",
+        transactions.map(({ id, import_id, statement_id }) => [import_id, statement_id, BigInt(company), id]),
+      );
+    },
+    async externalIds(company, accountId, externalIds) {
+      const found = await dialect.firstOfMany(
+        `SELECT external_id, id FROM transactions
+          WHERE company_id = ? AND bank_account_id = ? AND external_id = ? AND deleted_at IS NULL`,
+        externalIds.map((externalId) => [BigInt(company), accountId, externalId]),
+      );
+      return new Map(
+        found.flatMap((row) => (row ? [[row["external_id"] as string, row["id"] as string]] : [])),
+      );
+    },
+    async hasBefore(company, accountId, day) {
+      const row = await db
+        .selectFrom("transactions")
+        .select("id")
+        .where("company_id", "=", BigInt(company))
+        .where("bank_account_id", "=", accountId)
+        .where("transaction_date", "<", day)
+        .where("deleted_at", "is", null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
 }

@@ -1,4 +1,198 @@
-/** Written with the resource. */
+/** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
+import type { ChunkBookedRow, RowVerdict } from "../../contract/import.ts";
+
+/** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */
+export type ImportStage = "running" | "settling" | "completed" | "undoing" | "undone";
+
+/** What the file's balances prove. Amounts are plain numerals of the account's currency. */
+export interface StoredProof {
+  readonly result: "proved" | "failed" | "unavailable";
+  readonly opening_balance?: string;
+  readonly closing_balance?: string;
+  readonly line?: number;
+  readonly difference?: string;
+}
+
+export interface RowCounts {
+  readonly created: number;
+  readonly duplicates: number;
+  readonly edge_duplicates: number;
+  readonly held: number;
+  readonly rejected: number;
+  readonly skipped: number;
+}
+
+export interface ImportRecord extends RowCounts {
+  readonly id: string;
+  /** Small number of the import within its company, from 1; what fingerprints call it by. */
+  readonly number: number;
+  readonly bank_account_id: string;
+  readonly bank_statement_id: string | null;
+  readonly file_name: string;
+  readonly file_sha256: string;
+  readonly file_size: number;
+  /** Which rows of the file, where they go to several accounts. */
+  readonly part: string;
+  readonly format: string;
+  /** JSON texts. */
+  readonly mapping: string;
+  readonly mapping_sha256: string;
+  readonly detected: string;
+  readonly state: ImportStage;
+  /** Lines of the first edge duplicates. */
+  readonly edge_lines: readonly number[];
+  readonly sum_in: bigint;
+  /** Negative or 0. */
+  readonly sum_out: bigint;
+  readonly currency_code: string;
+  readonly chunk_size: number;
+  readonly next_chunk: number;
+  readonly last_line: number;
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly proof: StoredProof;
+  /** The file goes on where the account stood on its first day, or ends where it stood on its last: equal rows are twins. */
+  readonly continues_first: boolean;
+  readonly continues_last: boolean;
+  readonly write_suspects: boolean;
+  readonly removed: number;
+  readonly handed_over: number;
+  readonly actor: string;
+  /** Identity of the caller that began it. */
+  readonly caller: string;
+  readonly created_at: number;
+  readonly completed_at: number | null;
+  readonly undone_at: number | null;
+}
+
+export interface ImportFilter {
+  readonly bank_account_id?: readonly string[];
+  readonly states?: readonly ImportStage[];
+  readonly file_sha256?: string;
+}
+
+/** What became of a row when its chunk was stored. Held rows have a record of their own, which says what came after. */
+export interface RowFate {
+  readonly line: number;
+  readonly verdict: RowVerdict | "edge_duplicate";
+  /** The transaction that a created row became, or that a duplicate is known as; null otherwise. */
+  readonly transaction_id: string | null;
+}
+
+/** A row that was rejected or skipped, with its cells. */
+export interface RefusedRow {
+  readonly line: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly source: readonly string[];
+}
+
+export interface ChunkRecord {
+  readonly n: number;
+  readonly rows_sha256: string;
+  readonly result: RowCounts;
+  readonly first_line: number;
+  readonly last_line: number;
+  /** First and last booking day, as days since 1970-01-01; null without a readable row. */
+  readonly days: { readonly first: number; readonly last: number } | null;
+  readonly fates: readonly RowFate[];
+  readonly refused: readonly RefusedRow[];
+}
+
+/** provisional: the whole file has not been seen; held: waits for a person; created and duplicate: settled since. */
+export type HeldFate = "provisional" | "held" | "created" | "duplicate";
+
+export interface HeldRecord {
+  readonly line: number;
+  readonly row: ChunkBookedRow;
+  /** Transactions that it could be the same as. */
+  readonly twins: readonly string[];
+  readonly fate: HeldFate;
+  readonly transaction_id: string | null;
+}
+
 export interface ImportStore {
-  readonly placeholder?: never;
+  byId(company: number, id: string): Promise<ImportRecord | undefined>;
+  byNumber(company: number, number: number): Promise<ImportRecord | undefined>;
+  /** The one that is not finished, of this account, file, part and mapping. */
+  unfinished(
+    company: number,
+    wanted: Pick<ImportRecord, "bank_account_id" | "file_sha256" | "part" | "mapping_sha256">,
+  ): Promise<ImportRecord | undefined>;
+  /** Newest first, below the number `before` when given. */
+  page(
+    company: number,
+    filter: ImportFilter,
+    page: { readonly before: number | undefined; readonly limit: number },
+  ): Promise<readonly ImportRecord[]>;
+  count(company: number, filter: ImportFilter): Promise<number>;
+  nextNumber(company: number): Promise<number>;
+  insert(company: number, record: ImportRecord): Promise<void>;
+  update(company: number, record: ImportRecord): Promise<void>;
+  /** Periods and proofs of the account's imports that are finished and not undone. */
+  finished(company: number, accountId: string): Promise<readonly ImportRecord[]>;
+
+  chunk(company: number, importId: string, n: number): Promise<ChunkRecord | undefined>;
+  /** The chunk that holds this line or the first one behind it. */
+  chunkAt(company: number, importId: string, line: number): Promise<ChunkRecord | undefined>;
+  addChunk(company: number, importId: string, chunk: ChunkRecord): Promise<void>;
+  /** First and last booking day over all chunks. */
+  days(
+    company: number,
+    importId: string,
+  ): Promise<{ readonly first: number; readonly last: number } | undefined>;
+  /**
+   * Chunks of an account's imports that recognised transactions on days of the span, one after the other; imports that
+   * are undone, and `except`, are left out.
+   */
+  recognising(
+    company: number,
+    wanted: {
+      readonly account: string;
+      readonly from: number;
+      readonly to: number;
+      /** Only this import, or all but this one. */
+      readonly only?: number;
+      readonly except?: number;
+    },
+  ): AsyncIterable<{ readonly import_number: number; readonly fates: readonly RowFate[] }>;
+
+  addHeld(company: number, importId: string, rows: readonly HeldRecord[]): Promise<void>;
+  /** In the file's order, behind the line `after`, of these fates. */
+  held(
+    company: number,
+    importId: string,
+    wanted: {
+      readonly fates?: readonly HeldFate[];
+      readonly lines?: readonly number[];
+      readonly after: number;
+      readonly to?: number;
+      readonly limit: number;
+    },
+  ): Promise<readonly HeldRecord[]>;
+  settle(
+    company: number,
+    importId: string,
+    rows: readonly Pick<HeldRecord, "line" | "fate" | "transaction_id">[],
+  ): Promise<void>;
+  forgetHeld(company: number, importId: string): Promise<void>;
+
+  /** Transactions of the import that were changed or reconciled since it wrote them; deleted ones are left out. */
+  changedTransactions(company: number, importId: string): Promise<readonly string[]>;
+  /** Lets transactions belong to another import and its statement, their version kept. */
+  handOver(
+    company: number,
+    transactions: readonly {
+      readonly id: string;
+      readonly import_id: string;
+      readonly statement_id: string | null;
+    }[],
+  ): Promise<void>;
+  /** The transactions of external ids of an account, deleted ones left out. */
+  externalIds(
+    company: number,
+    accountId: string,
+    externalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Whether the account has a transaction before the day. */
+  hasBefore(company: number, accountId: string, day: string): Promise<boolean>;
 }

@@ -40,6 +40,11 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Problem && error.code === "store_busy";
 }
 
+/** Whether a row with the same key is there already (SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE). */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (error.errcode === 1555 || error.errcode === 2067);
+}
+
 /** The primary result code: the extended code's low byte. */
 function resultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number")

@@ -1,0 +1,69 @@
+/** Writes the rows that a finished import holds as possible duplicates. */
+import { Problem } from "../../contract/problem.ts";
+import type { OwnContext, WritingContext } from "../handler.ts";
+import type { ImportRecord } from "../ports/imports.ts";
+import { finishStatement } from "../statements/finish.ts";
+import { importById } from "./shown.ts";
+import { writeHeld } from "./write-held.ts";
+
+/** Held rows that are written in one transaction. */
+const ROWS_PER_STEP = 5000;
+
+interface Wanted {
+  readonly id: string;
+  /** All of them when absent. */
+  readonly lines?: readonly number[] | undefined;
+}
+
+/** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
+export async function accept(context: OwnContext, wanted: Wanted): Promise<ImportRecord> {
+  let after = 0;
+  let record = await context.write((writing) => requireAcceptable(writing, wanted));
+  for (;;) {
+    const step = await context.write((writing) => acceptSome(writing, wanted, after));
+    if (step === undefined) return record;
+    ({ record, after } = step);
+  }
+}
+
+async function requireAcceptable(context: WritingContext, { id, lines }: Wanted): Promise<ImportRecord> {
+  const record = await importById(context, id);
+  const { state } = record;
+  if (state === "undone" || state === "undoing") throw new Problem("import_undone");
+  if (state !== "completed") throw new Problem("import_unfinished");
+  if (lines === undefined) return record;
+  const { ask, company } = context;
+  const held = await ask.imports.held(company, id, { lines, after: 0, limit: lines.length });
+  const unknown = lines.filter((line) => !held.some((row) => row.line === line));
+  if (unknown.length === 0) return record;
+  throw new Problem("validation_failed", {
+    detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
+    errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
+  });
+}
+
+async function acceptSome(
+  context: WritingContext,
+  { id, lines }: Wanted,
+  after: number,
+): Promise<{ record: ImportRecord; after: number } | undefined> {
+  const { ask, company } = context;
+  const record = await importById(context, id);
+  if (record.state !== "completed") throw new Problem("import_undone");
+  const held = await ask.imports.held(company, id, {
+    fates: ["held"],
+    ...(lines === undefined ? {} : { lines }),
+    after,
+    limit: ROWS_PER_STEP,
+  });
+  const last = held.at(-1);
+  if (last === undefined) return undefined;
+  const written = await writeHeld(context, record, held);
+  await finishStatement(context, written);
+  await context.record({
+    type: "import.accepted",
+    subject_id: id,
+    summary: { lines: held.length, created: written.created - record.created },
+  });
+  return { record: written, after: last.line };
+}

@@ -1,0 +1,138 @@
+/** Begins an import, or finds the unfinished one of the same file. */
+import { hash } from "node:crypto";
+import { addDays } from "../../contract/date.ts";
+import { IMPORT_CHUNK_MAX, type BeginImport } from "../../contract/import.ts";
+import { toMinor } from "../../contract/money.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { ReadingContext, WritingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { ImportRecord, StoredProof } from "../ports/imports.ts";
+import { requireOpenAccount } from "./open-account.ts";
+import { noRows } from "./shown.ts";
+
+export interface Begun {
+  readonly record: ImportRecord;
+  readonly isNew: boolean;
+}
+
+/** Problems: unknown_account, account_archived, validation_failed. */
+export async function begin(
+  context: WritingContext,
+  input: BeginImport,
+  { statement = null }: { statement?: string | null } = {},
+): Promise<Begun> {
+  const { ask, company, caller, ids, now } = context;
+  const account = await requireOpenAccount(context, input);
+  const mapping = sortedJson(input.mapping);
+  const key = {
+    bank_account_id: account.id,
+    file_sha256: input.file_sha256,
+    part: input.group ?? "",
+    mapping_sha256: hash("sha256", JSON.stringify([input.format, mapping]), "hex"),
+  };
+  const write_suspects = input.write_suspects ?? false;
+  const unfinished = await ask.imports.unfinished(company, key);
+  if (unfinished !== undefined) {
+    const record = { ...unfinished, write_suspects };
+    if (record.write_suspects !== unfinished.write_suspects) await ask.imports.update(company, record);
+    return { record, isNew: false };
+  }
+  const { period } = input;
+  if (period !== null && period.from > period.to) {
+    throw new Problem("validation_failed", { detail: "The period ends before it begins." });
+  }
+  const proof = checkedProof(input.balance_proof, account.currency_code);
+  const record: ImportRecord = {
+    id: ids(),
+    number: await ask.imports.nextNumber(company),
+    ...key,
+    bank_statement_id: statement,
+    file_name: input.file_name,
+    file_size: input.file_size,
+    format: input.format,
+    mapping,
+    detected: JSON.stringify(input.detected),
+    state: "running",
+    ...noRows,
+    edge_lines: [],
+    sum_in: 0n,
+    sum_out: 0n,
+    currency_code: account.currency_code,
+    chunk_size: input.chunk_size ?? IMPORT_CHUNK_MAX,
+    next_chunk: 0,
+    last_line: 0,
+    period,
+    proof,
+    ...(await continuation(context, { account, period, proof })),
+    write_suspects,
+    removed: 0,
+    handed_over: 0,
+    actor: caller.actor,
+    caller: caller.identity,
+    created_at: now,
+    completed_at: null,
+    undone_at: null,
+  };
+  await ask.imports.insert(company, record);
+  const { file_name, file_sha256, bank_account_id } = record;
+  await context.record({
+    type: "import.begun",
+    subject_id: record.id,
+    summary: { file_name, file_sha256, bank_account_id },
+  });
+  return { record, isNew: true };
+}
+
+/** The same object gives the same text, whatever the order of its members. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === "object" && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
+}
+
+function checkedProof(proof: BeginImport["balance_proof"], currency: string): StoredProof {
+  if (proof === undefined) return { result: "unavailable" };
+  for (const name of ["opening_balance", "closing_balance", "difference"] as const) {
+    const numeral = proof[name];
+    if (numeral === undefined || typeof toMinor(numeral, currency) === "bigint") continue;
+    throw new Problem("validation_failed", {
+      detail: `balance_proof.${name} ${numeral} is not an amount of ${currency}.`,
+    });
+  }
+  return Object.fromEntries(
+    Object.entries(proof).filter(([, value]) => value !== undefined),
+  ) as unknown as StoredProof;
+}
+
+/**
+ * Whether the file begins in the middle of a day, where the account stood after the rows that it has of that day, or
+ * ends so before them: a running balance shows it. Then equal rows of that day are not the same. Where the balance
+ * before and after the rows of the day is the same, nothing is shown.
+ */
+export async function continuation(
+  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+  { account, period, proof }: { account: AccountRecord; period: ImportRecord["period"]; proof: StoredProof },
+): Promise<Pick<ImportRecord, "continues_first" | "continues_last">> {
+  const none = { continues_first: false, continues_last: false };
+  if (proof.result !== "proved" || period === null) return none;
+  const opening = toMinor(proof.opening_balance ?? "", account.currency_code);
+  const closing = toMinor(proof.closing_balance ?? "", account.currency_code);
+  const around = async (day: string) => {
+    const [before, after] = await Promise.all([day, addDays(day, 1)].map((end) => balanceBefore(end)));
+    return { before, after, moved: before !== after };
+  };
+  const balanceBefore = async (day: string) => {
+    const sums = await ask.totals.balancesBefore(company, day);
+    return (
+      account.opening_minor + (sums.find(({ account_id }) => account_id === account.id)?.sum_minor ?? 0n)
+    );
+  };
+  const first = await around(period.from);
+  const last = await around(period.to);
+  return {
+    continues_first: first.moved && opening === first.after,
+    continues_last: last.moved && closing === last.before,
+  };
+}

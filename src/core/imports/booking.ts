@@ -1,0 +1,98 @@
+/** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
+import type { WritingContext } from "../handler.ts";
+import type { ImportRecord } from "../ports/imports.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { newRecord } from "../transactions/record.ts";
+import { totalsOf } from "../transactions/totals.ts";
+import type { CheckedRow } from "./checked-rows.ts";
+
+/** A row that is to be written, under its number among equal rows of the account. */
+export interface NewRow {
+  readonly checked: CheckedRow;
+  readonly occurrence: number;
+}
+
+export interface Booked {
+  /** The transaction's id of each line. */
+  readonly ids: ReadonlyMap<number, string>;
+  /** In minor units of the account's currency; money out is negative or 0. */
+  readonly sum_in: bigint;
+  readonly sum_out: bigint;
+}
+
+/** Writes the rows. They have been checked, so nothing of them is refused any more. */
+export async function book(
+  context: WritingContext,
+  { record, rows }: { record: ImportRecord; rows: readonly NewRow[] },
+): Promise<Booked> {
+  const { ask, company } = context;
+  const written = inDateOrder(rows).map((row) => ({
+    row,
+    transaction: transactionOf(row, { record, context }),
+  }));
+  const transactions = written.map(({ transaction }) => transaction);
+  await ask.transactions.insertMany(company, transactions);
+  await ask.totals.add(company, totalsOf(transactions, 1));
+  await ask.fingerprints.add(
+    { company, account: record.bank_account_id },
+    written
+      .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
+        day: checked.day,
+        amount: checked.amount,
+        identity: checked.identity,
+        occurrence,
+        kind: checked.kind,
+        rule: checked.rule,
+        transaction_id: id,
+        import_number: record.number,
+        line: checked.row.line,
+      }))
+      .sort(
+        (one, other) =>
+          one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
+      ),
+  );
+  return {
+    ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),
+    ...sums(transactions),
+  };
+}
+
+/**
+ * Ids rise with the day, so every index that is led by a date grows at its end. Within a day the file's own order stands,
+ * turned around where the file lists the newest first.
+ */
+function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
+  const dateOf = ({ checked: { row } }: NewRow) => row.transaction_date;
+  const first = rows[0];
+  const last = rows.at(-1);
+  const newestFirst = first !== undefined && last !== undefined && dateOf(first) > dateOf(last);
+  const inOrder = newestFirst ? rows.toReversed() : rows;
+  return inOrder.toSorted((one, other) =>
+    dateOf(one) < dateOf(other) ? -1 : dateOf(one) > dateOf(other) ? 1 : 0,
+  );
+}
+
+function transactionOf(
+  { checked: { row } }: NewRow,
+  { record, context: { ids, now } }: { record: ImportRecord; context: Pick<WritingContext, "ids" | "now"> },
+): TransactionRecord {
+  return newRecord({
+    request: row,
+    account: { id: record.bank_account_id, currency_code: record.currency_code },
+    id: ids(),
+    now,
+    bank_statement_id: record.bank_statement_id,
+    import_id: record.id,
+  });
+}
+
+function sums(transactions: readonly TransactionRecord[]): { sum_in: bigint; sum_out: bigint } {
+  let sum_in = 0n;
+  let sum_out = 0n;
+  for (const { booked_minor } of transactions) {
+    if (booked_minor > 0n) sum_in += booked_minor;
+    else sum_out += booked_minor;
+  }
+  return { sum_in, sum_out };
+}

@@ -1,0 +1,206 @@
+/**
+ * The rows of a chunk, checked by hand: a million rows pass here, and a schema would cost more than storing them. A row
+ * that cannot be stored becomes a refused row with its reason; a chunk whose shape is not that of the contract is a
+ * mistake of the client and is refused whole.
+ */
+import { isCurrency } from "../../contract/currency.ts";
+import { dayNumber, isDate } from "../../contract/date.ts";
+import type { ChunkBookedRow, ChunkRefusedRow, ChunkRow } from "../../contract/import.ts";
+import { JSON_FORMAT } from "../../contract/import.ts";
+import { toMinor } from "../../contract/money.ts";
+import { Problem } from "../../contract/problem.ts";
+import { codePoints } from "../../contract/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
+import { rejectReasons } from "../../importing/verdict.ts";
+import { booked } from "../transactions/record.ts";
+import { identityByHand, identityOfRow, type Identity } from "./identities.ts";
+
+/** A row that can become a transaction. */
+export interface CheckedRow extends Identity {
+  readonly row: ChunkBookedRow;
+  /** Booking day, as days since 1970-01-01. */
+  readonly day: number;
+  /** Signed minor units of the row's currency. */
+  readonly amount: number;
+}
+
+export type Checked = CheckedRow | ChunkRefusedRow;
+
+export function isRefused(row: Checked): row is ChunkRefusedRow {
+  return "verdict" in row;
+}
+
+/** What the rows are checked against. */
+export interface RowRules {
+  /** Currency of the account. */
+  readonly currency: string;
+  readonly format: string;
+  readonly importId: string;
+  /** The line before the first row's. */
+  readonly lineBefore: number;
+}
+
+/** Checks the rows of a chunk. Problem: validation_failed, naming the row that is not one. */
+export function checkRows(rows: readonly ChunkRow[], rules: RowRules): readonly Checked[] {
+  const days = new Map<string, number>();
+  let before = rules.lineBefore;
+  return rows.map((row, index) => {
+    requireShape(row, { index, before });
+    before = row.line;
+    return "verdict" in row ? row : checkRow(row, { rules, days });
+  });
+}
+
+function checkRow(
+  row: ChunkBookedRow,
+  { rules, days }: { rules: RowRules; days: Map<string, number> },
+): Checked {
+  const day = dayOf(row.posted_date, days);
+  if (day === undefined || dayOf(row.transaction_date, days) === undefined)
+    return refused(row, "invalid_date");
+  const text = textFault(row);
+  if (text !== undefined) return refused(row, text);
+  if (!isCurrency(row.currency_code)) return refused(row, "unknown_currency");
+  const minor = toMinor(row.amount, row.currency_code);
+  if (typeof minor === "string") return refused(row, minor);
+  if (row.currency_code !== rules.currency || row.exchange_rate !== undefined) {
+    const fault = rateFault(row, rules.currency);
+    if (fault !== undefined) return { ...refused(row, "unknown_currency"), ...fault };
+  }
+  const amount = Number(minor);
+  const identity =
+    rules.format === JSON_FORMAT
+      ? identityByHand(`${rules.importId} ${row.line}`)
+      : identityOfRow({ ...row, minor });
+  return { row, day, amount, ...identity };
+}
+
+function refused(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
+  return { line: row.line, verdict: "rejected", code, detail: rejectReasons[code], source: row.source };
+}
+
+function dayOf(text: string, days: Map<string, number>): number | undefined {
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  if (!isDate(text)) return undefined;
+  const day = dayNumber(text);
+  days.set(text, day);
+  return day;
+}
+
+function textFault(row: ChunkBookedRow): "invalid_text" | "text_too_long" | "text_missing" | undefined {
+  const { description, original_description, merchant_name, external_id, tags } = row;
+  const labels = [
+    merchant_name,
+    row.category,
+    row.accounting_category,
+    row.cash_flow_category,
+    external_id,
+    row.bank_id,
+  ];
+  if (description.trim() === "") return "text_missing";
+  if (external_id?.trim() === "") return "text_missing";
+  if (tooLong(description, DESCRIPTION_MAX) || tooLong(original_description, DESCRIPTION_MAX))
+    return "text_too_long";
+  if (unstorable(description) || unstorable(original_description)) return "invalid_text";
+  for (const label of labels) {
+    if (label === undefined) continue;
+    if (tooLong(label, LABEL_MAX)) return "text_too_long";
+    if (unstorable(label)) return "invalid_text";
+  }
+  if (tags === undefined) return undefined;
+  if (tags.length > TAGS_MAX || tags.some((tag) => tooLong(tag, TAG_MAX))) return "text_too_long";
+  return tags.some((tag) => unstorable(tag) || tag.trim() === "") ? "invalid_text" : undefined;
+}
+
+function tooLong(text: string, most: number): boolean {
+  return text.length > most && codePoints(text) > most;
+}
+
+function unstorable(text: string): boolean {
+  return text.includes("\0") || !text.isWellFormed();
+}
+
+/** Why an amount of another currency cannot be booked in the account's. */
+function rateFault(row: ChunkBookedRow, currency: string): { code: string; detail: string } | undefined {
+  try {
+    booked({
+      amount: row.amount,
+      currency_code: row.currency_code,
+      exchange_rate: row.exchange_rate,
+      account_currency: currency,
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { code: error.code, detail: error.detail };
+  }
+}
+
+const texts = ["transaction_date", "posted_date", "description", "original_description", "amount"] as const;
+const optionalTexts = [
+  "bank_id",
+  "merchant_name",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "exchange_rate",
+  "external_id",
+] as const;
+const bookedMembers = new Set<string>([
+  "line",
+  "occurrence",
+  "currency_code",
+  "tags",
+  "retry_of",
+  "source",
+  ...texts,
+  ...optionalTexts,
+]);
+const refusedMembers = new Set(["line", "verdict", "code", "detail", "source"]);
+
+function requireShape(row: ChunkRow, { index, before }: { index: number; before: number }): void {
+  const fault = shapeFault(row, before);
+  if (fault === undefined) return;
+  throw new Problem("validation_failed", {
+    detail: `Row ${index + 1} of the chunk ${fault}.`,
+    errors: [{ pointer: `/rows/${index}`, code: "invalid", detail: fault }],
+  });
+}
+
+function shapeFault(row: ChunkRow, before: number): string | undefined {
+  if (typeof row !== "object" || row === null) return "is not an object";
+  if (!Number.isSafeInteger(row.line) || row.line < 1) return "has no line";
+  if (row.line <= before) return `has the line ${row.line}, which does not follow on ${before}`;
+  if (!isTexts(row.source)) return "has no source, a list of texts";
+  if ("verdict" in row) {
+    if (row.verdict !== "rejected" && row.verdict !== "skipped") return "has an unknown verdict";
+    if (typeof row.code !== "string" || typeof row.detail !== "string") return "has no code and detail";
+    return unknownMember(row, refusedMembers);
+  }
+  if (!Number.isSafeInteger(row.occurrence) || row.occurrence < 1) return "has no occurrence";
+  for (const name of texts) if (typeof row[name] !== "string") return `has no ${name}`;
+  if (typeof row.currency_code !== "string") return "has no currency_code";
+  for (const name of optionalTexts) {
+    if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is no text`;
+  }
+  if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are no list of texts";
+  if (row.retry_of !== undefined && !isPlace(row.retry_of))
+    return "has a retry_of without import_id and line";
+  return unknownMember(row, bookedMembers);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("import_id" in value) || !("line" in value))
+    return false;
+  return typeof value.import_id === "string" && Number.isSafeInteger(value.line);
+}
+
+function unknownMember(row: object, known: ReadonlySet<string>): string | undefined {
+  for (const name in row) if (!known.has(name)) return `has a member "${name}" that is not known`;
+  return undefined;
+}

@@ -1,0 +1,185 @@
+/** Stores a chunk of rows: rows, journal step, totals and one audit event are one transaction. */
+import { hash } from "node:crypto";
+import { EDGE_LINES_MAX, JSON_FORMAT, type ChunkResult, type ChunkRow } from "../../contract/import.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { OwnContext, WritingContext } from "../handler.ts";
+import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../ports/imports.ts";
+import { book, type NewRow } from "./booking.ts";
+import { checkRows, isRefused, type Checked, type CheckedRow } from "./checked-rows.ts";
+import { withExternalIds } from "./external-ids.ts";
+import { judge, type Decision } from "./judge.ts";
+import { requireOpenAccount } from "./open-account.ts";
+import { addCounts, importById, noRows } from "./shown.ts";
+
+/** Problems: not_found, chunk_mismatch, chunk_gap, import_finished, import_undone, account_archived, validation_failed. */
+export async function storeChunk(
+  context: OwnContext,
+  { id, n, rows }: { id: string; n: number; rows: readonly ChunkRow[] },
+): Promise<ChunkResult> {
+  const { store, company } = context;
+  const rows_sha256 = hash("sha256", JSON.stringify(rows), "hex");
+  const before = await store.read((ask) => importById({ ask, company }, id));
+  const stored = await store.read((ask) => ask.imports.chunk(company, id, n));
+  if (stored !== undefined) return storedAnswer(stored, rows_sha256);
+  requireNext(before, n);
+  if (rows.length > before.chunk_size) {
+    throw new Problem("validation_failed", {
+      detail: `The chunk has ${rows.length} rows, and the import's chunks have ${before.chunk_size} at most.`,
+    });
+  }
+  // Checking costs as much as writing, and holds no lock.
+  const { currency_code: currency, format, last_line: lineBefore } = before;
+  const checked = checkRows(rows, { currency, format, importId: id, lineBefore });
+
+  return context.write(async (writing) => {
+    // Another sender can have stored it meanwhile.
+    const again = await writing.ask.imports.chunk(company, id, n);
+    if (again !== undefined) return storedAnswer(again, rows_sha256);
+    const record = await importById(writing, id);
+    requireNext(record, n);
+    await requireOpenAccount(writing, record);
+    return writeChunk(writing, { record, checked, n, rows_sha256 });
+  });
+}
+
+function storedAnswer({ n, rows_sha256, result }: ChunkRecord, given: string): ChunkResult {
+  if (rows_sha256 !== given) throw new Problem("chunk_mismatch");
+  return { chunk: n, ...result };
+}
+
+function requireNext({ state, next_chunk }: ImportRecord, n: number): void {
+  if (state === "undone" || state === "undoing") throw new Problem("import_undone");
+  if (state !== "running") throw new Problem("import_finished");
+  if (n !== next_chunk) {
+    throw new Problem("chunk_gap", {
+      detail: `Chunk ${n} was sent, and chunk ${next_chunk} is expected next.`,
+    });
+  }
+}
+
+interface Writing {
+  readonly record: ImportRecord;
+  readonly checked: readonly Checked[];
+  readonly n: number;
+  readonly rows_sha256: string;
+}
+
+async function writeChunk(
+  context: WritingContext,
+  { record, checked: given, n, rows_sha256 }: Writing,
+): Promise<ChunkResult> {
+  const { ask, company } = context;
+  const { checked, known } =
+    record.format === JSON_FORMAT
+      ? await withExternalIds(given, { ask, company, record })
+      : { checked: given, known: new Map<number, string>() };
+  const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
+  const unknown = readable.filter(({ row }) => !known.has(row.line));
+  const decisions = await judge(unknown, { ask, company, judging: record });
+  const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
+
+  const { ids, sum_in, sum_out } = await book(context, { record, rows: newRows(byRow) });
+  const fates = checked.map((row) =>
+    fateOf(row, { decision: isRefused(row) ? undefined : byRow.get(row), ids, known }),
+  );
+  const held = heldRows(byRow);
+  await ask.imports.addHeld(company, record.id, held);
+  const result = countFates(fates);
+  const lines = {
+    first_line: fates[0]?.line ?? record.last_line,
+    last_line: fates.at(-1)?.line ?? record.last_line,
+  };
+  const refused = checked
+    .filter(isRefused)
+    .map(({ line, code, detail, source }) => ({ line, code, detail, source }));
+  const chunk = { n, rows_sha256, result, ...lines, days: daysOf(readable), fates, refused };
+  await ask.imports.addChunk(company, record.id, chunk);
+  if (record.bank_statement_id !== null) {
+    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(fates));
+  }
+  const edges = fates.filter(({ verdict }) => verdict === "edge_duplicate").map(({ line }) => line);
+  await ask.imports.update(company, {
+    ...record,
+    ...addCounts(record, result),
+    edge_lines: [...record.edge_lines, ...edges].slice(0, EDGE_LINES_MAX),
+    sum_in: record.sum_in + sum_in,
+    sum_out: record.sum_out + sum_out,
+    next_chunk: n + 1,
+    last_line: lines.last_line,
+  });
+  await context.record({
+    type: "import.chunk",
+    subject_id: record.id,
+    summary: { chunk: n, rows_sha256, ...result },
+  });
+  return { chunk: n, ...result };
+}
+
+function newRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly NewRow[] {
+  const rows: NewRow[] = [];
+  for (const [checked, decision] of decisions) {
+    if (decision.verdict === "new") rows.push({ checked, occurrence: decision.occurrence });
+  }
+  return rows;
+}
+
+function heldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRecord[] {
+  const rows: HeldRecord[] = [];
+  for (const [{ row }, decision] of decisions) {
+    if (decision.verdict !== "suspect") continue;
+    rows.push({ line: row.line, row, twins: decision.twins, fate: "provisional", transaction_id: null });
+  }
+  return rows;
+}
+
+function fateOf(
+  row: Checked,
+  {
+    decision,
+    ids,
+    known,
+  }: {
+    decision: Decision | undefined;
+    ids: ReadonlyMap<number, string>;
+    known: ReadonlyMap<number, string>;
+  },
+): RowFate {
+  if (isRefused(row)) return { line: row.line, verdict: row.verdict, transaction_id: null };
+  const { line } = row.row;
+  if (decision === undefined) return { line, verdict: "duplicate", transaction_id: known.get(line) ?? null };
+  if (decision.verdict === "suspect") return { line, verdict: "held", transaction_id: null };
+  if (decision.verdict === "new") return { line, verdict: "created", transaction_id: ids.get(line) ?? null };
+  return {
+    line,
+    verdict: decision.edge ? "edge_duplicate" : "duplicate",
+    transaction_id: decision.transaction_id,
+  };
+}
+
+function countFates(fates: readonly RowFate[]): RowCounts {
+  const counts = { ...noRows };
+  for (const { verdict } of fates) {
+    if (verdict === "duplicate" || verdict === "edge_duplicate") counts.duplicates++;
+    if (verdict === "edge_duplicate") counts.edge_duplicates++;
+    if (verdict === "created" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
+      counts[verdict]++;
+  }
+  return counts;
+}
+
+function recognisedIds(fates: readonly RowFate[]): readonly string[] {
+  return fates.flatMap(({ verdict, transaction_id }) =>
+    verdict !== "created" && transaction_id !== null ? [transaction_id] : [],
+  );
+}
+
+function daysOf(rows: readonly CheckedRow[]): { first: number; last: number } | null {
+  if (rows.length === 0) return null;
+  let first = Infinity;
+  let last = -Infinity;
+  for (const { day } of rows) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return { first, last };
+}

@@ -1,0 +1,87 @@
+/**
+ * Ends an import. Only now is it known which transactions no row of the file matched: a row that was held because of
+ * one that did find its row after all is written, the others stay held.
+ */
+import { Problem } from "../../contract/problem.ts";
+import type { OwnContext, WritingContext } from "../handler.ts";
+import type { HeldFate, HeldRecord, ImportRecord } from "../ports/imports.ts";
+import { finishStatement } from "../statements/finish.ts";
+import { matchedBy } from "./matched.ts";
+import { takeOpening } from "./opening.ts";
+import { rowsOf, importById } from "./shown.ts";
+import { writeHeld } from "./write-held.ts";
+
+/** Held rows that are decided in one transaction. */
+const ROWS_PER_STEP = 2000;
+
+/** Problems: not_found, chunk_gap, import_undone, account_archived. */
+export async function complete(
+  context: OwnContext,
+  { id, rows }: { id: string; rows: number },
+): Promise<ImportRecord> {
+  const begun = await context.write((writing) => startSettling(writing, { id, rows }));
+  if (begun.state === "completed") return begun;
+  let after = 0;
+  for (;;) {
+    const last = await context.write((writing) => settleSome(writing, { id, after }));
+    if (last === undefined) break;
+    after = last;
+  }
+  return context.write((writing) => finish(writing, id));
+}
+
+async function startSettling(
+  context: WritingContext,
+  { id, rows }: { id: string; rows: number },
+): Promise<ImportRecord> {
+  const record = await importById(context, id);
+  if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
+  const stored = rowsOf(record);
+  if (stored !== rows) {
+    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, and ${stored} are stored.` });
+  }
+  if (record.state !== "running") return record;
+  const settling: ImportRecord = { ...record, state: "settling" };
+  await context.ask.imports.update(context.company, settling);
+  return settling;
+}
+
+/** Decides about the next provisional rows. Answers the last line that was decided; undefined when none is left. */
+async function settleSome(
+  context: WritingContext,
+  { id, after }: { id: string; after: number },
+): Promise<number | undefined> {
+  const { ask, company } = context;
+  const record = await importById(context, id);
+  const some = await ask.imports.held(company, id, { fates: ["provisional"], after, limit: ROWS_PER_STEP });
+  if (some.length === 0) return undefined;
+  const matched = await matchedBy(record, some, { ask, company });
+  const open = (row: HeldRecord) => row.twins.some((twin) => !matched.has(twin));
+  const held = some.filter(open).map(({ line }) => ({ line, fate: "held", transaction_id: null }));
+  await ask.imports.settle(company, id, held);
+  await writeHeld(
+    context,
+    record,
+    some.filter((row) => !open(row)),
+  );
+  return some.at(-1)?.line;
+}
+
+async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
+  const { ask, company, now } = context;
+  const record = await importById(context, id);
+  if (record.state !== "settling") return record;
+  const undecided = await ask.imports.held(company, id, { fates: ["provisional"], after: 0, limit: 1 });
+  if (undecided.length > 0) throw new TypeError(`import ${id} is finished with rows that are not decided`);
+  const completed: ImportRecord = { ...record, state: "completed", completed_at: now };
+  await ask.imports.update(company, completed);
+  await takeOpening(context, completed);
+  await finishStatement(context, completed);
+  const { created, duplicates, held, rejected, skipped } = completed;
+  await context.record({
+    type: "import.completed",
+    subject_id: id,
+    summary: { rows: rowsOf(completed), created, duplicates, held, rejected, skipped },
+  });
+  return completed;
+}

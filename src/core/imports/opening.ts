@@ -1,0 +1,64 @@
+/**
+ * The opening balance of an account whose opening no person set: the earliest one that an import has proven, as long as
+ * no transaction lies before it.
+ */
+import { toMinor } from "../../contract/money.ts";
+import type { WritingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { ImportRecord } from "../ports/imports.ts";
+
+/** Takes the opening balance that a finished import proves, when it is earlier than the one that stands. */
+export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
+  const { ask, company } = context;
+  const account = await ask.accounts.byId(company, record.bank_account_id);
+  const proven = provenOpening(record);
+  if (account === undefined || proven === undefined || account.opening_set_by_person) return;
+  const { minor, date } = proven;
+  if (account.opening_date !== null && account.opening_date <= date) return;
+  if (await ask.imports.hasBefore(company, account.id, date)) return;
+  await change(context, account, { minor, date });
+}
+
+/** Gives up an opening balance that came from an import which is undone: the earliest of those that remain stands. */
+export async function giveUpOpening(context: WritingContext, undone: ImportRecord): Promise<void> {
+  const { ask, company } = context;
+  const account = await ask.accounts.byId(company, undone.bank_account_id);
+  const given = provenOpening(undone);
+  if (account === undefined || given === undefined || account.opening_set_by_person) return;
+  if (account.opening_date !== given.date || account.opening_minor !== given.minor) return;
+  const others = (await ask.imports.finished(company, account.id)).filter(({ id }) => id !== undone.id);
+  const [earliest] = others
+    .flatMap((other) => provenOpening(other) ?? [])
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+  const isFree = earliest !== undefined && !(await ask.imports.hasBefore(company, account.id, earliest.date));
+  await change(context, account, isFree ? earliest : { minor: 0n, date: null });
+}
+
+function provenOpening({
+  proof,
+  period,
+  currency_code,
+}: ImportRecord): { minor: bigint; date: string } | undefined {
+  if (proof.result !== "proved" || proof.opening_balance === undefined || period === null) return undefined;
+  const minor = toMinor(proof.opening_balance, currency_code);
+  return typeof minor === "bigint" ? { minor, date: period.from } : undefined;
+}
+
+async function change(
+  context: WritingContext,
+  account: AccountRecord,
+  { minor, date }: { minor: bigint; date: string | null },
+): Promise<void> {
+  await context.ask.accounts.update(context.company, {
+    ...account,
+    opening_minor: minor,
+    opening_date: date,
+    updated_at: context.now,
+    version: account.version + 1,
+  });
+  await context.record({
+    type: "account.opening_proven",
+    subject_id: account.id,
+    summary: { opening_minor: Number(minor), opening_date: date },
+  });
+}

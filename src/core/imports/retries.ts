@@ -1,0 +1,65 @@
+/**
+ * Rows that were refused by an earlier import and are tried again from its file of refused rows. They belong to that
+ * import's file, so equal rows are counted on from it: a corrected twin is new, and a second try is a duplicate.
+ */
+import type { ChunkBookedRow } from "../../contract/import.ts";
+import type { Fingerprint } from "../ports/fingerprints.ts";
+import type { ImportRecord } from "../ports/imports.ts";
+import type { Questions } from "../ports.ts";
+import type { CheckedRow } from "./checked-rows.ts";
+import { SUSPECT_DAYS } from "./lookup.ts";
+
+export interface Retry {
+  /** Number of the earlier import, and the row's line in its file. */
+  readonly number: number;
+  readonly line: number;
+  /** First and last day of the earlier import's rows. */
+  readonly span: { readonly first: number; readonly last: number };
+  /** Whether the earlier import wrote or recognised the transaction. */
+  readonly knows: (entry: Pick<Fingerprint, "import_number" | "transaction_id">) => boolean;
+}
+
+export interface Retries {
+  of(row: ChunkBookedRow): Retry | undefined;
+}
+
+/** The retries among the rows. An import that is unknown, undone or of another account is not heeded. */
+export async function retriesOf(
+  rows: readonly CheckedRow[],
+  { ask, company, account }: { ask: Questions; company: number; account: string },
+): Promise<Retries> {
+  const earlier = new Map<string, Omit<Retry, "line">>();
+  const retried = rows.filter(({ row }) => row.retry_of !== undefined);
+  for (const id of new Set(retried.map(({ row }) => row.retry_of?.import_id ?? ""))) {
+    const record = await ask.imports.byId(company, id);
+    if (record === undefined || record.bank_account_id !== account || record.undone_at !== null) continue;
+    const days = retried.map(({ day }) => day);
+    const span = { from: Math.min(...days) - SUSPECT_DAYS, to: Math.max(...days) + SUSPECT_DAYS };
+    earlier.set(id, await knowledgeOf(record, { ask, company, span }));
+  }
+  return {
+    of({ retry_of }) {
+      const known = retry_of && earlier.get(retry_of.import_id);
+      return known && { ...known, line: retry_of.line };
+    },
+  };
+}
+
+async function knowledgeOf(
+  { number, id, bank_account_id }: ImportRecord,
+  { ask, company, span }: { ask: Questions; company: number; span: { from: number; to: number } },
+): Promise<Omit<Retry, "line">> {
+  const recognised = new Set<string>();
+  const chunks = ask.imports.recognising(company, { account: bank_account_id, ...span, only: number });
+  for await (const { fates } of chunks) {
+    for (const { verdict, transaction_id } of fates) {
+      if (verdict !== "created" && transaction_id !== null) recognised.add(transaction_id);
+    }
+  }
+  const days = (await ask.imports.days(company, id)) ?? { first: NaN, last: NaN };
+  return {
+    number,
+    span: days,
+    knows: ({ import_number, transaction_id }) => import_number === number || recognised.has(transaction_id),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Fingerprints: which bank rows an account has seen. They lie apart from the transactions, and edits, moves and deletes
+ * of those do not touch them: a deleted transaction keeps its number taken.
+ */
+
+/**
+ * By what a row is known again: the bank's own id, or its text. An entry `by_hand` stands for a transaction that no file
+ * brought: it is equal to no row of a file, and only warns of one that could be the same.
+ */
+export type FingerprintKind = "bank_id" | "text" | "by_hand";
+
+/** Where a fingerprint stands within its account. */
+export interface FingerprintKey {
+  /** Booking day, as days since 1970-01-01. */
+  readonly day: number;
+  /** Signed minor units of the row's currency. */
+  readonly amount: number;
+  /** 16 bytes as 32 hex digits. */
+  readonly identity: string;
+  /** Number among equal rows, from 1. */
+  readonly occurrence: number;
+}
+
+export interface Fingerprint extends FingerprintKey {
+  readonly kind: FingerprintKind;
+  /** Version of the rule that made the identity; 0 for an entry by hand. */
+  readonly rule: number;
+  readonly transaction_id: string;
+  /** Number of the import that wrote the transaction; 0 for an entry by hand. */
+  readonly import_number: number;
+  /** Line of the row in that import's file; 0 for an entry by hand. */
+  readonly line: number;
+}
+
+/** An account of a company. */
+export interface FingerprintOwner {
+  readonly company: number;
+  readonly account: string;
+}
+
+export interface FingerprintStore {
+  /**
+   * Days of a span on which anybody but the import `except` may have left fingerprints. It can name a day too many,
+   * never one too few.
+   */
+  daysOfOthers(
+    owner: FingerprintOwner,
+    span: { readonly from: number; readonly to: number; readonly except: number },
+  ): Promise<ReadonlySet<number>>;
+  /** All fingerprints of the wanted days that have one of the amounts wanted of the day. */
+  at(
+    owner: FingerprintOwner,
+    wanted: ReadonlyMap<number, ReadonlySet<number>>,
+  ): Promise<readonly Fingerprint[]>;
+  /** Adds entries, in the order of their key. Problem: validation_failed when one is taken already. */
+  add(owner: FingerprintOwner, entries: readonly Fingerprint[]): Promise<void>;
+  /** Entries of an import within a span of days, in the order of their key, behind `after`. */
+  ofImport(
+    owner: FingerprintOwner,
+    wanted: {
+      readonly import_number: number;
+      readonly from: number;
+      readonly to: number;
+      readonly after: FingerprintKey | undefined;
+      readonly limit: number;
+    },
+  ): Promise<readonly Fingerprint[]>;
+  /** Frees the keys, so that the same rows are new again. */
+  remove(owner: FingerprintOwner, keys: readonly FingerprintKey[]): Promise<void>;
+  /** Lets entries belong to another import, under a line of its file. */
+  handOver(
+    owner: FingerprintOwner,
+    entries: readonly (FingerprintKey & { readonly import_number: number; readonly line: number })[],
+  ): Promise<void>;
+}

@@ -1,0 +1,225 @@
+import { Problem } from "../contract/problem.ts";
+import type {
+  Fingerprint,
+  FingerprintKey,
+  FingerprintKind,
+  FingerprintOwner,
+  FingerprintStore,
+} from "../core/ports/fingerprints.ts";
+import type { Asking } from "./database.ts";
+import { isTaken } from "./dialect/sqlite-errors.ts";
+import { idBytes, idText } from "./id-bytes.ts";
+
+export interface FingerprintTables {
+  fingerprints: {
+    company_id: bigint;
+    account_id: Uint8Array;
+    day: bigint;
+    amount_minor: bigint;
+    identity: Uint8Array;
+    occurrence: bigint;
+    /** Version of the identity's rule × 4 + kind. */
+    kind: bigint;
+    transaction_id: Uint8Array;
+    import_number: bigint;
+    line: bigint;
+  };
+  /** On which days an import, or a person (number 0), left fingerprints. Days are never taken away. */
+  fingerprint_days: { company_id: bigint; account_id: Uint8Array; day: bigint; import_number: bigint };
+}
+
+const columns = [
+  "company_id",
+  "account_id",
+  "day",
+  "amount_minor",
+  "identity",
+  "occurrence",
+  "kind",
+  "transaction_id",
+  "import_number",
+  "line",
+] as const;
+const read = columns.slice(2).join(", ");
+const kinds: readonly (FingerprintKind | undefined)[] = [undefined, "bank_id", "text", "by_hand"];
+
+const KEY =
+  "company_id = ? AND account_id = ? AND day = ? AND amount_minor = ? AND identity = ? AND occurrence = ?";
+/** A day is read whole while it holds no more than so many entries for each one wanted: a row costs less than a search. */
+const ENTRIES_PER_WANTED = 8;
+const ENTRIES_ANYWAY = 64;
+
+export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
+  const lead = ({ company, account }: FingerprintOwner) => [BigInt(company), idBytes(account)] as const;
+  return {
+    async daysOfOthers(owner, { from, to, except }) {
+      const [company, account] = lead(owner);
+      const rows = await db
+        .selectFrom("fingerprint_days")
+        .select("day")
+        .distinct()
+        .where("company_id", "=", company)
+        .where("account_id", "=", account)
+        .where("day", ">=", BigInt(from))
+        .where("day", "<=", BigInt(to))
+        .where("import_number", "<>", BigInt(except))
+        .execute();
+      return new Set(rows.map(({ day }) => Number(day)));
+    },
+
+    async at(owner, wanted) {
+      const [company, account] = lead(owner);
+      const found: Fingerprint[] = [];
+      const dense: [number, ReadonlySet<number>][] = [];
+      for (const [day, amounts] of wanted) {
+        const most = amounts.size * ENTRIES_PER_WANTED + ENTRIES_ANYWAY;
+        const [rows = []] = await dialect.allOfMany(
+          `SELECT ${read} FROM fingerprints WHERE company_id = ? AND account_id = ? AND day = ? LIMIT ?`,
+          [[company, account, BigInt(day), BigInt(most)]],
+        );
+        if (rows.length === most) dense.push([day, amounts]);
+        else for (const row of rows) if (amounts.has(row[1] as number)) found.push(toFingerprint(row));
+      }
+      const keys = dense.flatMap(([day, amounts]) =>
+        Array.from(amounts, (amount) => [company, account, BigInt(day), BigInt(amount)]),
+      );
+      const lists = await dialect.allOfMany(
+        `SELECT ${read} FROM fingerprints WHERE company_id = ? AND account_id = ? AND day = ? AND amount_minor = ?`,
+        keys,
+      );
+      for (const rows of lists) for (const row of rows) found.push(toFingerprint(row));
+      return found;
+    },
+
+    async add(owner, entries) {
+      if (entries.length === 0) return;
+      const [company, account] = lead(owner);
+      const days = new Map(
+        entries.map(({ day, import_number }) => [day * 1e8 + import_number, [day, import_number] as const]),
+      );
+      await dialect.runMany(
+        `INSERT INTO fingerprint_days (company_id, account_id, day, import_number) VALUES (?, ?, ?, ?)
+          ON CONFLICT DO NOTHING`,
+        Array.from(days.values(), ([day, number]) => [company, account, BigInt(day), BigInt(number)]),
+      );
+      try {
+        await dialect.insertMany("fingerprints", columns, values(company, account, entries));
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        throw new Problem("validation_failed", {
+          detail: "Two rows claim the same occurrence of the same bank row.",
+          cause: error,
+        });
+      }
+    },
+
+    async ofImport(owner, { import_number, from, to, after, limit }) {
+      const [company, account] = lead(owner);
+      const start = after ?? { day: from, amount: -Number.MAX_SAFE_INTEGER, identity: "", occurrence: 0 };
+      const [rows = []] = await dialect.allOfMany(
+        `SELECT ${read} FROM fingerprints
+          WHERE company_id = ? AND account_id = ? AND day <= ? AND import_number = ?
+            AND (day, amount_minor, identity, occurrence) > (?, ?, ?, ?)
+          ORDER BY day, amount_minor, identity, occurrence LIMIT ?`,
+        [
+          [
+            company,
+            account,
+            BigInt(to),
+            BigInt(import_number),
+            BigInt(start.day),
+            BigInt(start.amount),
+            Buffer.from(start.identity, "hex"),
+            BigInt(start.occurrence),
+            BigInt(limit),
+          ],
+        ],
+      );
+      return rows.map(toFingerprint);
+    },
+
+    async remove(owner, keys) {
+      const [company, account] = lead(owner);
+      await dialect.runMany(
+        `DELETE FROM fingerprints WHERE ${KEY}`,
+        keys.map((key) => [company, account, ...keyValues(key)]),
+      );
+    },
+
+    async handOver(owner, entries) {
+      if (entries.length === 0) return;
+      const [company, account] = lead(owner);
+      await dialect.runMany(
+        `UPDATE fingerprints SET import_number = ?, line = ? WHERE ${KEY}`,
+        entries.map((entry) => [
+          BigInt(entry.import_number),
+          BigInt(entry.line),
+          company,
+          account,
+          ...keyValues(entry),
+        ]),
+      );
+      const days = entries.map(({ day, import_number }) => [
+        company,
+        account,
+        BigInt(day),
+        BigInt(import_number),
+      ]);
+      await dialect.runMany(
+        `INSERT INTO fingerprint_days (company_id, account_id, day, import_number) VALUES (?, ?, ?, ?)
+          ON CONFLICT DO NOTHING`,
+        days,
+      );
+    },
+  };
+}
+
+function keyValues({ day, amount, identity, occurrence }: FingerprintKey): readonly unknown[] {
+  return [BigInt(day), BigInt(amount), Buffer.from(identity, "hex"), BigInt(occurrence)];
+}
+
+function* values(
+  company: bigint,
+  account: Uint8Array,
+  entries: readonly Fingerprint[],
+): Iterable<readonly unknown[]> {
+  for (const entry of entries) {
+    const kind = entry.rule * 4 + kinds.indexOf(entry.kind);
+    yield [
+      company,
+      account,
+      ...keyValues(entry),
+      BigInt(kind),
+      idBytes(entry.transaction_id),
+      BigInt(entry.import_number),
+      BigInt(entry.line),
+    ];
+  }
+}
+
+/** A row of the columns behind account_id, in their order. */
+function toFingerprint(row: readonly unknown[]): Fingerprint {
+  const [day, amount, identity, occurrence, code, transaction, import_number, line] = row as [
+    number,
+    number,
+    Uint8Array,
+    number,
+    number,
+    Uint8Array,
+    number,
+    number,
+  ];
+  const kind = kinds[code % 4];
+  if (kind === undefined) throw new TypeError(`fingerprint of kind ${code}`);
+  return {
+    day,
+    amount,
+    identity: Buffer.from(identity.buffer, identity.byteOffset, identity.length).toString("hex"),
+    occurrence,
+    kind,
+    rule: Math.floor(code / 4),
+    transaction_id: idText(transaction),
+    import_number,
+    line,
+  };
+}
