@@ -1,0 +1,122 @@
+/** What a page costs: the plans of the statements, and the texts that tags are packed into. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import type { TransactionPage, TransactionQuery } from "../../src/core/ports/transactions.ts";
+import type { Asking, Tables } from "../../src/store/database.ts";
+import { sqliteAbilities, sqliteConnection } from "../../src/store/dialect/sqlite.ts";
+import { packedTag, packTags, unpackTags } from "../../src/store/tags.ts";
+import { pageStatement } from "../../src/store/transaction-page.ts";
+import { walksOf } from "../../src/store/transaction-walk.ts";
+import { testBook, type TestBook } from "../support/book.ts";
+
+let book: TestBook;
+let database: DatabaseSync;
+let asking: Asking;
+beforeAll(async () => {
+  book = await testBook();
+  database = new DatabaseSync(book.path, { readOnly: true });
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (inside) => new SqliteIntrospector(inside),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  asking = { db, dialect: sqliteAbilities(sqliteConnection(database)) };
+});
+afterAll(async () => {
+  database.close();
+  await book.close();
+});
+
+/** The steps of SQLite's plan for every walk that could answer the query. */
+function plans(query: TransactionQuery, page: Partial<TransactionPage> = {}): readonly (readonly string[])[] {
+  return walksOf(query).map((walk) => {
+    const wanted = { company: 1, query, page: { sort: "-transaction_date", limit: 51, ...page } };
+    const { sql, parameters } = pageStatement(asking, wanted, walk).compile(asking.db);
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...(parameters as string[]))
+      .map(({ detail }) => String(detail));
+  });
+}
+
+const after = { value: "2026-02-03", id: "x" };
+
+describe.each<[string, TransactionQuery, string]>([
+  ["nothing", {}, "transactions_by_date"],
+  ["days", { date_from: "2026-01-01", date_to: "2026-02-01" }, "transactions_by_date"],
+  ["an account", { bank_account_id: ["a"] }, "transactions_by_account"],
+  ["an account's days", { bank_account_id: ["a"], date_from: "2026-01-01" }, "transactions_by_account"],
+  ["a status", { status: ["pending"] }, "transactions_by_status"],
+  ["a category", { category: ["travel"] }, "transactions_by_category"],
+  ["no category", { has_category: false }, "transactions_by_category"],
+  ["a currency", { currency_code: ["USD"] }, "transactions_by_currency"],
+  ["money in", { direction: "in" }, "transactions_in"],
+  ["money out", { direction: "out" }, "transactions_out"],
+  ["a statement", { bank_statement_id: ["s"] }, "transactions_by_statement"],
+  ["an import", { import_id: ["i"] }, "transactions_by_import"],
+])("by %s", (_name, query, index) => {
+  test.each([
+    ["first page", undefined],
+    ["next page", after],
+  ])("%s: one search of one index, and no sorting", (_page, position) => {
+    for (const sort of ["-transaction_date", "transaction_date"]) {
+      const [plan] = plans(query, { sort, after: position });
+      expect(plan).toHaveLength(1);
+      expect(plan?.[0]).toMatch(new RegExp(`^SEARCH transactions USING INDEX ${index} \\(company_id=\\?`));
+    }
+  });
+});
+
+test("a next page seeks its place in the index, day and id alike", () => {
+  const [plan] = plans({ bank_account_id: ["a"] }, { after });
+  expect(plan?.[0]).toContain("(company_id=? AND bank_account_id=? AND (transaction_date,id)<(?,?))");
+});
+
+test("several values are one search each, each stopped by the page, before they are merged", () => {
+  const [plan] = plans({ status: ["pending", "posted"] });
+  const searches = plan?.filter((step) =>
+    step.includes("SEARCH transactions USING INDEX transactions_by_status"),
+  );
+  expect(searches).toHaveLength(2);
+});
+
+test("every walk that could answer a query of many filters is a search of its own index", () => {
+  const query: TransactionQuery = {
+    bank_account_id: ["a"],
+    status: ["pending"],
+    category: ["travel"],
+    currency_code: ["EUR"],
+    direction: "out",
+    date_from: "2026-01-01",
+  };
+  const found = plans(query, { after }).map(([step]) => /INDEX (\w+)/.exec(step ?? "")?.[1]);
+  expect(found).toEqual([
+    "transactions_by_category",
+    "transactions_by_status",
+    "transactions_by_currency",
+    "transactions_by_account",
+    "transactions_out",
+    "transactions_by_date",
+  ]);
+  for (const plan of plans(query, { after })) expect(plan.join()).not.toContain("TEMP B-TREE");
+});
+
+test("tags come back as they were packed, and a tag is found whole or not at all", () => {
+  const tag = fc.string({
+    minLength: 1,
+    maxLength: 6,
+    unit: fc.constantFrom("a", "n", "\\", "\n", ",", "é"),
+  });
+  fc.assert(
+    fc.property(fc.array(tag, { maxLength: 5 }), tag, (tags, sought) => {
+      const packed = packTags(tags);
+      expect(unpackTags(packed)).toEqual(tags);
+      expect((packed ?? "").includes(packedTag(sought))).toBe(tags.includes(sought));
+    }),
+  );
+});
