@@ -4,6 +4,7 @@ import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
 import { embedded } from "./client/transport/embedded.ts";
+import { keyed } from "./client/transport/keyed.ts";
 import { remote } from "./client/transport/remote.ts";
 import { waitingForLimits } from "./client/transport/retry.ts";
 import type { Transport } from "./contract/operation.ts";
@@ -57,11 +58,9 @@ function connect(
     );
     return (await opened).core;
   };
+  const direct = place.kind === "database" ? embedded(destination, open) : remote(destination);
   return {
-    call: waitingForLimits(
-      place.kind === "database" ? embedded(destination, open) : remote(destination),
-      destination,
-    ),
+    call: keyed(waitingForLimits(direct, destination), destination.idempotencyKey),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),

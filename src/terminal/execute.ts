@@ -1,5 +1,6 @@
 /** Runs one command: settings, context, view, exit code; and closes what was opened, however it ends. */
 import type { Destination } from "../client/place.ts";
+import type { Transport } from "../contract/operation.ts";
 import type { Connection } from "./boot.ts";
 import type { Command } from "./command.ts";
 import type { Context } from "./context.ts";
@@ -18,6 +19,7 @@ import { interruptedExit, interruption } from "./signals.ts";
 import { sinkOf, type Sink } from "./sink.ts";
 import { standardInput, type StandardInput } from "./standard-input.ts";
 import { terminalIo } from "./terminal-io.ts";
+import { traced } from "./trace.ts";
 
 export async function execute(
   program: Program,
@@ -44,8 +46,9 @@ export async function execute(
     const credential = credentialOf({ settings, environment, layers, input });
     const going = { settings, credential, note: io.note, writes: command.writes === true };
     const connected = (): Connection => (connection ??= connect(destination(going)));
+    const call: Transport = (...asked) => connected().call(...asked);
     const context: Context = {
-      call: (...asked) => connected().call(...asked),
+      call: settings.debug ? traced(call, { say: io.warn, now: () => performance.now() }) : call,
       get operator() {
         return connected().operator;
       },

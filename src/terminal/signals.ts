@@ -39,3 +39,8 @@ export function interruptedExit(signal: AbortSignal): number | undefined {
   const reason: unknown = signal.reason;
   return signal.aborted ? (reason instanceof Interrupted ? reason.exit : EXITS.SIGINT) : undefined;
 }
+
+/** What to throw when a signal stopped the work: sentences that say what was done and how to go on, and its exit code. */
+export function stoppedBy(signal: AbortSignal, words: readonly string[]): Interrupted {
+  return new Interrupted(interruptedExit(signal) ?? EXITS.SIGINT, words);
+}

@@ -26,7 +26,7 @@ export interface EmbeddedCore {
 
 /** Calls the core that `open` gives; it is opened by the first call, which says whether it is going to write. */
 export function embedded(
-  { credential, company, idempotencyKey }: Pick<Destination, "credential" | "company" | "idempotencyKey">,
+  { credential, company }: Pick<Destination, "credential" | "company">,
   open: (options: { readonly writes: boolean }) => Promise<EmbeddedCore>,
 ): Transport {
   return async (operation, input, options = {}) => {
@@ -36,7 +36,6 @@ export function embedded(
       proof === undefined
         ? { kind: "owner", ...(company === undefined ? {} : { company }) }
         : { kind: proof.kind, text: proof.secret };
-    const keyed = operation.method === "GET" || idempotencyKey === undefined ? {} : { idempotencyKey };
-    return core.call(operation, caller, input, { ...keyed, ...options });
+    return core.call(operation, caller, input, options);
   };
 }

@@ -14,8 +14,11 @@ export const csv: Renderer = {
   async list({ pages, fields }, rendering) {
     const chosen = chosenFields(fields, { names: rendering.fields, place: "data" });
     let rows = 0;
-    await rendering.sink.write(header(chosen, rendering));
+    let begun = false;
     for await (const page of pages) {
+      // Not before the first page is there: a command that fails prints nothing.
+      if (!begun) await rendering.sink.write(header(chosen, rendering));
+      begun = true;
       for (const row of page) await rendering.sink.write(line(row, chosen, rendering));
       rows += page.length;
     }

@@ -9,8 +9,11 @@ export const tsv: Renderer = {
   async list({ pages, fields }, { sink, fields: names }) {
     const chosen = chosenFields(fields, { names, place: "pipe" });
     let rows = 0;
+    let begun = false;
     for await (const page of pages) {
-      if (rows === 0) await sink.write(header(chosen));
+      // Not before the first page is there: a command that fails prints nothing.
+      if (!begun) await sink.write(header(chosen));
+      begun = true;
       for (const row of page) await sink.write(line(row, chosen));
       rows += page.length;
     }

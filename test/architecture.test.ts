@@ -1,0 +1,145 @@
+/** The house keeps its shape: arrows point one way, nothing runs in circles, and folders are nouns of the domain. */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Who may import whom. `values` may be imported at run time, `types` as types only. A folder may always import itself. */
+const ARROWS: Readonly<
+  Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>
+> = {
+  bin: { values: ["commands", "src/terminal", "src/boot", "src/version"] },
+  commands: {
+    values: ["src/terminal", "src/client", "src/contract", "src/profile"],
+    types: ["src/importing"],
+  },
+  "src/terminal": { values: ["src/client", "src/contract"] },
+  "src/client": { values: ["src/contract", "src/importing"] },
+  "src/profile": { values: ["src/contract", "src/client"] },
+  "src/server": { values: ["src/core", "src/contract"] },
+  "src/store": { values: ["src/contract"], types: ["src/core"] },
+  "src/core": { values: ["src/importing", "src/contract"] },
+  "src/importing": { values: ["src/contract"] },
+  "src/contract": { values: [] },
+  "src/boot": {
+    values: [
+      "src/client",
+      "src/server",
+      "src/store",
+      "src/core",
+      "src/profile",
+      "src/contract",
+      "src/importing",
+      "src/version",
+    ],
+  },
+  "src/version": { values: [] },
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const files = globSync(["bin/**/*.ts", "commands/**/*.ts", "src/**/*.ts"], { cwd: root })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !path.endsWith(".d.ts"))
+  .sort();
+const imports = files.flatMap(importsOf);
+
+function importsOf(from: string): readonly Import[] {
+  const code = readFileSync(join(root, from), "utf8");
+  const statements = code.matchAll(
+    /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)";|import\("(\.[^"]+)"\)/gms,
+  );
+  return [...statements].map(([whole, typeOnly, path, lazy]) => ({
+    from,
+    to: normalize(join(dirname(from), path ?? lazy ?? "")).replaceAll("\\", "/"),
+    typeOnly: typeOnly !== undefined || /^import\s*\{(?:\s*type\s[^,}]+,?)+\s*\}/.test(whole),
+  }));
+}
+
+/** "src/core/keys/x.ts" stands in "src/core", "src/boot.ts" in "src/boot", "commands/tx/list.ts" in "commands". */
+function folderOf(path: string): string {
+  const [first = "", second = ""] = path.split("/");
+  return first === "src" ? `src/${second.replace(/\.ts$/, "")}` : first;
+}
+
+test("the scan sees what it judges", () => {
+  const seen = (from: string, to: string) => imports.some((one) => one.from === from && one.to === to);
+  expect(seen("src/terminal/run.ts", "src/terminal/locate.ts")).toBe(true);
+  expect(seen("src/terminal/run.ts", "src/terminal/execute.ts")).toBe(true);
+  expect(
+    imports.find(({ from, to }) => from === "src/store/open.ts" && to === "src/core/ports.ts")?.typeOnly,
+  ).toBe(true);
+});
+
+test("every file stands in a folder that has arrows", () => {
+  expect([...new Set(files.map(folderOf))].filter((folder) => ARROWS[folder] === undefined)).toEqual([]);
+});
+
+describe.each(Object.entries(ARROWS))("%s", (folder, { values, types = [] }) => {
+  test(`imports only ${values.length === 0 ? "itself" : values.join(", ")}`, () => {
+    const wrong = imports
+      .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) !== folder)
+      .filter(
+        ({ to, typeOnly }) => !values.includes(folderOf(to)) && !(typeOnly && types.includes(folderOf(to))),
+      )
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the contract needs nothing but zod", () => {
+  const strangers = files
+    .filter((path) => folderOf(path) === "src/contract")
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/from "([^."][^"]*)"/g)].map(
+        ([, name]) => `${path}: ${name}`,
+      ),
+    )
+    .filter((line) => !/: zod(?:\/mini)?$/.test(line));
+  expect(strangers).toEqual([]);
+});
+
+test("no import at run time leads back to where it began", () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports)
+    if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  expect(cycleIn(next)).toBeUndefined();
+});
+
+/** A path that ends where it starts, or undefined. */
+function cycleIn(next: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const target of next.get(file) ?? []) {
+      const found = visit(target, [...path, file]);
+      if (found !== undefined) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of next.keys()) {
+    const found = visit(file, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+test("folders and files are nouns of the domain, never a drawer for leftovers", () => {
+  expect(
+    files.filter((path) => /(?:^|\/)(?:utils?|helpers?|common|shared|misc|lib)(?:\/|\.ts$)/.test(path)),
+  ).toEqual([]);
+});
+
+test("names are kebab-case, and nothing is exported without a name", () => {
+  expect(files.filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([]);
+  expect(files.filter((path) => /^export default /m.test(readFileSync(join(root, path), "utf8")))).toEqual(
+    [],
+  );
+});
