@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReportStore } from "../core/ports/reports.ts";
+import type { CategoryUse, ReportStore } from "../core/ports/reports.ts";
 import type { Standing } from "../core/ports/totals.ts";
 import type { Asking } from "./database.ts";
 
@@ -53,14 +53,25 @@ export function reportStore({ db }: Asking): ReportStore {
       }));
     },
     async categoryUses(company) {
-      const rows = await moved(company)
+      const rows = await db
+        .selectFrom("daily_totals")
+        .where("company_id", "=", BigInt(company))
         .where("category", "<>", "")
-        .select(["category", total("inflow"), total("outflow"), total("transaction_count")])
-        .groupBy("category")
+        .select(["category", "standing", total("inflow"), total("outflow"), total("transaction_count")])
+        .groupBy(["category", "standing"])
         .execute();
-      return rows
-        .map((row) => ({ ...row, transaction_count: Number(row.transaction_count) }))
-        .filter(({ transaction_count }) => transaction_count > 0);
+      const uses = new Map<string, CategoryUse>();
+      for (const { category, standing, inflow, outflow, transaction_count } of rows) {
+        const so = uses.get(category) ?? { category, inflow: 0n, outflow: 0n, transaction_count: 0 };
+        const moves = standing === "void" ? 0n : 1n;
+        uses.set(category, {
+          category,
+          inflow: so.inflow + moves * inflow,
+          outflow: so.outflow + moves * outflow,
+          transaction_count: so.transaction_count + Number(transaction_count),
+        });
+      }
+      return [...uses.values()].filter(({ transaction_count }) => transaction_count > 0);
     },
   };
 }

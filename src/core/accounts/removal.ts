@@ -32,7 +32,7 @@ async function inUse({ ask, company }: WritingContext, { id, name }: AccountReco
   const count = figures?.transaction_count ?? 0;
   const holds =
     count === 0
-      ? "has deleted or void transactions, or imports, that stay on record"
+      ? "has deleted transactions or imports that stay on record"
       : `has ${count} ${count === 1 ? "transaction" : "transactions"}`;
   return new Problem("account_in_use", {
     detail: `The account "${name}" ${holds}.`,

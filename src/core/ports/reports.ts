@@ -1,4 +1,4 @@
-/** What reports ask of the daily totals. Void transactions are left out of all of it; outflow is negative or 0. */
+/** What reports ask of the daily totals. Void transactions move nothing; outflow is negative or 0. */
 import type { Standing } from "./totals.ts";
 
 export interface DaySpan {
@@ -34,7 +34,10 @@ export interface CategorySum {
   readonly unreconciled_count: number;
 }
 
-/** How a category is used. The flows add minor units of all currencies, so only their signs mean anything. */
+/**
+ * How a category is used, void transactions counted too. The flows add minor units of all currencies, so only their
+ * signs mean anything.
+ */
 export interface CategoryUse {
   readonly category: string;
   readonly inflow: bigint;

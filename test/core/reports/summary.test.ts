@@ -21,7 +21,10 @@ function line(given: Partial<CategorySum>): CategorySum {
 }
 
 /** The summary of one account's lines, as JSON would carry it. */
-function summary(sums: readonly CategorySum[], given: { opening?: bigint; before?: bigint } = {}) {
+function summary(
+  sums: readonly CategorySum[],
+  given: { opening?: bigint; before?: bigint } = {},
+): Record<string, unknown> {
   const accounts = [account({ id: "main", opening_minor: given.opening ?? 0n })];
   const before = [{ account_id: "main", sum_minor: given.before ?? 0n }];
   const { currencies, ...rest } = summaryOf({ range, accounts, before, sums, rejectedRows: 2 });
