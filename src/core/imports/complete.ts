@@ -4,7 +4,7 @@
  */
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
-import type { HeldFate, HeldRecord, ImportRecord } from "../ports/imports.ts";
+import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
 import { finishStatement } from "../statements/finish.ts";
 import { matchedBy } from "./matched.ts";
 import { takeOpening } from "./opening.ts";
@@ -57,7 +57,7 @@ async function settleSome(
   if (some.length === 0) return undefined;
   const matched = await matchedBy(record, some, { ask, company });
   const open = (row: HeldRecord) => row.twins.some((twin) => !matched.has(twin));
-  const held = some.filter(open).map(({ line }) => ({ line, fate: "held", transaction_id: null }));
+  const held = some.filter(open).map(({ line }) => ({ line, fate: "held" as const, transaction_id: null }));
   await ask.imports.settle(company, id, held);
   await writeHeld(
     context,

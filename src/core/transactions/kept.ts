@@ -1,5 +1,6 @@
 /** Storing one changed transaction: the row, the totals and the event, in the transaction that the caller is in. */
 import type { WritingContext } from "../handler.ts";
+import { followByHand, noteByHand } from "../imports/by-hand.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { toldChange, toldWhole } from "./told.ts";
 import { totalChanges } from "./totals.ts";
@@ -10,6 +11,7 @@ export async function keepNew(context: WritingContext, record: TransactionRecord
   const totals = totalChanges();
   totals.add(record, 1);
   await ask.transactions.insertMany(company, [record]);
+  await noteByHand(context, record);
   await ask.totals.add(company, totals.list());
   await context.record({
     type: "transaction.created",
@@ -28,6 +30,7 @@ export async function keepChange(
   totals.add(before, -1);
   totals.add(after, 1);
   await ask.transactions.update(company, after);
+  await followByHand(context, { before, after });
   await ask.totals.add(company, totals.list());
   await context.record(event(before, after));
 }

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { accounts } from "../../../src/contract/account.ts";
+import { imports } from "../../../src/contract/import.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { bookLines, everything, importLines, makeAccount, rowsIn, type Line } from "../../support/import.ts";
+
+let book: TestBook;
+let account: string;
+beforeEach(async () => {
+  book = await testBook();
+  account = await makeAccount(book);
+});
+afterEach(() => book.close());
+
+const lines: readonly Line[] = [
+  ["2026-03-01", -100, "A"],
+  ["2026-03-04", -200, "B"],
+  ["2026-03-08", -300, "C"],
+  ["2026-03-12", -400, "D"],
+];
+const undo = async (id: string, force?: boolean) =>
+  (await book.core.call(imports.undo, book.owner, { id, ...(force === undefined ? {} : { force }) })).data;
+const balance = async () =>
+  (await book.core.call(accounts.get, book.owner, { id: account })).data.current_balance.rawJSON;
+const named = async (text: string) =>
+  (await everything(book, account)).find(({ description }) => description === text)?.id ?? "";
+
+test("an undone import leaves nothing, and its rows are new again", async () => {
+  const { id } = await importLines(book, account, lines);
+  expect(await undo(id)).toMatchObject({ state: "undone", removed: 4, handed_over: 0 });
+  expect(await bookLines(book, account)).toEqual([]);
+  expect(await balance()).toBe("0.00");
+  expect(await importLines(book, account, lines)).toMatchObject({ created: 4, duplicates: 0 });
+});
+
+test("an undone import cannot be undone, continued, completed or accepted", async () => {
+  const { id } = await importLines(book, account, lines);
+  await undo(id);
+  const refusal = { code: "import_undone" };
+  await expect(undo(id)).rejects.toMatchObject(refusal);
+  await expect(book.core.call(imports.accept, book.owner, { id })).rejects.toMatchObject(refusal);
+  await expect(book.core.call(imports.complete, book.owner, { id, rows: 4 })).rejects.toMatchObject(refusal);
+  await expect(book.core.call(imports.chunk, book.owner, { id, n: 1, rows: [] })).rejects.toMatchObject(
+    refusal,
+  );
+});
+
+test("rows that another import recognised pass to it", async () => {
+  const first = await importLines(book, account, lines.slice(0, 3));
+  const second = await importLines(book, account, lines.slice(1));
+  expect(await undo(first.id)).toMatchObject({ removed: 1, handed_over: 2 });
+  expect((await bookLines(book, account)).map(([, , text]) => text)).toEqual(["B", "C", "D"]);
+  expect(await importLines(book, account, lines)).toMatchObject({ created: 1, duplicates: 3 });
+  // They are the second one's now, and the third has recognised them.
+  expect(await undo(second.id)).toMatchObject({ removed: 0, handed_over: 3 });
+  expect(await bookLines(book, account)).toEqual(lines);
+});
+
+test("rows that were handed over go with the import that has them now", async () => {
+  const first = await importLines(book, account, lines.slice(0, 3));
+  const second = await importLines(book, account, lines.slice(1));
+  await undo(first.id);
+  expect(await undo(second.id)).toMatchObject({ removed: 3, handed_over: 0 });
+  expect(await bookLines(book, account)).toEqual([]);
+});
+
+test("an edited or reconciled row stops the undo, all or none, unless it is forced", async () => {
+  const { id } = await importLines(book, account, lines);
+  const [edited, reconciled] = [await named("B"), await named("C")];
+  await book.core.call(transactions.update, book.owner, { id: edited, category: "travel" });
+  await book.core.call(transactions.update, book.owner, { id: reconciled, is_reconciled: true });
+  await expect(undo(id)).rejects.toMatchObject({
+    code: "import_changed",
+    more: { transaction_ids: [edited, reconciled] },
+  });
+  expect(await bookLines(book, account)).toHaveLength(4);
+  expect(await undo(id, true)).toMatchObject({ removed: 4 });
+  expect(await balance()).toBe("0.00");
+});
+
+test("an edited row that passes to another import stops nothing", async () => {
+  const { id } = await importLines(book, account, lines);
+  await importLines(book, account, [["2026-02-28", -5, "Before"], ...lines.slice(0, 2)]);
+  await book.core.call(transactions.update, book.owner, { id: await named("A"), category: "travel" });
+  expect(await undo(id)).toMatchObject({ removed: 2, handed_over: 2 });
+});
+
+test("a row that was deleted by hand stays deleted after the undo", async () => {
+  const { id } = await importLines(book, account, lines);
+  await book.core.call(transactions.delete, book.owner, { id: await named("B") });
+  expect(await undo(id)).toMatchObject({ removed: 3 });
+  const again = await importLines(book, account, lines);
+  expect(again).toMatchObject({ created: 3, duplicates: 1 });
+  expect((await rowsIn(book, again.id))[1]).toMatchObject({ verdict: "duplicate", code: "deleted_earlier" });
+});
+
+test("an import that was stopped halfway can be undone", async () => {
+  const { beginInput, rowsOf } = await import("../../support/import.ts");
+  const { data } = await book.core.call(
+    imports.begin,
+    book.owner,
+    beginInput(account, lines, { chunk_size: 2 }),
+  );
+  await book.core.call(imports.chunk, book.owner, { id: data.id, n: 0, rows: rowsOf(lines).slice(0, 2) });
+  expect(await undo(data.id)).toMatchObject({ state: "undone", removed: 2 });
+});
+
+const proved = (opening_balance: string, closing_balance: string) => ({
+  balance_proof: { result: "proved" as const, opening_balance, closing_balance },
+});
+
+test("the opening balance comes from the earliest proof, moves with it, and goes with the undo", async () => {
+  const opening = async () => {
+    const { data } = await book.core.call(accounts.get, book.owner, { id: account });
+    return [data.opening_balance.rawJSON, data.opening_date, data.current_balance.rawJSON];
+  };
+  const late = await importLines(book, account, lines.slice(2), proved("50.00", "43.00"));
+  expect(await opening()).toEqual(["50.00", "2026-03-08", "43.00"]);
+  const early = await importLines(book, account, lines.slice(0, 2), proved("53.00", "50.00"));
+  expect(await opening()).toEqual(["53.00", "2026-03-01", "43.00"]);
+  await undo(early.id);
+  expect(await opening()).toEqual(["50.00", "2026-03-08", "43.00"]);
+  await undo(late.id);
+  expect(await opening()).toEqual(["0.00", null, "0.00"]);
+});
+
+test("an opening balance that a person set never moves", async () => {
+  const request = { name: "Set", currency_code: "EUR", opening_balance: "7.00" };
+  const { data } = await book.core.call(accounts.create, book.owner, request);
+  await importLines(book, data.id, lines, proved("50.00", "40.00"));
+  const after = await book.core.call(accounts.get, book.owner, { id: data.id });
+  expect(after.data.opening_balance.rawJSON).toBe("7.00");
+});
