@@ -85,7 +85,9 @@ export function refusal(limits: readonly LimitState[]): Problem {
   if (closed.length > 0) return neverAdmitted(limits, closed);
   const exhausted = limits.filter(({ remaining }) => remaining === 0);
   const retry_after = Math.max(...exhausted.map(({ reset }) => reset));
-  const names = exhausted.map(({ limit, window }) => `${limit} requests a ${window}`).join(" and ");
+  const names = exhausted
+    .map(({ limit, window }) => `${counted(limit, "request")} a ${window}`)
+    .join(" and ");
   const [limit, verb] = exhausted.length === 1 ? ["limit", "is"] : ["limits", "are"];
   return new Problem("rate_limited", {
     detail: `The API key's ${limit} of ${names} ${verb} used up; it opens again in ${seconds(retry_after)}.`,
@@ -106,5 +108,9 @@ function neverAdmitted(limits: readonly LimitState[], closed: readonly LimitStat
 }
 
 function seconds(count: number): string {
-  return count === 1 ? "1 second" : `${count} seconds`;
+  return counted(count, "second");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -159,20 +159,13 @@ describe("list", () => {
 
 describe("update", () => {
   test("changes what is given and nothing else", async () => {
-    const { key: _key, ...before } = await create({
-      description: "seeds",
-      expires_at: "2026-04-01T00:00:00Z",
-    });
-    const { data } = await book.core.call(keys.update, book.owner, {
-      id: before.id,
-      rate_limit_per_minute: 5,
-      description: null,
-      expires_at: null,
-    });
-    expect(data).toEqual({ ...before, rate_limit_per_minute: 5, description: "", expires_at: null });
+    const made = await create({ description: "seeds", expires_at: "2026-04-01T00:00:00Z" });
+    const changes = { rate_limit_per_minute: 5, description: null, expires_at: null };
+    const { data } = await book.core.call(keys.update, book.owner, { id: made.id, ...changes });
+    expect({ ...data, key: made.key }).toEqual({ ...made, ...changes, description: "" });
     const [event] = (await book.core.call(events.list, book.owner, { type: "key.updated" })).data;
     expect(event?.summary).toEqual({
-      key_prefix: before.key_prefix,
+      key_prefix: made.key_prefix,
       description: "",
       rate_limit_per_minute: 5,
       expires_at: null,
