@@ -1,14 +1,13 @@
 /** How a cash flow is shown: a table a currency for people, a line a period for programs. */
-import { dateText, daysInMonth } from "../../src/contract/date.ts";
-import { decimalText } from "../../src/contract/decimal.ts";
+import { decimalText, type Decimal } from "../../src/contract/decimal.ts";
 import { cashFlowGroups, type CashFlow } from "../../src/contract/report.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { units, withBars } from "./figures.ts";
+import { periodName } from "./period-name.ts";
 
 type CurrencyFlow = CashFlow["currencies"][number];
-type Span = Pick<CurrencyFlow["periods"][number], "start" | "end">;
 
 /** One line a period and currency. */
 export function flatCashFlow({ currencies }: CashFlow): Table {
@@ -32,7 +31,11 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
 }
 
 /** One table a currency: groups that moved, net with its bar, balance; the range's totals at the end. */
-export function cashFlowTables({ interval, currencies }: CashFlow, context: Context): readonly Table[] {
+export function cashFlowTables(
+  { date_from, date_to, interval, currencies }: CashFlow,
+  context: Context,
+): readonly Table[] {
+  const local = (amount: Decimal) => localNumber(decimalText(amount), context.io.facts.locale);
   return currencies.map((flow) => {
     const moved = cashFlowGroups.filter(
       (group) => units(flow.totals[group].inflow) !== 0n || units(flow.totals[group].outflow) !== 0n,
@@ -67,7 +70,7 @@ export function cashFlowTables({ interval, currencies }: CashFlow, context: Cont
           ]),
     ];
     return {
-      title: `${flow.currency_code}, opening balance ${localNumber(decimalText(flow.opening_balance), context.io.facts.locale)}`,
+      title: `${flow.currency_code}, ${date_from} to ${date_to}, opening balance ${local(flow.opening_balance)}`,
       ...withBars(rows, { of: ({ drawn }) => drawn, fields, context }),
     };
   });
@@ -78,24 +81,6 @@ export function cashFlowEssence({ currencies }: CashFlow): string {
   return currencies
     .map(({ currency_code, totals }) => `${decimalText(totals.net)} ${currency_code}`)
     .join(", ");
-}
-
-const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
-
-/** "2026-03", "2026-q1" or "2026" where the days are those of the whole period; the days otherwise. */
-export function periodName({ start, end }: Span, interval: string): string {
-  if (start === end) return start;
-  const [year = 0, month = 0] = start.split("-").map(Number);
-  const months = MONTHS[interval] ?? 0;
-  const last = month + months - 1;
-  const whole =
-    months > 0 &&
-    start.endsWith("-01") &&
-    (month - 1) % months === 0 &&
-    end === dateText(year, last, daysInMonth(year, last));
-  if (!whole) return `${start} to ${end}`;
-  if (interval === "year") return String(year).padStart(4, "0");
-  return interval === "month" ? start.slice(0, 7) : `${start.slice(0, 4)}-q${last / 3}`;
 }
 
 function capital(word: string): string {

@@ -33,7 +33,7 @@ export const cashFlow = command({
       table,
       sections,
       essence: cashFlowEssence(data),
-      notes: data.currencies.length === 0 ? ["There are no such accounts.", ...notes] : notes,
+      notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
     });
   },
 });

@@ -26,7 +26,7 @@ export const summary = command({
       sections,
       after: [countLine(data)],
       essence: summaryEssence(data),
-      notes: data.currencies.length === 0 ? ["There are no such accounts.", ...notes] : notes,
+      notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
     });
   },
 });

@@ -90,14 +90,24 @@ export function accountStore({ db }: Asking): AccountStore {
         .execute();
     },
     async isUsed(company, id) {
-      const used = await db
-        .selectFrom("transactions")
-        .select("company_id")
-        .where("company_id", "=", BigInt(company))
-        .where("bank_account_id", "=", id)
-        .limit(1)
-        .executeTakeFirst();
-      return used !== undefined;
+      const bookedOn = (table: "transactions" | "imports" | "statements") =>
+        db
+          .selectFrom(table)
+          .select("company_id")
+          .where("company_id", "=", BigInt(company))
+          .where("bank_account_id", "=", id)
+          .limit(1);
+      // Cheapest first: the last question, for deleted transactions, has no index and reads them all.
+      const asked = [
+        bookedOn("transactions").where("deleted_at", "is", null),
+        bookedOn("imports"),
+        bookedOn("statements"),
+        bookedOn("transactions"),
+      ];
+      for (const question of asked) {
+        if ((await question.executeTakeFirst()) !== undefined) return true;
+      }
+      return false;
     },
   };
 }

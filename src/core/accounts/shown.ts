@@ -5,11 +5,12 @@ import { amountOf } from "../../contract/money.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountFigures } from "../ports/totals.ts";
 import type { Questions } from "../ports.ts";
+import { coverageOf } from "./coverage.ts";
 
 /** Characters of an IBAN that stay legible at each end: country and check digits, and what people know it by. */
 const LEGIBLE = 4;
 
-/** An account in full, with its balance, its transactions counted, void ones left out. */
+/** An account in full. Its balance leaves void transactions out, their number does not. */
 export function accountOf(record: AccountRecord, figures: AccountFigures | undefined): Account {
   const { currency_code, opening_minor, iban } = record;
   return {
@@ -31,13 +32,15 @@ export function accountOf(record: AccountRecord, figures: AccountFigures | undef
   };
 }
 
-/** One account. */
+/** One account, with the days that its imports cover. */
 export async function accountDetail(
-  { totals }: Questions,
+  { totals, imports }: Questions,
   { company, record }: { company: number; record: AccountRecord },
 ): Promise<AccountDetail> {
   const [figures] = await totals.accountFigures(company, [record.id]);
-  return accountOf(record, figures);
+  const finished = await imports.finished(company, record.id);
+  const coverage = coverageOf(finished.flatMap(({ period }) => period ?? []));
+  return { ...accountOf(record, figures), coverage };
 }
 
 /** Accounts as a list shows them, in their order. */
