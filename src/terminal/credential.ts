@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Layers } from "../client/layers.ts";
 import type { Credential } from "../client/place.ts";
+import { isOurs, isWholeKey } from "../contract/key-text.ts";
 import { Problem } from "../contract/problem.ts";
 import type { Environment } from "./facts.ts";
 import type { Settings } from "./settings.ts";
@@ -65,6 +66,12 @@ function refuseTwo({ settings, environment }: CredentialSources): void {
 
 function secret(kind: Credential["kind"], text: string, from: string): Credential {
   const trimmed = text.trim();
+  if (kind === "key" && isOurs(trimmed) && !isWholeKey(trimmed)) {
+    throw new Problem("invalid_credential", {
+      detail: `${from} holds no whole API key: a character of it is wrong or missing.`,
+      remedy: "Copy the key again as a whole; `cashbook keys rotate` gives it a new secret if it is lost.",
+    });
+  }
   if (trimmed !== "" && !/\s/.test(trimmed)) return { kind, secret: trimmed, from };
   throw new Problem("no_credential", {
     detail: `${from} holds ${trimmed === "" ? "nothing" : "more than one word"}.`,

@@ -65,7 +65,9 @@ export function parse(
   try {
     parser.parse(words, { from: "user" });
   } catch (thrown) {
-    throw thrown instanceof CommanderError ? usage(thrown, located.path) : thrown;
+    throw thrown instanceof CommanderError
+      ? (needlessValue(thrown, parser) ?? usage(thrown, located.path))
+      : thrown;
   }
   const names = Object.keys(located.command.operands);
   const processed = parser.processedArgs as (string | readonly string[] | undefined)[];
@@ -160,6 +162,16 @@ function collect(
     key,
     flag.kind === "values" ? [...(Array.isArray(before) ? (before as string[]) : []), given] : given,
   );
+}
+
+/** --json=false: the flag is known, and has no value. */
+function needlessValue({ code, message }: CommanderError, parser: Parser): Problem | undefined {
+  const [, name, value] = /'(--[\w-]+)=(.*)'/.exec(code === "commander.unknownOption" ? message : "") ?? [];
+  if (name === undefined || !parser.options.some(({ long }) => long === name)) return undefined;
+  return new Problem("usage", {
+    detail: `${name} takes no value.`,
+    remedy: `Write ${name} alone, without =${value}.`,
+  });
 }
 
 /** commander's message as a sentence: without its "error:" and with a full stop. */

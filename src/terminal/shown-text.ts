@@ -17,6 +17,18 @@ export function shownLines(text: string): string {
   return text.split("\n").map(shownText).join("\n");
 }
 
+/** JSON as a terminal may see it: the same value, with characters that JSON lets through written as \u escapes. */
+export function shownJson(json: string): string {
+  return json.replace(UNSAFE, (character) =>
+    // Line ends between rows are ours; inside a text JSON has escaped them already.
+    character === "\n"
+      ? character
+      : [...Array(character.length).keys()]
+          .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
+          .join(""),
+  );
+}
+
 function escaped(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (character === "\n") return "\\n";

@@ -2,6 +2,7 @@
  * CSV (RFC 4180) with every field. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP
  * "CSV injection"); numbers, dates and ids are never touched, so a negative amount stays a number.
  */
+import { shownText } from "../shown-text.ts";
 import type { Field, FieldKind } from "../view.ts";
 import { plainCell, valueAt } from "./cells.ts";
 import { chosenFields, recordFields } from "./chosen-fields.ts";
@@ -36,10 +37,11 @@ function header(fields: readonly Field[], { excel }: Rendering): string {
   return `${excel ? BYTE_ORDER_MARK : ""}${fields.map(({ name }) => quoted(name)).join(",")}${lineEnd(excel)}`;
 }
 
-function line(row: object, fields: readonly Field[], { raw, excel }: Rendering): string {
+function line(row: object, fields: readonly Field[], { raw, excel, facts }: Rendering): string {
   const cells = fields.map(({ name, kind }) => {
     const value = valueAt(row, name);
-    const cell = plainCell(value);
+    // A file holds what the data holds; a terminal must not obey it.
+    const cell = facts.outputIsTerminal ? shownText(plainCell(value)) : plainCell(value);
     // A view may leave an amount among texts (a receipt's members): a number of the contract is never a formula.
     const free = FREE_TEXT.has(kind) && !JSON.isRawJSON(value) && typeof value !== "number";
     return quoted(raw || !free ? cell : neutral(cell));

@@ -1,4 +1,5 @@
 /** `data` of the contract as JSON, as a service would send it: amounts are numbers, written digit by digit. */
+import { shownJson } from "../shown-text.ts";
 import { pickedData } from "./chosen-fields.ts";
 import { valueAt } from "./cells.ts";
 import type { Renderer } from "./rendering.ts";
@@ -9,7 +10,9 @@ export const json: Renderer = {
     let rows = 0;
     for await (const page of pages) {
       for (const row of page) {
-        await sink.write(`${rows === 0 ? "[\n" : ",\n"}${JSON.stringify(pickedData(row, fields, valueAt))}`);
+        await sink.write(
+          `${rows === 0 ? "[\n" : ",\n"}${shownJson(JSON.stringify(pickedData(row, fields, valueAt)))}`,
+        );
         rows++;
       }
     }
@@ -17,6 +20,6 @@ export const json: Renderer = {
     return { rows };
   },
   async record({ data }, { sink, fields }) {
-    await sink.write(`${JSON.stringify(pickedData(data, fields, valueAt), null, 2)}\n`);
+    await sink.write(`${shownJson(JSON.stringify(pickedData(data, fields, valueAt), null, 2))}\n`);
   },
 };

@@ -1,21 +1,23 @@
 /** `data` of the contract as YAML 1.2. Amounts keep their digits: they are written as plain numerals, never as doubles. */
 import { stringify, type ScalarTag } from "yaml";
+import type { Facts } from "../io.ts";
+import { shownLines } from "../shown-text.ts";
 import { plainCell, valueAt } from "./cells.ts";
 import { pickedData } from "./chosen-fields.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const yaml: Renderer = {
-  async list({ pages }, { sink, fields }) {
+  async list({ pages }, { sink, fields, facts }) {
     let rows = 0;
     for await (const page of pages) {
-      for (const row of page) await sink.write(document([pickedData(row, fields, valueAt)]));
+      for (const row of page) await sink.write(document([pickedData(row, fields, valueAt)], facts));
       rows += page.length;
     }
     if (rows === 0) await sink.write("[]\n");
     return { rows };
   },
-  async record({ data }, { sink, fields }) {
-    await sink.write(document(pickedData(data, fields, valueAt)));
+  async record({ data }, { sink, fields, facts }) {
+    await sink.write(document(pickedData(data, fields, valueAt), facts));
   },
 };
 
@@ -29,10 +31,12 @@ const numeral: ScalarTag = {
   stringify: ({ value }) => plainCell(value),
 };
 
-function document(data: unknown): string {
-  return stringify(data, {
+function document(data: unknown, { outputIsTerminal }: Facts): string {
+  const text = stringify(data, {
     lineWidth: 0,
     aliasDuplicateObjects: false,
     customTags: (tags) => [numeral, ...tags],
   });
+  // A file holds what the data holds; a terminal must not obey it.
+  return outputIsTerminal ? shownLines(text) : text;
 }

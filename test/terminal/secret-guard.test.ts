@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { refuseSecrets, withoutSecrets } from "../../src/terminal/secret-guard.ts";
+
+const key = `cb_live_AbCd1234_${"s".repeat(32)}AbCdEf`;
+const token = `eyJhbGciOiJFZERTQSJ9.${"eyJzdWIiOiJvd25lciJ9"}.${"c2lnbmF0dXJl".repeat(3)}`;
+
+test.each([
+  [["keys", "show", key]],
+  [["--api-key", "x"]],
+  [["--api-key=x"]],
+  [["--token", "x"]],
+  [["tx", "list", `--q=${key}`]],
+  [["tx", "create", "--description", `my key is ${key}`]],
+  [["whoami", token]],
+])("%j is refused, and not repeated", (words) => {
+  let thrown: unknown;
+  try {
+    refuseSecrets(words);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toMatchObject({ code: "secret_on_command_line" });
+  expect(String(thrown)).not.toContain("s".repeat(32));
+});
+
+test.each([
+  [["keys", "show", "cb_live_AbCd1234"]],
+  [["--api-key-stdin"]],
+  [["--token-stdin"]],
+  [["tx", "list"]],
+])("%j is no secret", (words) => {
+  expect(() => refuseSecrets(words)).not.toThrow();
+});
+
+test("secrets in texts of others are left out", () => {
+  expect(withoutSecrets(`a ${key} b ${token} c https://me:pw@x.example/`)).toBe(
+    "a cb_live_AbCd1234_… b eyJ… c https://…@x.example/",
+  );
+});
