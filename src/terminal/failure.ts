@@ -41,7 +41,10 @@ export function failureOf(thrown: unknown, style: FailureStyle): Failure {
 }
 
 function humanText(problem: Problem, paint: Paint): string {
-  const faults = problem.errors.map(({ pointer, detail }) => `  ${pointerWords(pointer)}${detail}`);
+  // A fault that the sentence tells already is not told twice.
+  const faults = problem.errors
+    .filter(({ detail }) => !problem.detail.includes(detail))
+    .map(({ pointer, detail }) => `  ${pointerWords(pointer)}${detail}`);
   return (
     [paint.failed(shownText(problem.detail)), ...faults.map(shownText), shownText(problem.remedy)].join(
       "\n",

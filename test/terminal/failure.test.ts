@@ -28,6 +28,16 @@ describe("anything thrown becomes words and an exit code", () => {
       7,
     ],
     [
+      "a fault that the sentence tells already, once",
+      new Problem("validation_failed", {
+        detail: "amount is no number.",
+        remedy: "Fix.",
+        errors: [{ pointer: "/amount", code: "x", detail: "is no number" }],
+      }),
+      "amount is no number.\nFix.\n",
+      7,
+    ],
+    [
       "escapes in what others sent",
       new Problem("foreign_answer", { detail: "\u001b[2J", remedy: "R." }),
       "^[[2J\nR.\n",

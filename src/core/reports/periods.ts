@@ -69,9 +69,10 @@ function lastDayOf(day: number, interval: Interval): number {
 }
 
 function tooMany(interval: Interval): Problem {
+  const detail = `makes more than ${PERIODS_MAX} periods of a ${interval}`;
   return new Problem("invalid_parameter", {
-    detail: `The report would have more than ${PERIODS_MAX} periods of a ${interval}.`,
+    detail: `The interval ${detail}.`,
     remedy: "Choose a longer interval, or a shorter range.",
-    errors: [{ pointer: "/interval", code: "out_of_range", detail: "makes too many periods" }],
+    errors: [{ pointer: "/interval", code: "out_of_range", detail }],
   });
 }

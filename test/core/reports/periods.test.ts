@@ -54,7 +54,7 @@ test.for<[Interval, string, string]>([
   ["month", "0001-01-01", "2026-12-31"],
 ])("%s periods of %s to %s are too many, in one sentence", ([interval, from, to]) => {
   expect(() => periodsOf({ from, to }, interval)).toThrow(
-    `The report would have more than 10000 periods of a ${interval}.`,
+    `The interval makes more than 10000 periods of a ${interval}.`,
   );
 });
 
