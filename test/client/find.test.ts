@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { findAccount, findAccountId, findCategory, findKey, pick } from "../../src/client/find.ts";
+import type { Transport } from "../../src/contract/operation.ts";
+
+const accounts = [
+  { id: "01a1fc4c-c740-76ce-b611-a197c035cef1", name: "Main EUR", status: "active" },
+  { id: "01a1fc4c-c740-76ce-b611-a197c035cef2", name: "Main EUR Savings", status: "active" },
+  { id: "01a1fc4c-c740-76ce-b611-a197c035cef3", name: "Kasse", status: "active" },
+  { id: "01a1fc4c-c740-76ce-b611-a197c035cef4", name: "Old bank", status: "archived" },
+];
+const categories = [
+  { slug: "travel", name: "Travel and lodging" },
+  { slug: "travel_meals", name: "Meals on the way" },
+];
+const keys = [{ id: "k1", key_prefix: "cb_live_AbCd1234" }];
+
+/** Two accounts a page, so that a name on the second page is found too. */
+const call = ((operation: { id: string }, input: { cursor?: string }) => {
+  if (operation.id === "categories.list") return Promise.resolve({ data: categories });
+  if (operation.id === "keys.list") return Promise.resolve({ data: keys });
+  const start = Number(input.cursor ?? 0);
+  const next_cursor = start + 2 < accounts.length ? String(start + 2) : null;
+  return Promise.resolve({ data: accounts.slice(start, start + 2), pagination: { next_cursor } });
+}) as unknown as Transport;
+
+describe("an account is found by", () => {
+  test.each([
+    ["its id", "01a1fc4c-c740-76ce-b611-a197c035cef3", "Kasse"],
+    ["its whole name, before a longer one that begins with it", "Main EUR", "Main EUR"],
+    ["its name, case aside", "kasse", "Kasse"],
+    ["the start of its name", "ka", "Kasse"],
+    ["the start of a longer name", "main eur s", "Main EUR Savings"],
+    ["its whole name when it is archived", "old bank", "Old bank"],
+  ])("%s", async (_, named, name) => {
+    expect(await findAccount(call, named)).toMatchObject({ name });
+  });
+
+  test("not by what fits several: they are named", async () => {
+    await expect(findAccount(call, "main")).rejects.toMatchObject({
+      code: "ambiguous_name",
+      detail: `"main" fits 2 bank accounts: Main EUR (${accounts[0]?.id}), Main EUR Savings (${accounts[1]?.id}).`,
+    });
+  });
+
+  test.each([["old"], ["nope"], [""], ["01a1fc4c"]])("not by %j", async (named) => {
+    await expect(findAccount(call, named)).rejects.toMatchObject({ code: "unknown_account" });
+  });
+});
+
+test("an id is sent as it is, without a look-up", async () => {
+  const never = () => Promise.reject(new Error("called"));
+  expect(await findAccountId(never as Transport, "01A1FC4C-c740-76ce-b611-a197c035ceff")).toBe(
+    "01A1FC4C-c740-76ce-b611-a197c035ceff",
+  );
+  expect(await findAccountId(call, "kasse")).toBe(accounts[2]?.id);
+});
+
+test("a category is found by slug, name or start", async () => {
+  expect((await findCategory(call, "travel")).slug).toBe("travel");
+  expect((await findCategory(call, "meals")).slug).toBe("travel_meals");
+  await expect(findCategory(call, "tra")).rejects.toMatchObject({ code: "ambiguous_name" });
+  await expect(findCategory(call, "zzz")).rejects.toMatchObject({ code: "unknown_name" });
+});
+
+test("a key is found by its whole id or whole prefix only", async () => {
+  expect((await findKey(call, "cb_live_AbCd1234")).id).toBe("k1");
+  await expect(findKey(call, "cb_live_AbCd")).rejects.toMatchObject({ code: "unknown_name" });
+});
+
+test("composed and decomposed names are one name", () => {
+  const by = { ids: () => [], names: (name: string) => [name], startable: () => true };
+  expect(pick(["Bu\u0308ro"], "BÜRO", by)).toEqual({ kind: "one", found: "Bu\u0308ro" });
+});
