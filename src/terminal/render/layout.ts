@@ -17,7 +17,7 @@ export interface Layout {
 }
 
 const GAP = 2;
-const NARROWEST = 10;
+const NARROWEST = 8;
 
 /** Settles the widths: those of the cells, with the widest texts cut until all fits the terminal. */
 export async function layOut(

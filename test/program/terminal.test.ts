@@ -1,0 +1,140 @@
+/** The program on a terminal: a pseudo-terminal of util-linux' `script`. */
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cashbook, freshPlace, shell, type Place } from "../support/run.ts";
+
+const version = spawnSync("script", ["--version"], { encoding: "utf8" });
+const available = version.status === 0 && version.stdout.includes("util-linux");
+if (!available)
+  process.stderr.write("terminal tests are left out: util-linux' `script` is not on this machine\n");
+
+let place: Place;
+beforeAll(async () => {
+  place = await freshPlace();
+  await cashbook(["init", "Acme", "--currency", "EUR"], { place });
+});
+afterAll(() => place?.[Symbol.asyncDispose]());
+
+interface Terminal {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What is typed once the command has asked. */
+  readonly typed?: string;
+}
+
+/** Runs a line on a terminal of this size; what it shows comes back with line ends of a file. */
+async function onTerminal(
+  line: string,
+  { columns = 100, rows = 30, environment = {}, typed }: Terminal = {},
+) {
+  // The end of what is typed would close the terminal, so that a person stays a while after it.
+  const person = typed === undefined ? "" : `(sleep 1.5; printf '${typed}\\r'; sleep 1.5) | `;
+  const sized = `stty cols ${columns} rows ${rows} -echo; ${line}`;
+  const ended = await shell(`${person}script -qec '${sized}' /dev/null`, { place, environment });
+  return { ...ended, stdout: ended.stdout.replaceAll("\r\n", "\n") };
+}
+
+describe.skipIf(!available)("on a terminal", () => {
+  test("a list is a table with coloured titles", async () => {
+    const { stdout } = await onTerminal("cashbook categories list --limit 2");
+    expect(stdout).toMatch(/^\u001b\[1mSlug\u001b\[22m +\u001b\[1mName/);
+    expect(stdout).not.toContain("\t");
+  });
+
+  test.each([
+    ["NO_COLOR", { NO_COLOR: "1" }],
+    ["TERM=dumb", { TERM: "dumb" }],
+  ])("%s takes the colour away", async (_, environment) => {
+    const { stdout } = await onTerminal("cashbook company show", { environment });
+    expect(stdout).toMatch(/^Id +[0-9a-f-]{36}\nName +Acme\n/);
+  });
+
+  test("more than a screen goes through the pager, less does not", async () => {
+    const environment = { PAGER: "sed s/^/paged:/" };
+    const long = await onTerminal("cashbook categories list", { rows: 10, environment });
+    expect(long.stdout.split("\n").filter((line) => line.startsWith("paged:")).length).toBeGreaterThan(20);
+    const short = await onTerminal("cashbook categories list --limit 2", { rows: 10, environment });
+    expect(short.stdout).not.toContain("paged:");
+  });
+
+  test("a pager that is left early ends the command quietly", async () => {
+    const { stdout, exit } = await onTerminal("cashbook events list --all", {
+      rows: 1,
+      environment: { PAGER: "true" },
+    });
+    expect({ stdout, exit }).toEqual({ stdout: "", exit: 0 });
+  });
+
+  test("a pager that is not there is done without", async () => {
+    const { stdout } = await onTerminal("cashbook categories list --limit 20", {
+      rows: 5,
+      environment: { PAGER: "no-such-pager" },
+    });
+    expect(stdout).toContain("no-such-pager");
+  });
+
+  test("no line is wider than the terminal", async () => {
+    const { stdout } = await onTerminal("cashbook categories list", {
+      columns: 80,
+      environment: { NO_COLOR: "1", PAGER: "cat" },
+    });
+    expect(Math.max(...stdout.split("\n").map((line) => [...line].length))).toBeLessThanOrEqual(80);
+  });
+
+  test("a terminal without a size is taken for 80 columns", async () => {
+    const { stdout } = await onTerminal("cashbook company show", {
+      columns: 0,
+      rows: 0,
+      environment: { NO_COLOR: "1" },
+    });
+    expect(stdout).toContain("Name           Acme");
+  });
+
+  test("a destructive command says what will happen and asks; no changes nothing", async () => {
+    await cashbook(["profile", "add", "gone"], { place });
+    const no = await onTerminal("cashbook profile remove gone", { typed: "n" });
+    expect(no.stdout).toContain(
+      "Removes the profile (gone) from this machine; no book and no service changes.",
+    );
+    expect(no.stdout).toContain("Nothing was changed.");
+    expect(no.exit).toBe(130);
+    const yes = await onTerminal("cashbook profile remove gone", { typed: "y" });
+    expect(yes.stdout).toContain("Removed the profile gone.");
+    expect(yes.exit).toBe(0);
+  });
+
+  test("login asks for the secret without showing it", async () => {
+    const { stdout, exit } = await onTerminal("cashbook login --profile asked", {
+      typed: "a.secret.token",
+    });
+    expect(exit).toBe(0);
+    expect(stdout).not.toContain("secret.token");
+    expect(stdout).toContain("Stored the token of the profile asked");
+    expect((await cashbook(["profile", "show", "asked", "--fields", "token_in"], { place })).stdout).toBe(
+      "token_in\tfile\n",
+    );
+  });
+});
+
+describe("without a terminal", () => {
+  test("a question is exit 2, naming what to give", async () => {
+    await cashbook(["profile", "add", "kept"], { place });
+    expect(await cashbook(["profile", "remove", "kept"], { place })).toEqual({
+      stdout: "",
+      stderr:
+        "Removes the profile (kept) from this machine; no book and no service changes. This needs to be confirmed.\n" +
+        "Add --yes to confirm, or --dry-run to see what would happen.\n",
+      exit: 2,
+    });
+    const login = await cashbook(["login", "--profile", "kept"], { place });
+    expect(login.stderr).toContain("Give it by --api-key-stdin or --token-stdin.");
+    expect(login.exit).toBe(2);
+  });
+
+  test("--yes answers", async () => {
+    const { stdout, exit } = await cashbook(["profile", "remove", "kept", "--yes", "--json"], { place });
+    expect(JSON.parse(stdout)).toMatchObject({ name: "kept", removed: true });
+    expect(exit).toBe(0);
+  });
+});
