@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type { DialectAbilities } from "../database.ts";
+import { insertRows } from "./sqlite-insert.ts";
 import { asProblem } from "./sqlite-errors.ts";
 import { SQLITE_WAIT_MS, whenFree } from "./sqlite-wait.ts";
 
@@ -124,11 +125,7 @@ function atOnce(run: (sql: string) => void): void {
 export function sqliteAbilities({ prepare }: SqliteConnection): DialectAbilities {
   return {
     async insertMany(table, columns, rows) {
-      const marks = columns.map(() => "?").join(", ");
-      const statement = prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
-      guard(() => {
-        for (const row of rows) statement.run(...(row as SQLInputValue[]));
-      });
+      guard(() => insertRows(prepare, { table, columns, rows: Array.from(rows) }));
     },
     async runMany(sql, parameterLists) {
       const statement = prepare(sql);
