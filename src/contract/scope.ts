@@ -50,8 +50,7 @@ export function allows(granted: readonly string[], needed: Scope): boolean {
 /** Whether whoever holds `granted` may hand `scope` on: it is among them, or each of its parts is allowed by them. */
 export function covers(granted: readonly string[], scope: string): boolean {
   if (granted.includes(scope)) return true;
-  // `read` and `write` will speak for resources to come too, so their parts of today do not add up to them.
-  if (scope === "read" || scope === "write" || scope === "api_keys") return false;
+  // `read` and `write` have no parts: they speak for resources to come too, so nothing of today adds up to them.
   const parts = scope.includes(":") ? [scope] : scopes.filter((part) => part.startsWith(`${scope}:`));
   return parts.length > 0 && parts.every((part) => allows(granted, part as Scope));
 }

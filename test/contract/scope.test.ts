@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../src/contract/operations.ts";
-import { allows, satisfying, scopes, type Scope } from "../../src/contract/scope.ts";
+import { allows, covers, satisfying, scopes, type Scope } from "../../src/contract/scope.ts";
 
 describe("scopes are additive and deny by default", () => {
   test.each<[string, Scope, boolean]>([
@@ -41,4 +41,29 @@ test("a refusal names the smallest scope that would do", () => {
 test("every scope that an operation needs can be granted", () => {
   const needed = operations.flatMap(({ access }) => ("scope" in access ? satisfying(access.scope) : []));
   expect(needed.filter((scope) => !(scopes as readonly string[]).includes(scope))).toEqual([]);
+});
+
+describe("a scope is handed on by whoever holds it or all of its parts", () => {
+  const fine = scopes.filter((scope) => scope.includes(":"));
+
+  test.each<[readonly string[], string, boolean]>([
+    [["read"], "read", true],
+    [["read"], "events:read", true],
+    [["read"], "write", false],
+    [["write"], "transactions:create", true],
+    [["read", "write"], "company", true],
+    [["read"], "company", false],
+    [["read"], "reports", true],
+    [["transactions:write"], "transactions", false],
+    [["transactions:write", "transactions:read"], "transactions", true],
+    [fine, "transactions", true],
+    [fine, "read", false],
+    [fine, "write", false],
+    [fine, "api_keys", false],
+    [["api_keys"], "api_keys", true],
+    [["read"], "nonsense", false],
+    [[], "reports:read", false],
+  ])("%j covers %s: %s", (granted, scope, expected) => {
+    expect(covers(granted, scope)).toBe(expected);
+  });
 });
