@@ -51,7 +51,7 @@ function lateSource(path: string, part: string): string {
 function withoutBuiltinImports(code: string): string {
   return code.replace(
     /(?<=^|[;\n}])import(?:\s*([\w$]+)\s*,?)?(?:\s*\{([^{}]*)\})?(?:\s*\*\s*as ([\w$]+))?\s*from\s*"((?:node:)?[a-z_/0-9]+)";/g,
-    (statement, whole?: string, members?: string, namespace?: string, path = "") => {
+    (statement, whole?: string, members?: string, namespace?: string, path: string = "") => {
       if (!isBuiltin(path)) return statement;
       const part = `process.getBuiltinModule("${path}")`;
       const destructured =

@@ -1,5 +1,6 @@
 /** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
-import type { Book, BookPlace } from "./boot/book.ts";
+import type { BookPlace } from "./boot/book.ts";
+import type { Book } from "./boot/open-file.ts";
 import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";

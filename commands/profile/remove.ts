@@ -21,7 +21,7 @@ export const remove = command({
     });
     const forgotten = await forgetSecrets({ config, environment: context.environment }, name);
     const { current = null } = await changeProfiles(config, ({ current, profiles }) => {
-      const { [name]: _removed, ...others } = profiles;
+      const others = Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name));
       return current === undefined || current === name ? { profiles: others } : { current, profiles: others };
     });
     return record({

@@ -1,22 +1,11 @@
-/** Opens books, and makes those that a command needs and that are not there yet. */
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+/** Opens the book of a place, and makes one that a command needs and that is not there yet. */
+import { existsSync } from "node:fs";
 import { countryOf } from "../client/locale.ts";
 import type { Place } from "../client/place.ts";
-import type { Company } from "../contract/company.ts";
 import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
-import { createCore, type Core, type CorePorts } from "../core/call.ts";
-import { uuidv7 } from "../core/ids.ts";
-import { openBook as openStore } from "../store/open.ts";
 import { currencyOfCountry } from "./country-currency.ts";
-
-export interface Book {
-  readonly core: Core;
-  readonly ports: CorePorts;
-  readonly close: () => Promise<void>;
-}
+import { openFile, type Book } from "./open-file.ts";
 
 export interface BookPlace {
   readonly place: Place & { readonly kind: "database" };
@@ -31,32 +20,24 @@ export const UNNAMED_COMPANY = "My company";
  * Opens the book for a call. The default book is made by whatever command needs it first, a named one only by a command
  * that writes; either way it is said what was made. Throws `database_missing` for a named one that is only to be read.
  */
-export async function bookForCall(at: BookPlace, { writes }: { writes: boolean }): Promise<Book> {
-  const { place, environment, note } = at;
-  const isNew = !existsSync(pathOf(place));
-  const book = await openBook(place, { create: !place.named || writes });
-  if (!isNew) return book;
-  const { currency, because } = baseCurrency(environment);
-  await foundOnce(book, currency);
-  note(
-    `Made the book ${place.database} for ${UNNAMED_COMPANY}, base currency ${currency} (${because}); ` +
-      "`cashbook init <company>` names it while it is empty.",
-  );
-  return book;
-}
-
-/** Opens the book as it is, or makes an empty one without a company. */
-export async function openBook(
-  place: Place & { kind: "database" },
-  { create }: { create: boolean },
+export async function bookForCall(
+  { place, environment, note }: BookPlace,
+  { writes }: { writes: boolean },
 ): Promise<Book> {
   const path = pathOf(place);
-  if (create && !place.named) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const store = await openStore(path, { create });
-  const clock = Date.now;
-  const random = (size: number) => randomBytes(size);
-  const ports = { store, clock, random, ids: uuidv7(clock, random) };
-  return { core: createCore(ports), ports, close: () => store.close() };
+  if (!existsSync(path) && (!place.named || writes)) {
+    const { currency, because } = baseCurrency(environment);
+    const { makeBook } = await import("./make-book.ts");
+    const company = { name: UNNAMED_COMPANY, base_currency: currency, country: null };
+    const made = await makeBook({ path, named: place.named }, company);
+    if (made !== undefined) {
+      note(
+        `Made the book ${path} for ${UNNAMED_COMPANY}, base currency ${currency} (${because}); ` +
+          "`cashbook init <company>` names it while it is empty.",
+      );
+    }
+  }
+  return openFile(path, { create: false });
 }
 
 /** The base currency of a company that nobody has said one for, and what decided it. */
@@ -86,15 +67,4 @@ export function pathOf({ database }: { readonly database: string }): string {
     detail: `A book at ${scheme}:// cannot be opened by this version of cashbook.`,
     remedy: "Give --database the path of a file.",
   });
-}
-
-/** Two commands may make the default book at the same time; the second finds the company there. */
-async function foundOnce({ ports }: Book, currency: string): Promise<Company | undefined> {
-  const { foundCompany } = await import("../core/found-company.ts");
-  try {
-    return await foundCompany(ports, { name: UNNAMED_COMPANY, base_currency: currency, country: null });
-  } catch (error) {
-    if (error instanceof Problem && error.code === "company_exists") return undefined;
-    throw error;
-  }
 }

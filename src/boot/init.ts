@@ -5,40 +5,45 @@ import { accounts } from "../contract/account.ts";
 import { company as companyOperations } from "../contract/company.ts";
 import { transactions } from "../contract/transaction.ts";
 import { Problem } from "../contract/problem.ts";
-import { foundCompany } from "../core/found-company.ts";
-import { baseCurrency, openBook, pathOf, UNNAMED_COMPANY, type Book, type BookPlace } from "./book.ts";
+import { foundCompany, type NewCompany } from "../core/found-company.ts";
+import { baseCurrency, pathOf, UNNAMED_COMPANY, type BookPlace } from "./book.ts";
+import { makeBook } from "./make-book.ts";
+import { openFile, type Book } from "./open-file.ts";
 
 /**
  * Makes the company. A book that a command made for itself is named by it while it is empty, instead of holding a company
  * that nobody asked for beside the one that somebody did.
  */
-export async function initCompany(at: BookPlace, request: CompanyRequest): Promise<CompanyMade> {
-  const isNew = !existsSync(pathOf(at.place));
-  const chosen = request.currency === undefined ? baseCurrency(at.environment) : undefined;
-  const wanted = {
-    name: request.name,
-    base_currency: request.currency ?? chosen?.currency ?? "EUR",
-    country: request.country ?? null,
-  };
-  const book = await openBook(at.place, { create: true });
+export async function initCompany(
+  { place, environment, note }: BookPlace,
+  { name, currency, country }: CompanyRequest,
+): Promise<CompanyMade> {
+  const path = pathOf(place);
+  const chosen = currency === undefined ? baseCurrency(environment) : undefined;
+  const wanted = { name, base_currency: currency ?? chosen?.currency ?? "", country: country ?? null };
+  const first = existsSync(path) ? undefined : await makeBook({ path, named: place.named }, wanted);
+  const made = first ?? (await another(path, wanted));
+  if (first !== undefined) note(`Made the book ${path}.`);
+  if (chosen !== undefined) {
+    note(
+      `Base currency ${chosen.currency} (${chosen.because}); --currency or \`cashbook company update\` says another.`,
+    );
+  }
+  return made;
+}
+
+/** The company in a book that is there. */
+async function another(path: string, wanted: NewCompany): Promise<CompanyMade> {
+  const book = await openFile(path, { create: false });
   try {
-    const made = (await nameUnnamed(book, wanted)) ?? (await foundCompany(book.ports, wanted));
-    if (isNew) at.note(`Made the book ${at.place.database}.`);
-    if (chosen !== undefined)
-      at.note(
-        `Base currency ${chosen.currency} (${chosen.because}); --currency or \`cashbook company update\` says another.`,
-      );
-    return made;
+    return (await nameUnnamed(book, wanted)) ?? (await foundCompany(book.ports, wanted));
   } finally {
     await book.close();
   }
 }
 
 /** Names the company of a book that a command made, when the book is still empty; undefined when it is not such a book. */
-async function nameUnnamed(
-  { core, ports }: Book,
-  wanted: { name: string; base_currency: string; country: string | null },
-): Promise<CompanyMade | undefined> {
+async function nameUnnamed({ core, ports }: Book, wanted: NewCompany): Promise<CompanyMade | undefined> {
   const companies = await ports.store.read((ask) => ask.companies.all());
   const [only, ...others] = companies;
   if (only?.name !== UNNAMED_COMPANY || others.length > 0) return undefined;

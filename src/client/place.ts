@@ -16,6 +16,8 @@ export interface Credential {
   readonly kind: "key" | "token";
   readonly secret: string;
   readonly from: string;
+  /** Whether it was kept in a profile, and not given with the command. */
+  readonly stored: boolean;
 }
 
 /** What both transports need to know. Credentials are read only when the first call is made. */

@@ -63,7 +63,8 @@ export async function forgetSecrets(
   }
   if (kinds.length === 0) return [];
   await changeProfiles(config, ({ profiles, ...rest }) => {
-    const { key: _key, token: _token, ...others } = profiles[profile] ?? {};
+    const members = Object.entries(profiles[profile] ?? {});
+    const others = Object.fromEntries(members.filter(([name]) => name !== "key" && name !== "token"));
     return { ...rest, profiles: { ...profiles, [profile]: others } };
   });
   return kinds;

@@ -30,6 +30,12 @@ export interface BackupMade {
 export async function backupBook(path: string, to: string): Promise<BackupMade> {
   if (!existsSync(path)) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
   if (existsSync(to)) throw exists(to);
+  if (!existsSync(dirname(to))) {
+    throw new Problem("file_missing", {
+      detail: `There is no folder ${dirname(to)}.`,
+      remedy: "Make it, or name another.",
+    });
+  }
   const temporary = join(dirname(to), `.${basename(to)}.${randomBytes(6).toString("hex")}`);
   try {
     copy(path, temporary);

@@ -35,7 +35,7 @@ export function command<const TakenOperands extends Operands, const TakenFlags e
     given: { readonly operands: OperandValues<TakenOperands>; readonly flags: FlagValues<TakenFlags> },
   ) => Promise<View>;
 }): Command {
-  return declared as unknown as Command;
+  return declared;
 }
 
 /** A word of the command line: a command, a group of further words, or both (`tx bulk`, `tx bulk undo`). */

@@ -106,11 +106,11 @@ function sentences(words: readonly string[]): string {
   return words.length === 0 ? "" : `${words.map(shownText).join("\n")}\n`;
 }
 
+/** The stack, and those of its causes as far as they are errors. */
 function debugText(thrown: unknown): string {
-  const lines: string[] = [];
-  for (let error: unknown = thrown; error !== undefined && lines.length < 8; error = (error as Error).cause) {
-    lines.push(error instanceof Error ? (error.stack ?? String(error)) : String(error));
-    if (!(error instanceof Error)) break;
+  const stacks: string[] = [];
+  for (let error = thrown; error instanceof Error && stacks.length < 8; error = error.cause) {
+    stacks.push(error.stack ?? error.message);
   }
-  return `${withoutSecrets(lines.join("\ncaused by "))}\n`;
+  return `${withoutSecrets(stacks.join("\ncaused by "))}\n`;
 }

@@ -92,7 +92,7 @@ export function choice<const Choices extends readonly string[]>(
       if (given === undefined) return undefined;
       const folded = given.toLowerCase();
       const found = choices.find((candidate) => candidate.toLowerCase() === folded);
-      if (found !== undefined) return found as Choices[number];
+      if (found !== undefined) return found;
       throw wrongValue(name, { given, wanted: `one of ${choices.join(", ")}` });
     },
   };
@@ -165,7 +165,7 @@ export function typedName(key: string): string {
 export function wrongValue(name: string, { given, wanted }: { given: string; wanted: string }): Problem {
   return new Problem("usage", {
     detail: `${name} ${JSON.stringify(given)} is not ${wanted}.`,
-    remedy: `Give ${name} ${wanted}.`,
+    remedy: `Correct the value of ${name}; --help shows what it takes.`,
   });
 }
 

@@ -21,7 +21,9 @@ export function commandParser(
   { path, summary, command }: { path: readonly string[]; summary: string; command: Command },
   typed: Map<string, RawFlag> = new Map(),
 ): Parser {
-  const parser = bareParser(path, summary).helpOption("-h, --help", "Show this help.");
+  const parser = bareParser(path, summary).addHelpOption(
+    new Option("-h, --help", "Show this help.").helpGroup(GLOBAL_FLAGS),
+  );
   for (const [key, operand] of Object.entries(command.operands))
     parser.argument(operandWord(key, operand), operand.help);
   addFlags(parser, { flags: command.flags, heading: OWN_FLAGS, typed });
@@ -42,7 +44,7 @@ export function groupParser({
 }): Parser {
   const parser = bareParser(path, summary)
     .helpCommand(false)
-    .helpOption("-h, --help", "Show help of a command.");
+    .addHelpOption(new Option("-h, --help", "Show this help.").helpGroup(OWN_FLAGS));
   for (const entry of entries) {
     const child = new Parser(entry.name).description(entry.summary).helpOption(false);
     for (const alias of entry.aliases ?? []) child.alias(alias);

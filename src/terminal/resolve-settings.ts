@@ -128,11 +128,10 @@ function placeOf({
   defaultBook: string;
 }): { place: Place; isProfiles: boolean } {
   const own = profile();
-  const profiles = own === undefined ? undefined : placeOfProfile(own);
-  if (said !== undefined)
-    return { place: said, isProfiles: profiles !== undefined && samePlace(said, profiles) };
-  if (profiles !== undefined) return { place: profiles, isProfiles: true };
-  return { place: { kind: "database", database: defaultBook, named: false }, isProfiles: own !== undefined };
+  const standard: Place = { kind: "database", database: defaultBook, named: false };
+  const place = (own === undefined ? undefined : placeOfProfile(own)) ?? standard;
+  if (said === undefined) return { place, isProfiles: own !== undefined };
+  return { place: said, isProfiles: own !== undefined && samePlace(said, place) };
 }
 
 function placeOfProfile({ name, base_url, database: book }: ProfileLayer): Place | undefined {

@@ -39,8 +39,7 @@ export async function show(view: View, { io, settings, sink, interrupted }: Show
       const { rows } = await renderer.list(shown, rendering);
       await sink.end();
       if (rows === 0) io.note(shown.empty);
-      else if (shown.pages.more)
-        io.note(shown.more ?? `There are more than these ${rows}: --limit <n> shows n, --all shows all.`);
+      else if (shown.pages.more) io.note(shown.more ?? moreThan(rows));
     } else {
       await renderer.record(shown, rendering);
     }
@@ -48,6 +47,11 @@ export async function show(view: View, { io, settings, sink, interrupted }: Show
   await sink.end();
   for (const sentence of view.notes ?? []) io.note(sentence);
   return view.exit ?? 0;
+}
+
+function moreThan(rows: number): string {
+  const these = rows === 1 ? "There is more than this one" : `There are more than these ${rows}`;
+  return `${these}: --limit <n> shows n, --all shows all.`;
 }
 
 /** The same pages, ending with the signal's reason once a person interrupts. */

@@ -91,7 +91,7 @@ export function list<Row extends object>(
     readonly essence: (row: Row) => string;
   },
 ): ListView {
-  return { kind: "list", ...view } as ListView;
+  return { kind: "list", ...view };
 }
 
 /** Declares a single thing, checking that its fields are members of it. */

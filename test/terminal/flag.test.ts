@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Problem } from "../../src/contract/problem.ts";
+import type { Problem } from "../../src/contract/problem.ts";
 import {
   choice,
   day,

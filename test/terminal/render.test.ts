@@ -238,7 +238,7 @@ test("--fields with a name that is none lists the legal ones", () => {
 test("nothing from data reaches a terminal raw, whatever the format", async () => {
   for (const load of Object.values(formats)) {
     const text = await shown(await load(), listView(), { raw: true, facts: { outputIsTerminal: true } });
-    // eslint-disable-next-line no-control-regex
+
     expect(text).not.toMatch(/[\u001b\u202e]/);
   }
 });

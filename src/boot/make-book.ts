@@ -1,0 +1,53 @@
+/** Makes a book with its first company: whole, or not at all. */
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { CompanyMade } from "../client/operator.ts";
+import { Problem } from "../contract/problem.ts";
+import { foundCompany, type NewCompany } from "../core/found-company.ts";
+import { openFile } from "./open-file.ts";
+
+/**
+ * Makes the book under another name and gives it its own when the company is in it, so that no command ever meets a book
+ * without one. Answers undefined when somebody else made the book meanwhile. The folder of a default book is made too.
+ */
+export async function makeBook(
+  { path, named }: { readonly path: string; readonly named: boolean },
+  company: NewCompany,
+): Promise<CompanyMade | undefined> {
+  const folder = dirname(path);
+  if (!named) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) {
+    throw new Problem("file_missing", {
+      detail: `There is no folder ${folder}.`,
+      remedy: "Make it, or name another.",
+    });
+  }
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  try {
+    const { ports, close } = await openFile(temporary, { create: true });
+    let made: CompanyMade;
+    try {
+      made = await foundCompany(ports, company);
+    } finally {
+      await close();
+    }
+    return place(temporary, path) ? made : undefined;
+  } finally {
+    for (const rest of ["", "-wal", "-shm"]) rmSync(`${temporary}${rest}`, { force: true });
+  }
+}
+
+/** Gives the file its name; false when the name is taken. A file system without links can only rename. */
+function place(temporary: string, path: string): boolean {
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
+    renameSync(temporary, path);
+    return true;
+  }
+}
