@@ -1,6 +1,7 @@
 import { findAccount } from "../../src/client/find.ts";
 import { accounts, type Account } from "../../src/contract/account.ts";
 import { decimalText } from "../../src/contract/decimal.ts";
+import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/confirm.ts";
 import { required, toggle } from "../../src/terminal/flag.ts";
@@ -13,13 +14,22 @@ export const remove = command({
     "An account that has transactions is not deleted: with --force it is archived, takes no new transactions, frees its " +
     "name, and its transactions stay in reports. `accounts update --status active` brings it back.",
   operands: { account: required("Id or whole name.") },
-  flags: { force: toggle("Archive an account that has transactions.") },
-  async run(context, { operands: { account: named }, flags: { force } }) {
+  flags: {
+    force: toggle("Archive an account that has transactions."),
+    dryRun: toggle("Only say what would happen."),
+  },
+  async run(context, { operands: { account: named }, flags: { force, dryRun } }) {
     const { call, interrupted } = context;
     const account = await findAccount(call, named, { whole: true });
-    // Without --force the service refuses to touch an account in use: there is nothing to confirm.
-    if (force || account.transaction_count === 0)
-      await confirm(context, { will: whatHappens(account, { force }) });
+    const will = whatHappens(account, { force });
+    if (will === undefined) {
+      throw new Problem("account_in_use", {
+        detail: `The account "${account.name}" has ${counted(account)}.`,
+        more: { transaction_count: account.transaction_count },
+      });
+    }
+    if (dryRun) return { ...accountRecord(account), notes: [will, "Nothing was changed."] };
+    await confirm(context, { will });
     const { data } = await call(accounts.delete, { id: account.id, force }, { signal: interrupted });
     return "deleted" in data
       ? record({ data, sentence: `Deleted ${account.name}.`, essence: data.id })
@@ -27,14 +37,17 @@ export const remove = command({
   },
 });
 
-function whatHappens(
-  { name, transaction_count: count, current_balance, currency_code }: Account,
-  { force }: { force: boolean },
-): string {
-  if (count === 0) {
+/** What the deletion will do; undefined where the account is in use and may not be archived either. */
+function whatHappens(account: Account, { force }: { force: boolean }): string | undefined {
+  const { name, transaction_count, current_balance, currency_code } = account;
+  if (transaction_count === 0) {
     const otherwise = force ? ", or archives it if anything was ever booked on it" : "";
     return `Deletes the account ${name}${otherwise}.`;
   }
-  const rows = count === 1 ? "its transaction" : `its ${count} transactions`;
-  return `Archives the account ${name} with ${rows}, balance ${decimalText(current_balance)} ${currency_code}.`;
+  if (!force) return undefined;
+  return `Archives the account ${name} with ${counted(account)}, balance ${decimalText(current_balance)} ${currency_code}.`;
+}
+
+function counted({ transaction_count: count }: Account): string {
+  return `${count} ${count === 1 ? "transaction" : "transactions"}`;
 }

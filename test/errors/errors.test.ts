@@ -1,0 +1,70 @@
+/**
+ * Every problem of the table is provoked: by a command line, where one can (a transcript named after the code: exact
+ * words and exit code), else by a call of the core. A code that neither can reach stands in `unreached.ts` with the reason.
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { problemCodes, problemKinds, type ProblemCode } from "../../src/contract/problem.ts";
+import { freshPlace } from "../support/run.ts";
+import { replay } from "../support/transcript.ts";
+import { testBook } from "../support/book.ts";
+import { calls } from "./calls.ts";
+import { unreached } from "./unreached.ts";
+
+const update = process.env["CASHBOOK_UPDATE_TRANSCRIPTS"] === "1";
+const typed = globSync("*.txt", { cwd: import.meta.dirname })
+  .sort()
+  .map((file) => basename(file, ".txt") as ProblemCode);
+
+describe("a command line meets", () => {
+  test.for(typed)("%s", { timeout: 120_000 }, async (code) => {
+    const path = join(import.meta.dirname, `${code}.txt`);
+    const written = readFileSync(path, "utf8");
+    await using place = await freshPlace();
+    const played = await replay(written, place);
+    if (update) writeFileSync(path, played);
+    else expect(played).toBe(written);
+
+    // The same commands again, with the problem as data: it is this code and no other that they end with.
+    await using again = await freshPlace();
+    const environment = { ...again.environment, CASHBOOK_OUTPUT: "json" };
+    const lines = (await replay(written, { ...again, environment })).trimEnd().split("\n");
+    const said = lines.findLast((line) => line.startsWith("! {"))?.slice(2) ?? "{}";
+    expect(JSON.parse(said)).toMatchObject({ code });
+    expect(lines.at(-1)).toBe(`= ${problemKinds[code].exit}`);
+  });
+});
+
+describe("a call meets", () => {
+  test.for(calls)("$code", async ({ code, says, provoke }) => {
+    const book = await testBook();
+    try {
+      const met = await provoke(book).then(
+        () => "nothing",
+        (thrown: unknown) => thrown,
+      );
+      expect(met).toMatchObject({ name: "Problem", code });
+      expect(met).toHaveProperty("detail", expect.stringMatching(exactly(says)));
+    } finally {
+      await book.close();
+    }
+  });
+});
+
+function exactly(says: RegExp | string): RegExp {
+  return typeof says === "string" ? new RegExp(`^${RegExp.escape(says)}$`) : says;
+}
+
+test("every code of the table is provoked in one place, or has its reason", () => {
+  const places = [...typed, ...calls.map(({ code }) => code), ...Object.keys(unreached)];
+  expect([...places].sort()).toEqual([...problemCodes].sort());
+});
+
+test("every code has a title and a remedy that are sentences", () => {
+  for (const code of problemCodes) {
+    const { title, remedy } = problemKinds[code];
+    expect(`${code}: ${title}`).toMatch(/^[a-z0-9_]+: [A-Z`].*\.$/);
+    expect(`${code}: ${remedy}`).toMatch(/^[a-z0-9_]+: [A-Z`].*\.$/);
+  }
+});
