@@ -1,6 +1,5 @@
 /** The file that --key-out names: made before the key is, so that no secret is lost to a file that cannot be written. */
-import { close, fsync, open, rm, write } from "node:fs";
-import { promisify } from "node:util";
+import { open, rm } from "node:fs/promises";
 import { Problem } from "../../src/contract/problem.ts";
 
 export interface KeyFile {
@@ -12,19 +11,19 @@ export interface KeyFile {
 
 /** Makes an empty file that only its owner can read. Problem: file_exists; the file that is there is left alone. */
 export async function reserveKeyFile(path: string): Promise<KeyFile> {
-  const file = await promisify(open)(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+  const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
     throw new Problem("file_exists", { detail: `The file ${path} exists already and is not overwritten.` });
   });
   return {
     async keep(key) {
-      await promisify(write)(file, `${key}\n`);
-      await promisify(fsync)(file);
-      await promisify(close)(file);
+      await file.writeFile(`${key}\n`);
+      await file.sync();
+      await file.close();
     },
     async discard() {
-      await promisify(close)(file);
-      await promisify(rm)(path, { force: true });
+      await file.close();
+      await rm(path, { force: true });
     },
   };
 }

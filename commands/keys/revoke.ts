@@ -25,7 +25,7 @@ export const revoke = command({
     }
     const will = `Revokes the API key ${named(key)} at once and for good. ${use(key)}`;
     if (dryRun) return rehearsed(key, will);
-    await confirm(context, { will });
+    await confirm(context, { will, dryRun: true });
     const { data } = await call(keys.revoke, { id: key.id }, { signal: interrupted });
     return record({
       data,

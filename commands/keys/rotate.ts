@@ -34,7 +34,7 @@ export const rotate = command({
         : `the old one ends after ${overlap}`;
     const will = `Gives the API key ${named(key)} a new secret; ${old}.`;
     if (dryRun) return rehearsed(key, will);
-    await confirm(context, { will });
+    await confirm(context, { will, dryRun: true });
     const request = { id: key.id, ...given({ overlap_seconds }) };
     return handOver(async () => (await call(keys.rotate, request, { signal: interrupted })).data, {
       keyOut,

@@ -2,7 +2,7 @@
 import type { ApiKey, NewApiKey } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { record, type View } from "../../src/terminal/view.ts";
-import { reserveKeyFile } from "./key-file.ts";
+import { reserveKeyFile, type KeyFile } from "./key-file.ts";
 import { keyFields, named, newKeyFields, SHOWN_ONCE } from "./view.ts";
 
 /**
@@ -15,10 +15,12 @@ export async function handOver(
     keyOut,
     sentence,
     notes = [],
+    reserve = reserveKeyFile,
   }: {
     readonly keyOut: string | undefined;
     readonly sentence: (key: ApiKey) => string;
     readonly notes?: readonly string[];
+    readonly reserve?: typeof reserveKeyFile;
   },
 ): Promise<View> {
   if (keyOut === undefined) {
@@ -31,7 +33,7 @@ export async function handOver(
       notes: [...notes, SHOWN_ONCE],
     });
   }
-  const data = await intoFile(make, keyOut);
+  const data = await intoFile(make, { path: keyOut, file: await reserve(keyOut) });
   return record({
     data,
     fields: keyFields,
@@ -42,8 +44,10 @@ export async function handOver(
 }
 
 /** Answers the key without its secret. */
-async function intoFile(make: () => Promise<NewApiKey>, path: string): Promise<ApiKey> {
-  const file = await reserveKeyFile(path);
+async function intoFile(
+  make: () => Promise<NewApiKey>,
+  { path, file }: { path: string; file: KeyFile },
+): Promise<ApiKey> {
   const { key, ...made } = await make().catch(async (error: unknown) => {
     await file.discard();
     throw error;
