@@ -1,0 +1,119 @@
+/**
+ * The proof by running balance: each balance is the one before plus the amount. It is followed under every reading that is
+ * still open, because the reading under which alone it adds up is the right one. Values are units of 10^-4, as plain
+ * numbers of at most fifteen digits; NaN stands for an unreadable cell.
+ */
+
+/** Whether rows go from old to new. */
+export type Direction = "oldest first" | "newest first";
+
+interface Link {
+  ok: number;
+  broken: number;
+  /** First line at which it breaks, and by how much. */
+  line: number;
+  difference: number;
+}
+
+export interface Chain {
+  readonly down: Link;
+  readonly up: Link;
+  /** Balance of the last row that had one; NaN before. */
+  balance: number;
+  /** Sum of the amounts since that row: those that lead down to the next balance, and those that lead up from it. */
+  sumDown: number;
+  sumUp: number;
+  /** Figures of the first and last row with a balance. */
+  first: { balance: number; before: number; own: number } | undefined;
+  last: { balance: number; own: number } | undefined;
+  /** Sum of the amounts after the last balance. */
+  rows: number;
+  unreadable: number;
+}
+
+export function newChain(): Chain {
+  const link = (): Link => ({ ok: 0, broken: 0, line: 0, difference: 0 });
+  return {
+    down: link(),
+    up: link(),
+    balance: NaN,
+    sumDown: 0,
+    sumUp: 0,
+    first: undefined,
+    last: undefined,
+    rows: 0,
+    unreadable: 0,
+  };
+}
+
+/** Adds a row. `balance` is undefined where its cell is empty. */
+export function follow(
+  chain: Chain,
+  { amount, balance, line }: { amount: number; balance: number | undefined; line: number },
+): void {
+  chain.rows++;
+  if (Number.isNaN(amount) || Number.isNaN(balance)) chain.unreadable++;
+  chain.sumDown += amount;
+  if (balance === undefined) {
+    chain.sumUp += amount;
+    return;
+  }
+  if (chain.first === undefined) chain.first = { balance, before: chain.sumDown, own: amount };
+  else {
+    check(chain.down, chain.balance + chain.sumDown - balance, { line, moved: chain.sumDown });
+    // Upwards, the row above is the newer one: its balance is this one plus the amounts from it to here.
+    check(chain.up, balance + chain.sumUp - chain.balance, { line, moved: chain.sumUp });
+  }
+  chain.balance = balance;
+  chain.last = { balance, own: amount };
+  chain.sumDown = 0;
+  chain.sumUp = amount;
+}
+
+function check(link: Link, difference: number, { line, moved }: { line: number; moved: number }): void {
+  if (Number.isNaN(difference)) return;
+  if (difference !== 0) {
+    if (link.broken === 0) {
+      link.line = line;
+      link.difference = difference;
+    }
+    link.broken++;
+  } else if (moved !== 0) link.ok++;
+}
+
+/** Whether the chain holds throughout in some direction, and does so not by zeros alone. */
+export function holds(chain: Chain): Direction | undefined {
+  if (chain.down.broken === 0 && chain.down.ok > 0) return "oldest first";
+  if (chain.up.broken === 0 && chain.up.ok > 0) return "newest first";
+  return undefined;
+}
+
+/** What the chain says: units of 10^-4. */
+export type ChainProof =
+  | { readonly result: "proved"; readonly opening: number; readonly closing: number }
+  | { readonly result: "failed"; readonly line: number; readonly difference: number }
+  | { readonly result: "unavailable" };
+
+/** Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen. */
+export function proofOf(chain: Chain): ChainProof {
+  const direction = holds(chain);
+  const { first, last, down, up } = chain;
+  if (first === undefined || last === undefined) return { result: "unavailable" };
+  if (direction !== undefined) {
+    if (chain.unreadable > 0) return { result: "unavailable" };
+    if (direction === "oldest first")
+      return {
+        result: "proved",
+        opening: first.balance - first.before,
+        closing: last.balance + chain.sumDown,
+      };
+    return {
+      result: "proved",
+      opening: last.balance - last.own - (chain.sumUp - last.own),
+      closing: first.balance + (first.before - first.own),
+    };
+  }
+  const link = down.ok >= up.ok ? down : up;
+  if (link.ok <= link.broken) return { result: "unavailable" };
+  return { result: "failed", line: link.line, difference: link.difference };
+}

@@ -1,0 +1,202 @@
+/**
+ * Reading one date cell. A cell such as 03/04/2026 has several readings; which one holds is decided on the whole column.
+ * Days are day numbers (days since 1970-01-01).
+ */
+import { isDay } from "../contract/date.ts";
+import { foldWord } from "./fold.ts";
+import { isFiller, monthOf } from "./month-words.ts";
+
+/** The orders that a date can be written in; `excel` is a serial number, read only where the column says so. */
+export type DateOrder = "dmy" | "mdy" | "ymd" | "excel";
+
+export const dateOrders = ["dmy", "mdy", "ymd"] as const;
+
+/** Day numbers of a cell under each order; undefined where the order cannot read it. */
+export interface DateReadings {
+  readonly dmy: number | undefined;
+  readonly mdy: number | undefined;
+  readonly ymd: number | undefined;
+  /** Whether the text itself fixes its order: the year comes first with four digits, or the month is a word. */
+  readonly fixed: boolean;
+  /** How the text is written, with D, M, Y for the parts in the order of the reading: separators and digits. */
+  readonly shape: DateShape;
+}
+
+export interface DateShape {
+  readonly separator: string;
+  readonly yearDigits: 2 | 4;
+  readonly kind: "parts" | "word" | "compact";
+  readonly yearFirst: boolean;
+}
+
+const TIME =
+  /[T\s,]+(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{3,4})?$/;
+const PARTS = /^([0-9]{1,4})(\. ?|[/\-\s·]|年)([0-9]{1,2})(?:\2|月)([0-9]{1,4})[.日]?$/;
+const COMPACT = /^(?:[0-9]{8}|[0-9]{6}|[0-9]{14})$/;
+const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
+
+/**
+ * Every reading of a date cell, a time after it left out; undefined when it is no date text at all. `near` is the year
+ * that a year of two digits is nearest to.
+ */
+export function dateReadings(cell: string, near: number): DateReadings | undefined {
+  const text = cell.trim();
+  if (text.length < 5 || text.length > 40) return undefined;
+  return wholeDate(text, near) ?? afterTime(text, near);
+}
+
+function afterTime(text: string, near: number): DateReadings | undefined {
+  const time = TIME.exec(text);
+  return time === null ? undefined : wholeDate(text.slice(0, time.index).trim(), near);
+}
+
+function wholeDate(text: string, near: number): DateReadings | undefined {
+  const parts = PARTS.exec(text);
+  if (parts !== null)
+    return partsDate([parts[1] ?? "", parts[3] ?? "", parts[4] ?? ""], parts[2] ?? "", near);
+  if (COMPACT.test(text)) return compactDate(text, near);
+  return wordDate(text, near);
+}
+
+function partsDate(
+  [first, second, third]: readonly [string, string, string],
+  separator: string,
+  near: number,
+): DateReadings | undefined {
+  if (first.length >= 3) {
+    if (first.length !== 4 || third.length > 2) return undefined;
+    return only(dayOf(Number(first), Number(second), Number(third)), {
+      separator,
+      yearDigits: 4,
+      kind: "parts",
+      yearFirst: true,
+    });
+  }
+  if (third.length !== 4 && third.length !== 2) {
+    // 26-3-1: only a year of two digits in front fits.
+    if (first.length !== 2) return undefined;
+    const day = dayOf(fullYear(first, near), Number(second), Number(third));
+    return only(day, { separator, yearDigits: 2, kind: "parts", yearFirst: true });
+  }
+  const year = fullYear(third, near);
+  const ymd =
+    third.length === 2 && first.length === 2
+      ? dayOf(fullYear(first, near), Number(second), Number(third))
+      : undefined;
+  return some({
+    dmy: dayOf(year, Number(second), Number(first)),
+    mdy: dayOf(year, Number(first), Number(second)),
+    ymd,
+    fixed: false,
+    shape: { separator, yearDigits: third.length, kind: "parts", yearFirst: false },
+  });
+}
+
+function compactDate(text: string, near: number): DateReadings | undefined {
+  const wide = text.length >= 8;
+  const front = text.slice(0, wide ? 4 : 2);
+  const back = text.slice(wide ? 4 : 4, wide ? 8 : 6);
+  const plausible = (year: number) => year >= 1900 && year <= 2199;
+  const one = Number(text.slice(0, 2));
+  const two = Number(text.slice(2, 4));
+  const lastYear = fullYear(back, near);
+  const firstYear = fullYear(front, near);
+  const rest = text.slice(wide ? 4 : 2);
+  return some({
+    dmy: text.length < 14 && plausible(lastYear) ? dayOf(lastYear, two, one) : undefined,
+    mdy: text.length < 14 && plausible(lastYear) ? dayOf(lastYear, one, two) : undefined,
+    ymd: plausible(firstYear)
+      ? dayOf(firstYear, Number(rest.slice(0, 2)), Number(rest.slice(2, 4)))
+      : undefined,
+    fixed: false,
+    shape: { separator: "", yearDigits: wide ? 4 : 2, kind: "compact", yearFirst: false },
+  });
+}
+
+function wordDate(text: string, near: number): DateReadings | undefined {
+  const glued = GLUED.exec(text);
+  const spelled = glued === null ? text : `${glued[1]} ${glued[2]} ${glued[3]}`;
+  const parts = spelled.split(/[\s.,/\-']+/).filter((part) => part !== "" && !isFiller(foldWord(part)));
+  if (parts.length !== 3) return undefined;
+  const at = parts.findIndex((part) => monthOf(foldWord(part)) !== undefined);
+  const month = monthOf(foldWord(parts[at] ?? ""));
+  const numbers = parts
+    .filter((_, index) => index !== at)
+    .map((part) => part.replace(/(?<=^[0-9]{1,2})(?:st|nd|rd|th|er|[ºª°])$/i, ""));
+  const [first, second] = numbers;
+  if (month === undefined || first === undefined || second === undefined) return undefined;
+  if (
+    !/^[0-9]{1,4}$/.test(first) ||
+    !/^[0-9]{1,4}$/.test(second) ||
+    first.length === 3 ||
+    second.length === 3
+  )
+    return undefined;
+  const yearFirst = first.length === 4;
+  const [year, day] = yearFirst ? [first, second] : [second, first];
+  if (day.length > 2 || year.length < 2) return undefined;
+  const separator = /[\s.,/\-']/.exec(text)?.[0] ?? "";
+  return only(dayOf(fullYear(year, near), month, Number(day)), {
+    separator,
+    yearDigits: year.length === 4 ? 4 : 2,
+    kind: "word",
+    yearFirst,
+  });
+}
+
+/** A text that fixes its own order: every order reads it alike. */
+function only(day: number | undefined, shape: DateShape): DateReadings | undefined {
+  return day === undefined ? undefined : { dmy: day, mdy: day, ymd: day, fixed: true, shape };
+}
+
+function some(readings: DateReadings): DateReadings | undefined {
+  const none = readings.dmy === undefined && readings.mdy === undefined && readings.ymd === undefined;
+  return none ? undefined : readings;
+}
+
+/** The year of a text of four digits, or of two: the one of that ending nearest to `near`. */
+function fullYear(text: string, near: number): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  const century = near - (near % 100);
+  const candidates = [century - 100 + year, century + year, century + 100 + year];
+  return candidates.reduce((best, next) => (Math.abs(next - near) < Math.abs(best - near) ? next : best));
+}
+
+/** The day number of a serial day of a spreadsheet (days since 1899-12-30), time of day left out. */
+export function excelDay(cell: string): number | undefined {
+  const text = cell.trim();
+  return /^[0-9]{4,6}(?:[.,][0-9]+)?$/.test(text) ? Number.parseInt(text, 10) - 25_569 : undefined;
+}
+
+/** The day number, or undefined when there is no such day. */
+export function dayOf(year: number, month: number, day: number): number | undefined {
+  if (!isDay(year, month, day)) return undefined;
+  // Days of the proleptic Gregorian calendar, counted in years that begin in March.
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** The order that a date format such as "DD.MM.YYYY" says; undefined when it is no date format. */
+export function orderOfFormat(format: string): DateOrder | undefined {
+  const folded = format.trim().toLowerCase();
+  if (folded === "excel") return "excel";
+  const letters = folded.replace(/[^a-z]/g, "").replace(/(.)\1+/g, "$1");
+  const order = letters.replace(/(?<=[dmy]{3})h.*$|t?h.*$/, "");
+  return order === "dmy" || order === "mdy" || order === "ymd" ? order : undefined;
+}
+
+/** The format text of a shape under an order: "DD.MM.YYYY". */
+export function formatOf(order: DateOrder, shape: DateShape | undefined): string {
+  if (order === "excel") return "excel";
+  if (shape === undefined) return { dmy: "DD/MM/YYYY", mdy: "MM/DD/YYYY", ymd: "YYYY-MM-DD" }[order];
+  const year = shape.yearDigits === 4 ? "YYYY" : "YY";
+  const month = shape.kind === "word" ? "MMM" : "MM";
+  const real = shape.yearFirst ? "ymd" : shape.kind === "word" ? "dmy" : order;
+  const parts = { d: "DD", m: month, y: year };
+  return [...real].map((letter) => parts[letter as "d" | "m" | "y"]).join(shape.separator);
+}

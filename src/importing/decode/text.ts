@@ -1,0 +1,46 @@
+/** Bytes to text, as a stream. Line ends become "\n" on the way, so that every later step counts lines alike. */
+import { Problem } from "../../contract/problem.ts";
+import type { SourceFile } from "../model.ts";
+
+/** An encoding by its WHATWG name, and the bytes of the byte-order mark to leave out. */
+export interface TextEncoding {
+  readonly name: string;
+  readonly markBytes: number;
+}
+
+/** The decoded text of a file in pieces of any size. Throws `unreadable_file` at bytes that are no text of the encoding. */
+export async function* readText(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding.name, { fatal: true, ignoreBOM: true });
+  let skip = encoding.markBytes;
+  let held = "";
+  const turn = (bytes: Uint8Array, more: boolean) => {
+    try {
+      return decoder.decode(bytes, { stream: more });
+    } catch (cause) {
+      throw new Problem("unreadable_file", {
+        detail: `The file is not text in ${encoding.name}.`,
+        remedy: "Say the file's encoding with --encoding, such as --encoding windows-1252.",
+        cause,
+      });
+    }
+  };
+  for await (const bytes of source.open()) {
+    const rest = skip === 0 ? bytes : bytes.subarray(Math.min(skip, bytes.length));
+    skip -= bytes.length - rest.length;
+    let text = held + turn(rest, true);
+    held = "";
+    if (text.endsWith("\r")) {
+      held = "\r";
+      text = text.slice(0, -1);
+    }
+    if (text !== "") yield lineEnds(text);
+  }
+  const last = held + turn(new Uint8Array(0), false);
+  if (last !== "") yield lineEnds(last);
+}
+
+function lineEnds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const unix = text.replaceAll("\r\n", "\n");
+  return unix.includes("\r") ? unix.replaceAll("\r", "\n") : unix;
+}

@@ -1,0 +1,32 @@
+/** The refusal of a file that can be read in more ways than one. */
+import { Problem } from "../../../contract/problem.ts";
+
+export interface DoubtfulReading {
+  /** As the flag takes it, or a flag of its own. */
+  readonly reading: string;
+  /** The file's own rows, and what they would become. */
+  readonly rows: readonly { readonly line: number; readonly text: string; readonly becomes: string }[];
+}
+
+export interface Doubt {
+  readonly about: string;
+  readonly flag: string;
+  readonly readings: readonly DoubtfulReading[];
+  /** Whether the file's own evidence speaks for each of them. */
+  readonly contradicts: boolean;
+}
+
+/** `ambiguous_file`, with the readings side by side in the sentence and in `readings`. */
+export function ambiguous({ about, flag, readings, contradicts }: Doubt): Problem {
+  const told = readings.map(({ reading, rows }) => {
+    const examples = rows.map(({ line, text, becomes }) => `line ${line} "${text}" is ${becomes}`);
+    return `${reading}: ${examples.join(", ")}`;
+  });
+  const why = contradicts ? "are written in two ways that contradict each other" : "can be read in two ways";
+  const values = readings.map(({ reading }) => (reading.startsWith("--") ? reading : `${flag} ${reading}`));
+  return new Problem("ambiguous_file", {
+    detail: `The ${about} of the file ${why}. ${told.join("; ")}.`,
+    remedy: `Say which is right: ${values.join(" or ")}.`,
+    more: { readings },
+  });
+}

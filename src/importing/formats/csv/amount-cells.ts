@@ -1,0 +1,74 @@
+/** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
+import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../../amount-text.ts";
+import type { DecimalMark } from "../../model.ts";
+import { signOfWord } from "../../sign-words.ts";
+import type { RejectCode } from "../../verdict.ts";
+import type { Columns } from "./columns.ts";
+
+/** An amount cell of a row, taken apart, with what its column and the sign column say of its direction. */
+export interface AmountCell {
+  readonly text: string;
+  readonly parts: AmountParts;
+  /** debit and credit by a column or word; undefined for a signed amount. */
+  readonly side: "debit" | "credit" | undefined;
+}
+
+/** The amount cell of a row, or why it has none. */
+export function amountCell(
+  cells: readonly string[],
+  { amount, debit, credit, sign }: Columns,
+): AmountCell | RejectCode {
+  if (amount !== undefined) {
+    const text = cells[amount[0] ?? -1] ?? "";
+    if (text.trim() === "") return "amount_missing";
+    const parts = takeApart(text);
+    if (parts === undefined) return "amount_syntax";
+    if (sign === undefined) return { text, parts, side: parts.word };
+    const side = signOfWord(cells[sign[0] ?? -1] ?? "");
+    return side === undefined ? "unknown_sign" : { text, parts, side };
+  }
+  const left = pairCell(cells, debit, "debit");
+  const right = pairCell(cells, credit, "credit");
+  if (typeof left === "string" && left !== "amount_missing") return left;
+  if (typeof right === "string" && right !== "amount_missing") return right;
+  if (typeof left === "string") return right;
+  if (typeof right === "string") return left;
+  // Some banks fill the other column with zeros.
+  if (isZero(left.parts.body)) return right;
+  return isZero(right.parts.body) ? left : "both_debit_and_credit";
+}
+
+function pairCell(
+  cells: readonly string[],
+  column: readonly number[] | undefined,
+  side: "debit" | "credit",
+): AmountCell | RejectCode {
+  const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
+  if (text.trim() === "" || text.trim() === "-") return "amount_missing";
+  const parts = takeApart(text);
+  return parts === undefined ? "amount_syntax" : { text, parts, side };
+}
+
+function isZero(body: string): boolean {
+  return !/[1-9]/.test(body);
+}
+
+/** How signs are turned into money in and out: as the file writes them, or the other way around. */
+export type SignReading = "as_is" | "inverted";
+
+/**
+ * Signed minor units of a cell. Read as they are, a debit is money out whatever its sign; read inverted, a debit that is
+ * written negative is a reversal, and a signed amount turns around.
+ */
+export function signedMinor(
+  { parts, side }: AmountCell,
+  { mark, sign, decimals }: { mark: DecimalMark; sign: SignReading; decimals: number },
+): number | RejectCode {
+  const size = readBody(parts.body, mark === "." ? DOT : COMMA, decimals);
+  if (typeof size === "string") return size;
+  if (size === 0) return 0;
+  const written = parts.negative ? -size : size;
+  if (side === undefined) return sign === "as_is" ? written : -written;
+  const value = sign === "as_is" ? size : written;
+  return side === "debit" ? -value : value;
+}

@@ -1,0 +1,94 @@
+/** Which column holds what, where no header tells: dates look like dates, amounts like amounts, and a balance adds up. */
+import { isCurrency } from "../../../contract/currency.ts";
+import { DOT, COMMA, readBody, takeApart } from "../../amount-text.ts";
+import { dateReadings } from "../../date-text.ts";
+import { signOfWord } from "../../sign-words.ts";
+import type { Columns } from "./columns.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** Columns by content; undefined when there is no date, or no amount that is the only one or proven by a balance. */
+export function columnsByContent(
+  rows: Rows,
+  { said, width }: { said: Columns; width: number },
+): Columns | undefined {
+  const taken = new Set(Object.values(said).flat());
+  const free = Array.from({ length: width }, (_, index) => index).filter((index) => !taken.has(index));
+  const share = (index: number, test: (cell: string) => boolean) =>
+    rows.filter((cells) => test((cells[index] ?? "").trim())).length / Math.max(1, rows.length);
+
+  const dates = free.filter((index) => share(index, (cell) => dateReadings(cell, 2026) !== undefined) >= 0.8);
+  const numeric = free.filter(
+    (index) =>
+      !dates.includes(index) &&
+      share(index, (cell) => cell === "" || takeApart(cell) !== undefined) >= 0.9 &&
+      share(index, (cell) => /[.,][0-9]{1,3}\b|^[-+(]/.test(cell)) > 0.2,
+  );
+  const money = said.amount ?? said.debit ?? said.credit;
+  const amounts = money === undefined ? amountsOf(rows, numeric) : { ...balanceOf(rows, money, numeric) };
+  if (
+    amounts === undefined ||
+    (dates.length === 0 && said.date === undefined && said.posted_date === undefined)
+  )
+    return undefined;
+
+  const known = new Set([...dates, ...numeric, ...taken]);
+  const rest = free.filter((index) => !known.has(index));
+  const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
+  const sign = rest.find((index) => share(index, (cell) => signOfWord(cell) !== undefined) === 1);
+  const texts = rest.filter(
+    (index) => index !== currency && index !== sign && share(index, (cell) => /\p{L}{2}/u.test(cell)) > 0.3,
+  );
+  const [posted, second] = dates;
+  return {
+    ...(posted === undefined ? {} : { posted_date: [posted] }),
+    ...(second === undefined ? {} : { value_date: [second] }),
+    ...amounts,
+    ...(currency === undefined ? {} : { currency: [currency] }),
+    ...(sign === undefined || amounts.debit !== undefined ? {} : { sign: [sign] }),
+    ...(texts.length === 0 ? {} : { description: texts }),
+    ...said,
+  };
+}
+
+/** One column is the amount; of two, the balance is the one that the other adds up to; a pair fills each row once. */
+function amountsOf(rows: Rows, numeric: readonly number[]): Columns | undefined {
+  const [first, second, third] = numeric;
+  if (first === undefined) return undefined;
+  if (second === undefined) return { amount: [first] };
+  for (const amount of numeric) {
+    for (const balance of numeric) {
+      if (amount !== balance && addsUp(rows, amount, balance))
+        return { amount: [amount], balance: [balance] };
+    }
+  }
+  const exclusive = (left: number, right: number) =>
+    rows.every((cells) => ((cells[left] ?? "").trim() === "") !== ((cells[right] ?? "").trim() === ""));
+  if (exclusive(first, second))
+    return { debit: [first], credit: [second], ...(third === undefined ? {} : { balance: [third] }) };
+  return undefined;
+}
+
+function balanceOf(rows: Rows, [amount = 0]: readonly number[], numeric: readonly number[]): Columns {
+  const balance = numeric.find((column) => column !== amount && addsUp(rows, amount, column));
+  return balance === undefined ? {} : { balance: [balance] };
+}
+
+/** Whether each balance is the one before plus the amount, downwards or upwards, under one decimal mark. */
+function addsUp(rows: Rows, amount: number, balance: number): boolean {
+  if (rows.length < 2) return false;
+  return [DOT, COMMA].some((mark) => {
+    const value = (cells: readonly string[], column: number) => {
+      const parts = takeApart(cells[column] ?? "");
+      const size = parts === undefined ? "amount_syntax" : readBody(parts.body, mark, 4);
+      return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
+    };
+    const link = (from: readonly string[], to: readonly string[]) =>
+      value(from, balance) + value(to, amount) === value(to, balance);
+    const pairs = rows.slice(1).map((cells, index) => [rows[index] ?? [], cells] as const);
+    return (
+      pairs.every(([above, below]) => link(above, below)) ||
+      pairs.every(([above, below]) => link(below, above))
+    );
+  });
+}

@@ -1,0 +1,143 @@
+/** Which column holds what, by the header's words, corrected by what the cells hold. */
+import { isCurrency } from "../../../contract/currency.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { takeApart } from "../../amount-text.ts";
+import { dateReadings } from "../../date-text.ts";
+import { foldHeader } from "../../fold.ts";
+import { fieldOf, type ColumnRole } from "../../header-words.ts";
+import { mappedFields, type MappedField, type ReadingChoices } from "../../model.ts";
+import { signOfWord } from "../../sign-words.ts";
+
+/** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
+export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;
+
+type Rows = readonly (readonly string[])[];
+
+const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "tags"];
+const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"];
+const AMOUNTS: readonly ColumnRole[] = ["amount", "debit", "credit", "balance"];
+
+/** Columns that a person named by `--column` or a mapping, as indices. Throws `missing_column` for a header that is not there. */
+export function sayColumns(header: readonly string[], { columns, mapping }: ReadingChoices): Columns {
+  const said = { ...mapping?.columns, ...columns };
+  const found: Partial<Record<MappedField, number[]>> = {};
+  for (const field of mappedFields) {
+    const names = said[field];
+    if (names === undefined) continue;
+    const indices = names.map((name) => indexOf(header, name));
+    if (indices.includes(-1)) {
+      if (columns?.[field] === undefined) continue;
+      const missing = names[indices.indexOf(-1)] ?? "";
+      throw new Problem("missing_column", {
+        detail: `There is no column "${missing}" for ${field}${header.length === 0 ? "" : `; the header has ${header.join(", ")}`}.`,
+      });
+    }
+    found[field] = indices;
+  }
+  return found;
+}
+
+function indexOf(header: readonly string[], name: string): number {
+  const exact = header.findIndex((cell) => cell.trim() === name.trim());
+  if (exact >= 0) return exact;
+  const folded = header.findIndex((cell) => foldHeader(cell) === foldHeader(name) && foldHeader(name) !== "");
+  if (folded >= 0) return folded;
+  return /^[0-9]{1,4}$/.test(name) && Number(name) >= 1 ? Number(name) - 1 : -1;
+}
+
+/** Columns by the header's words; undefined when it names no date or no amount. */
+export function columnsByHeader(
+  header: readonly string[],
+  { rows, said }: { rows: Rows; said: Columns },
+): Columns | undefined {
+  const taken = new Set(Object.values(said).flat());
+  const byRole = new Map<ColumnRole, { index: number; exact: boolean }[]>();
+  header.forEach((cell, index) => {
+    if (taken.has(index)) return;
+    const found = fieldOf(cell);
+    if (found === undefined) return;
+    const role = corrected(found.field, cell, columnOf(rows, index));
+    if (role === undefined || role === "ignored") return;
+    byRole.set(role, [...(byRole.get(role) ?? []), { index, exact: found.exact }]);
+  });
+  const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
+  for (const [role, candidates] of byRole) {
+    if (role === "ignored" || said[role] !== undefined) continue;
+    const sorted = candidates.toSorted((left, right) => Number(right.exact) - Number(left.exact));
+    const indices = MANY_TEXTS.includes(role)
+      ? candidates.map(({ index }) => index)
+      : [fullest(sorted, rows)];
+    columns[role] = indices;
+  }
+  const whole = settled({ ...columns, ...said }, rows);
+  const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
+  const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
+  return hasDate && hasAmount ? whole : undefined;
+}
+
+function columnOf(rows: Rows, index: number): readonly string[] {
+  return rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+/** The candidate with the most filled cells, the first of equals. */
+function fullest(candidates: readonly { index: number }[], rows: Rows): number {
+  let best = candidates[0]?.index ?? 0;
+  let most = -1;
+  for (const { index } of candidates) {
+    const filled = columnOf(rows, index).length;
+    if (filled > most * 1.5) {
+      most = filled;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** The role that a column really has: words mean other things in other languages, and cells tell. */
+function corrected(role: ColumnRole, header: string, cells: readonly string[]): ColumnRole | undefined {
+  if (cells.length === 0) return role === "account" ? undefined : role;
+  const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
+  if (DATES.includes(role)) {
+    if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.5) return role;
+    if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
+    if (share((cell) => takeApart(cell) !== undefined) >= 0.9 && role === "value_date") return "amount";
+    // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
+    return share((cell) => /[0-9]/.test(cell) && !/^[0-9]{1,2}:[0-9]{2}/.test(cell)) >= 0.5
+      ? role
+      : undefined;
+  }
+  if (AMOUNTS.includes(role)) {
+    if (share((cell) => takeApart(cell) !== undefined) >= 0.3) return role;
+    if (share((cell) => signOfWord(cell) !== undefined) >= 0.9) return "sign";
+    if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
+    return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
+  }
+  if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
+    return undefined;
+  if (role === "sign" && share((cell) => signOfWord(cell) !== undefined) < 0.5) return "kind";
+  if ((role === "description" || role === "kind") && share((cell) => signOfWord(cell) !== undefined) === 1)
+    return "sign";
+  if (role === "account") return isOwnAccount(header, cells) ? role : undefined;
+  return role;
+}
+
+/** An account column repeats few values; one that is only called IBAN is often the other party's, and must be constant. */
+function isOwnAccount(header: string, cells: readonly string[]): boolean {
+  const values = new Set(cells);
+  const isBareIban = foldHeader(header) === "iban" || foldHeader(header) === "konto";
+  if (isBareIban) return values.size === 1 && cells.length > 1;
+  return values.size === 1 || values.size <= Math.max(1, cells.length / 3);
+}
+
+/** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */
+function settled(columns: Columns, rows: Rows): Columns {
+  const { amount, debit, credit, sign, ...rest } = columns;
+  if (debit !== undefined && credit !== undefined && amount !== undefined) {
+    // One signed amount beside the pair says the same; the pair is the plainer statement when amounts carry no sign.
+    const isSigned = columnOf(rows, amount[0] ?? 0).some((cell) => takeApart(cell)?.negative === true);
+    return isSigned ? { ...rest, amount } : { ...rest, debit, credit };
+  }
+  if (amount !== undefined) return { ...rest, amount, ...(sign === undefined ? {} : { sign }) };
+  // "Débit" alone is a column of amounts.
+  return { ...rest, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) };
+}

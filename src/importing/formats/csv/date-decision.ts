@@ -1,0 +1,262 @@
+/** The order of day, month and year, decided on whole columns. */
+import { dayDate } from "../../../contract/date.ts";
+import { Problem } from "../../../contract/problem.ts";
+import {
+  dateReadings,
+  formatOf,
+  orderOfFormat,
+  type DateOrder,
+  type DateReadings,
+  type DateShape,
+} from "../../date-text.ts";
+import type { Evidence } from "../../model.ts";
+import { ambiguous } from "./ambiguity.ts";
+
+const ORDERS = ["dmy", "mdy", "ymd"] as const;
+type Order = (typeof ORDERS)[number];
+
+interface Sight {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What the survey saw of a file's dates under one order. */
+interface OrderTally {
+  /** The first cell that another order reads and this one does not. */
+  refuted?: Sight & { readonly by: Order };
+  first: number;
+  last: number;
+  rising: number;
+  falling: number;
+  previous: number;
+}
+
+export interface DateTally {
+  readonly orders: Readonly<Record<Order, OrderTally>>;
+  readonly days: Set<number>;
+  /** Cells that the orders read differently, the first three. */
+  readonly doubtful: Sight[];
+  readonly cache: Map<string, DateReadings | null>;
+  shape: DateShape | undefined;
+  cells: number;
+}
+
+/** How the rows of the file are ordered, when a running balance proves it. */
+export type ProvenOrder = "oldest first" | "newest first" | undefined;
+
+export function newDateTally(): DateTally {
+  const tally = (): OrderTally => ({
+    first: Infinity,
+    last: -Infinity,
+    rising: 0,
+    falling: 0,
+    previous: NaN,
+  });
+  return {
+    orders: { dmy: tally(), mdy: tally(), ymd: tally() },
+    days: new Set(),
+    doubtful: [],
+    cache: new Map(),
+    shape: undefined,
+    cells: 0,
+  };
+}
+
+/** The years that a date can lie in: from 1970 to a year ahead of today (a day number). */
+export function inRange(day: number | undefined, today: number): day is number {
+  return day !== undefined && day >= 0 && day <= today + 366;
+}
+
+/** A cell's readings, from the cache where the same text was read before. Dates repeat, so this is most of the speed. */
+export function readingsOf(
+  cache: Map<string, DateReadings | null>,
+  cell: string,
+  year: number,
+): DateReadings | null {
+  const known = cache.get(cell);
+  if (known !== undefined) return known;
+  const read = dateReadings(cell, year) ?? null;
+  const plain =
+    read !== null &&
+    read.shape.yearDigits === 2 &&
+    read.shape.separator !== "-" &&
+    read.shape.separator !== "";
+  // Two digits of a year come first only with hyphens or without separators, unless nothing else fits.
+  const readings =
+    plain && !read.fixed && (read.dmy ?? read.mdy) !== undefined ? { ...read, ymd: undefined } : read;
+  if (cache.size > 20_000) cache.clear();
+  cache.set(cell, readings);
+  return readings;
+}
+
+/** Counts one cell of a date column. */
+export function tallyDate(
+  tally: DateTally,
+  cell: string,
+  { line, today, year }: { line: number; today: number; year: number },
+): void {
+  const readings = readingsOf(tally.cache, cell, year);
+  if (readings === null) return;
+  const days = ORDERS.map((order) => (inRange(readings[order], today) ? readings[order] : undefined));
+  if (days.every((day) => day === undefined)) return;
+  tally.cells++;
+  tally.shape ??= readings.shape;
+  ORDERS.forEach((order, index) => {
+    const day = days[index];
+    const seen = tally.orders[order];
+    if (day === undefined) {
+      const by = ORDERS.find((_, other) => days[other] !== undefined);
+      if (by !== undefined) seen.refuted ??= { line, text: cell, by };
+      return;
+    }
+    if (day < seen.first) seen.first = day;
+    if (day > seen.last) seen.last = day;
+    if (day < seen.previous) seen.falling++;
+    if (day > seen.previous) seen.rising++;
+    seen.previous = day;
+  });
+  if (tally.days.size < 1000) tally.days.add(days.find((day) => day !== undefined) ?? 0);
+  if (tally.doubtful.length < 3 && new Set(days.filter((day) => day !== undefined)).size > 1)
+    tally.doubtful.push({ line, text: cell });
+}
+
+export interface DateDecision {
+  readonly order: DateOrder;
+  readonly format: string;
+  readonly evidence: Evidence;
+}
+
+export interface DateQuestion {
+  readonly tally: DateTally;
+  /** What a person said, and what a remembered mapping says. */
+  readonly said: string | undefined;
+  readonly remembered: string | undefined;
+  /** Texts of the lines above the table, where a period may stand. */
+  readonly preamble: readonly string[];
+  readonly rowOrder: ProvenOrder;
+  readonly year: number;
+}
+
+/** Decides the order, or throws `ambiguous_file` with the readings that survive. */
+export function decideDates(question: DateQuestion): DateDecision {
+  const { tally, said, remembered } = question;
+  const decided = (order: DateOrder, because: string, line: number | null = null): DateDecision => {
+    const format = formatOf(order, tally.shape);
+    return { order, format, evidence: { about: "date_format", decided: format, because, line } };
+  };
+  const spoken = said === undefined ? undefined : orderOfFormat(said);
+  if (said !== undefined && spoken === undefined) throw unknownFormat(said);
+  if (spoken !== undefined)
+    return { ...decided(spoken, "It was said by --date-format."), format: said ?? "" };
+
+  const open = ORDERS.filter(
+    (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
+  );
+  const [only, second] = open;
+  if (tally.cells === 0) return decided("ymd", "No row holds a date.");
+  if (only !== undefined && second === undefined) {
+    const against = ORDERS.filter((order) => order !== only).map((order) => tally.orders[order].refuted);
+    const sight = against.find((refuted) => refuted !== undefined);
+    return decided(
+      only,
+      sight === undefined ? "The dates have one reading." : `"${sight.text}" can be read in no other order.`,
+      sight?.line ?? null,
+    );
+  }
+  const settled = open.length === 0 ? undefined : settle(open, question);
+  if (settled !== undefined) return decided(settled.order, settled.because);
+  const memory = remembered === undefined ? undefined : orderOfFormat(remembered);
+  if (memory !== undefined && (open as readonly string[]).includes(memory))
+    return decided(memory, "It is so in the mapping.");
+  throw doubt(
+    open.length === 0 ? ORDERS.filter((order) => tally.orders[order].first !== Infinity) : open,
+    question,
+  );
+}
+
+interface Settled {
+  readonly order: Order;
+  readonly because: string;
+}
+
+/** What settles it beside single cells: no difference, a plausible span, the stated period, a balance, the order of rows. */
+function settle(
+  open: readonly Order[],
+  { tally, preamble, rowOrder, year }: DateQuestion,
+): Settled | undefined {
+  const of = (order: Order) => tally.orders[order];
+  if (tally.doubtful.length === 0)
+    return { order: open[0] ?? "ymd", because: "Every date reads the same in each order." };
+  const span = (order: Order) => of(order).last - of(order).first;
+  const sane = open.filter((order) => span(order) <= 3 * 366);
+  if (
+    tally.days.size >= 3 &&
+    sane.length < open.length &&
+    open.every((order) => sane.includes(order) || span(order) > 10 * 366)
+  ) {
+    const [order, other] = sane;
+    if (order !== undefined && other === undefined)
+      return { order, because: "In another order the rows would be spread over more than ten years." };
+  }
+  const candidates = sane.length > 0 ? sane : open;
+  const inPeriod = candidates.filter((order) => fitsPeriod(order, of(order), preamble, year));
+  const [within, both] = inPeriod;
+  if (within !== undefined && both === undefined) {
+    return { order: within, because: "Only so do all dates lie within the period that the file states." };
+  }
+  const sorted = (order: Order) => of(order).rising === 0 || of(order).falling === 0;
+  const breaks = (order: Order) => Math.min(of(order).rising, of(order).falling);
+  const orderly = candidates.filter(sorted);
+  const [one, more] = orderly;
+  if (one === undefined || more !== undefined) return undefined;
+  const proven =
+    rowOrder === "oldest first" ? of(one).falling === 0 : rowOrder === "newest first" && of(one).rising === 0;
+  if (proven)
+    return {
+      order: one,
+      because: `The running balance shows that the rows are ${rowOrder}, and only so are their dates.`,
+    };
+  const others = candidates.filter((order) => order !== one);
+  if (tally.days.size >= 10 && others.every((order) => breaks(order) >= 3)) {
+    return {
+      order: one,
+      because: `Only so are the ${tally.days.size}${tally.days.size === 1000 ? " or more" : ""} different days in order.`,
+    };
+  }
+  return undefined;
+}
+
+/** Whether the file states a period in which, read in this order, all its dates lie. */
+function fitsPeriod(
+  order: Order,
+  { first, last }: OrderTally,
+  preamble: readonly string[],
+  year: number,
+): boolean {
+  return preamble.some((text) => {
+    const days = (text.match(/[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}/g) ?? [])
+      .map((token) => dateReadings(token, year)?.[order])
+      .filter((day) => day !== undefined);
+    const [from, to] = days;
+    return days.length === 2 && from !== undefined && to !== undefined && from <= first && last <= to;
+  });
+}
+
+function doubt(open: readonly Order[], { tally }: DateQuestion): Problem {
+  const readings = open.map((order) => ({
+    reading: formatOf(order, tally.shape),
+    rows: tally.doubtful.map(({ line, text }) => {
+      const day = tally.cache.get(text)?.[order];
+      return { line, text, becomes: day === undefined ? "no date" : dayDate(day) };
+    }),
+  }));
+  const contradicts = open.some((order) => tally.orders[order].refuted !== undefined);
+  return ambiguous({ about: "dates", flag: "--date-format", readings, contradicts });
+}
+
+function unknownFormat(said: string): Problem {
+  return new Problem("invalid_setting", {
+    detail: `"${said}" is no date format.`,
+    remedy: "Write it like DD.MM.YYYY, MM/DD/YY or YYYY-MM-DD.",
+  });
+}

@@ -1,0 +1,296 @@
+/** Examining a CSV file: one pass that finds its table and decides how its columns are read. */
+import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import { dayDate, dayNumber } from "../../../contract/date.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { holds, proofOf, type ChainProof, type Direction } from "../../balance-chain.ts";
+import { byteFacts, decideEncoding } from "../../decode/detect-encoding.ts";
+import { readText, type TextEncoding } from "../../decode/text.ts";
+import { isHeaderWord } from "../../header-words.ts";
+import { binaryKind, textKind, type OtherKind } from "../../sniff.ts";
+import { mappingOf } from "../../mapping.ts";
+import type {
+  AccountGroup,
+  BalanceProof,
+  Evidence,
+  MappedField,
+  Reading,
+  ReadingChoices,
+  SourceFile,
+} from "../../model.ts";
+import type { SignReading } from "./amount-cells.ts";
+import { decideDates, type DateDecision } from "./date-decision.ts";
+import { groupRule, type GroupRule } from "./groups.ts";
+import { findLayout, type Layout } from "./layout.ts";
+import { decideMark, type MarkDecision } from "./mark-decision.ts";
+import { recordsOf } from "./records.ts";
+import { decideSign, type SignDecision } from "./sign-decision.ts";
+import {
+  CHAIN_DECIMALS,
+  CHAIN_READINGS,
+  newSurvey,
+  survey,
+  type GroupSurvey,
+  type Survey,
+} from "./survey.ts";
+import type { DecimalMark } from "../../model.ts";
+import type { DateOrder } from "../../date-text.ts";
+
+/** All that the second pass needs to read the file's rows. */
+export interface CsvRecipe {
+  readonly format: "csv";
+  readonly encoding: TextEncoding;
+  readonly layout: Layout;
+  readonly order: DateOrder;
+  readonly mark: DecimalMark;
+  readonly sign: SignReading;
+  readonly groups: GroupRule;
+  readonly today: number;
+  readonly year: number;
+  readonly lastRow: number;
+  /** The last line of each text in the booking-day column; empty where these were too many to remember. */
+  readonly lastOf: ReadonlyMap<string, number>;
+}
+
+/** Text in which the table is looked for, in UTF-16 units. */
+const HEAD = 400_000;
+
+/** Examines a CSV file. Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
+export async function examineCsv(source: SourceFile, choices: ReadingChoices): Promise<Reading> {
+  const facts = await byteFacts(source);
+  refuseKind(source, binaryKind(facts.head));
+  const encoding = decideEncoding(facts, choices.encoding ?? choices.mapping?.encoding, isHeaderWord);
+  const head = await headOf(source, encoding);
+  refuseKind(source, textKind(head));
+  const layout = await findLayout(head, { source, choices });
+  const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
+  const year = new Date(today * 86_400_000).getUTCFullYear();
+  const rule = { layout, groups: groupRule(layout, choices.currency), today, year };
+  const found = newSurvey();
+  const texts = readText(source, encoding);
+  for await (const records of recordsOf(texts, { delimiter: layout.delimiter, fileName: source.name })) {
+    for (const record of records) if (record.line >= layout.firstLine) survey(found, record, rule);
+  }
+  const decided = decide(found, { choices, layout, year });
+  checkMapping(decided, choices);
+  const recipe: CsvRecipe = {
+    format: "csv",
+    encoding: { name: encoding.name, markBytes: encoding.markBytes },
+    layout,
+    order: decided.dates.order,
+    mark: decided.mark.mark,
+    sign: decided.sign.sign,
+    groups: rule.groups,
+    today,
+    year,
+    lastRow: found.lastRow,
+    lastOf: found.lastOf,
+  };
+  return reading(found, { recipe, decided, encoding: encoding.evidence });
+}
+
+/** Refuses a file that is plainly of another kind, and says which. */
+function refuseKind(source: SourceFile, kind: OtherKind | undefined): void {
+  if (kind === undefined) return;
+  throw new Problem("unreadable_file", {
+    detail: `${source.name} is ${kind.name}, and this version of cashbook reads CSV.`,
+    remedy: kind.transactions
+      ? "Export the same transactions as CSV from the bank."
+      : "Export the transactions as CSV from the bank; this file holds none that can be read.",
+  });
+}
+
+async function headOf(source: SourceFile, encoding: TextEncoding): Promise<string> {
+  let head = "";
+  for await (const text of readText(source, encoding)) {
+    head += text;
+    if (head.length >= HEAD) break;
+  }
+  return head.length > HEAD ? head.slice(0, HEAD) : head;
+}
+
+interface Decided {
+  readonly dates: DateDecision;
+  readonly mark: MarkDecision;
+  readonly sign: SignDecision;
+}
+
+function decide(
+  found: Survey,
+  { choices, layout, year }: { choices: ReadingChoices; layout: Layout; year: number },
+): Decided {
+  const groups = [...found.groups.values()];
+  const mark = decideMark({
+    tally: found.marks,
+    said: choices.decimalMark,
+    remembered: choices.mapping?.decimal_mark,
+    proven: onlyOne(
+      CHAIN_READINGS.map((reading, index) =>
+        provenBy(groups, index) === undefined ? undefined : reading.mark,
+      ),
+    ),
+  });
+  const sign = decideSign({
+    tally: found.signs,
+    said: choices.sign,
+    remembered: choices.mapping?.sign,
+    proven: onlyOne(
+      CHAIN_READINGS.map((reading, index) =>
+        reading.mark !== mark.mark || provenBy(groups, index) === undefined ? undefined : reading.sign,
+      ),
+    ),
+    isOurs: isOurs(layout),
+  });
+  const chain = chainIndex(mark.mark, sign.sign);
+  const direction = provenBy(groups, chain);
+  const dates = decideDates({
+    tally: found.dates,
+    said: choices.dateFormat,
+    remembered: choices.mapping?.date_format,
+    preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
+    rowOrder: groups.length === 1 ? direction : undefined,
+    year,
+  });
+  return { dates, mark, sign };
+}
+
+/** The one value that there is, undefined when there is none or more than one. */
+function onlyOne<Value>(values: readonly (Value | undefined)[]): Value | undefined {
+  const [only, other] = new Set(values.filter((value) => value !== undefined));
+  return other === undefined ? only : undefined;
+}
+
+/** The direction in which all groups' balances add up under a reading; undefined where one does not. */
+function provenBy(groups: readonly GroupSurvey[], reading: number): Direction | undefined {
+  const directions = groups.map(({ chains }) => {
+    const chain = chains[reading];
+    return chain === undefined ? undefined : holds(chain);
+  });
+  const open = groups.filter(({ rows }) => rows > 1).length;
+  const [first] = directions.filter((direction) => direction !== undefined);
+  return first !== undefined && directions.filter((direction) => direction !== undefined).length >= open
+    ? first
+    : undefined;
+}
+
+function chainIndex(mark: DecimalMark, sign: SignReading): number {
+  return CHAIN_READINGS.findIndex((reading) => reading.mark === mark && reading.sign === sign);
+}
+
+/** A header in the contract's own words: its amounts are signed, as the contract says. */
+function isOurs({ header }: Layout): boolean {
+  const words = new Set((header ?? []).map((cell) => cell.trim()));
+  return words.has("transaction_date") && words.has("amount");
+}
+
+function checkMapping(
+  { dates, mark, sign }: Decided,
+  { mapping, dateFormat, decimalMark, sign: saidSign }: ReadingChoices,
+): void {
+  if (mapping === undefined) return;
+  const contradictions = [
+    dateFormat === undefined &&
+    mapping.date_format !== undefined &&
+    sameLetters(mapping.date_format) !== sameLetters(dates.format)
+      ? `dates are ${dates.format}, and the mapping says ${mapping.date_format}`
+      : "",
+    decimalMark === undefined &&
+    mapping.decimal_mark !== undefined &&
+    mapping.decimal_mark !== mark.mark &&
+    mark.evidence.line !== null
+      ? `the decimal mark is "${mark.mark}", and the mapping says "${mapping.decimal_mark}"`
+      : "",
+    saidSign === undefined && mapping.sign !== undefined && mapping.sign !== sign.sign
+      ? `signs are ${sign.sign.replace("_", " ")}, and the mapping says ${mapping.sign.replace("_", " ")}`
+      : "",
+  ].filter((text) => text !== "");
+  if (contradictions.length === 0) return;
+  throw new Problem("mapping_contradicted", {
+    detail: `The file contradicts the mapping: ${contradictions.join("; ")}.`,
+  });
+}
+
+function sameLetters(format: string): string {
+  return format
+    .toLowerCase()
+    .replace(/[^dmy]/g, "")
+    .replace(/(.)\1+/g, "$1");
+}
+
+function reading(
+  found: Survey,
+  { recipe, decided, encoding }: { recipe: CsvRecipe; decided: Decided; encoding: Evidence },
+): Reading {
+  const { layout, mark, sign, order } = recipe;
+  const columns = columnNames(layout);
+  const chain = chainIndex(mark, sign);
+  const groups = [...found.groups].map(([key, group]) => accountGroup(key, { group, chain, order }));
+  const spans = groups.filter(({ from }) => from !== null);
+  const from = spans.map((group) => group.from ?? "").sort()[0];
+  const to = spans
+    .map((group) => group.to ?? "")
+    .sort()
+    .at(-1);
+  const table: Evidence = {
+    about: "table",
+    decided: layout.headerLine === 0 ? "no header" : `header on line ${layout.headerLine}`,
+    because: `${layout.because[0]?.toUpperCase()}${layout.because.slice(1)}.`,
+    line: layout.headerLine === 0 ? null : layout.headerLine,
+  };
+  const detected = {
+    encoding: recipe.encoding.name,
+    delimiter: layout.delimiter,
+    header_line: layout.headerLine,
+    date_format: decided.dates.format,
+    decimal_mark: mark,
+    columns,
+    evidence: [encoding, table, decided.dates.evidence, decided.mark.evidence, decided.sign.evidence],
+  };
+  return {
+    format: "csv",
+    mapping: mappingOf(detected, { header: layout.header, sign, currency: recipe.groups.fallback }),
+    detected,
+    groups,
+    rows: found.rows,
+    period: from === undefined || to === undefined ? null : { from, to },
+    recipe,
+  };
+}
+
+function columnNames({ columns, header }: Layout): Partial<Record<MappedField, readonly string[]>> {
+  const named = Object.entries(columns).flatMap(([role, indices]) =>
+    role === "kind" || indices === undefined
+      ? []
+      : [[role, indices.map((index) => header?.[index]?.trim() || String(index + 1))] as const],
+  );
+  return Object.fromEntries(named);
+}
+
+function accountGroup(
+  key: string,
+  { group, chain, order }: { group: GroupSurvey; chain: number; order: DateOrder },
+): AccountGroup {
+  const { first, last } = group.dates.orders[order === "excel" ? "ymd" : order];
+  const isDated = first !== Infinity;
+  const proof = group.chains[chain];
+  return {
+    key,
+    number: group.number,
+    currency: group.currency,
+    rows: group.rows,
+    from: isDated ? dayDate(first) : null,
+    to: isDated ? dayDate(last) : null,
+    proof: proof === undefined ? { result: "unavailable" } : inMinor(proofOf(proof), group.currency),
+  };
+}
+
+/** A proof in minor units of the group's currency; unavailable where that is unknown or has fewer decimals than the file. */
+function inMinor(proof: ChainProof, currency: string | null): BalanceProof {
+  if (proof.result === "unavailable" || currency === null || !isCurrency(currency))
+    return { result: "unavailable" };
+  const unit = 10 ** (CHAIN_DECIMALS - currencyDecimals(currency));
+  const minor = (value: number): bigint => BigInt(Math.round(value / unit));
+  if (proof.result === "failed")
+    return { result: "failed", line: proof.line, difference: minor(proof.difference) };
+  if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
+  return { result: "proved", opening: minor(proof.opening), closing: minor(proof.closing) };
+}

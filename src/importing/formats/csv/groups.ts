@@ -1,0 +1,93 @@
+/** Which account number and which currency a row belongs to. */
+import { isCurrency } from "../../../contract/currency.ts";
+import type { AmountCell } from "./amount-cells.ts";
+import type { Columns } from "./columns.ts";
+import type { Layout } from "./layout.ts";
+
+export interface GroupRule {
+  readonly account: number | undefined;
+  readonly currency: number | undefined;
+  /** Currency of rows that name none: from the header, the lines above it, or a person; null when nobody names one. */
+  readonly fallback: string | null;
+  /** Account number that the lines above the table name. */
+  readonly number: string | null;
+}
+
+export interface GroupKey {
+  readonly key: string;
+  readonly number: string | null;
+  /** Null where nobody names one; as the file writes it where that is no currency. */
+  readonly currency: string | null;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  "£": "GBP",
+  $: "USD",
+  ZŁ: "PLN",
+  KČ: "CZK",
+  FT: "HUF",
+};
+
+export function groupRule(layout: Layout, said: string | undefined): GroupRule {
+  const { columns, header, preamble } = layout;
+  const above = preamble.flatMap(({ cells }) => cells);
+  return {
+    account: columns.account?.[0],
+    currency: columns.currency?.[0],
+    fallback: currencyOfHeader(header, columns) ?? currencyAbove(above) ?? said ?? null,
+    number: numberAbove(above),
+  };
+}
+
+/** The group of a row. */
+export function groupOf(cells: readonly string[], amount: AmountCell, rule: GroupRule): GroupKey {
+  const number =
+    rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
+  const named = rule.currency === undefined ? "" : (cells[rule.currency] ?? "").trim().toUpperCase();
+  const currency = named === "" ? (amount.parts.currency ?? rule.fallback) : (SYMBOLS[named] ?? named);
+  return { key: `${number ?? ""}/${currency ?? ""}`, number, currency };
+}
+
+/** An account number or IBAN without the spaces that people put in; empty for none. */
+function accountNumber(cell: string): string {
+  return cell.trim().replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "");
+}
+
+/** "Betrag (EUR)", "Amount USD", "Saldo in €": the currency in the headers of the amounts. */
+function currencyOfHeader(
+  header: readonly string[] | null,
+  { amount, debit, credit, balance }: Columns,
+): string | undefined {
+  const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
+  for (const index of indices) {
+    const words = (header?.[index] ?? "").match(/[A-Z]{3}\b|[€£]/g) ?? [];
+    const found = words.map((word) => SYMBOLS[word] ?? word).find(isCurrency);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A currency that a line above the table names by itself or after its word. */
+function currencyAbove(cells: readonly string[]): string | undefined {
+  const alone = cells.map((cell) => cell.trim()).find((cell) => /^[A-Z]{3}$/.test(cell) && isCurrency(cell));
+  if (alone !== undefined) return alone;
+  const told = cells.map(
+    (cell) =>
+      /(?:currency|währung|devise|divisa|moneda|valuta|waluta|měna|pénznem)\W{1,3}([A-Z]{3})\b/i.exec(
+        cell,
+      )?.[1],
+  );
+  return told.map((code) => code?.toUpperCase()).find((code) => code !== undefined && isCurrency(code));
+}
+
+/** An IBAN that a line above the table names, when it is the only one. */
+function numberAbove(cells: readonly string[]): string | null {
+  const found = new Set(
+    cells
+      .flatMap((cell) => cell.match(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g) ?? [])
+      .map((iban) => iban.replaceAll(" ", "")),
+  );
+  const [only, other] = found;
+  return only !== undefined && other === undefined ? only : null;
+}

@@ -1,0 +1,206 @@
+/** Where the table of a CSV file is: its delimiter, its header, and what each column holds. */
+import { Problem } from "../../../contract/problem.ts";
+import { takeApart } from "../../amount-text.ts";
+import { dateReadings } from "../../date-text.ts";
+import { fieldOf } from "../../header-words.ts";
+import type { ReadingChoices, SourceFile } from "../../model.ts";
+import { columnsByContent } from "./columns-by-content.ts";
+import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
+import { recordsOf, type CsvRecord } from "./records.ts";
+
+export interface Layout {
+  readonly delimiter: string;
+  /** 1-based line of the header; 0 when the file has none. */
+  readonly headerLine: number;
+  readonly header: readonly string[] | null;
+  /** Line of the first record that can be a row. */
+  readonly firstLine: number;
+  readonly columns: Columns;
+  /** Cells of a row, trailing empty ones left out. */
+  readonly width: number;
+  /** Cells of the lines above the header. */
+  readonly preamble: readonly CsvRecord[];
+  /** How the table was found. */
+  readonly because: string;
+}
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** Records in which a header is looked for. */
+const HEADER_WITHIN = 120;
+
+/** Finds the table in the first records of a file. Throws `unreadable_file` or `missing_column` when there is none. */
+export async function findLayout(
+  head: string,
+  { source, choices }: { source: SourceFile; choices: ReadingChoices },
+): Promise<Layout> {
+  const wanted = choices.delimiter ?? choices.mapping?.delimiter;
+  const delimiters =
+    wanted === undefined ? DELIMITERS : [wanted === "\\t" || wanted === "tab" ? "\t" : wanted];
+  const found: Layout[] = [];
+  let best = 0;
+  for (const delimiter of delimiters) {
+    const records = await sampleRecords(head, delimiter, source.name);
+    for (const { layout, score } of layoutsOf(records, { delimiter, choices })) {
+      if (score > best) {
+        best = score;
+        found.unshift(layout);
+      }
+    }
+  }
+  const [layout] = found;
+  if (layout === undefined) throw noTable(source, choices);
+  return layout;
+}
+
+async function sampleRecords(head: string, delimiter: string, fileName: string): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  try {
+    for await (const batch of recordsOf(once(head), { delimiter, fileName })) records.push(...batch);
+  } catch (error) {
+    // The sample may end inside a quoted cell; the whole file decides whether it is closed.
+    if (!(error instanceof Problem)) throw error;
+  }
+  return records;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+interface Scored {
+  readonly layout: Layout;
+  readonly score: number;
+}
+
+function layoutsOf(
+  records: readonly CsvRecord[],
+  { delimiter, choices }: { delimiter: string; choices: ReadingChoices },
+): readonly Scored[] {
+  const said = choices.headerLine ?? choices.mapping?.header_line;
+  if (said === 0) return headerless(records, { delimiter, choices });
+  const candidates = records.slice(0, HEADER_WITHIN).flatMap((record, index) => {
+    if (said !== undefined && record.line !== said) return [];
+    const scored = headerAt(records, index, { delimiter, choices, isSaid: said !== undefined });
+    return scored === undefined ? [] : [scored];
+  });
+  return candidates.length > 0 || said !== undefined
+    ? candidates
+    : headerless(records, { delimiter, choices });
+}
+
+/** The table under a record that reads like a header; undefined when it is none. */
+function headerAt(
+  records: readonly CsvRecord[],
+  index: number,
+  { delimiter, choices, isSaid }: { delimiter: string; choices: ReadingChoices; isSaid: boolean },
+): Scored | undefined {
+  const record = records[index];
+  if (record === undefined) return undefined;
+  const header = trimmedEnd(record.cells);
+  if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
+  const rows = records.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const sample = rows.slice(0, 400).map(({ cells }) => cells);
+  const said = sayColumns(header, choices);
+  const columns = columnsByHeader(header, { rows: sample, said });
+  const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
+  if (columns === undefined) return undefined;
+  const holds = sample.length === 0 || sample.slice(0, 20).some((cells) => hasDate(cells, columns));
+  if (!holds && !isSaid) return undefined;
+  const layout: Layout = {
+    delimiter,
+    headerLine: record.line,
+    header,
+    firstLine: record.line + 1,
+    columns,
+    width: header.length,
+    preamble: records.slice(0, index),
+    because: `line ${record.line} is a header: ${header
+      .filter((cell) => cell !== "")
+      .slice(0, 6)
+      .join(", ")}`,
+  };
+  return { layout, score: 1000 + words - index / 1000 };
+}
+
+function wordScore(cell: string): number {
+  const found = fieldOf(cell);
+  return found === undefined ? 0 : found.exact ? 2 : 1;
+}
+
+function hasDate(cells: readonly string[], { date, posted_date, value_date }: Columns): boolean {
+  const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
+  return columns.some((column) => dateReadings(cells[column] ?? "", 2026) !== undefined);
+}
+
+/** A table without a header, or with one in no known language: its columns are known by what they hold. */
+function headerless(
+  records: readonly CsvRecord[],
+  { delimiter, choices }: { delimiter: string; choices: ReadingChoices },
+): readonly Scored[] {
+  const first = records.findIndex(({ cells }) => isRow(cells));
+  const record = records[first];
+  if (record === undefined) return [];
+  const rows = records
+    .slice(first)
+    .filter(({ cells }) => isRow(cells))
+    .slice(0, 400);
+  const width = modalWidth(rows);
+  const above = records[first - 1];
+  const isHeader =
+    above !== undefined &&
+    trimmedEnd(above.cells).length >= width - 1 &&
+    choices.headerLine !== 0 &&
+    width > 1;
+  const header = isHeader ? trimmedEnd(above.cells) : null;
+  const columns = columnsByContent(
+    rows.map(({ cells }) => cells),
+    { said: sayColumns(header ?? [], choices), width },
+  );
+  if (columns === undefined) return [];
+  const layout: Layout = {
+    delimiter,
+    headerLine: isHeader ? above.line : 0,
+    header,
+    firstLine: record.line,
+    columns,
+    width,
+    preamble: records.slice(0, isHeader ? first - 1 : first),
+    because: isHeader
+      ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
+      : "there is no header; the columns are known by what they hold",
+  };
+  return [{ layout, score: 1 + Math.min(rows.length, 400) + width / 100 }];
+}
+
+/** A record with a date in one cell and an amount in another. */
+function isRow(cells: readonly string[]): boolean {
+  const date = cells.findIndex((cell) => dateReadings(cell, 2026) !== undefined);
+  return (
+    date >= 0 && cells.some((cell, index) => index !== date && cell !== "" && takeApart(cell) !== undefined)
+  );
+}
+
+function modalWidth(rows: readonly CsvRecord[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
+}
+
+export function trimmedEnd(cells: readonly string[]): readonly string[] {
+  let end = cells.length;
+  while (end > 0 && (cells[end - 1] ?? "").trim() === "") end--;
+  return cells.slice(0, end);
+}
+
+function noTable(source: SourceFile, { headerLine }: ReadingChoices): Problem {
+  if (headerLine !== undefined && headerLine > 0) {
+    return new Problem("missing_column", {
+      detail: `Line ${headerLine} of ${source.name} names no date and amount that an import needs.`,
+      remedy: "Name the columns with --column date=… --column amount=…, or correct --header-line.",
+    });
+  }
+  return new Problem("missing_column", {
+    detail: `${source.name} has no table with a date and an amount.`,
+    remedy: "Say where they are with --header-line, --delimiter, or --column date=… --column amount=….",
+  });
+}

@@ -1,0 +1,221 @@
+/** The second pass over a CSV file: each record becomes a row, by the recipe that the first pass decided. */
+import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import { dayDate } from "../../../contract/date.ts";
+import { codePoints } from "../../../contract/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract/transaction-request.ts";
+import type { DateReadings } from "../../date-text.ts";
+import { excelDay } from "../../date-text.ts";
+import { readText } from "../../decode/text.ts";
+import { foldSpace } from "../../fold.ts";
+import { isUnbooked } from "../../status-words.ts";
+import type { BookedRow, RefusedRow, SourceFile } from "../../model.ts";
+import { rejectReasons, type RejectCode } from "../../verdict.ts";
+import { amountCell, signedMinor } from "./amount-cells.ts";
+import type { Columns } from "./columns.ts";
+import { inRange, readingsOf } from "./date-decision.ts";
+import type { CsvRecipe } from "./examine.ts";
+import { groupOf } from "./groups.ts";
+import { recordsOf, type CsvRecord } from "./records.ts";
+import { firstText, isBlank } from "./survey.ts";
+
+/** A row before it is numbered among its equals. `dayText` is the cell by which its day is known. */
+export type CsvRow = (Omit<BookedRow, "occurrence"> & { readonly dayText: string }) | RefusedRow;
+
+/** Lines that state a balance and book nothing. */
+const BALANCE_LINE =
+  /\b(?:balance|saldo|solde|brought forward|carried forward|übertrag|anfangssaldo|endsaldo|egyenleg|zůstatek)\b/i;
+
+/** Rows of the file in batches, in file order. */
+export async function* csvRows(source: SourceFile, recipe: CsvRecipe): AsyncGenerator<readonly CsvRow[]> {
+  const read = rowReader(recipe);
+  const texts = readText(source, recipe.encoding);
+  for await (const records of recordsOf(texts, {
+    delimiter: recipe.layout.delimiter,
+    fileName: source.name,
+  })) {
+    const rows: CsvRow[] = [];
+    for (const record of records) {
+      if (record.line >= recipe.layout.firstLine && !isBlank(record.cells)) rows.push(read(record));
+    }
+    if (rows.length > 0) yield rows;
+  }
+}
+
+function rowReader(recipe: CsvRecipe): (record: CsvRecord) => CsvRow {
+  const { layout, mark, sign, groups, lastRow } = recipe;
+  const { columns, header, width } = layout;
+  const headerText = header?.join("\u0000");
+  const dayOf = dayReader(recipe);
+  const retry = retryColumns(header);
+  const texts = textReader(columns, retry);
+
+  return ({ line, cells }) => {
+    const refuse = (code: RejectCode, detail?: string): RefusedRow => ({
+      verdict: code === "summary_line" || code === "not_booked" ? "skipped" : "rejected",
+      line,
+      cells,
+      code,
+      detail: detail ?? rejectReasons[code],
+    });
+    if (headerText !== undefined && cells.join("\u0000").startsWith(headerText))
+      return refuse("summary_line");
+    if (columns.status !== undefined && isUnbooked(cells[columns.status[0] ?? -1] ?? ""))
+      return refuse("not_booked");
+    const dayText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
+    const amount = amountCell(cells, columns);
+    const isLess = dayText === "" || amount === "amount_missing";
+    if (isLess && line > lastRow) return refuse("summary_line");
+    if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
+      return refuse("summary_line");
+    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
+      return refuse("wrong_cell_count");
+    if (dayText === "") return line > lastRow ? refuse("summary_line") : refuse("date_missing");
+    const posted = dayOf(dayText);
+    if (typeof posted === "string") {
+      // Below the table, a line without a date is a sum.
+      if (line > lastRow && posted === "invalid_date" && !/[0-9]/.test(dayText))
+        return refuse("summary_line");
+      return refuse(posted, `"${dayText.trim()}": ${rejectReasons[posted]}`);
+    }
+    if (typeof amount === "string") return refuse(amount);
+    const ownDay =
+      columns.posted_date === undefined || columns.date === undefined ? "" : firstText(cells, columns.date);
+    const day = ownDay === "" ? posted : dayOf(ownDay);
+    if (typeof day === "string") return refuse(day, `"${ownDay.trim()}": ${rejectReasons[day]}`);
+    const { key, currency } = groupOf(cells, amount, groups);
+    if (currency === null || !isCurrency(currency)) {
+      return refuse(
+        "unknown_currency",
+        currency === null
+          ? "The file names no currency."
+          : `"${currency}": ${rejectReasons.unknown_currency}`,
+      );
+    }
+    const minor = signedMinor(amount, { mark, sign, decimals: currencyDecimals(currency) });
+    if (typeof minor === "string") return refuse(minor, `"${amount.text.trim()}": ${rejectReasons[minor]}`);
+    const told = texts(cells);
+    if (typeof told === "string") return refuse(told);
+    return {
+      verdict: "booked",
+      line,
+      cells,
+      group: key,
+      transaction_date: dateOf(day),
+      posted_date: dateOf(posted),
+      minor: BigInt(minor),
+      currency,
+      dayText,
+      ...told,
+      ...retryOf(cells, retry),
+    };
+  };
+}
+
+/** Dates repeat: the text of a day is made once. */
+const dates = new Map<number, string>();
+
+function dateOf(day: number): string {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const text = dayDate(day);
+  dates.set(day, text);
+  return text;
+}
+
+function dayReader({
+  order,
+  today,
+  year,
+}: CsvRecipe): (cell: string) => number | "invalid_date" | "date_out_of_range" {
+  const cache = new Map<string, DateReadings | null>();
+  return (cell) => {
+    const day = order === "excel" ? excelDay(cell) : readingsOf(cache, cell, year)?.[order];
+    if (day === undefined) return "invalid_date";
+    return inRange(day, today) ? day : "date_out_of_range";
+  };
+}
+
+type Told = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
+
+/** Reads a row's texts; a code where one cannot be stored. */
+function textReader(
+  columns: Columns,
+  retry: Retry | undefined,
+): (cells: readonly string[]) => Told | RejectCode {
+  const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
+  const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
+  const fallbacks = [columns.merchant, columns.kind, columns.reference, columns.category].flatMap(
+    (indices) => indices ?? [],
+  );
+  const single = (field: keyof Columns) => columns[field]?.[0];
+  const labels = [
+    ["merchant_name", single("merchant")],
+    ["category", single("category")],
+    ["accounting_category", single("accounting_category")],
+    ["cash_flow_category", single("cash_flow_category")],
+    ["bank_id", single("id")],
+  ] as const;
+  const present = labels.filter(([, index]) => index !== undefined);
+  const tags = single("tags");
+
+  return (cells) => {
+    const description = joined(cells, descriptions) || firstOf(cells, fallbacks);
+    if (description === "") return "text_missing";
+    if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
+    const told: Record<string, unknown> = { description, original_description: description };
+    for (const [field, index] of present) {
+      const text = foldSpace(cells[index ?? -1] ?? "");
+      if (text === "") continue;
+      if (!storable(text, LABEL_MAX)) return tooLong(text);
+      told[field] = text;
+    }
+    const list =
+      tags === undefined
+        ? []
+        : (cells[tags] ?? "")
+            .split(/[;,]/)
+            .map((tag) => tag.trim())
+            .filter((tag) => tag !== "");
+    if (list.length > TAGS_MAX || list.some((tag) => !storable(tag, TAG_MAX))) return "text_too_long";
+    if (list.length > 0) told["tags"] = list;
+    return told as unknown as Told;
+  };
+}
+
+function joined(cells: readonly string[], indices: readonly number[]): string {
+  if (indices.length === 1) return foldSpace(cells[indices[0] ?? -1] ?? "");
+  const parts = indices.map((index) => foldSpace(cells[index] ?? "")).filter((text) => text !== "");
+  return [...new Set(parts)].join(" ");
+}
+
+function firstOf(cells: readonly string[], indices: readonly number[]): string {
+  return indices.map((index) => foldSpace(cells[index] ?? "")).find((text) => text !== "") ?? "";
+}
+
+function storable(text: string, maximum: number): boolean {
+  return (text.length <= maximum || codePoints(text) <= maximum) && text.isWellFormed();
+}
+
+function tooLong(text: string): RejectCode {
+  return text.isWellFormed() ? "text_too_long" : "invalid_text";
+}
+
+/** Columns of a file of rejected rows, which tell the import and line that a row comes from. */
+interface Retry {
+  readonly importId: number;
+  readonly line: number;
+  readonly error: number;
+}
+
+function retryColumns(header: readonly string[] | null): Retry | undefined {
+  const index = (name: string) => (header ?? []).findIndex((cell) => cell.trim() === name);
+  const retry = { importId: index("_import"), line: index("_line"), error: index("_error") };
+  return retry.importId >= 0 && retry.line >= 0 ? retry : undefined;
+}
+
+function retryOf(cells: readonly string[], retry: Retry | undefined): Pick<BookedRow, "retry_of"> {
+  if (retry === undefined) return {};
+  const import_id = (cells[retry.importId] ?? "").trim();
+  const line = Number(cells[retry.line]);
+  return import_id === "" || !Number.isSafeInteger(line) ? {} : { retry_of: { import_id, line } };
+}

@@ -1,0 +1,79 @@
+/** Mappings: what detection decided, as a file that can be kept, shared and said again. */
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { Problem } from "../contract/problem.ts";
+import { foldHeader } from "./fold.ts";
+import { mappedFields, type MappedField, type Mapping, type Reading } from "./model.ts";
+
+const schema = z.strictObject({
+  version: z.literal(1),
+  format: z.literal("csv"),
+  signature: z.nullable(z.string()),
+  encoding: z.optional(z.string()),
+  delimiter: z.optional(z.string()),
+  header_line: z.optional(z.int().check(z.gte(0))),
+  columns: z.partialRecord(z.enum(mappedFields), z.array(z.string())),
+  date_format: z.optional(z.string()),
+  decimal_mark: z.optional(z.enum([".", ","])),
+  sign: z.optional(z.enum(["as_is", "inverted"])),
+  currency: z.optional(z.string()),
+});
+
+/** The hash of a header's folded words, by which the same layout is found again. */
+export function signature(header: readonly string[]): string {
+  return createHash("sha256").update(header.map(foldHeader).join("\u0000")).digest("hex").slice(0, 32);
+}
+
+/** The mapping that a reading amounts to. */
+export function mappingOf(
+  { encoding, delimiter, header_line, columns, date_format, decimal_mark }: Reading["detected"],
+  {
+    header,
+    sign,
+    currency,
+  }: { header: readonly string[] | null; sign: "as_is" | "inverted"; currency: string | null },
+): Mapping {
+  return {
+    version: 1,
+    format: "csv",
+    signature: header === null ? null : signature(header),
+    encoding,
+    delimiter,
+    header_line,
+    columns,
+    date_format,
+    decimal_mark,
+    sign,
+    ...(currency === null ? {} : { currency }),
+  };
+}
+
+/** Reads a mapping from JSON text. Throws `invalid_json` or `validation_failed`, naming the file. */
+export function readMapping(text: string, fileName: string): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Problem("invalid_json", { detail: `The mapping ${fileName} is not JSON.`, cause });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return plain(result.data);
+  const faults = result.error.issues.map(
+    ({ path, message }) => `${path.join(".") || "the mapping"}: ${message}`,
+  );
+  throw new Problem("validation_failed", { detail: `${fileName} is no mapping: ${faults.join("; ")}.` });
+}
+
+/** A mapping without the members that are not there. */
+function plain({ columns, ...rest }: z.output<typeof schema>): Mapping {
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...(said as unknown as Omit<Mapping, "columns">),
+    columns: columns as Partial<Record<MappedField, string[]>>,
+  };
+}
+
+/** A mapping as the text of its file. */
+export function writeMapping(mapping: Mapping): string {
+  return `${JSON.stringify(mapping, null, 2)}\n`;
+}

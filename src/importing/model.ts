@@ -1,0 +1,184 @@
+/**
+ * The words of reading a bank file. Everything here is pure data: bytes come in by `SourceFile`, rows go out by
+ * `readRows`, and nothing is written anywhere.
+ */
+import type { RejectCode } from "./verdict.ts";
+
+/** A file that can be read from its start as often as needed. */
+export interface SourceFile {
+  /** The file's own name without folders; data only, never a path. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export type SourceFormat = "csv";
+
+/** The fields that a column of a file can hold. */
+export const mappedFields = [
+  "date",
+  "posted_date",
+  "value_date",
+  "amount",
+  "debit",
+  "credit",
+  "sign",
+  "balance",
+  "currency",
+  "account",
+  "description",
+  "merchant",
+  "reference",
+  "id",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "tags",
+  "status",
+] as const;
+
+export type MappedField = (typeof mappedFields)[number];
+
+export type DecimalMark = "." | ",";
+
+/** Order of day, month and year in the file's date column, as `--date-format` says it: "YYYY-MM-DD", "DD.MM.YYYY", "MM/DD/YY" … */
+export type DateFormat = string;
+
+/** How to turn the file's rows into transactions: what detection writes, `--save-map` keeps and `--map` says. */
+export interface Mapping {
+  readonly version: 1;
+  readonly format: SourceFormat;
+  /** Hash of the header's folded words, by which the same layout is found again; null without a header. */
+  readonly signature: string | null;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  /** 1-based line of the header; 0 when the file has none. */
+  readonly header_line?: number;
+  /** Header (or 1-based column number as text) of each field; several for texts that are joined. */
+  readonly columns: Readonly<Partial<Record<MappedField, readonly string[]>>>;
+  readonly date_format?: DateFormat;
+  readonly decimal_mark?: DecimalMark;
+  readonly sign?: "as_is" | "inverted";
+  readonly currency?: string;
+}
+
+/** What a person said about reading a file; each member settles a doubt that detection would stop at. */
+export interface ReadingChoices {
+  readonly format?: string;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly headerLine?: number;
+  readonly dateFormat?: DateFormat;
+  readonly decimalMark?: DecimalMark;
+  readonly sign?: "as_is" | "inverted";
+  /** Currency of rows that name none. */
+  readonly currency?: string;
+  readonly columns?: Readonly<Partial<Record<MappedField, readonly string[]>>>;
+  /** A mapping said by `--map`, or one remembered for this header: it fills only what detection leaves open. */
+  readonly mapping?: Mapping;
+  /** Today, YYYY-MM-DD: a date more than a year ahead is no date of a bank. The system's own when absent. */
+  readonly today?: string;
+}
+
+/** Why detection decided what it decided. */
+export interface Evidence {
+  /** What was decided: "date_format", "decimal_mark", "encoding", "sign" … */
+  readonly about: string;
+  readonly decided: string;
+  /** One sentence, with the line and value that settled it. */
+  readonly because: string;
+  readonly line: number | null;
+}
+
+/** What the first pass over a file found out. It holds everything that the second pass needs. */
+export interface Reading {
+  readonly format: SourceFormat;
+  readonly mapping: Mapping;
+  readonly detected: {
+    readonly encoding: string;
+    readonly delimiter: string;
+    readonly header_line: number;
+    readonly date_format: DateFormat;
+    readonly decimal_mark: DecimalMark;
+    readonly columns: Readonly<Partial<Record<MappedField, readonly string[]>>>;
+    readonly evidence: readonly Evidence[];
+  };
+  /** The groups of rows that belong to one bank account each, in order of appearance. */
+  readonly groups: readonly AccountGroup[];
+  /** Data rows of the table, skipped and unreadable ones included. */
+  readonly rows: number;
+  /** First and last booking day over all readable rows; null when none is readable. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** What the format's own second pass needs. */
+  readonly recipe: Recipe;
+}
+
+export interface Recipe {
+  readonly format: SourceFormat;
+  /** The last line of each text of a day; empty where these were too many to remember. */
+  readonly lastOf: ReadonlyMap<string, number>;
+}
+
+/** Rows of one account number and one currency. */
+export interface AccountGroup {
+  readonly key: string;
+  /** IBAN or account number as the file names it, null when it names none. */
+  readonly number: string | null;
+  /** Currency that the rows name, null when neither the file nor a choice names one. */
+  readonly currency: string | null;
+  readonly rows: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly proof: BalanceProof;
+}
+
+/** Whether opening + Σ = closing holds, row by row, in the file's own running balance. Amounts are minor units. */
+export type BalanceProof =
+  | { readonly result: "proved"; readonly opening: bigint; readonly closing: bigint }
+  | { readonly result: "failed"; readonly line: number; readonly difference: bigint }
+  | { readonly result: "unavailable" };
+
+/** A row as the second pass gives it. */
+export type SourceRow = BookedRow | RefusedRow;
+
+interface AnyRow {
+  /** 1-based line of the decoded file at which the record starts. */
+  readonly line: number;
+  /** The record's cells as the file has them. */
+  readonly cells: readonly string[];
+}
+
+/** A readable row. */
+export interface BookedRow extends AnyRow {
+  readonly verdict: "booked";
+  /** Key of its AccountGroup. */
+  readonly group: string;
+  readonly transaction_date: string;
+  readonly posted_date: string;
+  readonly description: string;
+  /** The text that identifies the row: what becomes `original_description`. */
+  readonly original_description: string;
+  /** Signed minor units of `currency`. */
+  readonly minor: bigint;
+  readonly currency: string;
+  readonly merchant_name?: string;
+  readonly category?: string;
+  readonly accounting_category?: string;
+  readonly cash_flow_category?: string;
+  readonly tags?: readonly string[];
+  /** The bank's own id of the row, when the file has one. */
+  readonly bank_id?: string;
+  /** Number of this row among the file's rows of the same identity, from 1. */
+  readonly occurrence: number;
+  /** In a file of rejected rows: the import and line that the row comes from. */
+  readonly retry_of?: { readonly import_id: string; readonly line: number };
+}
+
+/** A row that was not booked by the bank or is no booking (skipped), or that cannot be read (rejected). */
+export interface RefusedRow extends AnyRow {
+  readonly verdict: "rejected" | "skipped";
+  readonly code: RejectCode;
+  /** One sentence: what is wrong with which cell. */
+  readonly detail: string;
+}

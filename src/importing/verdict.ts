@@ -1,0 +1,22 @@
+/** Why a row of a file does not become a transaction; each code has its sentence. */
+export const rejectReasons = {
+  amount_syntax: "The amount is not a number.",
+  amount_precision: "The amount has more decimals than its currency.",
+  amount_range: "The amount has more than 15 digits.",
+  amount_missing: "The amount is empty.",
+  both_debit_and_credit: "Both the debit and the credit column hold an amount.",
+  invalid_date: "The date does not exist or is not of the file's date format.",
+  date_missing: "The date is empty.",
+  date_out_of_range: "The date is before 1970 or more than a year ahead.",
+  unknown_currency: "The currency is not in ISO 4217.",
+  unknown_sign: "The sign column holds a word that is not known.",
+  wrong_cell_count: "The row has more or fewer cells than the header.",
+  text_missing: "The description is empty.",
+  text_too_long: "A text is longer than a transaction can hold.",
+  invalid_text: "A text holds characters that cannot be stored.",
+  field_too_large: "A cell is larger than 1 MiB.",
+  not_booked: "The bank has not booked this entry yet.",
+  summary_line: "The line sums up others and is no booking.",
+} as const;
+
+export type RejectCode = keyof typeof rejectReasons;
