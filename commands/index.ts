@@ -8,9 +8,11 @@ import { events } from "./events/index.ts";
 import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
 import { reports } from "./reports/index.ts";
+import { tx } from "./tx/index.ts";
 
 export const entries: readonly Entry[] = [
   keys,
+  tx,
   accounts,
   categories,
   reports,

@@ -61,7 +61,12 @@ export async function bulkUndo(
 
 async function undoable(id: string, { ask, company }: WritingContext): Promise<BulkChangeRecord> {
   const change = await ask.bulkChanges.byId(company, id);
-  if (change === undefined) throw new Problem("not_found", { detail: `There is no bulk change "${id}".` });
+  if (change === undefined) {
+    throw new Problem("not_found", {
+      detail: `There is no bulk change "${id}".`,
+      remedy: "`cashbook events list --type transaction.bulk_updated` shows the bulk changes.",
+    });
+  }
   if (change.undone_at !== null) {
     throw new Problem("bulk_outdated", {
       detail: `The bulk change was taken back on ${timestamp(change.undone_at)} already.`,

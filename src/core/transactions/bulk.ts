@@ -98,11 +98,7 @@ async function chosen({ ids, filter }: BulkUpdate, context: WritingContext): Pro
       detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}${
         missing.length > 3 ? `, and ${missing.length - 3} more are not there` : ""
       }.`,
-      errors: missing.slice(0, NAMED_MAX).map((id) => ({
-        pointer: `/ids/${ids.indexOf(id)}`,
-        code: "not_found",
-        detail: `names no transaction: ${id}`,
-      })),
+      more: { missing: missing.slice(0, NAMED_MAX), missing_count: missing.length },
     });
   }
   return { ids: [...known] };

@@ -3,7 +3,13 @@ import { Problem } from "../../contract/problem.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf, requireVersion } from "../version.ts";
-import { accountById, requireFreeExternalId, requireUnarchived, transactionById } from "./find.ts";
+import {
+  accountById,
+  requireFreeExternalId,
+  requireUnarchived,
+  transactionById,
+  unknownTransaction,
+} from "./find.ts";
 import { keepChange } from "./kept.ts";
 import { transactionOf } from "./shown.ts";
 
@@ -31,7 +37,7 @@ export async function restoreTransaction(
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
   const before = await context.ask.transactions.byId(context.company, id);
-  if (before === undefined) throw new Problem("not_found");
+  if (before === undefined) throw unknownTransaction(id);
   if (before.deleted_at === null) throw new Problem("not_deleted");
   requireUnarchived(await accountById(context, before.bank_account_id));
   await requireFreeExternalId(context, before);

@@ -9,8 +9,16 @@ type Asker = Pick<ReadingContext, "ask" | "company">;
 /** The transaction, which must not be deleted. Problem: not_found. */
 export async function transactionById({ ask, company }: Asker, id: string): Promise<TransactionRecord> {
   const record = await ask.transactions.byId(company, id);
-  if (record === undefined || record.deleted_at !== null) throw new Problem("not_found");
+  if (record === undefined || record.deleted_at !== null) throw unknownTransaction(id);
   return record;
+}
+
+/** The same for an id that never was, one that is deleted, and one of another company. */
+export function unknownTransaction(id: string): Problem {
+  return new Problem("not_found", {
+    detail: `There is no transaction with the id "${id}".`,
+    remedy: "`cashbook tx list --fields id,description` shows the transactions with their ids.",
+  });
 }
 
 /** An account of the company; another company's is as absent as one that never was. Problem: unknown_account. */

@@ -1,0 +1,54 @@
+import { type BulkResult } from "../../src/contract/bulk-update.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import { command } from "../../src/terminal/command.ts";
+import { confirm } from "../../src/terminal/confirm.ts";
+import { text, texts, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { bulkRecord, matchedWords } from "./bulk/view.ts";
+import { changeOf, changeWords } from "./bulk/change.ts";
+import { chosenBy } from "./bulk/chosen.ts";
+
+export const bulk = command({
+  examples: [
+    "cashbook tx bulk --where merchant~uber --where has_category=false --set category=travel --dry-run",
+    "cashbook tx bulk --where 'date>=2026-01-01' --where 'amount<-1000' --add-tag large --yes",
+    "cashbook tx list --q rent --quiet --all | cashbook tx bulk --ids-from - --set category=rent --yes",
+  ],
+  notes:
+    "Fields of --where: date posted_date amount currency description original_description merchant category " +
+    "accounting_category cash_flow_category status reconciled has_category tag account statement external_id import q. " +
+    "Comparisons: = != ~ < <= > >=, where ~ means contains, any case; all terms must hold. Fields of --set: description " +
+    "category accounting_category cash_flow_category merchant status reconciled tags; an empty value clears. One transaction " +
+    "that cannot change refuses all.",
+  operands: {},
+  flags: {
+    where: texts("Which transactions.", { placeholder: "field<op>value" }),
+    idsFrom: text("File with the ids of the transactions, or - for standard input.", { placeholder: "file" }),
+    set: texts("What to set.", { placeholder: "field=value" }),
+    addTag: texts("A tag to add.", { placeholder: "tag" }),
+    removeTag: texts("A tag to take away.", { placeholder: "tag" }),
+    dryRun: toggle("Count and add up, change nothing."),
+  },
+  async run(context, { flags }) {
+    const { call, interrupted: signal } = context;
+    const change = await changeOf(call, flags);
+    const chosen = await chosenBy(context, flags);
+    const request = { ...chosen, ...change };
+    const { data: seen } = await call(transactions.bulkUpdate, { ...request, dry_run: true }, { signal });
+    const will = `Changes ${matchedWords(seen)}: ${changeWords(change)}.`;
+    if (flags.dryRun || seen.updated === 0) {
+      return bulkRecord(seen, { notes: [said(seen, { will, dryRun: flags.dryRun })] });
+    }
+    await confirm(context, { will });
+    const input = { ...request, ...given({ expected_count: seen.matched }) };
+    const { data } = await call(transactions.bulkUpdate, input, { signal });
+    const undo = data.bulk_id === null ? [] : [`\`cashbook tx bulk undo ${data.bulk_id}\` takes it back.`];
+    return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes: undo });
+  },
+});
+
+function said({ matched, updated }: BulkResult, { will, dryRun }: { will: string; dryRun: boolean }): string {
+  if (matched === 0) return "No transaction matches; nothing was changed.";
+  if (updated === 0) return "All that match are so already; nothing was changed.";
+  return dryRun ? `A dry run: nothing was changed. ${will}` : will;
+}

@@ -1,0 +1,94 @@
+/** What a bulk change sets: --set field=value, --add-tag, --remove-tag. */
+import type { InputOf, Transport } from "../../../src/contract/operation.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { transactions } from "../../../src/contract/transaction.ts";
+import { wrongValue } from "../../../src/terminal/flag.ts";
+import { given } from "../../../src/terminal/given.ts";
+import { categorySlug } from "../named.ts";
+
+type Request = InputOf<typeof transactions.bulkUpdate>;
+export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
+type Set = NonNullable<Request["set"]>;
+
+const fields: Readonly<Record<string, keyof Set>> = {
+  description: "description",
+  category: "category",
+  accounting_category: "accounting_category",
+  cash_flow_category: "cash_flow_category",
+  merchant: "merchant_name",
+  merchant_name: "merchant_name",
+  status: "status",
+  reconciled: "is_reconciled",
+  is_reconciled: "is_reconciled",
+  tags: "tags",
+};
+
+/** The change that the flags amount to. Problem: usage when there is none, or a field is not known. */
+export async function changeOf(
+  call: Transport,
+  flags: {
+    readonly set: readonly string[];
+    readonly addTag: readonly string[];
+    readonly removeTag: readonly string[];
+  },
+): Promise<Change> {
+  if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
+    throw new Problem("usage", {
+      detail: "There is nothing to change.",
+      remedy: "Say what with --set field=value, --add-tag or --remove-tag.",
+    });
+  }
+  const set: Record<string, unknown> = {};
+  for (const typed of flags.set) {
+    const { member, value } = assignment(typed);
+    if (member in set) throw new Problem("settings_conflict", { detail: `--set gives ${member} twice.` });
+    set[member] = await read(call, member, value);
+  }
+  return given({
+    set: flags.set.length === 0 ? undefined : (set as Set),
+    add_tags: flags.addTag.length === 0 ? undefined : [...flags.addTag],
+    remove_tags: flags.removeTag.length === 0 ? undefined : [...flags.removeTag],
+  });
+}
+
+/** "category to travel, with the tag client-a". */
+export function changeWords({ set = {}, add_tags = [], remove_tags = [] }: Change): string {
+  const named = (tags: readonly string[]) => `the ${tags.length === 1 ? "tag" : "tags"} ${tags.join(", ")}`;
+  return [
+    ...Object.entries(set).map(([member, value]) =>
+      value === null
+        ? `no ${member}`
+        : `${member} to ${Array.isArray(value) ? value.join(", ") : String(value)}`,
+    ),
+    ...(add_tags.length === 0 ? [] : [`with ${named(add_tags)}`]),
+    ...(remove_tags.length === 0 ? [] : [`without ${named(remove_tags)}`]),
+  ].join(", ");
+}
+
+function assignment(typed: string): { member: keyof Set; value: string } {
+  const at = typed.indexOf("=");
+  if (at < 1) throw wrongValue("--set", { given: typed, wanted: "field=value, such as category=travel" });
+  const field = typed.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
+  const member = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (member === undefined) {
+    throw new Problem("usage", {
+      detail: `--set cannot set ${JSON.stringify(field)} on many transactions.`,
+      remedy: `Set one of ${[...new Set(Object.values(fields))].join(", ")}; the rest is set one by one with \`tx update\`.`,
+    });
+  }
+  return { member, value: typed.slice(at + 1) };
+}
+
+async function read(call: Transport, member: keyof Set, value: string): Promise<unknown> {
+  if (member === "is_reconciled") {
+    if (/^(?:true|yes)$/i.test(value)) return true;
+    if (/^(?:false|no)$/i.test(value)) return false;
+    throw wrongValue("--set", {
+      given: `reconciled=${value}`,
+      wanted: "reconciled=true or reconciled=false",
+    });
+  }
+  if (value === "") return null;
+  if (member === "tags") return value.split(",");
+  return member === "category" ? categorySlug(call, value) : value;
+}

@@ -1,0 +1,120 @@
+/** Which transactions a bulk change is about: terms of --where, or the ids of --ids-from. */
+import { readFile } from "node:fs/promises";
+import { findAccountId } from "../../../src/client/find.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { transactions } from "../../../src/contract/transaction.ts";
+import {
+  whereFields,
+  whereOperators,
+  type WhereField,
+  type WhereOperator,
+} from "../../../src/contract/where.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { wrongValue } from "../../../src/terminal/flag.ts";
+
+type Request = InputOf<typeof transactions.bulkUpdate>;
+type Filter = NonNullable<Request["filter"]>;
+interface Term {
+  readonly field: string;
+  readonly op: WhereOperator;
+  readonly value: string;
+}
+
+/** Short words for fields of the contract. */
+const aliases: Readonly<Record<string, WhereField>> = {
+  date: "transaction_date",
+  posted: "posted_date",
+  currency: "currency_code",
+  original: "original_description",
+  merchant: "merchant_name",
+  accounting: "accounting_category",
+  cash_flow: "cash_flow_category",
+  reconciled: "is_reconciled",
+  tags: "tag",
+  account: "bank_account_id",
+  statement: "bank_statement_id",
+};
+
+/** The transactions that the flags name. Problems: empty_filter when they name none, settings_conflict. */
+export async function chosenBy(
+  context: Context,
+  { where, idsFrom }: { readonly where: readonly string[]; readonly idsFrom: string | undefined },
+): Promise<Pick<Request, "ids" | "filter">> {
+  if (idsFrom === undefined) {
+    if (where.length === 0) throw new Problem("empty_filter");
+    return { filter: await filterOf(context, where.map(termOf)) };
+  }
+  if (where.length > 0) {
+    throw new Problem("settings_conflict", {
+      detail: "--where and --ids-from both say which transactions.",
+    });
+  }
+  const ids = idsIn(await textOf(context, idsFrom));
+  if (ids.length === 0)
+    throw new Problem("empty_filter", { detail: `There is no id in ${placeOf(idsFrom)}.` });
+  return { ids };
+}
+
+async function filterOf({ call }: Context, terms: readonly Term[]): Promise<Filter> {
+  const filter: { -readonly [Member in keyof Filter]: Filter[Member] } = {};
+  const where: { field: string; op: WhereOperator; value: string }[] = [];
+  for (const { field, op, value } of terms) {
+    if (field === "import" || field === "import_id") filter.import_id = only(field, { op, value });
+    else if (field === "q") filter.q = `${filter.q ?? ""} ${only(field, { op, value })}`.trim();
+    else
+      where.push({
+        field,
+        op,
+        value: field === "bank_account_id" ? await findAccountId(call, value) : value,
+      });
+  }
+  return where.length === 0 ? filter : { ...filter, where };
+}
+
+/** The value of a filter that knows no other comparison than being so. */
+function only(field: string, { op, value }: Pick<Term, "op" | "value">): string {
+  if (op === "=") return value;
+  throw wrongValue("--where", { given: `${field}${op}${value}`, wanted: `${field}=${value}` });
+}
+
+/** The longest comparison first, so that <= is not taken for <. */
+const TERM = new RegExp(
+  `^\\s*([a-z_-]+?)\\s*(${[...whereOperators].sort((left, right) => right.length - left.length).join("|")})(.*)$`,
+  "is",
+);
+
+function termOf(typed: string): Term {
+  const match = TERM.exec(typed);
+  if (match === null) {
+    throw wrongValue("--where", {
+      given: typed,
+      wanted: "field, comparison and value, such as merchant~uber",
+    });
+  }
+  const [, word = "", op = "", value = ""] = match;
+  const named = word.toLowerCase().replaceAll("-", "_");
+  const field = Object.hasOwn(aliases, named) ? (aliases[named] ?? named) : named;
+  const known: readonly string[] = [...whereFields, "import", "import_id", "q"];
+  if (!known.includes(field)) {
+    throw new Problem("usage", {
+      detail: `--where knows no field ${JSON.stringify(word)}.`,
+      remedy: `Use one of ${[...Object.keys(aliases), ...known].toSorted().join(", ")}.`,
+    });
+  }
+  return { field, op: op as WhereOperator, value };
+}
+
+async function textOf({ io }: Context, file: string): Promise<string> {
+  return file === "-" ? io.inputText() : readFile(file, "utf8");
+}
+
+/** The first word of each line: so a list of ids serves, and what `tx list` prints into a pipe too. */
+function idsIn(text: string): string[] {
+  const words = text.split(/\r?\n/).map((line) => line.split(/[\t,;]/, 1)[0]?.trim() ?? "");
+  return words.filter((word, index) => word !== "" && !(index === 0 && word === "id"));
+}
+
+function placeOf(file: string): string {
+  return file === "-" ? "standard input" : file;
+}

@@ -1,0 +1,35 @@
+import { events } from "../../../src/contract/event.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { command } from "../../../src/terminal/command.ts";
+import { confirm } from "../../../src/terminal/confirm.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { required } from "../../../src/terminal/flag.ts";
+import { counted } from "../tally.ts";
+import { bulkRecord } from "./view.ts";
+
+export const undo = command({
+  examples: ["cashbook tx bulk undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
+  notes: "Every transaction becomes what it was before; if one has changed since, all stay as they are.",
+  operands: { id: required("Id of the bulk change, as `tx bulk` printed it.", { placeholder: "bulk-id" }) },
+  flags: {},
+  async run(context, { operands: { id } }) {
+    const { call, interrupted: signal, settings } = context;
+    if (!settings.yes) await confirm(context, { will: `Takes ${await brief(context, id)} back.` });
+    const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal });
+    return bulkRecord(data, { sentence: `Took the change of ${counted(data.updated)} back.` });
+  },
+});
+
+/** The change in words, from the log; its id alone where the credential may not read that. */
+async function brief({ call, interrupted: signal }: Context, id: string): Promise<string> {
+  try {
+    const input = { subject_id: id, type: "transaction.bulk_updated", limit: 1 };
+    const { data } = await call(events.list, input, { signal });
+    const updated = data[0]?.summary["updated"];
+    return typeof updated === "number" ? `the change of ${counted(updated)}` : `the bulk change ${id}`;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "insufficient_scope") return `the bulk change ${id}`;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/** How a bulk change is shown. */
+import type { BulkResult } from "../../../src/contract/bulk-update.ts";
+import { decimalText } from "../../../src/contract/decimal.ts";
+import { record, type RecordView } from "../../../src/terminal/view.ts";
+import { counted } from "../tally.ts";
+
+export function bulkRecord(
+  data: BulkResult,
+  { sentence, notes = [] }: { sentence?: string; notes?: readonly string[] } = {},
+): RecordView {
+  const { sums = [] } = data;
+  return record({
+    data,
+    fields: [
+      { name: "bulk_id", kind: "id", title: "Bulk id" },
+      { name: "matched", kind: "count" },
+      { name: "updated", kind: "count" },
+      { name: "unchanged", kind: "count" },
+    ],
+    sections: [
+      {
+        title: "What matches",
+        rows: sums,
+        fields: [
+          { name: "currency_code", kind: "text", title: "Currency" },
+          { name: "transaction_count", kind: "count", title: "Transactions" },
+          { name: "inflow", kind: "amount", title: "In", currency: "currency_code" },
+          { name: "outflow", kind: "amount", title: "Out", currency: "currency_code" },
+          { name: "net", kind: "amount", title: "Sum", currency: "currency_code" },
+        ],
+      },
+    ],
+    notes,
+    ...(data.bulk_id !== null && { essence: data.bulk_id }),
+    ...(sentence !== undefined && { sentence }),
+  });
+}
+
+/** "3 transactions, sum -31.50 EUR and 500 JPY": what a dry run found and would change. */
+export function matchedWords({ matched, updated, sums = [] }: BulkResult): string {
+  const nets = sums.map(({ net, currency_code }) => `${decimalText(net)} ${currency_code}`).join(" and ");
+  const which = updated === matched ? counted(matched) : `${updated} of ${counted(matched)}`;
+  return nets === "" ? which : `${which}, sum ${nets}`;
+}

@@ -1,0 +1,46 @@
+/** Fields that can be cleared, by the names of the contract or of the flags. */
+import { Problem } from "../../src/contract/problem.ts";
+
+const members = {
+  category: "category",
+  "accounting-category": "accounting_category",
+  "cash-flow-category": "cash_flow_category",
+  merchant: "merchant_name",
+  tags: "tags",
+  "external-id": "external_id",
+} as const;
+
+type Member = (typeof members)[keyof typeof members];
+
+/** As they are typed. */
+export const clearable = Object.keys(members);
+
+/** The members to send as null. Problems: usage for a field that cannot be cleared, or is set as well. */
+export function cleared(
+  fields: readonly string[],
+  set: Readonly<Record<string, unknown>>,
+): { [Name in Member]?: null } {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const member = memberOf(field);
+      if (member === undefined) {
+        throw new Problem("usage", {
+          detail: `The field ${JSON.stringify(field)} cannot be cleared.`,
+          remedy: `Clear one of ${clearable.join(", ")}.`,
+        });
+      }
+      if (member in set) {
+        throw new Problem("settings_conflict", { detail: `The field ${field} is both set and cleared.` });
+      }
+      return [member, null];
+    }),
+  );
+}
+
+function memberOf(field: string): Member | undefined {
+  const typed = field.toLowerCase().replaceAll("_", "-");
+  const found = Object.entries(members).find(
+    ([name, member]) => name === typed || member.replaceAll("_", "-") === typed || name === `${typed}s`,
+  );
+  return found?.[1];
+}

@@ -1,0 +1,76 @@
+/** What a new transaction cannot do without, asked for on a terminal where the flags do not say it. */
+import { pages } from "../../../src/client/pages.ts";
+import { accounts } from "../../../src/contract/account.ts";
+import { isDate } from "../../../src/contract/date.ts";
+import { plainNumeral } from "../../../src/contract/decimal.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { transactions } from "../../../src/contract/transaction.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { localDay } from "../../../src/terminal/period.ts";
+
+type Request = InputOf<typeof transactions.create>;
+
+/** The whole request. Without a terminal a missing member is `input_needed`, naming all flags that are missing. */
+export async function asked(context: Context, known: Partial<Request>): Promise<Request> {
+  if (!context.io.facts.interactive) requireAll(known);
+  const { io } = context;
+  const bank_account_id = known.bank_account_id ?? (await askedAccount(context));
+  const transaction_date =
+    known.transaction_date ??
+    (await io.ask({
+      message: "Date",
+      flag: "--date",
+      initial: localDay(),
+      check: (typed) => (isDate(typed) ? undefined : "Write a real day as YYYY-MM-DD."),
+    }));
+  const description =
+    known.description ??
+    (await io.ask({
+      message: "Description",
+      flag: "--description",
+      check: (typed) => (typed.trim() === "" ? "Say what the transaction is." : undefined),
+    }));
+  const amount =
+    known.amount ??
+    (await io.ask({
+      message: "Amount, negative for money out",
+      flag: "--amount",
+      check: (typed) => (plainNumeral(typed, 15) === undefined ? "Write it like -1299.90." : undefined),
+    }));
+  return { ...known, bank_account_id, transaction_date, description, amount };
+}
+
+const FLAGS: Readonly<Record<string, string>> = {
+  bank_account_id: "--account",
+  transaction_date: "--date",
+  description: "--description",
+  amount: "--amount",
+};
+
+function requireAll(known: Partial<Request>): void {
+  const missing = Object.entries(FLAGS).filter(([member]) => !(member in known));
+  if (missing.length === 0) return;
+  const flags = missing.map(([, flag]) => flag);
+  const named = flags.length === 1 ? flags[0] : `${flags.slice(0, -1).join(", ")} and ${flags.at(-1)}`;
+  throw new Problem("input_needed", {
+    detail: `${named} ${flags.length === 1 ? "is" : "are"} missing, and there is no terminal to ask at.`,
+    remedy: flags.length === 1 ? `Give ${named}.` : "Give them, or the whole transaction by --json-input.",
+  });
+}
+
+async function askedAccount({ call, io }: Context): Promise<string> {
+  const choices: { name: string; value: string }[] = [];
+  for await (const page of pages(call, accounts.list, { status: ["active"] }, { all: true })) {
+    for (const { id, name, currency_code } of page) {
+      choices.push({ name: `${name} (${currency_code})`, value: id });
+    }
+  }
+  if (choices.length === 0) {
+    throw new Problem("unknown_account", {
+      detail: "There is no bank account yet.",
+      remedy: "Make one with `cashbook accounts create <name>`.",
+    });
+  }
+  return io.select({ message: "Account", flag: "--account", choices });
+}

@@ -1,0 +1,44 @@
+import { decimalText } from "../../src/contract/decimal.ts";
+import { transactions, type Transaction } from "../../src/contract/transaction.ts";
+import { command } from "../../src/terminal/command.ts";
+import { confirm } from "../../src/terminal/confirm.ts";
+import { required, toggle } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+import { transactionRecord } from "./view.ts";
+
+export const remove = command({
+  examples: ["cashbook tx delete 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
+  notes:
+    "A deleted transaction is in no list and no report, and a later import of the same bank line does not bring it back. " +
+    "`tx restore` does.",
+  operands: { id: required("Whole id of the transaction.") },
+  flags: { dryRun: toggle("Only say what would happen.") },
+  async run(context, { operands: { id }, flags: { dryRun } }) {
+    const { call, interrupted: signal, settings } = context;
+    // With --yes nothing has to be said first, so a credential that may only write is enough.
+    const seen = settings.yes && !dryRun ? undefined : await call(transactions.get, { id }, { signal });
+    if (seen !== undefined) {
+      const will = `Deletes ${brief(seen.data)}.`;
+      if (dryRun) {
+        return {
+          ...transactionRecord(seen.data),
+          notes: [`A dry run: nothing was changed. ${will}`],
+        };
+      }
+      await confirm(context, { will });
+    }
+    // What was confirmed is what is deleted: a transaction that has changed meanwhile stays.
+    const options = seen?.etag === undefined ? { signal } : { signal, ifMatch: seen.etag };
+    const { data } = await call(transactions.delete, { id }, options);
+    return record({
+      data,
+      sentence: seen === undefined ? "Deleted." : `Deleted ${brief(seen.data)}.`,
+      essence: data.id,
+      notes: [`\`cashbook tx restore ${data.id}\` brings it back.`],
+    });
+  },
+});
+
+function brief({ description, amount, currency_code, transaction_date }: Transaction): string {
+  return `${description}, ${decimalText(amount)} ${currency_code} of ${transaction_date}`;
+}

@@ -1,0 +1,46 @@
+/** The flags that say what a transaction is, for create and update. */
+import { findAccountId } from "../../src/client/find.ts";
+import type { Transport } from "../../src/contract/operation.ts";
+import { createTransactionSchema } from "../../src/contract/transaction-request.ts";
+import { day, text, texts, type FlagValues } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { words } from "../../src/terminal/schema-words.ts";
+import { categorySlug } from "./named.ts";
+
+const { shape } = createTransactionSchema;
+
+export const fieldFlags = {
+  account: text("Bank account, by id, name, or unique start of the name.", { placeholder: "account" }),
+  date: day(words(shape.transaction_date)),
+  description: text(words(shape.description)),
+  amount: text(words(shape.amount), { placeholder: "amount" }),
+  currency: text(words(shape.currency_code), { placeholder: "code" }),
+  category: text("The company's own category, by slug, name, or unique start.", { placeholder: "category" }),
+  accountingCategory: text(words(shape.accounting_category), { placeholder: "slug" }),
+  cashFlowCategory: text(words(shape.cash_flow_category), { placeholder: "slug" }),
+  merchant: text(words(shape.merchant_name)),
+  tag: texts("A tag.", { placeholder: "tag" }),
+  postedDate: day(words(shape.posted_date)),
+  exchangeRate: text(words(shape.exchange_rate), { placeholder: "rate" }),
+  externalId: text(words(shape.external_id), { placeholder: "id" }),
+};
+
+/** The members of a request that the flags give, names looked up. */
+export async function fieldsOf(call: Transport, flags: FlagValues<typeof fieldFlags>) {
+  const { account, category, tag } = flags;
+  return given({
+    bank_account_id: account === undefined ? undefined : await findAccountId(call, account),
+    transaction_date: flags.date,
+    description: flags.description,
+    amount: flags.amount,
+    currency_code: flags.currency,
+    category: category === undefined ? undefined : await categorySlug(call, category),
+    accounting_category: flags.accountingCategory,
+    cash_flow_category: flags.cashFlowCategory,
+    merchant_name: flags.merchant,
+    tags: tag.length === 0 ? undefined : [...tag],
+    posted_date: flags.postedDate,
+    exchange_rate: flags.exchangeRate,
+    external_id: flags.externalId,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const tx: Entry = {
+  name: "tx",
+  aliases: ["transactions"],
+  summary: "Transactions: list, create, change, many at once",
+  entries: [
+    {
+      name: "list",
+      summary: "List transactions, newest first",
+      load: async () => (await import("./list.ts")).list,
+    },
+    {
+      name: "show",
+      summary: "Show a transaction",
+      load: async () => (await import("./show.ts")).show,
+    },
+    {
+      name: "create",
+      summary: "Create a transaction from flags, from JSON, or by asking",
+      load: async () => (await import("./create.ts")).create,
+    },
+    {
+      name: "update",
+      summary: "Change a transaction",
+      load: async () => (await import("./update.ts")).update,
+    },
+    {
+      name: "delete",
+      summary: "Delete a transaction",
+      load: async () => (await import("./delete.ts")).remove,
+    },
+    {
+      name: "restore",
+      summary: "Bring a deleted transaction back",
+      load: async () => (await import("./restore.ts")).restore,
+    },
+    {
+      name: "bulk",
+      summary: "Change many transactions at once, all or none",
+      load: async () => (await import("./bulk.ts")).bulk,
+      entries: [
+        {
+          name: "undo",
+          summary: "Take a bulk change back",
+          load: async () => (await import("./bulk/undo.ts")).undo,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { pages } from "../../src/client/pages.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import { command } from "../../src/terminal/command.ts";
+import { given } from "../../src/terminal/given.ts";
+import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
+import { transactionList } from "./view.ts";
+
+export const list = command({
+  examples: [
+    "cashbook tx list --account main --from 2026-01-01 --to 2026-03-31 --json",
+    "cashbook tx list --period last-month --direction out --sort amount",
+    "cashbook tx list --q 'uber berlin' --no-category --all -o csv",
+    "cashbook tx list --fields id,transaction_date,amount,tags",
+  ],
+  notes:
+    "Newest day first. Dates and amounts are inclusive; --min and --max are signed, so --max -100 finds payments of 100 and " +
+    "more. A terminal's table leaves ids out; --fields, --quiet, a pipe and every other output show them.",
+  operands: {},
+  flags: { ...accountFlag, ...filterFlags, ...extentFlags },
+  async run(context, { flags }) {
+    const { call, interrupted: signal } = context;
+    const { sort, limit, all } = flags;
+    const input = { ...(await filterOf(call, flags)), ...given({ sort }) };
+    return transactionList(pages(call, transactions.list, input, { limit, all, signal }), {
+      context,
+      empty: "There are no such transactions.",
+    });
+  },
+});

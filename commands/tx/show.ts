@@ -1,0 +1,14 @@
+import { transactions } from "../../src/contract/transaction.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { transactionRecord } from "./view.ts";
+
+export const show = command({
+  examples: ["cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --json"],
+  operands: { id: required("Id of the transaction.") },
+  flags: {},
+  async run({ call, interrupted }, { operands: { id } }) {
+    const { data } = await call(transactions.get, { id }, { signal: interrupted });
+    return transactionRecord(data);
+  },
+});

@@ -1,0 +1,65 @@
+/** Sums of transactions, exactly, by currency: of whatever currencies and decimals a service sends. */
+import { decimalText, readDigits, scaledText, type Decimal } from "../../src/contract/decimal.ts";
+import { localNumber } from "../../src/terminal/render/cells.ts";
+
+interface Sums {
+  count: number;
+  /** Decimals that the figures have: the most that any amount of the currency came with. */
+  scale: number;
+  inflow: bigint;
+  outflow: bigint;
+}
+
+/** What is added up of a transaction. */
+export interface Tallied {
+  readonly amount: Decimal;
+  readonly currency_code: string;
+}
+
+export interface Tally {
+  add(row: Tallied): void;
+  /** "3 transactions, in 100.00, out -33.50, sum 66.50 EUR", a line for each currency, in order. */
+  lines(locale: string): readonly string[];
+}
+
+export function tally(): Tally {
+  const currencies = new Map<string, Sums>();
+  return {
+    add({ amount, currency_code }) {
+      const sums = currencies.get(currency_code) ?? { count: 0, scale: 0, inflow: 0n, outflow: 0n };
+      currencies.set(currency_code, sums);
+      const { units, scale } = unitsOf(decimalText(amount));
+      const wider = Math.max(scale, sums.scale);
+      const widened = (value: bigint, from: number) => value * 10n ** BigInt(wider - from);
+      const moved = widened(units, scale);
+      sums.inflow = widened(sums.inflow, sums.scale) + (moved > 0n ? moved : 0n);
+      sums.outflow = widened(sums.outflow, sums.scale) + (moved < 0n ? moved : 0n);
+      sums.scale = wider;
+      sums.count += 1;
+    },
+    lines(locale) {
+      return [...currencies.entries()].sort(byName).map(([currency, { count, scale, inflow, outflow }]) => {
+        const shown = (units: bigint) => localNumber(scaledText(units, scale), locale);
+        return `${counted(count, locale)}, in ${shown(inflow)}, out ${shown(outflow)}, sum ${shown(inflow + outflow)} ${currency}`;
+      });
+    },
+  };
+}
+
+/** "1 transaction", "1,204 transactions". */
+export function counted(count: number, locale = "en"): string {
+  return `${localNumber(String(count), locale)} ${count === 1 ? "transaction" : "transactions"}`;
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  return left < right ? -1 : 1;
+}
+
+/** A numeral as whole units of its last decimal. */
+function unitsOf(numeral: string): { units: bigint; scale: number } {
+  const scale = numeral.split(".")[1]?.length ?? 0;
+  const read = readDigits(numeral);
+  if (read === undefined) return { units: 0n, scale: 0 };
+  const size = BigInt(read.digits || "0") * 10n ** BigInt(scale - read.scale);
+  return { units: read.negative ? -size : size, scale };
+}

@@ -1,0 +1,47 @@
+import { transactionStatuses } from "../../src/contract/classification.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import { updateTransactionSchema } from "../../src/contract/transaction-request.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, either, required, texts } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { words } from "../../src/terminal/schema-words.ts";
+import { fieldFlags, fieldsOf } from "./fields.ts";
+import { cleared, clearable } from "./clear.ts";
+import { transactionRecord } from "./view.ts";
+
+const { shape } = updateTransactionSchema;
+
+export const update = command({
+  examples: [
+    "cashbook tx update 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --category travel --tag client-a",
+    "cashbook tx update 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --amount -49.99 --date 2026-02-03",
+    "cashbook tx update 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --status posted --reconciled",
+    "cashbook tx update 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --clear category --clear tags",
+  ],
+  notes:
+    "A pending transaction becomes posted; both can be excluded (kept, but left out of reports) and come back as they were; " +
+    "void is for good. A reconciled one keeps amount, dates, currency and account until --no-reconciled. --tag replaces all tags.",
+  operands: { id: required("Id of the transaction.") },
+  flags: {
+    ...fieldFlags,
+    status: choice(words(shape.status), transactionStatuses),
+    reconciled: either(words(shape.is_reconciled)),
+    clear: texts(`A field to clear: ${clearable.join(", ")}.`, { placeholder: "field" }),
+  },
+  async run({ call, interrupted }, { operands: { id }, flags }) {
+    const changes = {
+      ...(await fieldsOf(call, flags)),
+      ...given({ status: flags.status, is_reconciled: flags.reconciled }),
+    };
+    const all = { ...changes, ...cleared(flags.clear, changes) };
+    if (Object.keys(all).length === 0) {
+      throw new Problem("usage", {
+        detail: "There is nothing to change.",
+        remedy: "Give what is to change, such as --category, --amount, --status or --clear <field>.",
+      });
+    }
+    const { data } = await call(transactions.update, { id, ...all }, { signal: interrupted });
+    return transactionRecord(data, { sentence: `Updated ${data.description}.` });
+  },
+});

@@ -1,0 +1,67 @@
+/** How transactions are shown. */
+import type { Pages } from "../../src/client/pages.ts";
+import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
+import { tally } from "./tally.ts";
+
+export const transactionFields: readonly FieldOf<Transaction>[] = [
+  { name: "id", kind: "id", shown: "pipe" },
+  { name: "transaction_date", kind: "date", title: "Date" },
+  { name: "posted_date", kind: "date", title: "Posted", shown: "pipe" },
+  { name: "description", kind: "text" },
+  { name: "original_description", kind: "text", shown: "pipe" },
+  { name: "amount", kind: "amount", currency: "currency_code" },
+  { name: "currency_code", kind: "text", title: "Currency" },
+  { name: "exchange_rate", kind: "rate", shown: "pipe" },
+  { name: "category", kind: "text" },
+  { name: "accounting_category", kind: "text", title: "Accounting", shown: "pipe" },
+  { name: "cash_flow_category", kind: "text", title: "Cash flow", shown: "pipe" },
+  { name: "merchant_name", kind: "text", title: "Merchant" },
+  { name: "status", kind: "text" },
+  { name: "is_reconciled", kind: "flag", title: "Reconciled", shown: "pipe" },
+  { name: "ai_confidence_score", kind: "rate", shown: "data" },
+  { name: "tags", kind: "tags", shown: "pipe" },
+  { name: "bank_account_id", kind: "id", title: "Account id", shown: "pipe" },
+  { name: "bank_statement_id", kind: "id", title: "Statement id", shown: "pipe" },
+  { name: "created_at", kind: "moment", shown: "data" },
+  { name: "updated_at", kind: "moment", shown: "data" },
+];
+
+const detailFields = transactionFields.map((field) => ({ ...field, shown: "everywhere" as const }));
+
+/** One transaction, in full. */
+export function transactionRecord(data: Transaction, { sentence }: { sentence?: string } = {}): RecordView {
+  return record({
+    data,
+    fields: detailFields,
+    essence: data.id,
+    ...(sentence === undefined ? {} : { sentence }),
+  });
+}
+
+/** Transactions, with count, in, out and sum of what is shown under the table, by currency. */
+export function transactionList(
+  rows: Pages<Transaction>,
+  { context, empty }: { context: Context; empty: string },
+): ListView {
+  const sums = tally();
+  const pages: Pages<Transaction> = {
+    get more() {
+      return rows.more;
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const page of rows) {
+        for (const row of page) sums.add(row);
+        yield page;
+      }
+    },
+  };
+  return list({
+    pages,
+    fields: transactionFields,
+    essence: ({ id }) => id,
+    empty,
+    summary: () => sums.lines(context.io.facts.locale),
+  });
+}
