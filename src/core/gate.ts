@@ -1,4 +1,7 @@
-/** The gate for credentials: authenticate → authorise → limit → (serve) → record. */
+/**
+ * The gate for credentials: authenticate → authorise → limit → (serve) → record. A key has limits and statistics; a token
+ * has neither, also where it is bound to a key: the key's figures are those of requests made with the key.
+ */
 import type { Answer, Operation } from "../contract/operation.ts";
 import { Problem, problemKinds } from "../contract/problem.ts";
 import { appendEvent } from "./audit.ts";

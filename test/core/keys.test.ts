@@ -2,13 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
-import { keys, type NewApiKey } from "../../src/contract/key.ts";
+import { keys } from "../../src/contract/key.ts";
 import { isWholeKey } from "../../src/contract/key-text.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
-import type { Problem } from "../../src/contract/problem.ts";
 import type { Credential } from "../../src/core/caller.ts";
 import { foundCompany } from "../../src/core/found-company.ts";
 import { testBook, type TestBook } from "../support/book.ts";
+import { codeOf, createKey, problemOf, withKey } from "../support/keys.ts";
 import { testToken } from "../support/token.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,17 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-const create = async (
-  input: Partial<InputOf<typeof keys.create>> = {},
-  credential: Credential = book.owner,
-): Promise<NewApiKey> => (await book.core.call(keys.create, credential, { name: "CI", ...input })).data;
-const withKey = ({ key }: NewApiKey): Credential => ({ kind: "key", text: key });
-const problemOf = (work: Promise<unknown>): Promise<Problem> =>
-  work.then(
-    () => expect.fail("was not refused"),
-    (problem: unknown) => problem as Problem,
-  );
-const codeOf = async (work: Promise<unknown>): Promise<string> => (await problemOf(work)).code;
 const types = async (): Promise<readonly string[]> =>
   (await book.core.call(events.list, book.owner, {})).data.map(({ type }) => type);
 
@@ -60,7 +49,7 @@ describe("create", () => {
   });
 
   test("the secret is nowhere in the book, not even in its log", async () => {
-    const { key } = await create();
+    const { key } = await createKey(book);
     await book.core.call(company.get, { kind: "key", text: key }, {});
     await book.ports.store.close();
     const database = new DatabaseSync(book.path, { readOnly: true });
@@ -73,7 +62,7 @@ describe("create", () => {
   });
 
   test("scopes are named once each, in any case", async () => {
-    const { scopes } = await create({ scopes: ["READ", "transactions:create", "read"] });
+    const { scopes } = await createKey(book, { scopes: ["READ", "transactions:create", "read"] });
     expect(scopes).toEqual(["read", "transactions:create"]);
   });
 
@@ -90,7 +79,7 @@ describe("create", () => {
     ["somebody else's name as its maker", { created_by: "me" } as never, "/created_by"],
     ["another company", { company_id: ABSENT } as never, "/company_id"],
   ])("refuses %s and names the field", async (_what, input, pointer) => {
-    const problem = await problemOf(create(input));
+    const problem = await problemOf(createKey(book, input));
     expect(problem.code).toBe("validation_failed");
     expect(problem.errors.map((error) => error.pointer)).toEqual([pointer]);
     expect(await types()).toEqual(["company.created"]);
@@ -117,13 +106,13 @@ describe("a token hands out only what it holds", () => {
     [["api_keys", "transactions", "accounts", "company"], ["write"], false],
   ])("%j makes a key with %j: %s", async (held, wanted, allowed) => {
     const token = await testToken(book, { scope: held.join(" ") });
-    const made = create({ scopes: [...wanted] }, token);
+    const made = createKey(book, { scopes: [...wanted] }, token);
     if (allowed) expect((await made).created_by).toBe("ada");
     else expect(await codeOf(made)).toBe("scope_not_held");
   });
 
   test("nor through an update or a rotation", async () => {
-    const { id } = await create({ scopes: ["write"] });
+    const { id } = await createKey(book, { scopes: ["write"] });
     const token = await testToken(book, { scope: "api_keys read" });
     expect(await codeOf(book.core.call(keys.rotate, token, { id }))).toBe("scope_not_held");
     expect(await codeOf(book.core.call(keys.update, token, { id, is_active: true }))).toBe("scope_not_held");
@@ -135,7 +124,7 @@ describe("a token hands out only what it holds", () => {
   });
 
   test("but revokes whatever there is", async () => {
-    const { id } = await create({ scopes: ["write"] });
+    const { id } = await createKey(book, { scopes: ["write"] });
     const token = await testToken(book, { scope: "api_keys" });
     expect((await book.core.call(keys.revoke, token, { id })).data.is_active).toBe(false);
   });
@@ -143,9 +132,9 @@ describe("a token hands out only what it holds", () => {
 
 describe("list", () => {
   test("answers all keys bare, newest first, revoked ones too", async () => {
-    const first = await create({ name: "first" });
+    const first = await createKey(book, { name: "first" });
     book.time += 1;
-    await create({ name: "second" });
+    await createKey(book, { name: "second" });
     await book.core.call(keys.revoke, book.owner, { id: first.id });
     const answer = await book.core.call(keys.list, book.owner, {});
     expect(answer.pagination).toBeUndefined();
@@ -159,7 +148,7 @@ describe("list", () => {
 
 describe("update", () => {
   test("changes what is given and nothing else", async () => {
-    const made = await create({ description: "seeds", expires_at: "2026-04-01T00:00:00Z" });
+    const made = await createKey(book, { description: "seeds", expires_at: "2026-04-01T00:00:00Z" });
     const changes = { rate_limit_per_minute: 5, description: null, expires_at: null };
     const { data } = await book.core.call(keys.update, book.owner, { id: made.id, ...changes });
     expect({ ...data, key: made.key }).toEqual({ ...made, ...changes, description: "" });
@@ -173,13 +162,13 @@ describe("update", () => {
   });
 
   test("without a difference it leaves no event", async () => {
-    const { id } = await create();
+    const { id } = await createKey(book);
     await book.core.call(keys.update, book.owner, { id, name: "CI" });
     expect(await types()).toEqual(["key.created", "company.created"]);
   });
 
   test("switches a key off and on, and moves its end, for the very next call", async () => {
-    const made = await create();
+    const made = await createKey(book);
     const call = () => book.core.call(company.get, withKey(made), {});
     await book.core.call(keys.update, book.owner, { id: made.id, is_active: false });
     expect(await codeOf(call())).toBe("key_inactive");
@@ -191,14 +180,14 @@ describe("update", () => {
   });
 
   test("lowers a limit within the minute that is running", async () => {
-    const made = await create();
+    const made = await createKey(book);
     await book.core.call(company.get, withKey(made), {});
     await book.core.call(keys.update, book.owner, { id: made.id, rate_limit_per_minute: 1 });
     expect(await codeOf(book.core.call(company.get, withKey(made), {}))).toBe("rate_limited");
   });
 
   test("does not touch a revoked key", async () => {
-    const { id } = await create();
+    const { id } = await createKey(book);
     await book.core.call(keys.revoke, book.owner, { id });
     const changes = [{ name: "x" }, { is_active: true }, { expires_at: null }];
     for (const change of changes) {
@@ -212,7 +201,7 @@ describe("update", () => {
 
 describe("revoke", () => {
   test("holds from the next call on, and again is no event", async () => {
-    const made = await create();
+    const made = await createKey(book);
     const first = await book.core.call(keys.revoke, book.owner, { id: made.id });
     expect(await codeOf(book.core.call(company.get, withKey(made), {}))).toBe("key_revoked");
     book.time += 5000;
@@ -225,7 +214,7 @@ describe("revoke", () => {
 
 describe("rotate", () => {
   test("keeps all but the secret, and the old one ends at once", async () => {
-    const made = await create({ scopes: ["company"], rate_limit_per_minute: 7 });
+    const made = await createKey(book, { scopes: ["company"], rate_limit_per_minute: 7 });
     const { data: rotated } = await book.core.call(keys.rotate, book.owner, { id: made.id });
     expect(rotated).toEqual({ ...made, key: rotated.key });
     expect(rotated.key).not.toBe(made.key);
@@ -234,7 +223,7 @@ describe("rotate", () => {
   });
 
   test("an overlap lets the old secret work to its end and no longer", async () => {
-    const made = await create();
+    const made = await createKey(book);
     const rotated = await book.core.call(keys.rotate, book.owner, { id: made.id, overlap_seconds: 60 });
     book.time += 59_999;
     await book.core.call(company.get, withKey(made), {});
@@ -248,7 +237,7 @@ describe("rotate", () => {
   });
 
   test("a second rotation does not lengthen the first one's overlap", async () => {
-    const made = await create();
+    const made = await createKey(book);
     await book.core.call(keys.rotate, book.owner, { id: made.id, overlap_seconds: 60 });
     await book.core.call(keys.rotate, book.owner, { id: made.id, overlap_seconds: 3600 });
     book.time += 61_000;
@@ -256,7 +245,7 @@ describe("rotate", () => {
   });
 
   test("both secrets share limits and statistics", async () => {
-    const made = await create({ rate_limit_per_minute: 2 });
+    const made = await createKey(book, { rate_limit_per_minute: 2 });
     const { data: rotated } = await book.core.call(keys.rotate, book.owner, {
       id: made.id,
       overlap_seconds: 60,
@@ -268,7 +257,7 @@ describe("rotate", () => {
   });
 
   test("an overlap is at most 7 days", async () => {
-    const { id } = await create();
+    const { id } = await createKey(book);
     const rotate = (overlap_seconds: number) =>
       book.core.call(keys.rotate, book.owner, { id, overlap_seconds });
     expect(await codeOf(rotate((7 * DAY_MS) / 1000 + 1))).toBe("validation_failed");
@@ -282,7 +271,7 @@ describe("an id that leads nowhere is refused in the same words", () => {
     await foundCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
     const other: Credential = { kind: "owner", company: "Other" };
     const acme: Credential = { kind: "owner", company: "Acme" };
-    const foreign = await create({}, other);
+    const foreign = await createKey(book, {}, other);
     const refusals = await Promise.all(
       [foreign.id, ABSENT, "not-an-id", "", "' OR 1=1 --"].map(async (id) => {
         const { code, detail, remedy, errors, more } = await problemOf(
@@ -300,8 +289,8 @@ describe("an id that leads nowhere is refused in the same words", () => {
 
 describe("the current key", () => {
   test("is the key that asks, and a key sees no other", async () => {
-    const made = await create();
-    await create({ name: "other" });
+    const made = await createKey(book);
+    await createKey(book, { name: "other" });
     const { data } = await book.core.call(keys.current, withKey(made), {});
     expect(data.id).toBe(made.id);
   });

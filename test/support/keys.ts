@@ -1,0 +1,37 @@
+/** What tests of keys ask again and again. */
+import { expect } from "vitest";
+import { keys, type KeyUsage, type NewApiKey } from "../../src/contract/key.ts";
+import type { InputOf } from "../../src/contract/operation.ts";
+import type { Problem } from "../../src/contract/problem.ts";
+import type { Credential } from "../../src/core/caller.ts";
+import type { TestBook } from "./book.ts";
+
+/** Makes a key, by the owner unless somebody else is named. */
+export async function createKey(
+  { core, owner }: TestBook,
+  input: Partial<InputOf<typeof keys.create>> = {},
+  credential: Credential = owner,
+): Promise<NewApiKey> {
+  return (await core.call(keys.create, credential, { name: "CI", ...input })).data;
+}
+
+export function withKey({ key }: { readonly key: string }): Credential {
+  return { kind: "key", text: key };
+}
+
+/** The statistics of a key, as the owner sees them. */
+export async function usageOf({ core, owner }: TestBook, { id }: { readonly id: string }): Promise<KeyUsage> {
+  return (await core.call(keys.usageOf, owner, { id })).data;
+}
+
+/** The problem that work ends in. */
+export function problemOf(work: Promise<unknown>): Promise<Problem> {
+  return work.then(
+    () => expect.fail("was not refused"),
+    (problem: unknown) => problem as Problem,
+  );
+}
+
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  return (await problemOf(work)).code;
+}
