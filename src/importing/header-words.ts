@@ -135,26 +135,47 @@ for (const { folded, field } of phrases) {
   if (folded !== "" && !exact.has(folded)) exact.set(folded, field);
 }
 
-/** Phrases of at least two words or seven letters, longest first: what a longer header may begin with. */
-const beginnings = phrases
-  .filter(({ folded }) => folded.includes(" ") || folded.length >= 5)
-  .sort((left, right) => right.folded.length - left.folded.length);
-
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
 const UNIT = / (?:in )?(?:[a-z]{3}|euro|euros|ft)$/;
 
+/** Longer texts are no headers. */
+const HEADER_MAX = 60;
+
+export interface HeaderField {
+  readonly field: ColumnRole;
+  /** Whether the whole header is a known phrase, and not only its beginning. */
+  readonly exact: boolean;
+}
+
 /** The field that a header stands for, `ignored` for one that is known to be none of ours, undefined for an unknown one. */
-export function fieldOf(header: string): { readonly field: ColumnRole; readonly exact: boolean } | undefined {
+export function fieldOf(header: string): HeaderField | undefined {
   const raw = header.trim();
   if (raw === "+/-" || raw === "+ / -") return { field: "sign", exact: true };
+  // Cells of rows are asked about too, and most of them hold no word at all.
+  if (raw.length > HEADER_MAX || !/\p{L}{2}/u.test(raw)) return wholeField(raw);
   const folded = foldHeader(raw);
   const whole = exact.get(folded) ?? exact.get(folded.replace(/^(?:my|mein|mon) /, ""));
   if (whole !== undefined) return { field: whole, exact: true };
   const bare = folded.replace(UNIT, "");
   const unit = bare === folded ? undefined : exact.get(bare);
   if (unit !== undefined) return { field: unit, exact: true };
-  const begun = beginnings.find(({ folded: phrase }) => folded.startsWith(`${phrase} `));
-  return begun && { field: begun.field, exact: false };
+  const begun = beginning(folded);
+  return begun && { field: begun, exact: false };
+}
+
+/** Headers of one letter or sign: "D/C", "S/H". */
+function wholeField(raw: string): HeaderField | undefined {
+  const field = raw.length > 5 ? undefined : exact.get(foldHeader(raw));
+  return field === undefined || raw === "" ? undefined : { field, exact: true };
+}
+
+/** The field of the longest known phrase that a header begins with. */
+function beginning(folded: string): ColumnRole | undefined {
+  for (let end = folded.lastIndexOf(" "); end >= 5; end = folded.lastIndexOf(" ", end - 1)) {
+    const field = exact.get(folded.slice(0, end));
+    if (field !== undefined) return field;
+  }
+  return undefined;
 }
 
 /** Whether a folded phrase is one of the headers that are known. */
