@@ -29,5 +29,10 @@ export const accounts: Entry = {
       summary: "Delete a bank account without transactions, or archive one that has them",
       load: async () => (await import("./delete.ts")).remove,
     },
+    {
+      name: "transactions",
+      summary: "List the transactions of a bank account, newest first",
+      load: async () => (await import("./transactions.ts")).transactions,
+    },
   ],
 };

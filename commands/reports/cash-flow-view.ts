@@ -1,13 +1,14 @@
-/** How a cash flow is shown: a table a currency for people, a line a period for programs. */
+/** How a cash flow is shown: tables a currency for people, a line a period for programs. */
 import { decimalText, type Decimal } from "../../src/contract/decimal.ts";
-import { cashFlowGroups, type CashFlow } from "../../src/contract/report.ts";
+import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../src/contract/report.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
-import { units, withBars } from "./figures.ts";
+import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
 import { periodName } from "./period-name.ts";
 
 type CurrencyFlow = CashFlow["currencies"][number];
+type Groups = CurrencyFlow["totals"];
 
 /** One line a period and currency. */
 export function flatCashFlow({ currencies }: CashFlow): Table {
@@ -30,50 +31,97 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
   };
 }
 
-/** One table a currency: groups that moved, net with its bar, balance; the range's totals at the end. */
-export function cashFlowTables(
-  { date_from, date_to, interval, currencies }: CashFlow,
-  context: Context,
-): readonly Table[] {
-  const local = (amount: Decimal) => localNumber(decimalText(amount), context.io.facts.locale);
-  return currencies.map((flow) => {
-    const moved = cashFlowGroups.filter(
-      (group) => units(flow.totals[group].inflow) !== 0n || units(flow.totals[group].outflow) !== 0n,
-    );
-    const nets = (groups: CurrencyFlow["totals"]) =>
-      Object.fromEntries(moved.map((group) => [group, groups[group].net]));
-    const fields: Field[] = [
-      { name: "period", kind: "id", title: "Period" },
-      ...moved.map((group): Field => ({ name: group, kind: "amount", title: capital(group) })),
-      // With one group its column says the net already.
-      ...(moved.length === 1 ? [] : [{ name: "net", kind: "amount", title: "Net" } as const]),
-      { name: "balance", kind: "amount", title: "Balance" },
-    ];
-    const rows = [
-      ...flow.periods.map((period) => ({
-        period: periodName(period, interval),
-        ...nets(period),
-        net: period.net,
-        balance: period.closing_balance,
-        drawn: period.net,
-      })),
-      ...(flow.periods.length === 1
-        ? []
-        : [
-            {
-              period: "Total",
-              ...nets(flow.totals),
-              net: flow.totals.net,
-              balance: flow.closing_balance,
-              drawn: undefined,
-            },
-          ]),
-    ];
-    return {
-      title: `${flow.currency_code}, ${date_from} to ${date_to}, opening balance ${local(flow.opening_balance)}`,
-      ...withBars(rows, { of: ({ drawn }) => drawn, fields, context }),
-    };
+/**
+ * For each currency the groups that moved by period, net with its bar, balance, and the totals. Where that is wider than
+ * the terminal: in, out, net and balance by period, and the groups as lines of a second table.
+ */
+export function cashFlowTables(report: CashFlow, context: Context): readonly Table[] {
+  const { locale } = context.io.facts;
+  return report.currencies.flatMap((flow): Table[] => {
+    const opening = localNumber(decimalText(flow.opening_balance), locale);
+    const title = `${flow.currency_code}, ${report.date_from} to ${report.date_to}, opening balance ${opening}`;
+    const moved = cashFlowGroups.filter((group) => hasMoved(flow.totals[group]));
+    const wide = periodTable(flow, { report, title, context, columns: groupColumns(moved) });
+    if (wide !== undefined) return [wide];
+    const narrow = periodTable(flow, { report, title, context, columns: inAndOut, always: true });
+    return [...(narrow === undefined ? [] : [narrow]), groupTable(flow, { moved, context })];
   });
+}
+
+interface Column {
+  readonly title: string;
+  readonly of: (groups: Groups) => Decimal;
+}
+
+/** The net of each group; with one group its column says the whole net already. */
+function groupColumns(moved: readonly CashFlowGroup[]): readonly Column[] {
+  const columns = moved.map((group): Column => ({
+    title: capital(group),
+    of: (groups) => groups[group].net,
+  }));
+  return moved.length === 1 ? columns : [...columns, net];
+}
+
+const net: Column = { title: "Net", of: (groups) => groups.net };
+
+const inAndOut: readonly Column[] = [
+  { title: "In", of: (groups) => sumOf(cashFlowGroups.map((group) => groups[group].inflow)) },
+  { title: "Out", of: (groups) => sumOf(cashFlowGroups.map((group) => groups[group].outflow)) },
+  net,
+];
+
+/** Undefined where the table is wider than the terminal, unless it is to be shown `always`. */
+function periodTable(
+  { periods, totals, closing_balance }: CurrencyFlow,
+  {
+    report,
+    title,
+    context,
+    columns,
+    always = false,
+  }: {
+    report: CashFlow;
+    title: string;
+    context: Context;
+    columns: readonly Column[];
+    always?: boolean;
+  },
+): Table | undefined {
+  const row = (period: string, groups: Groups, balance: Decimal) => ({
+    period,
+    ...Object.fromEntries(columns.map((column) => [column.title, column.of(groups)])),
+    balance,
+  });
+  const lines = periods.map((period) => ({
+    ...row(periodName(period, report.interval), period, period.closing_balance),
+    drawn: period.net,
+  }));
+  const total = { ...row("Total", totals, closing_balance), drawn: undefined };
+  const rows = periods.length === 1 ? lines : [...lines, total];
+  const fields: readonly Field[] = [
+    { name: "period", kind: "id", title: "Period" },
+    ...columns.map(({ title: name }): Field => ({ name, kind: "amount", title: name })),
+    { name: "balance", kind: "amount", title: "Balance" },
+  ];
+  if (!always && columnsLeft(rows, { fields, context }) < 0) return undefined;
+  return { title, ...withBars(rows, { of: ({ drawn }) => drawn, fields, context }) };
+}
+
+function groupTable(
+  { currency_code, totals }: CurrencyFlow,
+  { moved, context }: { moved: readonly CashFlowGroup[]; context: Context },
+): Table {
+  const rows = moved.map((group) => ({ group: capital(group), ...totals[group] }));
+  const fields: readonly Field[] = [
+    { name: "group", kind: "text", title: "" },
+    { name: "inflow", kind: "amount", title: "In" },
+    { name: "outflow", kind: "amount", title: "Out" },
+    { name: "net", kind: "amount", title: "Net" },
+  ];
+  return {
+    title: `${currency_code} by group`,
+    ...withBars(rows, { of: (line) => line.net, fields, context }),
+  };
 }
 
 /** What --quiet prints: the net of each currency. */
@@ -81,6 +129,10 @@ export function cashFlowEssence({ currencies }: CashFlow): string {
   return currencies
     .map(({ currency_code, totals }) => `${decimalText(totals.net)} ${currency_code}`)
     .join(", ");
+}
+
+function hasMoved({ inflow, outflow }: Groups[CashFlowGroup]): boolean {
+  return units(inflow) !== 0n || units(outflow) !== 0n;
 }
 
 function capital(word: string): string {

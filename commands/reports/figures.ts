@@ -1,5 +1,5 @@
 /** Figures of reports as a terminal shows them. */
-import { decimalText, type Decimal } from "../../src/contract/decimal.ts";
+import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { bars } from "../../src/terminal/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
@@ -8,6 +8,8 @@ import type { Field } from "../../src/terminal/view.ts";
 /** No chart needs more columns to be read. */
 const WIDEST_CHART = 40;
 const GAP = 2;
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** Whether a person looks at a table, so that the rows may be laid out for reading; not where fields are picked. */
 export function forReading({ io, settings }: Context): boolean {
@@ -20,22 +22,40 @@ export function units(amount: Decimal): bigint {
   return BigInt(decimalText(amount).replace(".", ""));
 }
 
-/** Rows with a bar of one of their amounts beside them, as wide as what the other columns leave of the terminal. */
-export function withBars<Row extends Readonly<Record<string, unknown>>>(
+/** The sum of amounts of one currency, with its decimals. */
+export function sumOf(amounts: readonly Decimal[]): Decimal {
+  const [first] = amounts;
+  const decimals = first === undefined ? 0 : (decimalText(first).split(".")[1]?.length ?? 0);
+  return decimal(
+    scaledText(
+      amounts.reduce((sum, amount) => sum + units(amount), 0n),
+      decimals,
+    ),
+  );
+}
+
+/** Columns that are left beside a table of these rows and fields; below 0 where it is wider than the terminal. */
+export function columnsLeft(
   rows: readonly Row[],
+  { fields, context }: { fields: readonly Field[]; context: Context },
+): number {
+  const { width, locale } = context.io.facts;
+  return fields.reduce((left, field) => left - widthOf(rows, { field, locale }) - GAP, width + GAP);
+}
+
+/** Rows with a bar of one of their amounts beside them, as wide as what the other columns leave of the terminal. */
+export function withBars<BarRow extends Row>(
+  rows: readonly BarRow[],
   {
     of,
     fields,
     context,
-  }: { of: (row: Row) => Decimal | undefined; fields: readonly Field[]; context: Context },
+  }: { of: (row: BarRow) => Decimal | undefined; fields: readonly Field[]; context: Context },
 ): { rows: readonly object[]; fields: readonly Field[] } {
-  const { width, locale } = context.io.facts;
-  const taken = fields.map((field) => widthOf(rows, { field, locale }) + GAP);
-  const left = width - taken.reduce((sum, column) => sum + column, 0);
   const amounts = rows.map((row) => of(row));
   const drawn = bars(
     amounts.map((amount) => (amount === undefined ? 0n : units(amount))),
-    Math.min(left, WIDEST_CHART),
+    Math.min(columnsLeft(rows, { fields, context }) - GAP, WIDEST_CHART),
   );
   if (drawn.every((bar) => bar === "")) return { rows, fields };
   return {
@@ -44,10 +64,7 @@ export function withBars<Row extends Readonly<Record<string, unknown>>>(
   };
 }
 
-function widthOf(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  { field, locale }: { field: Field; locale: string },
-): number {
+function widthOf(rows: readonly Row[], { field, locale }: { field: Field; locale: string }): number {
   const cells = rows.map((row) => {
     const value = row[field.name];
     if (JSON.isRawJSON(value)) return localNumber(value.rawJSON, locale).length;

@@ -1,0 +1,28 @@
+import { findAccountId } from "../../src/client/find.ts";
+import { pages } from "../../src/client/pages.ts";
+import { accounts } from "../../src/contract/account.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
+import { transactionList } from "../tx/view.ts";
+
+export const transactions = command({
+  examples: [
+    "cashbook accounts transactions main --period this-month",
+    'cashbook accounts transactions "Main EUR" --all -o csv > main.csv',
+  ],
+  notes: "Newest day first, with the flags of `tx list`.",
+  operands: { account: required("Id, name, or unique start of the name.") },
+  flags: { ...filterFlags, ...extentFlags },
+  async run(context, { operands: { account }, flags }) {
+    const { call, interrupted: signal } = context;
+    const { sort, limit, all } = flags;
+    const id = await findAccountId(call, account);
+    const input = { id, ...(await filterOf(call, flags)), ...given({ sort }) };
+    return transactionList(pages(call, accounts.transactions, input, { limit, all, signal }), {
+      context,
+      empty: "The account has no such transactions.",
+    });
+  },
+});
