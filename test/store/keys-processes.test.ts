@@ -70,7 +70,7 @@ describe("several processes with one key", () => {
   });
 });
 
-test("a killed process forgets no request that it has answered", async () => {
+test("a killed process forgets no request that it has answered", { timeout: 300_000 }, async () => {
   const { data: key } = await book.core.call(keys.create, book.owner, {
     name: "CI",
     rate_limit_per_minute: 1_000_000,
