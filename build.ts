@@ -1,35 +1,71 @@
 /**
- * Builds dist/: one small entry and chunks that are loaded when they are needed, with compiled code beside them.
- * The new build takes the old one's place only when it is whole, so that a program that runs meanwhile finds its chunks.
+ * Builds dist/: the program in one file whose modules run when they are first needed, beside it the packages that only
+ * some commands load, and their compiled code. Many small files would cost every start more than one that is not read
+ * to its end. The new build takes the old one's place only when it is whole, so that a program that runs meanwhile
+ * finds its files.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 
 const OUT = "dist";
-const STAGE = `${OUT}.${process.pid}`;
+const STAGE = `node_modules/.cache/cashbook-${process.pid}`;
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+/** Files of the program that are loaded one after another; each is bundled by itself, without the ones it loads. */
+const STEPS = ["start", "main"];
 
 /**
  * Parts of Node that take long to load and that most commands never call, though something they load imports them: they
- * are loaded by the first call of one of their functions. Nothing else of them can be imported in the bundle.
+ * are loaded by the first call of one of their functions, and nothing else of them can be imported in the bundle.
  */
 const LATE = ["crypto", "child_process", "fs/promises"];
 
-/** Late parts, and what CommonJS packages ask for by `require`, which a module does not have. */
+/** Packages that are imported by `import()`, which get files of their own. */
+const packages = new Set<string>();
+
+const steps: Plugin = {
+  name: "steps",
+  setup(building) {
+    building.onResolve({ filter: /^\.\/[a-z]+\.ts$/ }, ({ path, kind }) => {
+      const step = path.slice(2, -3);
+      return kind === "dynamic-import" && STEPS.includes(step)
+        ? { path: `./${step}.js`, external: true }
+        : undefined;
+    });
+    building.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind !== "dynamic-import" || isBuiltin(path)) return undefined;
+      packages.add(path);
+      return { path: `./packages/${fileName(path)}.js`, external: true };
+    });
+  },
+};
+
+/**
+ * Parts of Node are asked for where they are used, by `process.getBuiltinModule`: an `import` would stand at the top of the
+ * one file and load them all at every start. It also serves CommonJS packages, whose `require` a module does not have.
+ */
 const parts: Plugin = {
   name: "parts",
   setup(building) {
-    building.onResolve({ filter: /.*/ }, ({ path, kind, namespace }) => {
+    building.onResolve({ filter: /.*/ }, ({ path, kind, namespace, importer }) => {
       if (namespace === "part" || !isBuiltin(path)) return undefined;
-      const late = LATE.includes(path.replace(/^node:/, "")) && kind !== "require-call";
-      return late || kind === "require-call" ? { path, namespace: "part", pluginData: { late } } : undefined;
+      const name = path.replace(/^node:/, "");
+      const plain = name === "util" && importer.includes("/node_modules/commander/");
+      return {
+        path: name,
+        namespace: "part",
+        pluginData: { late: LATE.includes(name) && kind !== "require-call", plain },
+      };
     });
     building.onLoad({ filter: /.*/, namespace: "part" }, ({ path, pluginData }) => {
-      const { late } = pluginData as { late: boolean };
-      const part = `process.getBuiltinModule(${JSON.stringify(path)})`;
+      const { late, plain } = pluginData as { late: boolean; plain: boolean };
+      // commander takes escape sequences out of help to measure it; this program's help has none, and node:util is large.
+      if (plain) return { contents: "export const stripVTControlCharacters = (text) => text;" };
+      // As a part of Node, process would make the three standard streams just to list its members.
+      if (path === "process") return { contents: "module.exports = process;" };
+      const part = `process.getBuiltinModule(${JSON.stringify(`node:${path}`)})`;
       return { contents: late ? lateSource(path, part) : `module.exports = ${part};` };
     });
   },
@@ -37,75 +73,82 @@ const parts: Plugin = {
 
 /** A module of the part's functions, each of which loads the part when it is called. */
 function lateSource(path: string, part: string): string {
-  const members = Object.entries(process.getBuiltinModule(path) ?? {});
+  const members = Object.entries(process.getBuiltinModule(`node:${path}`) ?? {});
   const functions = members.filter(([, member]) => typeof member === "function").map(([name]) => name);
   const exports = functions.map((name) => `export const ${name} = (...all) => ${part}.${name}(...all);`);
   return `${exports.join("\n")}\nexport default { ${functions.join(", ")} };`;
 }
 
-/**
- * Turns imports of parts of Node into `process.getBuiltinModule`. An import reads every member of a part, and some of them
- * load half of Node (node:fs its streams): that costs help a third of its time. esbuild writes imports as statements at the
- * beginning of a chunk, so that they can be told apart from anything else.
- */
-function withoutBuiltinImports(code: string): string {
-  return code.replace(
-    /(?<=^|[;\n}])import(?:\s*([\w$]+)\s*,?)?(?:\s*\{([^{}]*)\})?(?:\s*\*\s*as ([\w$]+))?\s*from\s*"((?:node:)?[a-z_/0-9]+)";/g,
-    (statement, whole?: string, members?: string, namespace?: string, path: string = "") => {
-      if (!isBuiltin(path)) return statement;
-      const part = `process.getBuiltinModule("${path}")`;
-      const destructured =
-        members === undefined
-          ? undefined
-          : `{${members.replace(/\bdefault as /g, "default:").replace(/ as /g, ":")}}`;
-      const names = [whole, namespace, destructured].filter((name) => name !== undefined);
-      return names.map((name) => `const ${name}=${part};`).join("");
-    },
-  );
+function fileName(path: string): string {
+  return path.replace(/^@/, "").replaceAll("/", "-");
 }
 
-const { outputFiles } = await build({
-  entryPoints: { cashbook: "bin/cashbook.ts" },
-  outdir: STAGE,
-  chunkNames: "chunks/[name]-[hash]",
+const options: BuildOptions = {
   bundle: true,
-  splitting: true,
   minify: true,
   format: "esm",
   platform: "node",
   target: "node26",
   legalComments: "none",
   define: { CASHBOOK_VERSION: JSON.stringify(version) },
-  plugins: [parts],
-  write: false,
   logLevel: "warning",
-});
-for (const { path, text } of outputFiles) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, withoutBuiltinImports(text));
-}
-chmodSync(`${STAGE}/cashbook.js`, 0o755);
+};
 
-// The first runs fill the compile cache beside the program, so that nobody's first run is a slow one.
-const home = `${STAGE}/home`;
-const environment = { ...process.env, CASHBOOK_HOME: home };
-for (const words of [
-  ["--help"],
-  ["tx", "--help"],
-  ["tx", "list", "--help"],
-  ["tx", "list"],
-  ["tx", "list", "-o", "table"],
-  ["company", "show"],
-]) {
-  spawnSync(process.execPath, [`${STAGE}/cashbook.js`, ...words], { stdio: "ignore", env: environment });
-}
-rmSync(home, { recursive: true, force: true });
-
-const old = `${STAGE}.old`;
+mkdirSync("node_modules/.cache", { recursive: true });
 try {
-  renameSync(OUT, old);
-} catch {
-  // There was no build before.
+  await build({
+    ...options,
+    entryPoints: ["cashbook", ...STEPS].map((step) => ({ in: `bin/${step}.ts`, out: step })),
+    outdir: STAGE,
+    plugins: [steps, parts],
+  });
+  await build({
+    ...options,
+    entryPoints: [...packages].map((path) => ({ in: path, out: fileName(path) })),
+    outdir: `${STAGE}/packages`,
+    splitting: true,
+    plugins: [parts],
+  });
+  chmodSync(`${STAGE}/cashbook.js`, 0o755);
+  warm();
+  replace();
+} finally {
+  rmSync(STAGE, { recursive: true, force: true });
 }
-renameSync(STAGE, OUT);
-rmSync(old, { recursive: true, force: true });
+
+/**
+ * Fills the compile cache beside the program, so that nobody's first run is a slow one. One process runs what people run
+ * most: the cache of a file holds the functions that were called when it was written.
+ */
+function warm(): void {
+  const home = `${STAGE}/home`;
+  const lines = [
+    ["--help"],
+    ["tx", "--help"],
+    ["company", "show"],
+    ["tx", "list"],
+    ["tx", "list", "-o", "table"],
+    ["tx", "list", "--help"],
+  ];
+  const script = `
+    const { keepCompiledCode } = await import("./${STAGE}/start.js");
+    keepCompiledCode();
+    const { main } = await import("./${STAGE}/main.js");
+    for (const line of ${JSON.stringify(lines)}) await main(line, ${JSON.stringify(version)});`;
+  spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: "ignore",
+    env: { ...process.env, CASHBOOK_HOME: home },
+  });
+  rmSync(home, { recursive: true, force: true });
+}
+
+function replace(): void {
+  const old = `${STAGE}.old`;
+  try {
+    renameSync(OUT, old);
+  } catch {
+    // There was no build before.
+  }
+  renameSync(STAGE, OUT);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,4 +1,5 @@
 /** Runs the command line in this process. The only place that decides how the process ends. */
+export { keepCompiledCode } from "./compile-cache.ts";
 import { keepCompiledCode } from "./compile-cache.ts";
 import { print } from "../src/terminal/print.ts";
 import { built, version } from "../src/version.ts";

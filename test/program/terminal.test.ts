@@ -124,7 +124,7 @@ describe("without a terminal", () => {
       stdout: "",
       stderr:
         "Removes the profile (kept) from this machine; no book and no service changes. This needs to be confirmed.\n" +
-        "Add --yes to confirm, or --dry-run to see what would happen.\n",
+        "Add --yes to confirm.\n",
       exit: 2,
     });
     const login = await cashbook(["login", "--profile", "kept"], { place });
