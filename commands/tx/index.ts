@@ -36,6 +36,11 @@ export const tx: Entry = {
       load: async () => (await import("./restore.ts")).restore,
     },
     {
+      name: "import",
+      summary: "Import bank files: everything about them is found out, nothing is doubled",
+      load: async () => (await import("./import.ts")).importFiles,
+    },
+    {
       name: "bulk",
       summary: "Change many transactions at once, all or none",
       load: async () => (await import("./bulk.ts")).bulk,

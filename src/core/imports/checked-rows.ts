@@ -71,7 +71,7 @@ function checkRow(
   const identity =
     rules.format === JSON_FORMAT
       ? identityByHand(`${rules.importId} ${row.line}`)
-      : identityOfRow({ ...row, minor });
+      : identityOfRow({ row, minor });
   return { row, day, amount, ...identity };
 }
 

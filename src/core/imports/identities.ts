@@ -1,5 +1,7 @@
 /** By what a row is known again in its account. */
 import { hash } from "node:crypto";
+import type { ChunkBookedRow } from "../../contract/import.ts";
+import { identity, IDENTITY_VERSION } from "../../importing/identify.ts";
 import type { FingerprintKind } from "../ports/fingerprints.ts";
 
 export interface Identity {
@@ -21,25 +23,14 @@ export function identityByHand(transactionId: string): Identity {
 
 /** What identifies a row of a file, whatever its format: from the file's own words only, never from resolved ids. */
 export function identityOfRow({
-  bank_id,
-  posted_date,
+  row,
   minor,
-  currency_code,
-  original_description,
 }: {
-  readonly bank_id?: string | undefined;
-  readonly posted_date: string;
+  readonly row: ChunkBookedRow;
   readonly minor: bigint;
-  readonly currency_code: string;
-  readonly original_description: string;
 }): Identity {
-  const text =
-    bank_id === undefined
-      ? `text\0${posted_date}\0${minor}\0${currency_code}\0${original_description.normalize("NFC").replace(/\s+/gu, " ").trim()}`
-      : `bank_id\0${posted_date}\0${minor}\0${bank_id}`;
-  return {
-    identity: hash("sha256", text, "hex").slice(0, 32),
-    kind: bank_id === undefined ? "text" : "bank_id",
-    rule: 1,
-  };
+  const { posted_date, currency_code: currency, original_description, bank_id } = row;
+  const source = { posted_date, minor, currency, original_description };
+  const { id, kind } = identity(bank_id === undefined ? source : { ...source, bank_id });
+  return { identity: id, kind, rule: IDENTITY_VERSION };
 }

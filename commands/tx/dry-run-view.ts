@@ -1,0 +1,42 @@
+/** How a dry run is shown: a line for each row of the file, in its order. */
+import type { DryRow, DryRun } from "../../src/client/import/dry-run.ts";
+import { list, type FieldOf, type ListView } from "../../src/terminal/view.ts";
+
+const fields: readonly FieldOf<DryRow>[] = [
+  { name: "line", kind: "count" },
+  { name: "verdict", kind: "text" },
+  { name: "code", kind: "text", title: "Reason" },
+  { name: "transaction_date", kind: "date", title: "Date" },
+  { name: "description", kind: "text" },
+  { name: "amount", kind: "amount", currency: "currency_code" },
+  { name: "currency_code", kind: "text", title: "Currency" },
+  { name: "account", kind: "text", shown: "pipe" },
+  { name: "detail", kind: "text", shown: "pipe" },
+  { name: "transaction_id", kind: "id", shown: "pipe" },
+  { name: "twin_ids", kind: "tags", shown: "pipe" },
+  { name: "source", kind: "tags", shown: "data" },
+];
+
+export function dryRunView(
+  { rows, counts, targets, source }: DryRun,
+  { exit, fileName }: { exit: number; fileName: string },
+): ListView {
+  const accounts = [...targets.values()].map(({ id, name }) => (id === null ? `${name} (to be made)` : name));
+  const told =
+    `${counts.new} new, ${counts.duplicates} duplicates, ${counts.held} held, ` +
+    `${counts.rejected} rejected, ${counts.skipped} skipped.`;
+  return list({
+    pages: rows,
+    fields,
+    essence: ({ line, verdict }) => `${line}\t${verdict}`,
+    empty: `${fileName} holds no rows.`,
+    exit,
+    notes: [
+      `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${told}`,
+      ...source.groups.flatMap(({ proof }) =>
+        proof.result === "failed" ? [`The balances do not add up from line ${proof.line} on.`] : [],
+      ),
+      "Nothing was written.",
+    ],
+  });
+}

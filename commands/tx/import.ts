@@ -1,0 +1,164 @@
+import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/dry-run.ts";
+import { importFile } from "../../src/client/import/import-file.ts";
+import { dropCopy } from "../../src/client/import/journal.ts";
+import type { ImportOptions } from "../../src/client/import/options.ts";
+import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan.ts";
+import { importSeveral } from "../../src/client/import/several.ts";
+import { fileAt, keptInput, sha256Of, type ImportFile } from "../../src/client/import/source.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/flag.ts";
+import { record, type View } from "../../src/terminal/view.ts";
+import { dryRunView } from "./dry-run-view.ts";
+import { choicesOf, readingFlags } from "./reading-flags.ts";
+import { receiptView } from "./receipt-view.ts";
+import { importSurroundings, stoppable } from "./surroundings.ts";
+
+const flags = {
+  account: text("Account of the rows, by name or id; .cashbook.json's otherwise.", {
+    placeholder: "account",
+  }),
+  ...readingFlags,
+  saveMap: toggle("Remember how the file was read, for the next one with the same header."),
+  dryRun: toggle("Say what would become of each row, and write nothing."),
+  savePlan: text("With --dry-run: keep the plan in this file.", { placeholder: "file" }),
+  plan: text("Do what this plan says: same file, same reading, same accounts.", { placeholder: "file" }),
+  writeSuspects: toggle("Write possible duplicates instead of holding them."),
+  maxErrors: integer("Rows that may be rejected; up to half of the file otherwise."),
+  createAccount: toggle("Make the account even where another's name is alike."),
+  okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
+};
+
+export const importFiles = command({
+  examples: [
+    'cashbook tx import bank.csv --account "Main EUR"',
+    'cashbook tx import bank.csv --account "Main EUR" --dry-run',
+    "cashbook tx import january.csv february.csv --account main --json",
+    "cat bank.csv | cashbook tx import - --account main --yes",
+  ],
+  notes:
+    "Everything about the file is found out from the whole of it and told with the reason; where two readings survive, the " +
+    "import stops and names the flag that decides. A row that was imported before is a duplicate, however often and in " +
+    "whatever file it comes. An account that does not exist is offered for creation.",
+  writes: true,
+  operands: { files: several("Bank files; - is standard input.", { placeholder: "file" }) },
+  flags,
+  async run(context, { operands: { files }, flags: said }) {
+    const options = await optionsOf(context, said);
+    const [only, ...others] = files;
+    if (only === undefined) throw new TypeError("a command without its operand");
+    if (others.length > 0) return severalView(context, { files, said, options });
+    return withFile(context, only, (file) =>
+      said.dryRun ? dry(context, { file, said, options }) : real(context, { file, said, options }),
+    );
+  },
+});
+
+type Said = FlagValues<typeof flags>;
+
+async function optionsOf({ settings }: Context, said: Said): Promise<ImportOptions> {
+  if (said.savePlan !== undefined && !said.dryRun) {
+    throw new Problem("settings_conflict", {
+      detail: "--save-plan keeps the plan of a dry run, and there is no --dry-run.",
+    });
+  }
+  return {
+    account: said.account ?? settings.account,
+    choices: await choicesOf(said),
+    writeSuspects: said.writeSuspects,
+    maxErrors: said.maxErrors,
+    createAccount: said.createAccount,
+    yes: settings.yes,
+    saveMap: said.saveMap,
+  };
+}
+
+interface One {
+  readonly file: ImportFile;
+  readonly said: Said;
+  readonly options: ImportOptions;
+}
+
+async function real(context: Context, { file, said, options }: One): Promise<View> {
+  const { okIfUnchanged } = said;
+  return receiptView(await imported(context, { file, said, options }), { okIfUnchanged });
+}
+
+async function imported(context: Context, { file, said, options }: One) {
+  const settled =
+    said.plan === undefined
+      ? options
+      : optionsOfPlan(await readPlan(said.plan), { sha256: await sha256Of(file), options });
+  return stoppable(context, () =>
+    importFile(file, { options: settled, surroundings: importSurroundings(context) }),
+  );
+}
+
+async function dry(context: Context, { file, said, options }: One): Promise<View> {
+  const run = await runDry(file, { options, surroundings: importSurroundings(context) });
+  if (said.savePlan !== undefined) {
+    await savePlan(said.savePlan, planOf(run, { fileName: file.name, options }));
+    context.io.note(`Kept the plan in ${said.savePlan}.`);
+  }
+  return dryRunView(run, { exit: exitOfDryRun(run, said), fileName: file.name });
+}
+
+async function severalView(
+  context: Context,
+  { files, said, options }: { files: readonly string[]; said: Said; options: ImportOptions },
+): Promise<View> {
+  if (said.dryRun || said.plan !== undefined) {
+    throw new Problem("settings_conflict", { detail: "--dry-run and --plan take one file at a time." });
+  }
+  const {
+    files: results,
+    totals,
+    exit,
+  } = await importSeveral(files, {
+    importOne: (name) => withFile(context, name, (file) => imported(context, { file, said, options })),
+    failed: (name, problem) => context.io.warn(`${name}: ${problem.detail} ${problem.remedy}`),
+    okIfUnchanged: said.okIfUnchanged,
+  });
+  return record({
+    data: { files: results, totals },
+    fields: Object.keys(totals).map((name) => ({ name: `totals.${name}` as const, kind: "count" as const })),
+    sentence: `Imported ${totals.files - totals.failed} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
+    sections: [
+      {
+        title: "Files",
+        rows: results,
+        fields: [
+          { name: "file_name", kind: "text", title: "File" },
+          { name: "rows", kind: "count" },
+          { name: "created", kind: "count" },
+          { name: "duplicates", kind: "count" },
+          { name: "held", kind: "count" },
+          { name: "rejected", kind: "count" },
+          { name: "problem.detail", kind: "text", title: "Problem" },
+        ],
+      },
+    ],
+    exit,
+  });
+}
+
+/** The file of a name; standard input is copied first, so that its import can be resumed. */
+async function openFile({ io, settings }: Context, name: string): Promise<ImportFile> {
+  return name === "-" ? keptInput(io.input(), settings.directories.state) : fileAt(name);
+}
+
+/** Runs the work on a file. The copy of standard input goes again when no import of it was begun. */
+async function withFile<Result>(
+  context: Context,
+  name: string,
+  work: (file: ImportFile) => Promise<Result>,
+): Promise<Result> {
+  const file = await openFile(context, name);
+  try {
+    return await work(file);
+  } catch (error) {
+    await dropCopy(context.settings.directories.state, file);
+    throw error;
+  }
+}

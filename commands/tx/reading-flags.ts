@@ -1,0 +1,67 @@
+/** The flags that say how a bank file is to be read; `tx import` and `statements upload` share them. */
+import { mappingFrom } from "../../src/client/import/maps.ts";
+import type { ImportOptions } from "../../src/client/import/options.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { mappedFields, type MappedField } from "../../src/importing/model.ts";
+import { choice, integer, text, texts, toggle, type FlagValues } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+
+export const readingFlags = {
+  format: choice("Format of the file; found out from its content otherwise.", ["csv"]),
+  encoding: text("Character encoding, such as windows-1252.", { placeholder: "name" }),
+  delimiter: text("Character between cells; `tab` for a tab.", { placeholder: "char" }),
+  headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),
+  dateFormat: text("Order of day, month and year, such as DD.MM.YYYY.", { placeholder: "format" }),
+  decimalMark: choice("The decimal mark.", [".", ","]),
+  currency: text("Currency of rows that name none, and of an account that is made.", { placeholder: "code" }),
+  column: texts("Which column holds a field, such as date=Buchungstag.", { placeholder: "field=Header" }),
+  invertSign: toggle("Turn the sign of every amount around."),
+  signAsIs: toggle("Take every amount's sign as it stands."),
+  map: text("A mapping that --save-map kept, or that was written by hand.", { placeholder: "file" }),
+};
+
+/** What the flags say. Problems: settings_conflict, usage for a column that is no field, those of reading a mapping. */
+export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise<ImportOptions["choices"]> {
+  if (flags.invertSign && flags.signAsIs) {
+    throw new Problem("settings_conflict", {
+      detail: "--invert-sign and --sign-as-is contradict each other.",
+    });
+  }
+  const columns = flags.column.map(columnOf);
+  return given({
+    format: flags.format,
+    encoding: flags.encoding,
+    delimiter: flags.delimiter?.toLowerCase() === "tab" ? "\t" : flags.delimiter,
+    headerLine: flags.headerLine,
+    dateFormat: flags.dateFormat,
+    decimalMark: flags.decimalMark,
+    currency: flags.currency?.toUpperCase(),
+    sign: flags.invertSign ? ("inverted" as const) : flags.signAsIs ? ("as_is" as const) : undefined,
+    columns: columns.length === 0 ? undefined : grouped(columns),
+    mapping: flags.map === undefined ? undefined : await mappingFrom(flags.map),
+  });
+}
+
+interface Column {
+  readonly field: MappedField;
+  readonly header: string;
+}
+
+function columnOf(said: string): Column {
+  const at = said.indexOf("=");
+  const word = said.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
+  const field = mappedFields.find((known) => known === word);
+  const header = said.slice(at + 1);
+  if (at > 0 && field !== undefined && header !== "") return { field, header };
+  throw new Problem("usage", {
+    detail: `--column ${JSON.stringify(said)} does not name a field and a header.`,
+    remedy: `Write it like date=Buchungstag; the fields are ${mappedFields.join(", ")}.`,
+  });
+}
+
+/** A field can be made of several columns, whose texts are joined. */
+function grouped(columns: readonly Column[]): Partial<Record<MappedField, readonly string[]>> {
+  const fields: Partial<Record<MappedField, readonly string[]>> = {};
+  for (const { field, header } of columns) fields[field] = [...(fields[field] ?? []), header];
+  return fields;
+}

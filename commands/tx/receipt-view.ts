@@ -1,0 +1,107 @@
+/** How the receipt of an import is shown. */
+import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
+import type { Evidence } from "../../src/importing/model.ts";
+import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
+
+const fields: readonly FieldOf<Receipt>[] = [
+  { name: "import_id", kind: "id", title: "Import" },
+  { name: "file_name", kind: "text", title: "File", shown: "pipe" },
+  { name: "file_sha256", kind: "text", shown: "pipe" },
+  { name: "format", kind: "text", shown: "pipe" },
+  { name: "rows", kind: "count" },
+  { name: "created", kind: "count" },
+  { name: "duplicates", kind: "count" },
+  { name: "edge_duplicates", kind: "count", title: "… on the file's first or last day" },
+  { name: "held", kind: "count", title: "Held as possible duplicates" },
+  { name: "rejected", kind: "count" },
+  { name: "skipped", kind: "count" },
+  { name: "period.from", kind: "date", title: "From" },
+  { name: "period.to", kind: "date", title: "To" },
+  { name: "rejected_file", kind: "text", title: "Rejected and held rows" },
+  { name: "undo_command", kind: "text", title: "Undo" },
+];
+
+export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): RecordView {
+  return record({
+    data: receipt,
+    fields,
+    sentence: sentenceOf(receipt),
+    sections: [accountTable(receipt.accounts), evidenceTable(receipt), skippedTable(receipt)].filter(
+      (table) => table.rows.length > 0,
+    ),
+    after: advice(receipt),
+    ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
+    exit: exitOf(receipt, { okIfUnchanged }),
+  });
+}
+
+function sentenceOf({ rows, created, file_name, accounts }: Receipt): string {
+  const names = accounts.map(({ name }) => name).join(" and ");
+  if (rows === 0) return `${file_name} holds no rows.`;
+  if (created === 0) return `No row of ${file_name} is new in ${names}.`;
+  return `Imported ${file_name} into ${names}: ${created} of ${rows} rows are new.`;
+}
+
+function advice({ held, edge_duplicates, edge_lines, rejected_file, accounts }: Receipt): readonly string[] {
+  const lines: string[] = [];
+  if (held > 0) {
+    const ids = accounts.map(({ import_id }) => import_id).join(" ");
+    lines.push(`Look at the held rows, then write them with \`cashbook imports accept ${ids}\`.`);
+  }
+  if (rejected_file !== null) lines.push(`Correct ${rejected_file} and import it to add the rest.`);
+  if (edge_duplicates > 0) {
+    const more = edge_duplicates > edge_lines.length ? " …" : "";
+    lines.push(`A true twin could hide behind an equal row on line ${edge_lines.join(", ")}${more}.`);
+  }
+  for (const { name, balance_proof } of accounts) {
+    if (balance_proof.result !== "failed") continue;
+    lines.push(
+      `The balances of ${name} do not add up from line ${balance_proof.line ?? "?"} on, by ${balance_proof.difference?.rawJSON ?? "?"}.`,
+    );
+  }
+  return lines;
+}
+
+function accountTable(accounts: readonly ReceiptAccount[]): Table {
+  return {
+    title: "Accounts",
+    rows: accounts,
+    fields: [
+      { name: "name", kind: "text" },
+      { name: "currency_code", kind: "text", title: "Currency" },
+      { name: "sum_in", kind: "amount", currency: "currency_code", title: "In" },
+      { name: "sum_out", kind: "amount", currency: "currency_code", title: "Out" },
+      { name: "balance_proof.result", kind: "text", title: "Balance" },
+      { name: "balance_proof.opening_balance", kind: "amount", currency: "currency_code", title: "Opening" },
+      { name: "balance_proof.closing_balance", kind: "amount", currency: "currency_code", title: "Closing" },
+    ],
+  };
+}
+
+function evidenceTable({ detected }: Receipt): Table {
+  const evidence = (detected["evidence"] ?? []) as readonly Evidence[];
+  return {
+    title: "How the file was read",
+    rows: evidence.map(({ about, decided, because }) => ({
+      about: about.replaceAll("_", " "),
+      decided,
+      because,
+    })),
+    fields: [
+      { name: "about", kind: "text", title: "" },
+      { name: "decided", kind: "text", title: "" },
+      { name: "because", kind: "text" },
+    ],
+  };
+}
+
+function skippedTable({ skipped_rows }: Receipt): Table {
+  return {
+    title: "Skipped",
+    rows: skipped_rows,
+    fields: [
+      { name: "line", kind: "count" },
+      { name: "detail", kind: "text" },
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+/** What an import is given of the terminal: somebody to ask, a place to say things, and the user's folders. */
+import { join } from "node:path";
+import { ImportStopped, type ImportSurroundings } from "../../src/client/import/surroundings.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { stoppedBy } from "../../src/terminal/signals.ts";
+
+export function importSurroundings({ call, io, settings, interrupted }: Context): ImportSurroundings {
+  return {
+    call,
+    stopped: interrupted,
+    state: settings.directories.state,
+    maps: settings.maps ?? join(settings.directories.config, "maps"),
+    note: io.note,
+    progress: ({ label, total }) => io.progress({ label, unit: "rows", total }),
+    async offer({ name, currency, number }) {
+      if (!io.facts.interactive) return false;
+      const numbered = number === null ? "" : ` (number ${number})`;
+      const message = `There is no account "${name}"${numbered}. Make it, in ${currency}?`;
+      return io.confirm({ message, flag: "--yes" });
+    },
+    async choose(accounts) {
+      if (accounts.length === 0) {
+        throw new Problem("input_needed", {
+          detail: "No account is named, and there is none yet.",
+          remedy: "Name the account to make by --account.",
+        });
+      }
+      const choices = accounts.map(({ id, name }) => ({ name, value: id }));
+      return io.select({ message: "Account", flag: "--account", choices });
+    },
+  };
+}
+
+/** Runs the work of an import; when a person stops it, says how to go on. */
+export async function stoppable<Result>(
+  { interrupted }: Context,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) throw error;
+    const [id] = error.importIds;
+    throw stoppedBy(
+      interrupted,
+      id === undefined
+        ? ["Nothing was written."]
+        : ["The import was stopped; what is written stays.", `Go on with \`cashbook imports resume ${id}\`.`],
+    );
+  }
+}

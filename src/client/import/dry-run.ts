@@ -1,0 +1,185 @@
+/**
+ * What an import of a file would do, row by row, with nothing written: not even the account is made. Whether a twin is
+ * matched by another row of the file is known only at its end, so the file is matched once before the first line is told,
+ * and again where possible duplicates depend on it. Memory stays the same at any size.
+ */
+import { imports, type ChunkRow, type RowMatch } from "../../contract/import.ts";
+import type { Pages } from "../pages.ts";
+import { dropCopy } from "./journal.ts";
+import { CHUNK_ROWS, periodOf, proofText } from "./lanes.ts";
+import type { ImportOptions } from "./options.ts";
+import { prepare } from "./prepare.ts";
+import type { RowSource, SentRow } from "./row-source.ts";
+import { sha256Of, type ImportFile } from "./source.ts";
+import type { ImportSurroundings } from "./surroundings.ts";
+import { requireMakeable, type Target } from "./targets.ts";
+
+/** What would become of a row. */
+export interface DryRow {
+  readonly line: number;
+  /** new, duplicate, held, rejected or skipped. */
+  readonly verdict: string;
+  readonly code: string | null;
+  readonly detail: string | null;
+  /** Name of the account; null where the row names none. */
+  readonly account: string | null;
+  readonly transaction_date: string | null;
+  readonly description: string | null;
+  readonly amount: string | null;
+  readonly currency_code: string | null;
+  /** The transaction that a duplicate is known as. */
+  readonly transaction_id: string | null;
+  readonly twin_ids: readonly string[];
+  readonly source: readonly string[];
+}
+
+export interface DryRun {
+  readonly sha256: string;
+  readonly source: RowSource;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly counts: DryCounts;
+  readonly rows: Pages<DryRow>;
+}
+
+export interface DryCounts {
+  readonly rows: number;
+  readonly new: number;
+  readonly duplicates: number;
+  readonly held: number;
+  readonly rejected: number;
+  readonly skipped: number;
+}
+
+export async function dryRun(
+  file: ImportFile,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<DryRun> {
+  const { source, targets } = await prepare(file, { options, surroundings });
+  for (const target of targets.values()) {
+    if (target.id === null)
+      await requireMakeable(target, { options, surroundings: { ...surroundings, offer: async () => true } });
+  }
+  const matching = { source, targets, options, surroundings };
+  const twins = new Set<string>();
+  for await (const { matches } of matched(matching)) {
+    for (const { verdict, twin_ids } of matches)
+      if (verdict === "suspect") for (const id of twin_ids) twins.add(id);
+  }
+  const known = new Set<string>();
+  if (twins.size > 0) {
+    for await (const { matches } of matched(matching)) {
+      for (const { transaction_id } of matches) {
+        if (transaction_id !== null && twins.has(transaction_id)) known.add(transaction_id);
+      }
+    }
+  }
+  const counts = { rows: 0, new: 0, duplicates: 0, held: 0, rejected: 0, skipped: 0 };
+  for await (const batch of dryRows(matching, known)) for (const { verdict } of batch) count(counts, verdict);
+  const rows: Pages<DryRow> = {
+    more: false,
+    async *[Symbol.asyncIterator]() {
+      try {
+        yield* dryRows(matching, known);
+      } finally {
+        await dropCopy(surroundings.state, file);
+      }
+    },
+  };
+  return { sha256: await sha256Of(file), source, targets, counts, rows };
+}
+
+/** The exit code that the run itself would have. */
+export function exitOfDryRun(
+  { counts, source }: Pick<DryRun, "counts" | "source">,
+  { okIfUnchanged }: { okIfUnchanged: boolean },
+): 0 | 3 | 8 {
+  const failed = source.groups.some(({ proof }) => proof.result === "failed");
+  if (counts.rejected > 0 || counts.held > 0 || failed) return 3;
+  return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
+}
+
+interface Matching {
+  readonly source: RowSource;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+function count(counts: { -readonly [Name in keyof DryCounts]: number }, verdict: string): void {
+  counts.rows++;
+  if (verdict === "duplicate") counts.duplicates++;
+  if (verdict === "new" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
+    counts[verdict]++;
+}
+
+async function* dryRows(matching: Matching, known: ReadonlySet<string>): AsyncGenerator<readonly DryRow[]> {
+  const { options, targets } = matching;
+  for await (const { rows, matches } of matched(matching)) {
+    yield rows.map(({ group, row }, index): DryRow => {
+      const match = matches[index] as RowMatch;
+      const twin_ids = match.twin_ids.filter((id) => !known.has(id));
+      const isHeld = match.verdict === "suspect" && twin_ids.length > 0 && !options.writeSuspects;
+      const verdict = match.verdict !== "suspect" ? match.verdict : isHeld ? "held" : "new";
+      const reason = match.verdict === "suspect" && !isHeld ? { code: null, detail: null } : match;
+      return {
+        line: row.line,
+        verdict,
+        code: reason.code,
+        detail: reason.detail,
+        account: group === null ? null : (targets.get(group)?.name ?? null),
+        ...shown(row),
+        transaction_id: match.transaction_id,
+        twin_ids: isHeld ? twin_ids : [],
+        source: row.source,
+      };
+    });
+  }
+}
+
+function shown(row: ChunkRow) {
+  if ("verdict" in row)
+    return { transaction_date: null, description: null, amount: null, currency_code: null };
+  const { transaction_date, description, amount, currency_code } = row;
+  return { transaction_date, description, amount, currency_code };
+}
+
+/** Rows in the file's order with what the book says of them. Without an account, every readable row is new. */
+async function* matched({
+  source,
+  targets,
+  surroundings: { call, stopped },
+}: Matching): AsyncGenerator<{ rows: readonly SentRow[]; matches: readonly RowMatch[] }> {
+  const [first] = source.groups;
+  for await (const batch of source.rows()) {
+    for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
+      stopped.throwIfAborted();
+      const rows = batch.slice(start, start + CHUNK_ROWS);
+      const byLine = new Map<number, RowMatch>();
+      for (const group of source.groups) {
+        const own = rows.filter((sent) => (sent.group ?? first?.key) === group.key).map(({ row }) => row);
+        const target = targets.get(group.key);
+        if (own.length === 0 || target === undefined) continue;
+        const found =
+          target.id === null
+            ? own.map(unknownBook)
+            : (
+                await call(imports.match, {
+                  bank_account_id: target.id,
+                  period: periodOf(group),
+                  balance_proof: proofText(group.proof, target.currency),
+                  rows: own,
+                })
+              ).data;
+        for (const match of found) byLine.set(match.line, match);
+      }
+      yield { rows, matches: rows.map(({ row }) => byLine.get(row.line) ?? unknownBook(row)) };
+    }
+  }
+}
+
+function unknownBook(row: ChunkRow): RowMatch {
+  const nobody = { transaction_id: null, twin_ids: [] };
+  if (!("verdict" in row)) return { line: row.line, verdict: "new", code: null, detail: null, ...nobody };
+  const { line, verdict, code, detail } = row;
+  return { line, verdict, code, detail, ...nobody };
+}

@@ -1,0 +1,113 @@
+/** Imports one file: read, begin, send, complete, and tell. */
+import { imports, type Import, type ImportRow } from "../../contract/import.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Mapping } from "../../importing/model.ts";
+import { pages } from "../pages.ts";
+import { forget, remember, type JournalEntry } from "./journal.ts";
+import { beginLanes, sendRows, type Lane } from "./lanes.ts";
+import { keepMapping } from "./maps.ts";
+import type { ImportOptions } from "./options.ts";
+import { prepare } from "./prepare.ts";
+import { receiptOf, type Receipt } from "./receipt.ts";
+import { writeRejected } from "./rejected-rows.ts";
+import type { ImportFile } from "./source.ts";
+import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
+import { madeTargets, type Target } from "./targets.ts";
+
+/** Skipped rows that a receipt names. */
+const SKIPPED_ROWS_MAX = 100;
+
+interface Importing {
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/**
+ * Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it; what was stored
+ * then stays, and the same call goes on.
+ */
+export async function importFile(file: ImportFile, { options, surroundings }: Importing): Promise<Receipt> {
+  const { stopped, state, maps, note } = surroundings;
+  const { sha256, source, targets } = await prepare(file, { options, surroundings });
+  if (stopped.aborted) throw new ImportStopped([]);
+  const made = await madeTargets(targets, { options, surroundings });
+  await warnOfOthers(sha256, [...made.values()], surroundings);
+  const sending = { source, options, surroundings };
+  const lanes = await beginLanes(made, { file, sha256, ...sending });
+  const entry = entryOf(file, { sha256, lanes, options });
+  if (lanes.length > 0) await remember(state, entry);
+
+  const ended = await sendRows(lanes, sending);
+  const rejectedFile = await writeRejected(ended, { file, source, surroundings });
+  const receipt = receiptOf({
+    file: { name: file.name, sha256 },
+    source,
+    lanes,
+    ended,
+    skippedRows: await skippedRows(ended, surroundings),
+    rejectedFile,
+  });
+  if (options.saveMap) {
+    const path = await keepMapping(maps, source.mapping as unknown as Mapping);
+    note(
+      path === undefined
+        ? "The file has no header to know it again by, so its mapping is not kept."
+        : `Kept the mapping in ${path}.`,
+    );
+  }
+  await forget(state, entry);
+  return receipt;
+}
+
+function entryOf(
+  file: ImportFile,
+  { sha256, lanes, options }: { sha256: string; lanes: readonly Lane[]; options: ImportOptions },
+): JournalEntry {
+  return {
+    version: 1,
+    path: file.path,
+    name: file.name,
+    is_copy: file.isCopy,
+    file_sha256: sha256,
+    imports: Object.fromEntries(lanes.map(({ key, begun }) => [key, begun.id])),
+    options: { ...options, accountIds: Object.fromEntries(lanes.map(({ key, target }) => [key, target.id])) },
+  };
+}
+
+/** Says when the same file was imported into other accounts, which is seldom meant. */
+async function warnOfOthers(
+  sha256: string,
+  targets: readonly Target[],
+  { call, note }: ImportSurroundings,
+): Promise<void> {
+  const ours = new Set(targets.map(({ id }) => id));
+  let others: readonly Import[] = [];
+  try {
+    others = (await call(imports.list, { file_sha256: sha256 })).data;
+  } catch (error) {
+    // Who may only create transactions is not told what others imported.
+    if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
+  }
+  const elsewhere = others.filter(
+    ({ bank_account_id, state }) => !ours.has(bank_account_id) && state !== "undone",
+  );
+  for (const { id, bank_account_id } of new Map(
+    elsewhere.map((one) => [one.bank_account_id, one]),
+  ).values()) {
+    note(`This file was imported into another account too: ${bank_account_id} (import ${id}).`);
+  }
+}
+
+async function skippedRows(
+  ended: readonly Import[],
+  { call }: ImportSurroundings,
+): Promise<readonly ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (const { id, skipped } of ended) {
+    const wanted = Math.min(skipped, SKIPPED_ROWS_MAX - rows.length);
+    if (wanted <= 0) continue;
+    for await (const page of pages(call, imports.rows, { id, verdict: ["skipped"] }, { limit: wanted }))
+      rows.push(...page);
+  }
+  return rows;
+}

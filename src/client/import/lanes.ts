@@ -1,0 +1,144 @@
+/** The imports of one file, one for each account that its rows go to, and the sending of rows to them. */
+import { imports, type ChunkRow, type Import } from "../../contract/import.ts";
+import { amountText } from "../../contract/money.ts";
+import type { AccountGroup, BalanceProof } from "../../importing/model.ts";
+import type { ImportFile } from "./source.ts";
+import type { ImportOptions } from "./options.ts";
+import type { RowSource } from "./row-source.ts";
+import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
+import type { Target } from "./targets.ts";
+
+/** Rows of a chunk: a fraction of a second of work, so that other writers need not wait longer. */
+export const CHUNK_ROWS = 5000;
+
+export interface Lane {
+  readonly key: string;
+  readonly target: Target & { readonly id: string; readonly isNew: boolean };
+  readonly begun: Import;
+}
+
+export interface Sending {
+  readonly source: RowSource;
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/** Begins an import for each part of the file, or finds the unfinished one. */
+export async function beginLanes(
+  targets: ReadonlyMap<string, Lane["target"]>,
+  { file, sha256, source, options, surroundings }: Sending & { file: ImportFile; sha256: string },
+): Promise<readonly Lane[]> {
+  const lanes: Lane[] = [];
+  for (const group of source.groups) {
+    const target = targets.get(group.key);
+    if (target === undefined) throw new TypeError(`no account for the part ${group.key}`);
+    const { data } = await surroundings.call(imports.begin, {
+      bank_account_id: target.id,
+      file_name: file.name,
+      file_sha256: sha256,
+      file_size: file.size,
+      ...(source.groups.length > 1 ? { group: group.key } : {}),
+      format: source.format,
+      mapping: source.mapping,
+      detected: source.detected,
+      period: periodOf(group),
+      balance_proof: proofText(group.proof, target.currency),
+      chunk_size: options.chunkSize ?? CHUNK_ROWS,
+      write_suspects: options.writeSuspects,
+    });
+    lanes.push({ key: group.key, target, begun: data });
+  }
+  return lanes;
+}
+
+export function periodOf({ from, to }: AccountGroup): { from: string; to: string } | null {
+  return from === null || to === null ? null : { from, to };
+}
+
+/** A proof as it travels: numerals in the account's currency. */
+export function proofText(proof: BalanceProof, currency: string) {
+  if (proof.result === "unavailable") return { result: proof.result };
+  if (proof.result === "failed") {
+    return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
+  }
+  const { result, opening, closing } = proof;
+  return {
+    result,
+    opening_balance: amountText(opening, currency),
+    closing_balance: amountText(closing, currency),
+  };
+}
+
+/**
+ * Sends every row to the import of its part, chunk by chunk, and completes the imports. Chunks that are stored already
+ * are not sent again. Throws ImportStopped between two chunks once a person wants the work to end.
+ */
+export async function sendRows(
+  lanes: readonly Lane[],
+  { source, surroundings }: Sending,
+): Promise<readonly Import[]> {
+  const { call, stopped, progress } = surroundings;
+  const importIds = lanes.map(({ begun }) => begun.id);
+  const senders = new Map(lanes.map((lane) => [lane.key, sender(lane, surroundings)]));
+  const [first] = senders.values();
+  const bar = progress({ label: "Importing", total: source.count });
+  let done = 0;
+  try {
+    for await (const rows of source.rows()) {
+      for (const { group, row } of rows) {
+        const to = group === null ? first : senders.get(group);
+        if (to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
+        if (!to.add(row)) continue;
+        await to.flush();
+        // Timers, signals and other writers have their turn between two chunks.
+        await new Promise((resolve) => setImmediate(resolve));
+        if (stopped.aborted) throw new ImportStopped(importIds);
+      }
+      done += rows.length;
+      bar.at(done);
+    }
+    const completed: Import[] = [];
+    for (const to of senders.values()) {
+      await to.flush();
+      if (stopped.aborted) throw new ImportStopped(importIds);
+      const { data } = await call(imports.complete, { id: to.id, rows: to.rows() });
+      completed.push(data);
+    }
+    return completed;
+  } finally {
+    bar.end();
+  }
+}
+
+interface Sender {
+  readonly id: string;
+  /** Takes a row; true when a chunk is full. */
+  readonly add: (row: ChunkRow) => boolean;
+  /** Stores what was taken since the last chunk. */
+  readonly flush: () => Promise<void>;
+  /** Rows taken so far. */
+  readonly rows: () => number;
+}
+
+function sender({ begun }: Lane, { call }: ImportSurroundings): Sender {
+  const { id, chunk_size, next_chunk } = begun;
+  let taken: ChunkRow[] = [];
+  let n = 0;
+  let rows = 0;
+  return {
+    id,
+    rows: () => rows,
+    add(row) {
+      rows++;
+      taken.push(row);
+      return taken.length === chunk_size;
+    },
+    async flush() {
+      if (taken.length === 0) return;
+      const chunk = taken;
+      taken = [];
+      const number = n++;
+      if (number >= next_chunk) await call(imports.chunk, { id, n: number, rows: chunk });
+    },
+  };
+}

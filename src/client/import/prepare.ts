@@ -1,0 +1,89 @@
+/** Reads a file once and settles where its rows go; nothing is written. */
+import { Problem } from "../../contract/problem.ts";
+import { rememberedMapping } from "./maps.ts";
+import type { ImportOptions } from "./options.ts";
+import { bankFile, type RowSource } from "./row-source.ts";
+import { sha256Of, type ImportFile } from "./source.ts";
+import type { ImportSurroundings } from "./surroundings.ts";
+import { namedAccount, targetsOf, type Named, type Target } from "./targets.ts";
+
+export interface Prepared {
+  readonly sha256: string;
+  readonly source: RowSource;
+  readonly targets: ReadonlyMap<string, Target>;
+}
+
+/** Problems: those of reading the file, ambiguous_name, input_needed, too_many_rejected. */
+export async function prepare(
+  file: ImportFile,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<Prepared> {
+  const { call } = surroundings;
+  const sha256 = await sha256Of(file);
+  const settled = Object.values(options.accountIds ?? {});
+  const named = await namedAccount(call, settled[0] ?? options.account);
+  let source = await readWith(named?.account?.currency_code, { file, options, surroundings });
+  let targets = await targetsOf(source.groups, { named, options, surroundings });
+  // Rows that name no currency are in that of their account, which can be known only now.
+  const [only] = source.groups;
+  const currency = targets.get(only?.key ?? "")?.currency;
+  if (only !== undefined && only.currency === null && currency !== undefined) {
+    source = await readWith(currency, { file, options, surroundings });
+    targets = await targetsOf(source.groups, { named: named ?? targetNamed(targets), options, surroundings });
+  }
+  await requireFewRejected(source, options);
+  return { sha256, source, targets };
+}
+
+interface Reads {
+  readonly file: ImportFile;
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/** Reads the file with what was said, and with what was kept for its header where that leaves something open. */
+async function readWith(
+  accountCurrency: string | undefined,
+  { file, options: { choices }, surroundings }: Reads,
+): Promise<RowSource> {
+  const currency = choices.currency ?? accountCurrency;
+  const mapping =
+    choices.mapping ?? (await rememberedMapping(surroundings.maps, { file, encoding: choices.encoding }));
+  return bankFile(file, {
+    ...choices,
+    ...(currency === undefined ? {} : { currency }),
+    ...(mapping === undefined ? {} : { mapping }),
+  });
+}
+
+function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {
+  const [target] = targets.values();
+  return target === undefined ? undefined : { name: target.name, account: undefined };
+}
+
+/** Rows that a refusal shows. */
+const SHOWN_MAX = 3;
+
+/**
+ * Refuses a file of which more than half of the rows, or more than --max-errors, cannot be read. The first pass knows
+ * only how many rows became no transaction; which of these are skipped is counted where it matters.
+ */
+async function requireFewRejected(source: RowSource, { maxErrors }: ImportOptions): Promise<void> {
+  const most = maxErrors ?? Math.floor(source.count / 2);
+  const readable = source.groups.reduce((sum, { rows }) => sum + rows, 0);
+  if (source.count - readable <= most) return;
+  let rejected = 0;
+  const shown: string[] = [];
+  for await (const rows of source.rows()) {
+    for (const { row } of rows) {
+      if (!("verdict" in row) || row.verdict !== "rejected") continue;
+      rejected++;
+      if (shown.length < SHOWN_MAX) shown.push(`line ${row.line}: ${row.detail}`);
+    }
+  }
+  if (rejected <= most) return;
+  throw new Problem("too_many_rejected", {
+    detail: `${rejected} of ${source.count} rows cannot be read, and nothing was written; ${shown.join(" ")}`,
+    more: { rows: source.count, rejected },
+  });
+}

@@ -1,0 +1,63 @@
+/** A file that was read once and can be read row by row, whatever its format. */
+import type { ChunkRow } from "../../contract/import.ts";
+import { amountText } from "../../contract/money.ts";
+import { examine } from "../../importing/examine.ts";
+import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
+import { readRows } from "../../importing/rows.ts";
+
+/** A row as a chunk holds it, and the part of the file that it belongs to; null where a row names none. */
+export interface SentRow {
+  readonly group: string | null;
+  readonly row: ChunkRow;
+}
+
+export interface RowSource {
+  readonly format: string;
+  readonly mapping: Readonly<Record<string, unknown>>;
+  readonly detected: Readonly<Record<string, unknown>>;
+  readonly groups: readonly AccountGroup[];
+  /** All rows, those that are skipped or cannot be read included. */
+  readonly count: number;
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** The rows in the file's order, from its start each time. */
+  readonly rows: () => AsyncIterable<readonly SentRow[]>;
+  /** What the first pass over a bank file found out; undefined for create requests. */
+  readonly reading?: Reading;
+}
+
+/** Reads a bank file once. Problems: as `examine`. */
+export async function bankFile(file: SourceFile, choices: ReadingChoices): Promise<RowSource> {
+  const reading = await examine(file, choices);
+  return {
+    format: reading.format,
+    mapping: { ...reading.mapping },
+    detected: { ...reading.detected },
+    groups: reading.groups,
+    count: reading.rows,
+    period: reading.period,
+    reading,
+    async *rows() {
+      for await (const rows of readRows(file, reading)) yield rows.map(sentRow);
+    },
+  };
+}
+
+function sentRow(row: SourceRow): SentRow {
+  const { line, cells: source } = row;
+  if (row.verdict !== "booked") {
+    const { verdict, code, detail } = row;
+    return { group: null, row: { line, verdict, code, detail, source: source as string[] } };
+  }
+  const { group, verdict: _, cells: __, minor, currency, bank_id, tags, ...rest } = row;
+  return {
+    group,
+    row: {
+      ...rest,
+      amount: amountText(minor, currency),
+      currency_code: currency,
+      ...(bank_id === undefined ? {} : { bank_id }),
+      ...(tags === undefined ? {} : { tags: tags as string[] }),
+      source: source as string[],
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** The file of an import: on disk, or standard input, which is kept until its import has ended. */
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Problem } from "../../contract/problem.ts";
+import type { SourceFile } from "../../importing/model.ts";
+
+/** Bytes that are read at a time. */
+const BLOCK = 1 << 18;
+
+export interface ImportFile extends SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Whether the file is a copy of standard input, which goes when its import has ended. */
+  readonly isCopy: boolean;
+}
+
+/** A file by its path. Problems: file_missing, unreadable_file for what is no regular file. */
+export async function fileAt(
+  path: string,
+  { name, isCopy = false }: { name?: string; isCopy?: boolean } = {},
+): Promise<ImportFile> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+    throw new Problem("file_missing", { detail: `There is no file ${path}.` });
+  });
+  if (!found.isFile()) throw new Problem("unreadable_file", { detail: `${path} is no file.` });
+  const absolute = await realpath(path);
+  return {
+    path: absolute,
+    isCopy,
+    name: name ?? basename(absolute),
+    size: found.size,
+    open: () => createReadStream(absolute, { highWaterMark: BLOCK }),
+  };
+}
+
+/** Keeps standard input as a file that only its owner can read, so that its import can be resumed. */
+export async function keptInput(input: AsyncIterable<Uint8Array>, state: string): Promise<ImportFile> {
+  const folder = join(state, "imports");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `input-${randomUUID()}`);
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const bytes of input) await file.writeFile(bytes);
+    await file.sync();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return fileAt(path, { name: "stdin", isCopy: true });
+}
+
+/** SHA-256 of the file's bytes, in hex. */
+export async function sha256Of(file: SourceFile): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of file.open()) hash.update(bytes);
+  return hash.digest("hex");
+}

@@ -1,0 +1,43 @@
+/** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
+import type { Transport } from "../../contract/operation.ts";
+
+export interface Progress {
+  readonly at: (done: number) => void;
+  readonly end: () => void;
+}
+
+/** An account that a file needs and that does not exist. */
+export interface AccountOffer {
+  readonly name: string;
+  readonly currency: string;
+  /** Number of the account as the file states it. */
+  readonly number: string | null;
+}
+
+export interface ImportSurroundings {
+  readonly call: Transport;
+  /** Aborted when a person wants the work to end; the chunk in hand is finished first. */
+  readonly stopped: AbortSignal;
+  /** Folder for what must outlive the process: the journal, and standard input until it is imported. */
+  readonly state: string;
+  /** Folder of remembered mappings. */
+  readonly maps: string;
+  readonly note: (sentence: string) => void;
+  readonly progress: (about: { readonly label: string; readonly total: number }) => Progress;
+  /** Whether to make the account. Throws where there is nobody to ask. */
+  readonly offer: (offer: AccountOffer) => Promise<boolean>;
+  /** Chooses one of the accounts. Throws where there is nobody to ask. */
+  readonly choose: (accounts: readonly { readonly id: string; readonly name: string }[]) => Promise<string>;
+}
+
+/** Work that was stopped between two chunks: what was stored stays, and the import goes on when it is resumed. */
+export class ImportStopped extends Error {
+  override readonly name = "ImportStopped";
+  /** Empty when the file was not begun. */
+  readonly importIds: readonly string[];
+
+  constructor(importIds: readonly string[]) {
+    super("the import was stopped");
+    this.importIds = importIds;
+  }
+}

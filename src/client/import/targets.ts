@@ -1,0 +1,232 @@
+/** Which account each part of a file goes to: the one that is named, the one with the part's number, or a new one. */
+import { accounts, type Account } from "../../contract/account.ts";
+import { company } from "../../contract/company.ts";
+import type { Transport } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { AccountGroup } from "../../importing/model.ts";
+import { findAccount, findAccountId } from "../find.ts";
+import { pages } from "../pages.ts";
+import { areAlike } from "./alike.ts";
+import type { ImportOptions } from "./options.ts";
+import type { ImportSurroundings } from "./surroundings.ts";
+
+/** An account that rows go to. One that does not exist yet has no id. */
+export interface Target {
+  readonly id: string | null;
+  readonly name: string;
+  readonly currency: string;
+  /** Number to give a new account. */
+  readonly number: string | null;
+}
+
+/** The account that was named. */
+export interface Named {
+  readonly name: string;
+  /** What is known of it; undefined when there is none of this name. */
+  readonly account:
+    (Pick<Account, "id" | "name"> & { readonly currency_code: string | undefined }) | undefined;
+}
+
+/**
+ * Looks up the account that a person named. Who may only create transactions names it by its id, and its currency is not
+ * known then. Problem: ambiguous_name.
+ */
+export async function namedAccount(call: Transport, name: string | undefined): Promise<Named | undefined> {
+  if (name === undefined) return undefined;
+  try {
+    return { name, account: await findAccount(call, name) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "unknown_account") return { name, account: undefined };
+    const isId = (await findAccountId(call, name).catch(() => undefined)) === name;
+    if (error.code === "insufficient_scope" && isId)
+      return { name, account: { id: name, name, currency_code: undefined } };
+    throw error;
+  }
+}
+
+/** The currency of rows that name none, for an account that is not there yet: --currency, else the company's. */
+export async function currencyOfNew(call: Transport, said: string | undefined): Promise<string> {
+  return said ?? (await call(company.get, {})).data.base_currency;
+}
+
+/** The account of each group, by its key. Nothing is made yet. Problems: input_needed, ambiguous_name. */
+export async function targetsOf(
+  groups: readonly AccountGroup[],
+  {
+    named,
+    options,
+    surroundings,
+  }: { named: Named | undefined; options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<ReadonlyMap<string, Target>> {
+  const { call } = surroundings;
+  const needsAll =
+    named?.account === undefined || groups.length > 1 || groups.some(({ number }) => number !== null);
+  const all = needsAll ? await everyAccount(call, named) : [];
+  const targets = new Map<string, Target>();
+  for (const group of groups) {
+    const settled = options.accountIds?.[group.key];
+    const target =
+      settled === undefined
+        ? await targetOf(group, { named, all, taken: [...targets.values()], options, surroundings })
+        : existing(await accountOf(call, settled));
+    targets.set(group.key, target);
+  }
+  return targets;
+}
+
+interface Choosing {
+  readonly named: Named | undefined;
+  readonly all: readonly Account[];
+  readonly taken: readonly Target[];
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target> {
+  const { named, all, taken, options, surroundings } = choosing;
+  const numbered = group.number === null ? undefined : await accountNumbered(surroundings.call, group, all);
+  if (numbered !== undefined) return existing(numbered);
+  if (named === undefined) {
+    const open = all.filter(({ status }) => status === "active");
+    const id = await surroundings.choose(open);
+    return existing(all.find((account) => account.id === id) ?? (await accountOf(surroundings.call, id)));
+  }
+  const { account, name } = named;
+  const currency =
+    group.currency ??
+    account?.currency_code ??
+    (await currencyOfNew(surroundings.call, options.choices.currency));
+  const isFree = !taken.some((target) => target.name === (account?.name ?? name));
+  if (isFree && (account === undefined || (account.currency_code ?? currency) === currency)) {
+    return account === undefined
+      ? fresh(name, { currency, group })
+      : existing({ ...account, currency_code: currency });
+  }
+  const beside = `${account?.name ?? name} ${currency}`;
+  const second = taken.some((target) => target.name === beside)
+    ? `${beside} ${lastOf(group.number ?? group.key)}`
+    : beside;
+  const there = all.find((other) => other.status !== "archived" && other.name === second);
+  return there === undefined ? fresh(second, { currency, group }) : existing(there);
+}
+
+function existing({ id, name, currency_code }: Pick<Account, "id" | "name" | "currency_code">): Target {
+  return { id, name, currency: currency_code, number: null };
+}
+
+function fresh(name: string, { currency, group }: { currency: string; group: AccountGroup }): Target {
+  return { id: null, name, currency, number: group.number };
+}
+
+async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
+  const all: Account[] = [];
+  try {
+    for await (const page of pages(call, accounts.list, {}, { all: true })) all.push(...page);
+  } catch (error) {
+    // Who may only create transactions names the account, and cannot look for others.
+    if (!(error instanceof Problem) || error.code !== "insufficient_scope" || named?.account === undefined)
+      throw error;
+  }
+  return all;
+}
+
+async function accountOf(call: Transport, id: string): Promise<Account> {
+  return (await call(accounts.get, { id })).data;
+}
+
+/** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
+async function accountNumbered(
+  call: Transport,
+  { number, currency }: AccountGroup,
+  all: readonly Account[],
+): Promise<Account | undefined> {
+  const wanted = plain(number ?? "");
+  const likely = all.filter(
+    (account) =>
+      account.status !== "archived" &&
+      account.account_number_last4 !== null &&
+      wanted.endsWith(plain(account.account_number_last4)) &&
+      (currency === null || account.currency_code === currency),
+  );
+  const whole = await Promise.all(likely.map(({ id, iban }) => (iban === null ? null : accountOf(call, id))));
+  const found = likely.filter((_, index) => {
+    const iban = whole[index]?.iban ?? null;
+    return iban === null || plain(iban) === wanted || plain(iban).endsWith(wanted);
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function plain(number: string): string {
+  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+}
+
+function lastOf(number: string): string {
+  return plain(number).slice(-4);
+}
+
+/** Makes the accounts that do not exist, each offered first. Problems: unknown_account, confirmation of the offer. */
+export async function madeTargets(
+  targets: ReadonlyMap<string, Target>,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
+  const made = new Map<string, Target & { id: string; isNew: boolean }>();
+  for (const [key, target] of targets) {
+    if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
+    else made.set(key, { ...target, id: await makeAccount(target, { options, surroundings }), isNew: true });
+  }
+  return made;
+}
+
+async function makeAccount(
+  target: Target,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<string> {
+  const { call } = surroundings;
+  await requireMakeable(target, { options, surroundings });
+  const { name, currency, number } = target;
+  const { data } = await call(accounts.create, { name, currency_code: currency, ...numberOf(number) });
+  surroundings.note(`Made the account "${name}", in ${currency}.`);
+  return data.id;
+}
+
+/** Refuses an account that nobody wants made. Problems: unknown_account with the names that are alike. */
+export async function requireMakeable(
+  { name, currency, number }: Target,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<void> {
+  if (options.createAccount) return;
+  const all = await everyAccount(surroundings.call, undefined);
+  const alike = all.filter((account) => areAlike(account.name, name)).map((account) => account.name);
+  if (alike.length > 0) {
+    throw new Problem("unknown_account", {
+      detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
+      remedy: "Name that account, or add --create-account to make another.",
+      more: { candidates: alike },
+    });
+  }
+  if (options.yes || (await surroundings.offer({ name, currency, number }))) return;
+  throw new Problem("unknown_account", {
+    detail: `There is no bank account ${JSON.stringify(name)}.`,
+    remedy: "Add --yes to make it, or name an account that exists.",
+  });
+}
+
+/** An IBAN is kept whole; of any other number the end. */
+function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
+  if (number === null) return {};
+  if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(plain(number)) && isIban(plain(number)))
+    return { iban: plain(number) };
+  const end = lastOf(number);
+  return end === "" ? {} : { account_number_last4: end };
+}
+
+/** ISO 7064 mod 97-10. */
+function isIban(text: string): boolean {
+  let remainder = 0;
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const digits = /[0-9]/.test(character) ? character : String(character.charCodeAt(0) - 55);
+    remainder = Number(String(remainder) + digits) % 97;
+  }
+  return remainder === 1;
+}
