@@ -65,11 +65,6 @@ export const calls: readonly Provocation[] = [
     provoke: ({ core }) => core.call(accounts.list, OWNER, { colour: "red" } as never),
   },
   {
-    code: "invalid_text",
-    says: "name holds a NUL character or a broken surrogate.",
-    provoke: ({ core }) => core.call(accounts.create, OWNER, { name: "Main\0" }),
-  },
-  {
     code: "cursor_mismatch",
     says: "The cursor does not belong to this list.",
     provoke: ({ core }) => core.call(accounts.list, OWNER, { cursor: "made up" }),
@@ -85,104 +80,11 @@ export const calls: readonly Provocation[] = [
     },
   },
   {
-    code: "exchange_rate_required",
-    says: /^The amount is in USD/,
-    provoke: (book) => someRow(book, { currency_code: "USD" }),
-  },
-  {
-    code: "empty_filter",
-    says: /filter/,
-    provoke: ({ core }) =>
-      core.call(transactions.bulkUpdate, OWNER, { filter: {}, set: { category: "travel" } }),
-  },
-  {
     code: "stale_version",
     says: "The record has changed since it was read.",
     async provoke(book) {
       const id = await makeAccount(book);
       return book.core.call(accounts.update, OWNER, { id, name: "Other" }, { ifMatch: "0" });
-    },
-  },
-  {
-    code: "duplicate_external_id",
-    says: /"bank-1"/,
-    async provoke(book) {
-      const account = await makeAccount(book);
-      await row(book, account, { external_id: "bank-1" });
-      return row(book, account, { external_id: "bank-1" });
-    },
-  },
-  {
-    code: "account_archived",
-    says: /archived/,
-    async provoke(book) {
-      const id = await makeAccount(book);
-      await book.core.call(accounts.update, OWNER, { id, status: "archived" });
-      return row(book, id);
-    },
-  },
-  {
-    code: "account_in_use",
-    says: 'The account "Checking" has 1 transaction.',
-    async provoke(book) {
-      const id = await makeAccount(book);
-      await row(book, id);
-      return book.core.call(accounts.delete, OWNER, { id });
-    },
-  },
-  {
-    code: "currency_in_use",
-    says: 'The account "Checking" holds EUR, and has transactions in it.',
-    async provoke(book) {
-      const id = await makeAccount(book);
-      await row(book, id);
-      return book.core.call(accounts.update, OWNER, { id, currency_code: "USD" });
-    },
-  },
-  {
-    code: "invalid_transition",
-    says: /void/,
-    async provoke(book) {
-      const id = await someRow(book);
-      await change(book, id, { status: "void" });
-      return change(book, id, { status: "posted" });
-    },
-  },
-  {
-    code: "transaction_reconciled",
-    says: /reconciled/,
-    async provoke(book) {
-      const id = await someRow(book);
-      await change(book, id, { is_reconciled: true });
-      return change(book, id, { amount: "-5.00" });
-    },
-  },
-  {
-    code: "not_deleted",
-    says: "The transaction is not deleted.",
-    async provoke(book) {
-      return book.core.call(transactions.restore, OWNER, { id: await someRow(book) });
-    },
-  },
-  {
-    code: "bulk_refused",
-    says: /^1 of 2 transactions cannot change this way; none was changed\. The first is/,
-    async provoke(book) {
-      const account = await makeAccount(book);
-      const ids = [await row(book, account), await row(book, account)];
-      await change(book, ids[0] ?? "", { status: "void" });
-      return book.core.call(transactions.bulkUpdate, OWNER, { ids, set: { status: "posted" } });
-    },
-  },
-  {
-    code: "bulk_outdated",
-    says: /^1 of 1 transactions have changed since the bulk change/,
-    async provoke(book) {
-      const id = await someRow(book);
-      const input = { ids: [id], set: { category: "travel" } };
-      const { data } = await book.core.call(transactions.bulkUpdate, OWNER, input);
-      await change(book, id, { description: "Tea" });
-      return book.core.call(transactions.bulkUndo, OWNER, { bulk_id: data.bulk_id ?? "" });
     },
   },
   {

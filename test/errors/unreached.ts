@@ -8,7 +8,6 @@ const FILES = "It is met by reading a bank file; the words that import files pro
 export const unreached: Partial<Record<ProblemCode, string>> = {
   malformed_request: HTTP,
   ambiguous_credentials: HTTP,
-  invalid_json: HTTP,
   unsupported_media_type: HTTP,
   no_such_operation: HTTP,
   method_not_allowed: HTTP,
