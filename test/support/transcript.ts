@@ -15,7 +15,7 @@
  * A line after `$` is what stdout holds, one after `!` what stderr holds, `=` the exit code when it is not 0; `>` goes on
  * with the command. An output line that begins with one of these marks and a blank has a backslash in front.
  *
- * Placeholders: {id} {time} {date} {sha256} {key} {prefix} {n} {any}. With a name ({id:main}) the first match is
+ * Placeholders: {id} {time} {moment} {date} {sha256} {key} {prefix} {n} {any}. With a name ({id:main}) the first match is
  * remembered, stands in later commands, and must come again wherever it is written again. {home}, {folder} and {fixtures}
  * are paths. Run with CASHBOOK_UPDATE_TRANSCRIPTS=1 to write what is answered into the file; then read the difference.
  */
@@ -30,6 +30,7 @@ interface Step {
 const PATTERNS: Readonly<Record<string, string>> = {
   id: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
   time: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z",
+  moment: "[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}",
   sha256: "[0-9a-f]{64}",
   key: "cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}",
   prefix: "cb_live_[0-9A-Za-z]{8}",
@@ -39,9 +40,9 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 
 /** Those that an update writes by itself, longest first. */
-const WRITTEN = ["id", "time", "sha256", "key"] as const;
+const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 
-const PLACEHOLDER = /\{(id|time|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
+const PLACEHOLDER = /\{(id|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
 
 /** Runs a transcript in a place, and answers it with what was really answered, placeholders kept where they fit. */
 export async function replay(text: string, place: Place): Promise<string> {
