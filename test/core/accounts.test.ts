@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
 import { events } from "../../src/contract/event.ts";
 import type { CallOptions, InputOf } from "../../src/contract/operation.ts";
-import type { Problem } from "../../src/contract/problem.ts";
+import { problemObject, type Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
+import { imports } from "../../src/contract/import.ts";
 import { coverageOf } from "../../src/core/accounts/coverage.ts";
+import { foundCompany } from "../../src/core/found-company.ts";
+import { importLines } from "../support/import.ts";
 import { OWNER, testBook, type TestBook } from "../support/book.ts";
 
 const IBAN = "DE89 3704 0044 0532 0130 00";
@@ -372,6 +375,50 @@ test("an account's transactions are those of the list, of this account only", as
   expect(rest.data.map(({ transaction_date }) => transaction_date)).toEqual(["2026-01-01"]);
   const none = book.core.call(accounts.transactions, OWNER, { id: "nobody" });
   expect((await refused(none)).code).toBe("not_found");
+});
+
+test("an account of another company answers as one that never was", async () => {
+  const id = await account();
+  await foundCompany(book.ports, { name: "Globex", base_currency: "USD", country: null });
+  const stranger = { kind: "owner", company: "Globex" } as const;
+  const asked = [
+    (wanted: string) => book.core.call(accounts.get, stranger, { id: wanted }),
+    (wanted: string) => book.core.call(accounts.update, stranger, { id: wanted, name: "Mine" }),
+    (wanted: string) => book.core.call(accounts.delete, stranger, { id: wanted, force: true }),
+    (wanted: string) => book.core.call(accounts.transactions, stranger, { id: wanted }),
+  ];
+  for (const ask of asked) {
+    const [foreign, absent] = [await refused(ask(id)), await refused(ask("nobody"))];
+    expect(foreign.code).toBe("not_found");
+    expect(problemObject(foreign)).toEqual(problemObject(absent));
+  }
+  expect((await book.core.call(accounts.list, stranger, {})).data).toEqual([]);
+  const made = await book.core.call(accounts.create, stranger, { name: "Main" });
+  expect(made.data.currency_code).toBe("USD");
+});
+
+test("imports tell which days are covered", async () => {
+  const id = await account();
+  const file = (days: readonly string[]) =>
+    days.map((day, index) => [day, 100 + index, `Row ${day}`] as const);
+  await importLines(book, id, file(["2026-01-01", "2026-01-31"]));
+  await importLines(book, id, file(["2026-02-03", "2026-02-28"]));
+  const { id: undone } = await importLines(book, id, file(["2026-05-01", "2026-05-31"]));
+  await book.core.call(imports.undo, OWNER, { id: undone });
+  expect((await get(id)).coverage).toEqual({
+    covered: [
+      { from: "2026-01-01", to: "2026-01-31" },
+      { from: "2026-02-03", to: "2026-02-28" },
+    ],
+    gaps: [{ from: "2026-02-01", to: "2026-02-02" }],
+  });
+});
+
+test("an account that only an import was made for is kept with it", async () => {
+  const id = await account();
+  const { id: undone } = await importLines(book, id, [["2026-05-01", 100, "Row"]]);
+  await book.core.call(imports.undo, OWNER, { id: undone });
+  expect((await refused(remove(id))).code).toBe("account_in_use");
 });
 
 test("the audit log tells each change, and an IBAN as lists show it", async () => {

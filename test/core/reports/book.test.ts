@@ -10,6 +10,8 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import type { Problem } from "../../../src/contract/problem.ts";
 import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
+import { foundCompany } from "../../../src/core/found-company.ts";
+import { importLines, type Line } from "../../support/import.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 
 let book: TestBook;
@@ -261,6 +263,34 @@ test("the summary stands beside as many days before", async () => {
       transaction_count: 1,
     },
   });
+});
+
+test("the summary counts rejected rows of imports whose days meet it", async () => {
+  const main = await account("Main", "EUR", "0");
+  const lines: Line[] = [
+    ["2026-01-30", 100, "One"],
+    ["2026-01-31", 200, "Two"],
+    ["2026-02-02", 300, "Three"],
+  ];
+  await importLines(book, main.id, lines, { refused: [1] });
+  const rejected = async (date_from: string, date_to: string) =>
+    (await summary({ date_from, date_to })).rejected_row_count;
+  expect(await rejected("2026-02-01", "2026-02-28")).toBe(1);
+  expect(await rejected("2026-02-03", "2026-02-28")).toBe(0);
+  const { previous } = await summary({ date_from: "2026-02-03", date_to: "2026-02-04" });
+  expect(previous.rejected_row_count).toBe(1);
+});
+
+test("another company's accounts are in no report, and cannot be picked", async () => {
+  const main = await account("Main", "EUR", "5");
+  await booked(main.id, {});
+  await foundCompany(book.ports, { name: "Globex", base_currency: "USD", country: null });
+  const stranger = { kind: "owner", company: "Globex" } as const;
+  const range = { date_from: "2026-02-01", date_to: "2026-02-28" };
+  expect((await book.core.call(reports.cashFlow, stranger, range)).data.currencies).toEqual([]);
+  expect((await book.core.call(reports.financialSummary, stranger, range)).data.transaction_count).toBe(0);
+  const picked = book.core.call(reports.cashFlow, stranger, { ...range, bank_account_id: main.id });
+  await expect(picked).rejects.toMatchObject({ code: "unknown_account" });
 });
 
 test.for<[string, Record<string, string>, string, RegExp]>([
