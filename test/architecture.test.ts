@@ -16,7 +16,7 @@ const ARROWS: Readonly<
   },
   "src/terminal": { values: ["src/client", "src/contract"] },
   "src/client": { values: ["src/contract", "src/importing"] },
-  "src/profile": { values: ["src/contract", "src/client"] },
+  "src/profile": { values: ["src/contract"], types: ["src/client"] },
   "src/server": { values: ["src/core", "src/contract"] },
   "src/store": { values: ["src/contract"], types: ["src/core"] },
   "src/core": { values: ["src/importing", "src/contract"] },

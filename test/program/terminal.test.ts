@@ -104,6 +104,20 @@ describe.skipIf(!available)("on a terminal", () => {
     expect(yes.exit).toBe(0);
   });
 
+  test("--no-input asks nothing, --yes needs no answer, --color and --no-color decide", async () => {
+    await cashbook(["profile", "add", "still"], { place });
+    const asked = await onTerminal("cashbook profile remove still --no-input");
+    expect(asked.stdout).toContain("Add --yes to confirm.");
+    expect(asked.exit).toBe(2);
+    expect((await onTerminal("cashbook profile remove still --yes --no-color")).stdout).toMatch(
+      /^Removed the profile still\.\n/,
+    );
+    expect((await onTerminal("cashbook company show --no-color")).stdout).not.toContain("\u001b[");
+    expect((await cashbook(["company", "show", "-o", "table", "--color"], { place })).stdout).toContain(
+      "\u001b[",
+    );
+  });
+
   test("login asks for the secret without showing it", async () => {
     const { stdout, exit } = await onTerminal("cashbook login --profile asked", {
       typed: "a.secret.token",
