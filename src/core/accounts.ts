@@ -3,7 +3,8 @@ import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { Problem } from "../contract/problem.ts";
 import { changedAccount, newAccount } from "./accounts/changes.ts";
 import { removeAccount } from "./accounts/removal.ts";
-import { accountDetail, listedAccounts, maskedIban } from "./accounts/shown.ts";
+import { accountDetail, listedAccounts } from "./accounts/shown.ts";
+import { toldChange, toldWhole } from "./accounts/told.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { reads, writes, type ReadingContext } from "./handler.ts";
 import type { AccountFilter, AccountRecord } from "./ports/accounts.ts";
@@ -38,7 +39,7 @@ export const handlers = {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
     await context.ask.accounts.insert(context.company, record);
-    await context.record({ type: "account.created", subject_id: record.id, summary: told(input) });
+    await context.record({ type: "account.created", subject_id: record.id, summary: toldWhole(record) });
     return {
       ...(await shown(record, context)),
       location: accounts.get.path.replace("{id}", record.id),
@@ -57,7 +58,7 @@ export const handlers = {
     await context.record({
       type: archived ? "account.archived" : "account.updated",
       subject_id: id,
-      summary: told(changes),
+      summary: toldChange(before, after),
     });
     return shown(after, context);
   }),
@@ -85,13 +86,6 @@ async function accountById({ ask, company }: ReadingContext, id: string): Promis
 
 async function shown(record: AccountRecord, { ask, company }: ReadingContext) {
   return { data: await accountDetail(ask, { company, record }), etag: etagOf(record) };
-}
-
-/** What the audit log tells of a request. An IBAN is told as lists show it. */
-function told(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return typeof request["iban"] === "string"
-    ? { ...request, iban: maskedIban(request["iban"]) }
-    : { ...request };
 }
 
 /** Whether an update changed anything but its own traces. */

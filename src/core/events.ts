@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/date.ts";
 import { events, type Event } from "../contract/event.ts";
+import { parseJson } from "../contract/json.ts";
 import { holds } from "./caller.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { reads } from "./handler.ts";
@@ -39,7 +40,7 @@ function eventOf({ id, sequence, type, subject_id, actor, summary, hash, created
     type,
     subject_id,
     actor,
-    summary: JSON.parse(summary) as Record<string, unknown>,
+    summary: parseJson(summary) as Record<string, unknown>,
     hash,
     created_at: timestamp(created_at),
   };

@@ -421,23 +421,41 @@ test("an account that only an import was made for is kept with it", async () => 
   expect((await refused(remove(id))).code).toBe("account_in_use");
 });
 
-test("the audit log tells each change, and an IBAN as lists show it", async () => {
-  const id = await account("Main", { iban: IBAN });
-  await update({ id, name: "Giro" });
+test("the audit log tells each change, amounts digit by digit and an IBAN as lists show it", async () => {
+  const id = await account("Main", { iban: IBAN, opening_balance: "12.5" });
+  await update({ id, name: "Giro", iban: null });
   await booked(id);
-  await update({ id, status: "archived", bank_name: "Bank" });
+  await update({ id, status: "archived", opening_balance: "7" });
   await update({ id, status: "active" });
   await remove(id, true);
   await remove(await account("Empty"));
-  expect((await told()).filter(({ type }) => type.startsWith("account."))).toEqual([
-    { type: "account.created", summary: { name: "Main", iban: "DE89****3000" } },
-    { type: "account.updated", summary: { name: "Giro" } },
-    { type: "account.archived", summary: { status: "archived", bank_name: "Bank" } },
-    { type: "account.updated", summary: { status: "active" } },
+  const money = { account_type: "checking", currency_code: "EUR" };
+  const expected = [
+    {
+      type: "account.created",
+      summary: { name: "Main", ...money, iban: "DE89****3000", opening_balance: JSON.rawJSON("12.50") },
+    },
+    {
+      type: "account.updated",
+      summary: { before: { name: "Main", iban: "DE89****3000" }, after: { name: "Giro", iban: null } },
+    },
+    {
+      type: "account.archived",
+      summary: {
+        before: { opening_balance: JSON.rawJSON("12.50"), status: "active" },
+        after: { opening_balance: JSON.rawJSON("7.00"), status: "archived" },
+      },
+    },
+    { type: "account.updated", summary: { before: { status: "archived" }, after: { status: "active" } } },
     { type: "account.archived", summary: { name: "Giro" } },
-    { type: "account.created", summary: { name: "Empty" } },
+    {
+      type: "account.created",
+      summary: { name: "Empty", ...money, opening_balance: JSON.rawJSON("0.00") },
+    },
     { type: "account.deleted", summary: { name: "Empty" } },
-  ]);
+  ];
+  const found = (await told()).filter(({ type }) => type.startsWith("account."));
+  expect(found.map((event) => JSON.stringify(event))).toEqual(expected.map((event) => JSON.stringify(event)));
 });
 
 test.for<[string, [string, string][], [string, string][], [string, string][]]>([
