@@ -41,8 +41,6 @@ export const transactionSorts = [
   "posted_date",
   "-amount",
   "amount",
-  "-created_at",
-  "created_at",
   "-updated_at",
   "updated_at",
 ] as const;
@@ -51,7 +49,7 @@ const sort = {
   sort: z.optional(
     described(
       z.enum(transactionSorts, `must be one of ${transactionSorts.join(", ")}`),
-      "Order; newest day first when absent.",
+      "Order; newest day first when absent. By posted_date or amount, all that matches is read for each page.",
     ),
   ),
 };

@@ -5,11 +5,11 @@ import { fractionPart, parts, wholePart } from "./transaction-amounts.ts";
 import type { Condition } from "./transaction-filter.ts";
 
 export interface Order {
+  /** The field of the sort, without its direction. */
+  readonly field: string;
   readonly by: Condition;
   /** What holds of the records that come after. */
   readonly after: Condition | undefined;
-  /** Whether the order is that of the indexes that end in the day. */
-  readonly byDay: boolean;
 }
 
 export function orderOf({ sort, after }: Pick<TransactionPage, "sort" | "after">): Order {
@@ -19,11 +19,11 @@ export function orderOf({ sort, after }: Pick<TransactionPage, "sort" | "after">
   const way = descending ? sql` DESC` : sql``;
   const beyond = descending ? sql`<` : sql`>`;
   return {
+    field,
     by: sql.join(terms.map((term) => sql`${term}${way}`)),
     after:
       after &&
       sql`(${sql.join(terms)}) ${beyond} (${sql.join([...sortValues(field, after.value), after.id])})`,
-    byDay: field === "transaction_date",
   };
 }
 
@@ -36,5 +36,5 @@ function sortValues(field: string, value: string): readonly (string | bigint)[] 
     const { whole, fraction } = parts(value);
     return [whole, fraction];
   }
-  return [field === "created_at" || field === "updated_at" ? BigInt(value) : value];
+  return [field === "updated_at" ? BigInt(value) : value];
 }

@@ -24,15 +24,16 @@ export async function pageOf(asking: Asking, wanted: Wanted): Promise<readonly T
 /** The statement of a page along a walk; in another order than the days', the walk only narrows. */
 export function pageStatement(
   { dialect }: Asking,
-  { company, query, page }: Wanted,
-  { index, lanes }: Walk,
+  { company, page }: Omit<Wanted, "query">,
+  walk: Walk,
 ): RawBuilder<TransactionRow> {
+  const { lanes, rest } = walk;
   const order = orderOf(page);
   const limit = BigInt(page.limit);
-  const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(query, dialect)];
+  const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(rest, dialect)];
   if (order.after !== undefined) everywhere.push(order.after);
   const select = (lane: readonly Condition[]): RawBuilder<TransactionRow> => sql`
-    SELECT ${sql.raw(columns.join(", "))} FROM transactions ${sql.raw(dialect.walkIndex(index))}
+    SELECT ${sql.raw(columns.join(", "))} FROM transactions ${hint(dialect, walk)}
     WHERE ${sql.join([...everywhere, ...lane], sql` AND `)} ORDER BY ${order.by} LIMIT ${limit}`;
   const [only, ...others] = lanes ?? [];
   if (others.length === 0 || only === undefined) return select(only === undefined ? [] : [only]);
@@ -44,31 +45,48 @@ export function pageStatement(
 }
 
 /**
- * The walk to take. A short range is found by counting its first entries, so a rare value is never sought along a long
- * index; among long ranges the kind of filter decides.
+ * The walk to take: the likely one, which is read in the list's order, or one whose range is short, which is found by
+ * counting its first entries. So a rare value is never sought along a long index.
  */
-async function shortest({ db, dialect }: Asking, { company, query, page }: Wanted): Promise<Walk> {
-  const walks = walksOf(query);
-  const [likely, ...others] = walks;
+async function shortest(asking: Asking, wanted: Wanted): Promise<Walk> {
+  const { field } = orderOf(wanted.page);
+  const walks = walksOf(wanted.query, field);
+  const likely = walks.find(({ order }) => order === field) ?? walks[0];
   if (likely === undefined) throw new RangeError("no walk answers the query");
-  if (others.length <= 1) return likely;
+  const rivals = walks.filter((walk) => walk !== likely && walk.lanes !== undefined);
+  if (rivals.length === 0) return likely;
   let best = { walk: likely, length: SHORT };
-  const days = conditionsOf({ date_from: query.date_from, date_to: query.date_to }, dialect);
-  const after = orderOf(page).byDay ? orderOf(page).after : undefined;
-  for (const walk of walks) {
-    const { rows } = await sql<{ length: bigint }>`SELECT COUNT(*) AS length FROM (
-      SELECT 1 FROM transactions ${sql.raw(dialect.walkIndex(walk.index))}
-      WHERE ${sql.join(
-        [
-          sql`company_id = ${BigInt(company)}`,
-          ...days,
-          ...(after === undefined ? [] : [after]),
-          ...(walk.lanes === undefined ? [] : [sql`(${sql.join(walk.lanes, sql` OR `)})`]),
-        ],
-        sql` AND `,
-      )} LIMIT ${BigInt(SHORT)}) AS head`.execute(db);
-    const length = Number(rows[0]?.length ?? 0n);
+  for (const walk of [likely, ...rivals]) {
+    const length = await lengthOf(asking, { ...wanted, walk });
     if (length < best.length) best = { walk, length };
   }
   return best.walk;
+}
+
+/** How many entries of the index the walk would pass, counted to SHORT. */
+async function lengthOf(
+  { db, dialect }: Asking,
+  { company, query, page, walk }: Wanted & { walk: Walk },
+): Promise<number> {
+  const { field, after } = orderOf(page);
+  const inIndex: Condition[] = [sql`company_id = ${BigInt(company)}`, sql`deleted_at IS NULL`];
+  if (walk.order === "transaction_date") inIndex.push(...daysOf(query));
+  if (walk.order === field && after !== undefined) inIndex.push(after);
+  if (walk.lanes !== undefined) inIndex.push(sql`(${sql.join(walk.lanes, sql` OR `)})`);
+  const { rows } = await sql<{ length: bigint }>`
+    SELECT COUNT(*) AS length FROM (
+      SELECT 1 FROM transactions ${hint(dialect, walk)} WHERE ${sql.join(inIndex, sql` AND `)} LIMIT ${BigInt(SHORT)}
+    ) AS head`.execute(db);
+  return Number(rows[0]?.length ?? 0n);
+}
+
+function daysOf({ date_from, date_to }: TransactionQuery): readonly Condition[] {
+  return [
+    ...(date_from === undefined ? [] : [sql`transaction_date >= ${date_from}`]),
+    ...(date_to === undefined ? [] : [sql`transaction_date <= ${date_to}`]),
+  ];
+}
+
+function hint(dialect: Asking["dialect"], { index }: Walk): Condition {
+  return sql.raw(index === undefined ? "" : dialect.walkIndex(index));
 }

@@ -1,44 +1,67 @@
 /**
- * Which index a list walks. Every index ends in day and id, so one value of its leading column is read in order and the
- * walk stops with the page; several values are several walks, merged. SQLite plans without statistics and would sort
- * instead, so the walk is named to it.
+ * Which index a list walks. Most indexes end in day and id, so one value of their leading column is read in the order of
+ * the list and the walk stops with the page; several values are several lanes, merged. SQLite plans without statistics
+ * and would sort instead, so the walk is named to it.
  */
 import { sql } from "kysely";
 import type { TransactionQuery } from "../core/ports/transactions.ts";
 import { isOneOf, type Condition } from "./transaction-filter.ts";
 
 export interface Walk {
-  readonly index: string;
-  /** One condition a walk, none of which hold of the same row; undefined for the whole index. */
+  /** Undefined leaves the way to the database: only for what the table's own key finds. */
+  readonly index: string | undefined;
+  /** The field in whose order a lane is read; undefined when it is read in none, so that all of it must be sorted. */
+  readonly order: string | undefined;
+  /** One condition a lane, none of which hold of the same row; undefined for the whole index. */
   readonly lanes: readonly Condition[] | undefined;
+  /** What remains to be asked of the rows in a lane: said twice, SQLite would search by the list and then sort. */
+  readonly rest: TransactionQuery;
 }
 
 /** More lanes than this cost more than walking the days. */
 const LANES_MAX = 50;
 
-const WHOLE: Walk = { index: "transactions_by_date", lanes: undefined };
+const DAY = "transaction_date";
 
-/** Walks worth taking, the narrowest kind of filter first. */
+/** Walks by a value of a column, the narrowest kind of filter first. */
 const led = [
-  { member: "bank_statement_id", index: "transactions_by_statement" },
-  { member: "import_id", index: "transactions_by_import" },
-  { member: "category", index: "transactions_by_category" },
-  { member: "status", index: "transactions_by_status" },
-  { member: "currency_code", index: "transactions_by_currency" },
-  { member: "bank_account_id", index: "transactions_by_account" },
+  { member: "external_id", index: "transactions_by_external_id", order: undefined },
+  { member: "bank_statement_id", index: "transactions_by_statement", order: DAY },
+  { member: "import_id", index: "transactions_by_import", order: DAY },
+  { member: "category", index: "transactions_by_category", order: DAY },
+  { member: "status", index: "transactions_by_status", order: DAY },
+  { member: "currency_code", index: "transactions_by_currency", order: DAY },
+  { member: "bank_account_id", index: "transactions_by_account", order: DAY },
 ] as const;
 
-/** Every walk that would answer the query. */
-export function walksOf(query: TransactionQuery): readonly Walk[] {
+/** Every walk that would answer the query; the last goes over all days. */
+export function walksOf(query: TransactionQuery, order: string): readonly Walk[] {
+  const { ids, direction, updated_since } = query;
+  if (ids !== undefined) {
+    return [
+      { index: undefined, order: undefined, lanes: [isOneOf("id", ids)], rest: { ...query, ids: undefined } },
+    ];
+  }
   const walks: Walk[] = [];
-  for (const { member, index } of led) {
+  for (const { member, ...walk } of led) {
     const values = [...new Set(member === "category" ? categoriesOf(query) : query[member])];
     if (values.length === 0 || values.length > LANES_MAX) continue;
-    walks.push({ index, lanes: values.map((value) => isOneOf(member, [value])) });
+    const lanes = values.map((value) => isOneOf(member, [value]));
+    walks.push({ ...walk, lanes, rest: { ...query, [member]: undefined } });
   }
-  if (query.direction === "in") walks.push({ index: "transactions_in", lanes: [sql`amount_minor > 0`] });
-  if (query.direction === "out") walks.push({ index: "transactions_out", lanes: [sql`amount_minor < 0`] });
-  return [...walks, WHOLE];
+  if (direction !== undefined) {
+    const lane = direction === "in" ? sql`amount_minor > 0` : sql`amount_minor < 0`;
+    const rest = { ...query, direction: undefined };
+    walks.push({ index: `transactions_${direction}`, order: DAY, lanes: [lane], rest });
+  }
+  const update = { index: "transactions_by_update", order: "updated_at" };
+  if (updated_since !== undefined) {
+    const lanes = [sql`updated_at >= ${BigInt(updated_since)}`];
+    walks.push({ ...update, lanes, rest: { ...query, updated_since: undefined } });
+  } else if (order === "updated_at") {
+    walks.push({ ...update, lanes: undefined, rest: query });
+  }
+  return [...walks, { index: "transactions_by_date", order: DAY, lanes: undefined, rest: query }];
 }
 
 function categoriesOf({ category, has_category }: TransactionQuery): readonly string[] {

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import type { CurrencySum, TransactionQuery, TransactionStore } from "../core/ports/transactions.ts";
+import type {
+  BulkMember,
+  CurrencySum,
+  TransactionQuery,
+  TransactionStore,
+} from "../core/ports/transactions.ts";
 import type { Asking } from "./database.ts";
 import { conditionsOf, type Condition } from "./transaction-filter.ts";
 import { pageOf } from "./transaction-page.ts";
@@ -10,25 +15,21 @@ export type { TransactionsTable } from "./transaction-rows.ts";
 /** Ids of one statement; a database takes only so many parameters. */
 const IDS_MAX = 500;
 
-/** What a bulk change can change, and what every change moves. */
-const BULK_COLUMNS = [
-  "description",
-  "original_description",
-  "folded_description",
-  "folded_original",
-  "folded_merchant",
-  "category",
-  "accounting_category",
-  "cash_flow_category",
-  "merchant_name",
-  "status",
-  "status_before",
-  "is_reconciled",
-  "tags",
-  "folded_tags",
-  "updated_at",
-  "version",
-] as const;
+/**
+ * The columns behind each member that a bulk change can change. Only those of changed members are written, since SQLite
+ * rewrites the index entries of every column that is, whether its value is another or not.
+ */
+const bulkColumns: Readonly<Record<BulkMember, readonly (keyof TransactionRow)[]>> = {
+  description: ["description", "original_description", "folded_description", "folded_original"],
+  category: ["category"],
+  accounting_category: ["accounting_category"],
+  cash_flow_category: ["cash_flow_category"],
+  merchant_name: ["merchant_name", "folded_merchant"],
+  status: ["status"],
+  status_before: ["status_before"],
+  is_reconciled: ["is_reconciled"],
+  tags: ["tags", "folded_tags"],
+};
 
 export function transactionStore(asking: Asking): TransactionStore {
   const { db, dialect } = asking;
@@ -87,13 +88,14 @@ export function transactionStore(asking: Asking): TransactionStore {
         .where("id", "=", id)
         .execute();
     },
-    async updateMany(company, records) {
-      const marks = BULK_COLUMNS.map((column) => `${column} = ?`).join(", ");
+    async updateMany(company, records, changed) {
+      const written = [...changed.flatMap((member) => bulkColumns[member]), "updated_at", "version"] as const;
+      const marks = written.map((column) => `${column} = ?`).join(", ");
       await dialect.runMany(
         `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,
         records.map((record) => {
           const row = toRow(company, record);
-          return [...BULK_COLUMNS.map((column) => row[column]), row.company_id, row.id];
+          return [...written.map((column) => row[column]), row.company_id, row.id];
         }),
       );
     },

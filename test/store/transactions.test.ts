@@ -32,15 +32,21 @@ afterAll(async () => {
   await book.close();
 });
 
+interface Step {
+  readonly detail: string;
+  readonly parent: number;
+}
+
 /** The steps of SQLite's plan for every walk that could answer the query. */
-function plans(query: TransactionQuery, page: Partial<TransactionPage> = {}): readonly (readonly string[])[] {
-  return walksOf(query).map((walk) => {
-    const wanted = { company: 1, query, page: { sort: "-transaction_date", limit: 51, ...page } };
+function plans(query: TransactionQuery, page: Partial<TransactionPage> = {}): readonly (readonly Step[])[] {
+  const sort = page.sort ?? "-transaction_date";
+  return walksOf(query, sort.replace("-", "")).map((walk) => {
+    const wanted = { company: 1, page: { sort, limit: 51, after: page.after } };
     const { sql, parameters } = pageStatement(asking, wanted, walk).compile(asking.db);
     return database
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all(...(parameters as string[]))
-      .map(({ detail }) => String(detail));
+      .map(({ detail, parent }) => ({ detail: String(detail), parent: Number(parent) }));
   });
 }
 
@@ -67,22 +73,50 @@ describe.each<[string, TransactionQuery, string]>([
     for (const sort of ["-transaction_date", "transaction_date"]) {
       const [plan] = plans(query, { sort, after: position });
       expect(plan).toHaveLength(1);
-      expect(plan?.[0]).toMatch(new RegExp(`^SEARCH transactions USING INDEX ${index} \\(company_id=\\?`));
+      expect(plan?.[0]?.detail).toMatch(
+        new RegExp(`^SEARCH transactions USING INDEX ${index} \\(company_id=\\?`),
+      );
     }
   });
 });
 
 test("a next page seeks its place in the index, day and id alike", () => {
   const [plan] = plans({ bank_account_id: ["a"] }, { after });
-  expect(plan?.[0]).toContain("(company_id=? AND bank_account_id=? AND (transaction_date,id)<(?,?))");
+  expect(plan?.[0]?.detail).toContain("(company_id=? AND bank_account_id=? AND (transaction_date,id)<(?,?))");
 });
 
-test("several values are one search each, each stopped by the page, before they are merged", () => {
-  const [plan] = plans({ status: ["pending", "posted"] });
-  const searches = plan?.filter((step) =>
-    step.includes("SEARCH transactions USING INDEX transactions_by_status"),
+test.each<[string, TransactionQuery, number]>([
+  ["statuses", { status: ["pending", "posted"] }, 2],
+  ["accounts", { bank_account_id: ["a", "b", "c"], status: ["pending"] }, 1],
+  ["accounts alone", { bank_account_id: ["a", "b", "c"] }, 3],
+  ["categories", { category: ["", "travel"], date_from: "2026-01-01" }, 2],
+])(
+  "%s: one search a value, in order and stopped by the page, before they are merged",
+  (_name, query, lanes) => {
+    const [plan = []] = plans(query, { after });
+    const searches = plan.filter(({ detail }) => detail.startsWith("SEARCH transactions USING INDEX"));
+    expect(searches).toHaveLength(lanes);
+    const sorted = new Set(
+      plan.flatMap(({ detail, parent }) => (detail.includes("TEMP B-TREE") ? [parent] : [])),
+    );
+    expect(searches.filter(({ parent }) => sorted.has(parent))).toEqual([]);
+  },
+);
+
+test.each<[string, TransactionQuery]>([
+  ["all", {}],
+  ["since", { updated_since: 5 }],
+])("by time of change, %s: along the index of that", (_name, query) => {
+  const [plan = []] = plans(query, { sort: "-updated_at", after: { value: "7", id: "x" } });
+  expect(plan).toHaveLength(1);
+  expect(plan[0]?.detail).toMatch(/INDEX transactions_by_update \(company_id=\? AND /);
+});
+
+test("ids are found by the table's key, external ids by theirs", () => {
+  expect(plans({ ids: ["a", "b"] })[0]?.[0]?.detail).toMatch(/\(company_id=\? AND id=\?\)/);
+  expect(plans({ external_id: ["a"] })[0]?.[0]?.detail).toMatch(
+    /transactions_by_external_id \(company_id=\? AND external_id=\?\)/,
   );
-  expect(searches).toHaveLength(2);
 });
 
 test("every walk that could answer a query of many filters is a search of its own index", () => {
@@ -94,7 +128,7 @@ test("every walk that could answer a query of many filters is a search of its ow
     direction: "out",
     date_from: "2026-01-01",
   };
-  const found = plans(query, { after }).map(([step]) => /INDEX (\w+)/.exec(step ?? "")?.[1]);
+  const found = plans(query, { after }).map(([step]) => /INDEX (\w+)/.exec(step?.detail ?? "")?.[1]);
   expect(found).toEqual([
     "transactions_by_category",
     "transactions_by_status",
@@ -103,7 +137,7 @@ test("every walk that could answer a query of many filters is a search of its ow
     "transactions_out",
     "transactions_by_date",
   ]);
-  for (const plan of plans(query, { after })) expect(plan.join()).not.toContain("TEMP B-TREE");
+  for (const plan of plans(query, { after })) expect(plan).toHaveLength(1);
 });
 
 test("tags come back as they were packed, and a tag is found whole or not at all", () => {

@@ -50,10 +50,10 @@ export interface TransactionQuery extends Omit<
   "status" | "q" | "updated_since" | "where"
 > {
   readonly status?: readonly string[] | undefined;
-  readonly ids?: readonly string[];
+  readonly ids?: readonly string[] | undefined;
   /** Folded words, each anywhere in description, original description or merchant. */
   readonly words?: readonly string[];
-  readonly updated_since?: number;
+  readonly updated_since?: number | undefined;
   readonly where?: readonly WhereTerm[];
 }
 
@@ -64,6 +64,18 @@ export interface TransactionPage {
   readonly after?: { readonly value: string; readonly id: string } | undefined;
   readonly limit: number;
 }
+
+/** A member that a bulk change can change. */
+export type BulkMember =
+  | "description"
+  | "category"
+  | "accounting_category"
+  | "cash_flow_category"
+  | "merchant_name"
+  | "status"
+  | "status_before"
+  | "is_reconciled"
+  | "tags";
 
 /** Count and sums of what a query matches, in minor units of the currency; outflow is negative or 0. */
 export interface CurrencySum {
@@ -96,8 +108,12 @@ export interface TransactionStore {
   insertMany(company: number, records: readonly TransactionRecord[]): Promise<void>;
   /** Stores every member of the record; the caller keeps the totals in step. */
   update(company: number, record: TransactionRecord): Promise<void>;
-  /** Stores what a bulk change can change; the caller keeps the totals in step. */
-  updateMany(company: number, records: readonly TransactionRecord[]): Promise<void>;
+  /** Stores the members named, of each record; the caller keeps the totals in step. */
+  updateMany(
+    company: number,
+    records: readonly TransactionRecord[],
+    changed: readonly BulkMember[],
+  ): Promise<void>;
   /** Removes for good: only an import's undo does, everything else leaves a tombstone. */
   purge(company: number, ids: readonly string[]): Promise<void>;
 }

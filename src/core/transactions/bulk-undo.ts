@@ -5,8 +5,8 @@ import { timestamp } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BulkChangeRecord } from "../ports/bulk-changes.ts";
-import type { TransactionRecord } from "../ports/transactions.ts";
-import type { Changeable } from "./change.ts";
+import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
+import { bulkMembers } from "./change.ts";
 import { foldedTexts } from "./record.ts";
 import { totalChanges } from "./totals.ts";
 
@@ -30,13 +30,16 @@ export async function bulkUndo(
     );
     const records = new Map(found.map((record) => [record.id, record]));
     const restored: TransactionRecord[] = [];
+    const touched = new Set<string>();
     for (const { transaction_id, version_after, before } of images) {
       const record = records.get(transaction_id);
       if (record === undefined || record.version !== version_after) {
         outdated.push(transaction_id);
         continue;
       }
-      const back = { ...record, ...(JSON.parse(before) as Partial<Pick<TransactionRecord, Changeable>>) };
+      const image = JSON.parse(before) as Partial<Pick<TransactionRecord, BulkMember>>;
+      for (const member of Object.keys(image)) touched.add(member);
+      const back = { ...record, ...image };
       restored.push({
         ...back,
         folded: foldedTexts(back),
@@ -46,7 +49,11 @@ export async function bulkUndo(
       totals.add(record, -1);
       totals.add(back, 1);
     }
-    await ask.transactions.updateMany(company, restored);
+    await ask.transactions.updateMany(
+      company,
+      restored,
+      bulkMembers.filter((member) => touched.has(member)),
+    );
     const last = images.at(-1);
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;

@@ -6,7 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BeforeImage } from "../ports/bulk-changes.ts";
 import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
-import { changedMembers, relabelled, type Labels } from "./change.ts";
+import { bulkMembers, changedMembers, relabelled, type Labels } from "./change.ts";
 import { isEmpty, queryOf } from "./filter.ts";
 import { totalChanges } from "./totals.ts";
 
@@ -40,9 +40,11 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
       totals.add(before, -1);
       totals.add(after, 1);
     }
+    const members = new Set(changed.flatMap(({ before, after }) => changedMembers(before, after)));
     await ask.transactions.updateMany(
       company,
       changed.map(({ after }) => after),
+      bulkMembers.filter((member) => members.has(member)),
     );
     await ask.bulkChanges.addImages(company, bulk_id, changed.map(imageOf));
   }

@@ -6,7 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/transaction-request.ts";
 import { chartEntry } from "../chart.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { TransactionRecord } from "../ports/transactions.ts";
+import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
 import { booked, distinct, foldedTexts } from "./record.ts";
 import { movedTo } from "./status.ts";
 
@@ -37,6 +37,19 @@ export const changeable = [
 ] as const satisfies readonly (keyof TransactionRecord)[];
 
 export type Changeable = (typeof changeable)[number];
+
+/** Those of them that a bulk change can touch. */
+export const bulkMembers = [
+  "description",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "merchant_name",
+  "status",
+  "status_before",
+  "is_reconciled",
+  "tags",
+] as const satisfies readonly BulkMember[];
 
 /** The members in which two records differ. */
 export function changedMembers(before: TransactionRecord, after: TransactionRecord): readonly Changeable[] {

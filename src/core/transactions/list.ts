@@ -37,8 +37,6 @@ function sortValue(record: TransactionRecord, sort: string): string {
       return record.posted_date;
     case "amount":
       return amountText(record.amount_minor, record.currency_code);
-    case "created_at":
-      return String(record.created_at);
     case "updated_at":
       return String(record.updated_at);
     default:

@@ -74,11 +74,12 @@ export const transactions: Migration = {
       WHERE amount_minor > 0 AND deleted_at IS NULL`,
     `CREATE INDEX transactions_out ON transactions (company_id, transaction_date, id)
       WHERE amount_minor < 0 AND deleted_at IS NULL`,
+    `CREATE INDEX transactions_by_update ON transactions (company_id, updated_at, id) WHERE deleted_at IS NULL`,
     `CREATE INDEX transactions_by_import ON transactions (company_id, import_id, transaction_date, id)
       WHERE import_id IS NOT NULL AND deleted_at IS NULL`,
     `CREATE INDEX transactions_by_statement ON transactions (company_id, bank_statement_id, transaction_date, id)
       WHERE bank_statement_id IS NOT NULL AND deleted_at IS NULL`,
-    `CREATE UNIQUE INDEX transactions_by_external_id ON transactions (company_id, bank_account_id, external_id)
+    `CREATE UNIQUE INDEX transactions_by_external_id ON transactions (company_id, external_id, bank_account_id)
       WHERE external_id IS NOT NULL AND deleted_at IS NULL`,
     `CREATE TABLE daily_totals (
       company_id INTEGER NOT NULL,

@@ -39,7 +39,9 @@ const bulk = async (input: Bulk) => (await book.core.call(transactions.bulkUpdat
 const undo = async (bulk_id: string | null) =>
   (await book.core.call(transactions.bulkUndo, OWNER, { bulk_id: bulk_id ?? "" })).data;
 const all = async (): Promise<Transaction[]> =>
-  (await book.core.call(transactions.list, OWNER, { sort: "created_at" })).data;
+  (await book.core.call(transactions.list, OWNER, {})).data.toSorted(
+    (left, right) => ids.indexOf(left.id) - ids.indexOf(right.id),
+  );
 const rides: Bulk["filter"] = {
   has_category: false,
   where: [{ field: "merchant_name", op: "~", value: "uber" }],
