@@ -37,8 +37,11 @@ export const table: Renderer = {
     const lines =
       view.table !== undefined && view.fields === undefined ? "" : recordLines(view, rendering, paint);
     if (lines !== "") parts.push(lines);
-    for (const part of [...(view.table === undefined ? [] : [view.table]), ...(view.sections ?? [])]) {
-      if (part.rows.length > 0) parts.push(await tableText(part, rendering, paint));
+    // --fields picks columns of the record's own table; sections stand beside it as they are.
+    const own = view.table === undefined ? [] : [{ part: view.table, names: rendering.fields }];
+    const beside = (view.sections ?? []).map((part) => ({ part, names: undefined }));
+    for (const { part, names } of [...own, ...beside]) {
+      if (part.rows.length > 0) parts.push(await tableText(part, { rendering, paint, names }));
     }
     if (view.after !== undefined && view.after.length > 0)
       parts.push(`${view.after.map(shownLines).join("\n")}\n`);
@@ -48,10 +51,9 @@ export const table: Renderer = {
 
 async function tableText(
   { title, rows, fields }: Table,
-  rendering: Rendering,
-  paint: Paint,
+  { rendering, paint, names }: { rendering: Rendering; paint: Paint; names: readonly string[] | undefined },
 ): Promise<string> {
-  const chosen = chosenFields(fields, { names: undefined, place: "terminal" });
+  const chosen = chosenFields(fields, { names, place: "terminal" });
   const cells = rows.map((row) => cellsOf(row, chosen, rendering));
   const layout = await layOut(columnsOf(chosen), { cells, width: rendering.facts.width });
   const above = title === undefined ? "" : `${paint.title(shownText(title))}\n`;
