@@ -9,7 +9,7 @@ import type { MappedField } from "./model.ts";
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   date: `date, transaction date, trans date, trans. date, tran date, txn date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
-    datetime, timestamp, time, day,
+    datetime, timestamp, time, day, dateop,
     datum, umsatzdatum, kaufdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
     date de l'opération, date opération, date operation, date d'opération, date d'achat, date de transaction,
     fecha, fecha operación, fecha de operación, fecha de la operación, f. operación, fecha transacción, fecha de compra,
@@ -17,7 +17,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     transactiedatum, datum transactie, aankoopdatum,
     data da operação, data operação, data da transação, data do movimento, data mov, data mov., data movimento,
     data transakcji, data operacji, data zakupu,
-    transaktionsdatum, köpdatum, inköpsdatum, transaksjonsdato, kjøpsdato, dato, transaktionsdato, købsdato,
+    transaktionsdatum, köpdatum, inköpsdatum, transaktionsdag, transaksjonsdato, kjøpsdato, dato, transaktionsdato, købsdato,
     päivä, päivämäärä, pvm, tapahtumapäivä, ostopäivä, maksupäivä,
     datum transakce, datum provedení, datum operace, datum pohybu,
     dátum, tranzakció dátuma, tranzakció időpontja, tranzakció dátum, vásárlás dátuma`,
@@ -34,7 +34,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     kirjauspäivä, kirjauspvm, kirjauspäivämäärä,
     datum zaúčtování, datum zauctovani, zaúčtováno, datum účtování,
     könyvelés dátuma, könyvelési nap, könyvelés napja, könyvelési dátum`,
-  value_date: `value date, valuta date, value, effective date, val date, valuedate,
+  value_date: `value date, valuta date, value, value dt, dateval, effective date, val date, valuedate,
     wertstellung, wertstellungstag, wertstellungsdatum, valuta, valutadatum, valuta datum, wert, valuta-datum,
     date de valeur, date valeur, valeur, fecha valor, f. valor, fecha de valor, data valuta, rentedatum, valutadatum, valutadag,
     data valor, data-valor, data da valuta, data waluty, waluta dnia, valutadag, rentedato, valuteringsdato, valutadato, rentedag, arvopäivä, arvopvm,
@@ -74,8 +74,8 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     solde, solde après opération, solde (eur), saldo disponible, saldo contable, saldo posterior, saldo contabile, saldo na boeking, saldo na mutatie, saldo na trn, saldo após, saldo contabilístico, saldo disponível,
     saldo po operacji, saldo po transakcji, saldo rachunku, saldo końcowe, kontosaldo, bokfört saldo, saldo etter, saldo på konto, zůstatek, zůstatek po, zustatek, zůstatek po transakci, egyenleg, könyvelt egyenleg, záró egyenleg, saldo po`,
   currency: `currency, currency code, ccy, cur, curr, currency_code, transaction currency, account currency, amount currency, payment currency,
-    währung, wrg, whg, kontowährung, waehrung, devise, monnaie, divisa, moneda, valuta code, munt, muntsoort, valutakod, moeda, waluta, waluta operacji, waluta rachunku, valuutta, měna, mena, měna účtu, devizanem, pénznem, deviza, valutta, mønt, valuta kode`,
-  account: `account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, account name, own iban,
+    währung, wrg, whg, kontowährung, waehrung, devise, monnaie, divisa, moneda, valuta code, munt, muntsoort, valutakod, moeda, waluta, waluta operacji, waluta rachunku, valuutta, měna, mena, měna účtu, devizanem, összeg devizaneme, pénznem, deviza, valutta, mønt, valuta kode`,
+  account: `account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, own iban, accountnum,
     konto, kontonummer, auftragskonto, kontonr, konto-nr., iban auftragskonto, eigene iban, kontonummer / iban, iban kontoinhaber,
     compte, numéro de compte, n° de compte, numero de compte, cuenta, número de cuenta, nº de cuenta, conto, numero conto, rekening, rekeningnummer, iban/bban, eigen rekening, conta, número da conta, nr rachunku, numer rachunku, rachunek, numer konta, kontonummer från, egen konto, tili, tilinumero, účet, číslo účtu, vlastní účet, számlaszám, saját számlaszám, könyvelési számla`,
   description: `description, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, action,
@@ -90,7 +90,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     selite, viesti, kuvaus, viitetiedot, tapahtuma, tapahtumalaji, saaja/maksaja ja selite,
     popis, zpráva, zpráva pro příjemce, poznámka, popis transakce, poznámka pro mě, zpráva pro mě, zprava pro prijemce, popis pohybu, účel platby,
     leírás, közlemény, megjegyzés, tranzakció leírása, tranzakció típusa, tranzakció, jogcím, megnevezés, forgalom leírása`,
-  merchant: `merchant, merchant name, payee, counterparty, counterparty name, counter party, name, beneficiary, payer, payee name, beneficiary name, payer/payee, vendor, to/from, beneficiary / remitter, sender/receiver, partner name, partner, recipient, from/to, party, other party, merchant_name, appears on your statement as, card acceptor,
+  merchant: `merchant, merchant name, supplierfound, payee, counterparty, counterparty name, counter party, name, beneficiary, payer, payee name, beneficiary name, payer/payee, vendor, to/from, beneficiary / remitter, sender/receiver, partner name, partner, recipient, from/to, party, other party, merchant_name, appears on your statement as, card acceptor,
     empfänger, auftraggeber, beguenstigter/zahlungspflichtiger, begünstigter/zahlungspflichtiger, auftraggeber/empfänger, auftraggeber / empfänger, name zahlungsbeteiligter, zahlungsempfänger, zahlungsempfänger*in, zahlungspflichtige*r, auftraggeber/begünstigter, begünstigter / auftraggeber, empfänger/zahlungspflichtiger, zahlungsbeteiligter, gegenpartei, partnername, partner name, empfängername, name, händler, auftraggeber/zahlungsempfänger, empfänger/auftraggeber, zahlungspartner, name des partners, gegenkonto name,
     bénéficiaire, tiers, contrepartie, nom de la contrepartie, émetteur, donneur d'ordre, nom, nom contrepartie, beneficiario, ordenante, nombre, contraparte, comercio, ordenante/beneficiario,
     controparte, ordinante, beneficiario/ordinante, esercente, tegenpartij, naam tegenpartij, begunstigde, naam, naam tegenrekening, tegenrekeninghouder, beneficiário, nome, estabelecimento,
@@ -104,11 +104,11 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   accounting_category: `accounting category, accounting_category`,
   cash_flow_category: `cash flow category, cash_flow_category, cashflow category`,
   tags: `tags, tag, labels, schlagworte, étiquettes, etiquetas, etichette, tagi, štítky, címkék`,
-  status: `status, state, transaction status, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état`,
+  status: `status, state, transaction status, info, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état`,
   kind: `type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
     type d'opération, type de transaction, type opération, tipo, tipo operazione, tipo de operación, tipo de movimiento, tipo movimento, mutatiesoort, mutatie soort, transactiesoort, tipo de transação, tipo da operação,
     typ operacji, typ transakcji, rodzaj, rodzaj operacji, rodzaj transakcji, transaktionstyp, transaktionstype, typ transakce, typ operace, typ pohybu, typ platby, tranzakció típus, típus`,
-  ignored: `original amount, foreign amount, fx amount, amount in foreign currency, originalbetrag, fremdwährungsbetrag, betrag in fremdwährung, ursprungsbetrag, originalwährung, fremdwährung, exchange rate, wechselkurs, kurs, fee, fees, gebühr, entgelt, frais, comisión, commissione, kosten, opłata, avgift, gebyr, poplatek, díj, tax, vat, ust, mwst, gross, brutto,
+  ignored: `account name, original amount, foreign amount, fx amount, amount in foreign currency, originalbetrag, fremdwährungsbetrag, betrag in fremdwährung, ursprungsbetrag, originalwährung, fremdwährung, exchange rate, wechselkurs, kurs, fee, fees, gebühr, entgelt, frais, comisión, commissione, kosten, opłata, avgift, gebyr, poplatek, díj, tax, vat, ust, mwst, gross, brutto,
     original currency, foreign currency, source amount, target amount, montant devise, devise d'origine, importe divisa, importo in divisa, kwota w walucie transakcji, kwota w walucie operacji, kwota oryginalna, původní částka, původní částka obratu, původní měna, eredeti összeg, eredeti devizanem, valutabeløp, valutabelopp, oprindeligt beløb, alkuperäinen summa, points, cashback, limit, betrag original, orig betrag, original currency amount,
     auslagenersatz ruecklastschrift, lastschrift ursprungsbetrag, saldo inicial, anfangssaldo, opening balance, hold, blokkade, bic, swift, bic (swift-code), swift-code, bankcode, blz, bank code, sort code, routing number, iban des zahlungspartners, kontonummer/iban, counterparty account, counterparty iban, partner iban, tegenrekening, tegenrekening iban/bban, iban zahlungsbeteiligter, iban des zahlungsempfängers, gegenkonto, protiúčet, číslo protiúčtu, konto przeciwstawne, vastatili, saajan tilinumero, modkonto, ellenoldali számlaszám, beneficiary account, payee account, to account, from account, compte contrepartie, numéro de compte contrepartie, rachunek kontrahenta, nr rachunku kontrahenta, numer rachunku kontrahenta, konto kontrahenta`,
 };
@@ -136,7 +136,7 @@ for (const { folded, field } of phrases) {
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
-const UNIT = / (?:in )?(?:[a-z]{3}|euro|euros|ft)$/;
+const UNIT = / (?:in )?(?:[a-z]{3}|euro|euros|euroa|ft)$/;
 
 /** Longer texts are no headers. */
 const HEADER_MAX = 60;
@@ -159,6 +159,9 @@ export function fieldOf(header: string): HeaderField | undefined {
   const bare = folded.replace(UNIT, "");
   const unit = bare === folded ? undefined : exact.get(bare);
   if (unit !== undefined) return { field: unit, exact: true };
+  // "Beschreibung1", "Description 2": one text in several columns.
+  const numbered = exact.get(folded.replace(/ ?[0-9]$/, ""));
+  if (numbered !== undefined) return { field: numbered, exact: false };
   const begun = beginning(folded);
   return begun && { field: begun, exact: false };
 }

@@ -69,7 +69,7 @@ function plain({ columns, ...rest }: z.output<typeof schema>): Mapping {
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...(said as unknown as Omit<Mapping, "columns">),
-    columns: columns as Partial<Record<MappedField, string[]>>,
+    columns: columns,
   };
 }
 

@@ -109,11 +109,11 @@ function letterFitness(letter: string, before: string, after: string): number {
 function knownPhrases(text: string, isKnown: (folded: string) => boolean): number {
   let known = 0;
   for (const cell of text.slice(0, 4000).split(/[\n;,|\t"]+/)) {
-    if (/[^\0-\x7f]/.test(cell) && isKnown(foldHeader(cell))) known++; // eslint-disable-line no-control-regex -- the ASCII range
+    if (/[^\0-\x7f]/.test(cell) && isKnown(foldHeader(cell))) known++;
   }
   return Math.min(known, 3);
 }
 
 function firstForeignWord(text: string): string {
-  return /[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(text)?.[0] ?? ""; // eslint-disable-line no-control-regex -- the ASCII range
+  return /[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(text)?.[0] ?? "";
 }

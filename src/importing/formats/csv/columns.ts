@@ -4,7 +4,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../amount-text.ts";
 import { dateReadings } from "../../date-text.ts";
 import { foldHeader } from "../../fold.ts";
-import { fieldOf, type ColumnRole } from "../../header-words.ts";
+import { fieldOf, type ColumnRole, type HeaderField } from "../../header-words.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../../model.ts";
 import { signOfWord } from "../../sign-words.ts";
 
@@ -54,12 +54,13 @@ export function columnsByHeader(
   const byRole = new Map<ColumnRole, { index: number; exact: boolean }[]>();
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
-    const found = fieldOf(cell);
+    const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : fieldOf(cell);
     if (found === undefined) return;
     const role = corrected(found.field, cell, columnOf(rows, index));
     if (role === undefined || role === "ignored") return;
     byRole.set(role, [...(byRole.get(role) ?? []), { index, exact: found.exact }]);
   });
+  promote(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
   for (const [role, candidates] of byRole) {
     if (role === "ignored" || said[role] !== undefined) continue;
@@ -73,6 +74,23 @@ export function columnsByHeader(
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
   return hasDate && hasAmount ? whole : undefined;
+}
+
+/** Of several kind columns without a description, the one whose texts differ most is the description. */
+function promote(byRole: Map<ColumnRole, { index: number; exact: boolean }[]>, rows: Rows): void {
+  const kinds = byRole.get("kind") ?? [];
+  if (kinds.length < 2 || byRole.has("description")) return;
+  const letters = (index: number) => [...new Set(columnOf(rows, index))].join("").length;
+  const [text, ...others] = kinds.toSorted((left, right) => letters(right.index) - letters(left.index));
+  if (text === undefined) return;
+  byRole.set("description", [text]);
+  byRole.set("kind", others);
+}
+
+/** A column without a name can only be a sign column: some banks leave its header empty. */
+function unnamed(cells: readonly string[]): HeaderField | undefined {
+  const isSign = cells.length > 0 && cells.every((cell) => signOfWord(cell) !== undefined);
+  return isSign ? { field: "sign", exact: false } : undefined;
 }
 
 function columnOf(rows: Rows, index: number): readonly string[] {
@@ -115,8 +133,12 @@ function corrected(role: ColumnRole, header: string, cells: readonly string[]): 
   if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
     return undefined;
   if (role === "sign" && share((cell) => signOfWord(cell) !== undefined) < 0.5) return "kind";
-  if ((role === "description" || role === "kind") && share((cell) => signOfWord(cell) !== undefined) === 1)
-    return "sign";
+  if (role === "description" || role === "kind") {
+    const signed = share((cell) => signOfWord(cell) !== undefined);
+    if (signed === 1) return "sign";
+    // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
+    if (signed > 0.5 && new Set(cells).size <= 10) return "kind";
+  }
   if (role === "account") return isOwnAccount(header, cells) ? role : undefined;
   return role;
 }

@@ -33,7 +33,7 @@ import {
   type Survey,
 } from "./survey.ts";
 import type { DecimalMark } from "../../model.ts";
-import type { DateOrder } from "../../date-text.ts";
+import { orderOfFormat, type DateOrder } from "../../date-text.ts";
 
 /** All that the second pass needs to read the file's rows. */
 export interface CsvRecipe {
@@ -64,7 +64,8 @@ export async function examineCsv(source: SourceFile, choices: ReadingChoices): P
   const layout = await findLayout(head, { source, choices });
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const year = new Date(today * 86_400_000).getUTCFullYear();
-  const rule = { layout, groups: groupRule(layout, choices.currency), today, year };
+  const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
+  const rule = { layout, groups: groupRule(layout, choices.currency), today, year, isSerial };
   const found = newSurvey();
   const texts = readText(source, encoding);
   for await (const records of recordsOf(texts, { delimiter: layout.delimiter, fileName: source.name })) {

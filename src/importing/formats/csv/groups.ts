@@ -61,8 +61,10 @@ function currencyOfHeader(
 ): string | undefined {
   const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
   for (const index of indices) {
-    const words = (header?.[index] ?? "").match(/[A-Z]{3}\b|[€£]/g) ?? [];
-    const found = words.map((word) => SYMBOLS[word] ?? word).find(isCurrency);
+    const words = (header?.[index] ?? "").match(/\b[A-Z]{3}\b|[€£]|\b[Ee][Uu][Rr][Oo][AaSs]?\b/g) ?? [];
+    const found = words
+      .map((word) => (/^euro/i.test(word) ? "EUR" : (SYMBOLS[word] ?? word)))
+      .find(isCurrency);
     if (found !== undefined) return found;
   }
   return undefined;

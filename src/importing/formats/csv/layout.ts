@@ -96,7 +96,7 @@ function headerAt(
 ): Scored | undefined {
   const record = records[index];
   if (record === undefined) return undefined;
-  const header = trimmedEnd(record.cells);
+  const header = record.cells;
   if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
   const rows = records.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const sample = rows.slice(0, 400).map(({ cells }) => cells);

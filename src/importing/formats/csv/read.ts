@@ -7,7 +7,6 @@ import type { DateReadings } from "../../date-text.ts";
 import { excelDay } from "../../date-text.ts";
 import { readText } from "../../decode/text.ts";
 import { foldSpace } from "../../fold.ts";
-import { isUnbooked } from "../../status-words.ts";
 import type { BookedRow, RefusedRow, SourceFile } from "../../model.ts";
 import { rejectReasons, type RejectCode } from "../../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
@@ -16,7 +15,7 @@ import { inRange, readingsOf } from "./date-decision.ts";
 import type { CsvRecipe } from "./examine.ts";
 import { groupOf } from "./groups.ts";
 import { recordsOf, type CsvRecord } from "./records.ts";
-import { firstText, isBlank } from "./survey.ts";
+import { firstText, isBlank, isPending, isSumLine } from "./survey.ts";
 
 /** A row before it is numbered among its equals. `dayText` is the cell by which its day is known. */
 export type CsvRow = (Omit<BookedRow, "occurrence"> & { readonly dayText: string }) | RefusedRow;
@@ -59,9 +58,9 @@ function rowReader(recipe: CsvRecipe): (record: CsvRecord) => CsvRow {
     });
     if (headerText !== undefined && cells.join("\u0000").startsWith(headerText))
       return refuse("summary_line");
-    if (columns.status !== undefined && isUnbooked(cells[columns.status[0] ?? -1] ?? ""))
-      return refuse("not_booked");
     const dayText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
+    if (isPending(cells, columns, dayText)) return refuse("not_booked");
+    if (isSumLine(cells, columns)) return refuse("summary_line");
     const amount = amountCell(cells, columns);
     const isLess = dayText === "" || amount === "amount_missing";
     if (isLess && line > lastRow) return refuse("summary_line");

@@ -56,6 +56,7 @@ export function tallySign(
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
   if (side !== undefined) {
+    if (tally.examples.length < 3) tally.examples.push({ line, text, kind: side });
     if (!parts.negative) tally.sidePositive++;
     if (side === "debit") {
       if (parts.negative) tally.debitNegative++;
@@ -130,18 +131,25 @@ export function decideSign({ tally, said, remembered, proven, isOurs }: SignQues
 
 /** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
 function decideSides(
-  { debitNegative, creditNegative, debitPositive }: SignTally,
+  { debitNegative, creditNegative, debitPositive, sidePositive, examples }: SignTally,
   {
     decided,
     remembered,
   }: { decided: (sign: SignReading, because: string) => SignDecision; remembered: SignReading | undefined },
 ): SignDecision {
-  const isRepeated = debitPositive === 0 && creditNegative === 0;
+  const creditPositive = sidePositive - debitPositive;
+  const isRepeated =
+    (debitPositive === 0 || debitNegative === 0) && (creditPositive === 0 || creditNegative === 0);
   if (debitNegative + creditNegative === 0)
     return decided("as_is", "Debits and credits are told apart by column or word.");
-  if (isRepeated) return decided("as_is", "Debits are told apart, and repeat their minus sign.");
+  if (isRepeated)
+    return decided("as_is", "Debits and credits are told apart, and each side is signed alike.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
-  // A debit that is now positive, now negative: the negative one is a reversal.
+  // Among debits that are mostly positive, a negative one is a reversal.
+  const isMinority =
+    (debitNegative === 0 || debitNegative < debitPositive) &&
+    (creditNegative === 0 || creditNegative < creditPositive);
+  if (!isMinority) throw doubt(examples);
   return decided("inverted", "Among debits and credits, the ones written negative are reversals.");
 }
 

@@ -1,5 +1,7 @@
 /** The first pass over a CSV file: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
 import { COMMA, DOT, readBody, takeApart } from "../../amount-text.ts";
+import { excelDay } from "../../date-text.ts";
+import { foldWord } from "../../fold.ts";
 import { isUnbooked } from "../../status-words.ts";
 import { follow, newChain, type Chain } from "../../balance-chain.ts";
 import { amountCell, signedMinor, type AmountCell, type SignReading } from "./amount-cells.ts";
@@ -52,6 +54,8 @@ export interface SurveyRule {
   /** Day number of today, and its year. */
   readonly today: number;
   readonly year: number;
+  /** Whether days are serial numbers of a spreadsheet, as only a person can say. */
+  readonly isSerial: boolean;
 }
 
 export function newSurvey(): Survey {
@@ -72,30 +76,55 @@ export function survey(found: Survey, { line, cells }: CsvRecord, rule: SurveyRu
   const { columns } = rule.layout;
   if (isBlank(cells)) return;
   found.rows++;
-  if (columns.status !== undefined && isUnbooked(cells[columns.status[0] ?? -1] ?? "")) {
+  const dateText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
+  if (isPending(cells, columns, dateText)) {
     found.lastRow = line;
     return;
   }
+  if (isSumLine(cells, columns)) return;
   const amount = amountCell(cells, columns);
-  const dateText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
-  if (
-    typeof amount !== "string" &&
-    dateText !== "" &&
-    readingsOf(found.dates.cache, dateText, rule.year) !== null
-  )
-    found.lastRow = line;
+  const isDated = rule.isSerial
+    ? excelDay(dateText) !== undefined
+    : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;
+  if (typeof amount !== "string" && isDated) found.lastRow = line;
   for (const column of [columns.posted_date, columns.date, columns.value_date]) {
     const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
     if (text !== "") tallyDate(found.dates, text, { line, today: rule.today, year: rule.year });
   }
   trackDay(found, dateText, line);
-  if (typeof amount === "string") return;
+  // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
+  if (typeof amount === "string" || (!isDated && !/[0-9]/.test(dateText))) return;
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim() });
   tallySign(found.signs, amount, { line, kind: kindOf(cells, columns) });
   const group = surveyGroup(found, cells, { amount, rule });
   group.rows++;
   tallyDate(group.dates, dateText, { line, today: rule.today, year: rule.year });
   followBalance(found, group, { line, cells, amount, layout: rule.layout });
+}
+
+/** Whether the bank has not booked this entry: its status says so, or a word that stands for its day. */
+export function isPending(
+  cells: readonly string[],
+  { status }: Layout["columns"],
+  dateText: string,
+): boolean {
+  if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
+  return dateText !== "" && !/[0-9]/.test(dateText) && isUnbooked(dateText);
+}
+
+const SUM_LINE =
+  /^(?:opening balance|closing balance|beginning balance|ending balance|balance (?:brought|carried) forward|anfangssaldo|endsaldo|alter kontostand|neuer kontostand|saldo inicial|saldo final|saldo iniziale|saldo finale|solde initial|solde final|beginsaldo|eindsaldo|saldo poczatkowe|saldo koncowe|ingaende saldo|utgaende saldo|pocatecni zustatek|konecny zustatek|nyito egyenleg|zaro egyenleg)$/;
+
+/** A line whose whole text names a balance, beside an amount and a day: it states and books nothing. */
+export function isSumLine(
+  cells: readonly string[],
+  { description, merchant, kind, reference }: Layout["columns"],
+): boolean {
+  const texts = [description, merchant, kind, reference]
+    .flatMap((columns) => columns ?? [])
+    .map((index) => (cells[index] ?? "").trim())
+    .filter((text) => text !== "");
+  return texts.length === 1 && SUM_LINE.test(foldWord(texts[0] ?? ""));
 }
 
 export function isBlank(cells: readonly string[]): boolean {

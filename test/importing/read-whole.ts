@@ -1,0 +1,64 @@
+/** Reading a file from memory by both passes, and writing what came of it so that a person can compare it. */
+import { amountText } from "../../src/contract/money.ts";
+import { isCurrency } from "../../src/contract/currency.ts";
+import { examine } from "../../src/importing/examine.ts";
+import type {
+  AccountGroup,
+  Reading,
+  ReadingChoices,
+  SourceFile,
+  SourceRow,
+} from "../../src/importing/model.ts";
+import { readRows } from "../../src/importing/rows.ts";
+
+/** The day that all tests take for today. */
+export const TODAY = "2026-11-21";
+
+/** A file in memory, handed out in pieces of `piece` bytes. */
+export function memoryFile(
+  content: string | Uint8Array,
+  { name = "bank.csv", piece = 65_536 } = {},
+): SourceFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return {
+    name,
+    size: bytes.length,
+    async *open() {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+    },
+  };
+}
+
+export async function readWhole(
+  source: SourceFile,
+  choices: ReadingChoices = {},
+): Promise<{ reading: Reading; rows: readonly SourceRow[] }> {
+  const reading = await examine(source, { today: TODAY, ...choices });
+  const rows: SourceRow[] = [];
+  for await (const batch of readRows(source, reading)) rows.push(...batch);
+  return { reading, rows };
+}
+
+/** A row on one line: "5 | 2026-01-15 booked 2026-01-16 | -12.50 EUR | text | merchant", or "7 | skipped not_booked". */
+export function told(row: SourceRow): string {
+  if (row.verdict !== "booked") return `${row.line} | ${row.verdict} ${row.code}`;
+  const days =
+    row.posted_date === row.transaction_date
+      ? row.transaction_date
+      : `${row.transaction_date} booked ${row.posted_date}`;
+  const parts = [row.line, days, `${amountText(row.minor, row.currency)} ${row.currency}`, row.description];
+  return [...parts, ...(row.merchant_name === undefined ? [] : [row.merchant_name])].join(" | ");
+}
+
+/** A group on one line: "DE02…, EUR: 3 rows, proved 100.00 to 90.00". */
+export function toldGroup({ number, currency, rows, proof }: AccountGroup): string {
+  const text = (minor: bigint) =>
+    currency !== null && isCurrency(currency) ? amountText(minor, currency) : String(minor);
+  const proven =
+    proof.result === "proved"
+      ? `proved ${text(proof.opening)} to ${text(proof.closing)}`
+      : proof.result === "failed"
+        ? `failed at line ${proof.line} by ${text(proof.difference)}`
+        : "unavailable";
+  return `${number ?? "no number"}, ${currency ?? "no currency"}: ${rows} rows, ${proven}`;
+}
