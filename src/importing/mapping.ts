@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Problem } from "../contract/problem.ts";
 import { foldHeader } from "./fold.ts";
-import { mappedFields, type MappedField, type Mapping, type Reading } from "./model.ts";
+import { mappedFields, type Mapping, type Reading } from "./model.ts";
 
 const schema = z.strictObject({
   version: z.literal(1),
