@@ -5,9 +5,12 @@
  * finds its files.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build, type BuildOptions, type Plugin } from "esbuild";
+import { LOAD } from "./bin/compiled.ts";
 
 const OUT = "dist";
 const STAGE = `node_modules/.cache/cashbook-${process.pid}`;
@@ -90,16 +93,19 @@ const options: BuildOptions = {
   platform: "node",
   target: "node26",
   legalComments: "none",
-  define: { CASHBOOK_VERSION: JSON.stringify(version) },
   logLevel: "warning",
 };
+const defined = { CASHBOOK_VERSION: JSON.stringify(version) };
 
-mkdirSync("node_modules/.cache", { recursive: true });
+mkdirSync(STAGE, { recursive: true });
 try {
+  const program = await buildProgram();
+  const identity = createHash("sha256").update(program).digest("hex").slice(0, 16);
   await build({
     ...options,
-    entryPoints: ["cashbook", ...STEPS].map((step) => ({ in: `bin/${step}.ts`, out: step })),
+    entryPoints: ["cashbook", "start"].map((step) => ({ in: `bin/${step}.ts`, out: step })),
     outdir: STAGE,
+    define: { ...defined, CASHBOOK_BUILD: JSON.stringify(identity) },
     plugins: [steps, parts],
   });
   await build({
@@ -116,25 +122,47 @@ try {
   rmSync(STAGE, { recursive: true, force: true });
 }
 
+/** The program as one script, in ASCII: bin/compiled.ts loads it with its compiled code. */
+async function buildProgram(): Promise<string> {
+  const { outputFiles } = await build({
+    ...options,
+    format: "cjs",
+    entryPoints: { main: "bin/main.ts" },
+    outdir: STAGE,
+    define: { ...defined, "import.meta.url": '"file:///"' },
+    plugins: [steps, parts],
+    write: false,
+  });
+  const unit = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  // esbuild escapes texts, but not regular expressions; an escape means the same in both.
+  const text = (outputFiles[0]?.text ?? "")
+    .replace(/[^\0-\x7f]/g, unit)
+    .replaceAll('import("./packages/', `${LOAD}("./packages/`);
+  writeFileSync(`${STAGE}/main.js`, text);
+  return text;
+}
+
 /**
- * Fills the compile cache beside the program, so that nobody's first run is a slow one. One process runs what people run
- * most: the cache of a file holds the functions that were called when it was written.
+ * Runs what people run most, in one process, which then keeps what it compiled beside the program: nobody's first run is a
+ * slow one.
  */
 function warm(): void {
   const home = `${STAGE}/home`;
+  const list = ["tx", "list"];
   const lines = [
     ["--help"],
     ["tx", "--help"],
     ["company", "show"],
-    ["tx", "list"],
-    ["tx", "list", "-o", "table"],
-    ["tx", "list", "--help"],
+    list,
+    [...list, "--json"],
+    [...list, "-o", "table"],
+    [...list, "--help"],
   ];
   const script = `
-    const { keepCompiledCode } = await import("./${STAGE}/start.js");
-    keepCompiledCode();
-    const { main } = await import("./${STAGE}/main.js");
-    for (const line of ${JSON.stringify(lines)}) await main(line, ${JSON.stringify(version)});`;
+    const { loadProgram } = await import("./${STAGE}/start.js");
+    const { main, keep } = loadProgram();
+    for (const line of ${JSON.stringify(lines)}) await main(line, ${JSON.stringify(version)});
+    keep();`;
   spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     stdio: "ignore",
     env: { ...process.env, CASHBOOK_HOME: home },

@@ -1,8 +1,9 @@
-/** Runs the command line in this process. The only place that decides how the process ends. */
-export { keepCompiledCode } from "./compile-cache.ts";
-import { keepCompiledCode } from "./compile-cache.ts";
+/** Runs the command line in this process. */
 import { print } from "../src/terminal/print.ts";
 import { built, version } from "../src/version.ts";
+import { loadProgram } from "./compiled.ts";
+
+export { loadProgram };
 
 export async function start(): Promise<void> {
   const argv = process.argv.slice(2);
@@ -11,9 +12,9 @@ export async function start(): Promise<void> {
     await print(`${version}\n`);
     return;
   }
-  if (built) keepCompiledCode();
   // Whatever is written, whoever writes it, is this user's own.
   process.umask(0o077);
-  const { main } = await import("./main.ts");
+  const { main, keep } = built ? loadProgram() : { ...(await import("./main.ts")), keep: () => {} };
   await main(argv, version);
+  keep();
 }
