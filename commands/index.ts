@@ -5,15 +5,19 @@ import { auth } from "./auth/index.ts";
 import { categories } from "./categories/index.ts";
 import { company } from "./company/index.ts";
 import { events } from "./events/index.ts";
+import { imports } from "./imports/index.ts";
 import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
 import { reports } from "./reports/index.ts";
+import { statements } from "./statements/index.ts";
 import { tx } from "./tx/index.ts";
 
 export const entries: readonly Entry[] = [
   keys,
   tx,
+  imports,
   accounts,
+  statements,
   categories,
   reports,
   company,

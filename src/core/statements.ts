@@ -1,1 +1,35 @@
-export const handlers = {};
+import { DEFAULT_LIMIT } from "../contract/page.ts";
+import { statements } from "../contract/statement.ts";
+import { paginate, readCursor } from "./cursor.ts";
+import { reads, steps } from "./handler.ts";
+import type { StatementFilter } from "./ports/statements.ts";
+import { statementTransactions } from "./statements/members.ts";
+import { statementById, statementOf } from "./statements/shown.ts";
+import { upload } from "./statements/upload.ts";
+
+export const handlers = {
+  list: reads(statements.list, async (input, { ask, caller, company }) => {
+    const scope = { secret: caller.secret, operation: statements.list.id, input };
+    const before = readCursor<string>(input.cursor, scope);
+    const { bank_account_id, status, limit } = input;
+    const filter: StatementFilter = {
+      ...(bank_account_id === undefined ? {} : { bank_account_id }),
+      ...(status === undefined ? {} : { status }),
+    };
+    const found = await ask.statements.page(company, filter, { before, limit: (limit ?? DEFAULT_LIMIT) + 1 });
+    const total = input.include_total === true ? await ask.statements.count(company, filter) : null;
+    const { items, pagination } = paginate(found, { limit, total, scope, position: ({ id }) => id });
+    return { data: items.map(statementOf), pagination };
+  }),
+
+  upload: steps(statements.upload, async (input, context) => {
+    const record = await upload(context, input);
+    return { data: statementOf(record), location: statements.get.path.replace("{id}", record.id) };
+  }),
+
+  get: reads(statements.get, async ({ id }, context) => ({
+    data: statementOf(await statementById(context, id)),
+  })),
+
+  transactions: reads(statements.transactions, statementTransactions),
+};

@@ -87,6 +87,15 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
         transactionIds.map((id) => [BigInt(company), statementId, id]),
       );
     },
+    async recognised(company, statementId) {
+      const rows = await db
+        .selectFrom("statement_transactions")
+        .select("transaction_id")
+        .where("company_id", "=", BigInt(company))
+        .where("statement_id", "=", statementId)
+        .execute();
+      return rows.map(({ transaction_id }) => transaction_id);
+    },
     async forgetRecognised(company, statementId) {
       await db
         .deleteFrom("statement_transactions")

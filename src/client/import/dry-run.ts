@@ -4,9 +4,10 @@
  * and again where possible duplicates depend on it. Memory stays the same at any size.
  */
 import { imports, type ChunkRow, type RowMatch } from "../../contract/import.ts";
+import { carriedPeriod, carriedProof } from "../../contract/carried-row.ts";
 import type { Pages } from "../pages.ts";
 import { dropCopy } from "./journal.ts";
-import { CHUNK_ROWS, periodOf, proofText } from "./lanes.ts";
+import { CHUNK_ROWS } from "./lanes.ts";
 import type { ImportOptions } from "./options.ts";
 import { prepare } from "./prepare.ts";
 import type { RowSource, SentRow } from "./row-source.ts";
@@ -165,8 +166,8 @@ async function* matched({
             : (
                 await call(imports.match, {
                   bank_account_id: target.id,
-                  period: periodOf(group),
-                  balance_proof: proofText(group.proof, target.currency),
+                  period: carriedPeriod(group),
+                  balance_proof: carriedProof(group.proof, target.currency),
                   rows: own,
                 })
               ).data;

@@ -1,7 +1,6 @@
 /** The imports of one file, one for each account that its rows go to, and the sending of rows to them. */
 import { imports, type ChunkRow, type Import } from "../../contract/import.ts";
-import { amountText } from "../../contract/money.ts";
-import type { AccountGroup, BalanceProof } from "../../importing/model.ts";
+import { carriedPeriod, carriedProof } from "../../contract/carried-row.ts";
 import type { ImportFile } from "./source.ts";
 import type { ImportOptions } from "./options.ts";
 import type { RowSource } from "./row-source.ts";
@@ -41,32 +40,14 @@ export async function beginLanes(
       format: source.format,
       mapping: source.mapping,
       detected: source.detected,
-      period: periodOf(group),
-      balance_proof: proofText(group.proof, target.currency),
+      period: carriedPeriod(group),
+      balance_proof: carriedProof(group.proof, target.currency),
       chunk_size: options.chunkSize ?? CHUNK_ROWS,
       write_suspects: options.writeSuspects,
     });
     lanes.push({ key: group.key, target, begun: data });
   }
   return lanes;
-}
-
-export function periodOf({ from, to }: AccountGroup): { from: string; to: string } | null {
-  return from === null || to === null ? null : { from, to };
-}
-
-/** A proof as it travels: numerals in the account's currency. */
-export function proofText(proof: BalanceProof, currency: string) {
-  if (proof.result === "unavailable") return { result: proof.result };
-  if (proof.result === "failed") {
-    return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
-  }
-  const { result, opening, closing } = proof;
-  return {
-    result,
-    opening_balance: amountText(opening, currency),
-    closing_balance: amountText(closing, currency),
-  };
 }
 
 /**

@@ -62,7 +62,13 @@ async function theUnfinished({ call }: ImportSurroundings): Promise<Import> {
   });
 }
 
-function refuseEnded({ state }: Import): void {
+function refuseEnded({ state, bank_statement_id }: Import): void {
+  if (bank_statement_id !== null) {
+    throw new Problem("import_unfinished", {
+      detail: "The import belongs to an uploaded statement.",
+      remedy: "Upload the same file again with `cashbook statements upload`: it goes on where it stopped.",
+    });
+  }
   if (state === "completed") throw new Problem("import_finished", { remedy: "There is nothing to resume." });
   if (state !== "running") throw new Problem("import_undone");
 }

@@ -1,6 +1,6 @@
 /** A file that was read once and can be read row by row, whatever its format. */
 import type { ChunkRow } from "../../contract/import.ts";
-import { amountText } from "../../contract/money.ts";
+import { carriedRow } from "../../contract/carried-row.ts";
 import { examine } from "../../importing/examine.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
 import { readRows } from "../../importing/rows.ts";
@@ -43,21 +43,5 @@ export async function bankFile(file: SourceFile, choices: ReadingChoices): Promi
 }
 
 function sentRow(row: SourceRow): SentRow {
-  const { line, cells: source } = row;
-  if (row.verdict !== "booked") {
-    const { verdict, code, detail } = row;
-    return { group: null, row: { line, verdict, code, detail, source: source as string[] } };
-  }
-  const { group, verdict: _, cells: __, minor, currency, bank_id, tags, ...rest } = row;
-  return {
-    group,
-    row: {
-      ...rest,
-      amount: amountText(minor, currency),
-      currency_code: currency,
-      ...(bank_id === undefined ? {} : { bank_id }),
-      ...(tags === undefined ? {} : { tags: tags as string[] }),
-      source: source as string[],
-    },
-  };
+  return { group: row.verdict === "booked" ? row.group : null, row: carriedRow(row) };
 }

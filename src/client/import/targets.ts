@@ -149,7 +149,9 @@ async function accountNumbered(
       wanted.endsWith(plain(account.account_number_last4)) &&
       (currency === null || account.currency_code === currency),
   );
-  const whole = await Promise.all(likely.map(({ id, iban }) => (iban === null ? null : accountOf(call, id))));
+  const whole = await Promise.all(
+    likely.map(async ({ id, iban }) => (iban === null ? null : accountOf(call, id))),
+  );
   const found = likely.filter((_, index) => {
     const iban = whole[index]?.iban ?? null;
     return iban === null || plain(iban) === wanted || plain(iban).endsWith(wanted);

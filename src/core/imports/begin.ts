@@ -28,7 +28,7 @@ export async function begin(
     bank_account_id: account.id,
     file_sha256: input.file_sha256,
     part: input.group ?? "",
-    mapping_sha256: hash("sha256", JSON.stringify([input.format, mapping]), "hex"),
+    mapping_sha256: hash("sha256", JSON.stringify([input.format, mapping, statement]), "hex"),
   };
   const write_suspects = input.write_suspects ?? false;
   const unfinished = await ask.imports.unfinished(company, key);

@@ -1,0 +1,37 @@
+import { imports, type Import } from "../../src/contract/import.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import { several, texts, wrongValue } from "../../src/terminal/flag.ts";
+import { importsView } from "./several-view.ts";
+
+export const accept = command({
+  examples: [
+    "cashbook imports accept 0190f3a2-5b7c-7def-8123-456789abcdef",
+    "cashbook imports accept 0190f3a2-5b7c-7def-8123-456789abcdef --line 17 --line 23",
+  ],
+  notes:
+    "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as.",
+  operands: { ids: several("Imports, by id.", { placeholder: "id" }) },
+  flags: { line: texts("Only the held row of this line.", { placeholder: "line" }) },
+  async run({ call, interrupted: signal }, { operands: { ids }, flags: { line } }) {
+    if (line.length > 0 && ids.length > 1) {
+      throw new Problem("settings_conflict", {
+        detail: "--line names rows of one import, and several are named.",
+      });
+    }
+    const lines = line.map(lineNumber);
+    const accepted: Import[] = [];
+    for (const id of ids) {
+      const input = lines.length === 0 ? { id } : { id, lines };
+      accepted.push((await call(imports.accept, input, { signal })).data);
+    }
+    const held = accepted.reduce((sum, one) => sum + one.held, 0);
+    const rest = held === 0 ? "nothing is held any more" : `${held} rows stay held`;
+    return importsView(accepted, { sentence: `Wrote the rows; ${rest}.` });
+  },
+});
+
+function lineNumber(given: string): number {
+  if (/^[0-9]{1,15}$/.test(given) && Number(given) > 0) return Number(given);
+  throw wrongValue("--line", { given, wanted: "the line of a row, such as 17" });
+}

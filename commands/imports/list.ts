@@ -1,0 +1,31 @@
+import { findAccountId } from "../../src/client/find.ts";
+import { pages } from "../../src/client/pages.ts";
+import { imports, importStates } from "../../src/contract/import.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, integer, text, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { importFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook imports list", "cashbook imports list --account main --state running --json"],
+  operands: {},
+  flags: {
+    account: text("Only imports into this account.", { placeholder: "account" }),
+    state: choice("Only imports in this state.", importStates),
+    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, interrupted }, { flags: { account, state, limit, all } }) {
+    const filter = given({
+      bank_account_id: account === undefined ? undefined : [await findAccountId(call, account)],
+      state: state === undefined ? undefined : [state],
+    });
+    return listView({
+      pages: pages(call, imports.list, filter, { limit, all, signal: interrupted }),
+      fields: importFields,
+      essence: ({ id }) => id,
+      empty: "There are no such imports; `cashbook tx import <file>` makes one.",
+    });
+  },
+});

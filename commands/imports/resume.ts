@@ -1,0 +1,26 @@
+import { resumeImport } from "../../src/client/import/resume.ts";
+import { command } from "../../src/terminal/command.ts";
+import { optional, text, toggle } from "../../src/terminal/flag.ts";
+import { receiptView } from "../tx/receipt-view.ts";
+import { importSurroundings, stoppable } from "../tx/surroundings.ts";
+
+export const resume = command({
+  examples: [
+    "cashbook imports resume",
+    "cashbook imports resume 0190f3a2-5b7c-7def-8123-456789abcdef --file moved/bank.csv",
+  ],
+  notes:
+    "The rows that are stored stay as they are, and the rest of the file follows: each row is there once. The file must be the " +
+    "same to the byte. Running the same `tx import` again does the same.",
+  writes: true,
+  operands: { id: optional("Id of the import; the only unfinished one otherwise.") },
+  flags: {
+    file: text("The file, where it has moved since.", { placeholder: "file" }),
+    okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
+  },
+  async run(context, { operands: { id }, flags: { file, okIfUnchanged } }) {
+    const surroundings = importSurroundings(context);
+    const receipt = await stoppable(context, () => resumeImport({ id, path: file }, surroundings));
+    return receiptView(receipt, { okIfUnchanged });
+  },
+});

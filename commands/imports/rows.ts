@@ -1,0 +1,29 @@
+import { pages } from "../../src/client/pages.ts";
+import { imports, rowVerdicts } from "../../src/contract/import.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, integer, required, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { rowFields } from "./view.ts";
+
+export const rows = command({
+  examples: [
+    "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --verdict held",
+    "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --all -o jsonl",
+  ],
+  operands: { id: required("Id of the import.") },
+  flags: {
+    verdict: choice("Only rows of this verdict.", rowVerdicts),
+    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, interrupted }, { operands: { id }, flags: { verdict, limit, all } }) {
+    const filter = given({ id, verdict: verdict === undefined ? undefined : [verdict] });
+    return listView({
+      pages: pages(call, imports.rows, filter, { limit, all, signal: interrupted }),
+      fields: rowFields,
+      essence: ({ line, verdict: found }) => `${line}\t${found}`,
+      empty: "The import has no such rows.",
+    });
+  },
+});

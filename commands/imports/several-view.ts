@@ -1,0 +1,18 @@
+import { onePage } from "../../src/client/pages.ts";
+import type { Import } from "../../src/contract/import.ts";
+import { list, type View } from "../../src/terminal/view.ts";
+import { importFields, importRecord } from "./view.ts";
+
+/** One import in full, or several as a list. */
+export function importsView(shown: readonly Import[], { sentence }: { sentence?: string }): View {
+  const [only, ...others] = shown;
+  if (only !== undefined && others.length === 0)
+    return importRecord(only, sentence === undefined ? {} : { sentence });
+  return list({
+    pages: onePage(async () => shown),
+    fields: importFields,
+    essence: ({ id }) => id,
+    empty: "No import is named.",
+    ...(sentence === undefined ? {} : { notes: [sentence] }),
+  });
+}

@@ -1,0 +1,15 @@
+import { imports } from "../../src/contract/import.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { importRecord } from "./view.ts";
+
+export const show = command({
+  examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
+  operands: { id: required("Id of the import.") },
+  flags: {},
+  async run({ call, interrupted }, { operands: { id } }) {
+    const { data } = await call(imports.get, { id }, { signal: interrupted });
+    const after = data.state === "running" ? [`Go on with it: \`cashbook imports resume ${id}\`.`] : [];
+    return importRecord(data, { after });
+  },
+});

@@ -1,0 +1,28 @@
+import type { Entry } from "../../src/terminal/command.ts";
+
+export const statements: Entry = {
+  name: "statements",
+  summary: "Bank statements: uploaded files, what was read from them, and their proof",
+  entries: [
+    {
+      name: "list",
+      summary: "List bank statements, newest first",
+      load: async () => (await import("./list.ts")).list,
+    },
+    {
+      name: "upload",
+      summary: "Upload a bank statement file and read it into its account",
+      load: async () => (await import("./upload.ts")).upload,
+    },
+    {
+      name: "show",
+      summary: "Show a bank statement, its proof and its rejected rows",
+      load: async () => (await import("./show.ts")).show,
+    },
+    {
+      name: "transactions",
+      summary: "List the transactions of a bank statement, those that were there before too",
+      load: async () => (await import("./transactions.ts")).transactions,
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import { findAccountId } from "../../src/client/find.ts";
+import { pages } from "../../src/client/pages.ts";
+import { statements, statementStatuses } from "../../src/contract/statement.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, integer, text, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { statementFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook statements list", "cashbook statements list --account main --status partial --json"],
+  operands: {},
+  flags: {
+    account: text("Only statements of this account.", { placeholder: "account" }),
+    status: choice("Only statements of this status.", statementStatuses),
+    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, interrupted }, { flags: { account, status, limit, all } }) {
+    const filter = given({
+      bank_account_id: account === undefined ? undefined : [await findAccountId(call, account)],
+      status: status === undefined ? undefined : [status],
+    });
+    return listView({
+      pages: pages(call, statements.list, filter, { limit, all, signal: interrupted }),
+      fields: statementFields,
+      essence: ({ id }) => id,
+      empty: "There are no such statements; `cashbook statements upload <file>` makes one.",
+    });
+  },
+});

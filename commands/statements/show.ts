@@ -1,0 +1,14 @@
+import { statements } from "../../src/contract/statement.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { statementRecord } from "./view.ts";
+
+export const show = command({
+  examples: ["cashbook statements show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
+  operands: { id: required("Id of the statement.") },
+  flags: {},
+  async run({ call, interrupted }, { operands: { id } }) {
+    const { data } = await call(statements.get, { id }, { signal: interrupted });
+    return statementRecord(data);
+  },
+});

@@ -1,0 +1,31 @@
+import { pages } from "../../src/client/pages.ts";
+import { statements } from "../../src/contract/statement.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/given.ts";
+import { accountFlag, extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
+import { transactionList } from "../tx/view.ts";
+
+/** The statement is named by its id. */
+const filters = Object.fromEntries(
+  Object.entries(filterFlags).filter(([name]) => name !== "statement"),
+) as Omit<typeof filterFlags, "statement">;
+
+export const transactions = command({
+  examples: [
+    "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef",
+    "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef --direction out --all -o csv",
+  ],
+  operands: { id: required("Id of the statement.") },
+  flags: { ...accountFlag, ...filters, ...extentFlags },
+  async run(context, { operands: { id }, flags }) {
+    const { call, interrupted: signal } = context;
+    const { sort, limit, all } = flags;
+    const filter = await filterOf(call, { ...flags, statement: [] });
+    const input = { id, ...filter, ...given({ sort }) };
+    return transactionList(pages(call, statements.transactions, input, { limit, all, signal }), {
+      context,
+      empty: "The statement has no such transactions.",
+    });
+  },
+});

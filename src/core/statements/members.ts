@@ -1,0 +1,112 @@
+/** The transactions of a statement: those that it created, and those that were there before and that it recognised. */
+import { currencyDecimals } from "../../contract/currency.ts";
+import { amountText } from "../../contract/money.ts";
+import type { Answer } from "../../contract/operation.ts";
+import { DEFAULT_LIMIT } from "../../contract/page.ts";
+import { statements } from "../../contract/statement.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { ListTransactions } from "../../contract/transaction-filter.ts";
+import { paginate, readCursor } from "../cursor.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { TransactionPage, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { queryOf } from "../transactions/filter.ts";
+import { transactionOf } from "../transactions/shown.ts";
+import { statementById } from "./shown.ts";
+
+type Asked = Omit<ListTransactions, "bank_statement_id"> & { readonly id: string };
+
+const DEFAULT_SORT = "-transaction_date";
+/** Ids that one question names. */
+const IDS_AT_ONCE = 5000;
+
+/** Problems: not_found, cursor_mismatch. */
+export async function statementTransactions(
+  input: Asked,
+  context: ReadingContext,
+): Promise<Answer<Transaction[]>> {
+  const { ask, caller, company } = context;
+  const scope = { secret: caller.secret, operation: statements.transactions.id, input };
+  const { id, sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
+  await statementById(context, id);
+  const after = readCursor<{ value: string; id: string }>(cursor, scope);
+  const queries = await partsOf(id, { context, filter: await queryOf(context, filter) });
+  const page = { sort, after, limit: limit + 1 };
+  const found = await mergedPage(queries, { ask, company, page });
+  const { items, pagination } = paginate(found, {
+    limit,
+    total: include_total === true ? await countOf(queries, { ask, company }) : null,
+    scope,
+    position: (last) => ({ value: valueOf(last, sort), id: last.id }),
+  });
+  return { data: items.map(transactionOf), pagination };
+}
+
+/** Questions that together find every member, none of them twice. */
+async function partsOf(
+  id: string,
+  { context: { ask, company }, filter }: { context: ReadingContext; filter: TransactionQuery },
+): Promise<readonly TransactionQuery[]> {
+  const known = await ask.statements.recognised(company, id);
+  const records = known.length === 0 ? [] : await ask.transactions.byIds(company, known);
+  // A transaction that was handed over to the statement carries its id, and is found by it.
+  const others = records
+    .filter(({ bank_statement_id }) => bank_statement_id !== id)
+    .map((record) => record.id);
+  const parts: TransactionQuery[] = [{ ...filter, bank_statement_id: [id] }];
+  for (let start = 0; start < others.length; start += IDS_AT_ONCE) {
+    parts.push({ ...filter, ids: others.slice(start, start + IDS_AT_ONCE) });
+  }
+  return parts;
+}
+
+async function mergedPage(
+  queries: readonly TransactionQuery[],
+  { ask, company, page }: Pick<ReadingContext, "ask" | "company"> & { page: TransactionPage },
+): Promise<readonly TransactionRecord[]> {
+  const found: TransactionRecord[] = [];
+  for (const query of queries) found.push(...(await ask.transactions.page(company, query, page)));
+  return queries.length === 1 ? found : found.sort(comparing(page.sort)).slice(0, page.limit);
+}
+
+async function countOf(
+  queries: readonly TransactionQuery[],
+  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+): Promise<number> {
+  let total = 0;
+  for (const query of queries) total += await ask.transactions.count(company, query);
+  return total;
+}
+
+type Comparing = (one: TransactionRecord, other: TransactionRecord) => number;
+
+function comparing(sort: string): Comparing {
+  const way = sort.startsWith("-") ? -1 : 1;
+  const key = keyOf(sort.replace(/^-/, ""));
+  return (one, other) => {
+    const [left, right] = [key(one), key(other)];
+    if (left !== right) return left < right ? -way : way;
+    return one.id < other.id ? -way : one.id > other.id ? way : 0;
+  };
+}
+
+function keyOf(field: string): (record: TransactionRecord) => string | number | bigint {
+  switch (field) {
+    case "amount":
+      return ({ amount_minor, currency_code }) =>
+        amount_minor * 10n ** BigInt(4 - currencyDecimals(currency_code));
+    case "posted_date":
+      return ({ posted_date }) => posted_date;
+    case "created_at":
+      return ({ created_at }) => created_at;
+    case "updated_at":
+      return ({ updated_at }) => updated_at;
+    default:
+      return ({ transaction_date }) => transaction_date;
+  }
+}
+
+/** The value of the sort's field as a cursor carries it. */
+function valueOf(record: TransactionRecord, sort: string): string {
+  if (sort.endsWith("amount")) return amountText(record.amount_minor, record.currency_code);
+  return String(keyOf(sort.replace(/^-/, ""))(record));
+}

@@ -1,0 +1,255 @@
+/** Reads an uploaded file into its account: an import whose rows belong to a statement too. */
+import { createHash } from "node:crypto";
+import type { ChunkRow } from "../../contract/import.ts";
+import type { InputOf } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import { STATEMENT_MAX_BYTES, type statements } from "../../contract/statement.ts";
+import { carriedRow, carriedPeriod, carriedProof } from "../../contract/carried-row.ts";
+import { examine } from "../../importing/examine.ts";
+import type {
+  AccountGroup,
+  Mapping,
+  Reading,
+  ReadingChoices,
+  SourceFile,
+  SourceRow,
+} from "../../importing/model.ts";
+import { readRows } from "../../importing/rows.ts";
+import type { OwnContext, WritingContext } from "../handler.ts";
+import { begin } from "../imports/begin.ts";
+import { storeChunk } from "../imports/chunk.ts";
+import { complete } from "../imports/complete.ts";
+import { requireOpenAccount } from "../imports/open-account.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { ImportRecord } from "../ports/imports.ts";
+import type { StatementRecord } from "../ports/statements.ts";
+
+type Upload = InputOf<typeof statements.upload>;
+
+const CHUNK_ROWS = 5000;
+
+/** Problems: unknown_account, account_archived, duplicate_statement, too_large, too_many_rejected, those of reading. */
+export async function upload(context: OwnContext, input: Upload): Promise<StatementRecord> {
+  const { store, company } = context;
+  const bytes = bytesOf(input.file);
+  const file_sha256 = createHash("sha256").update(bytes).digest("hex");
+  const account = await store.read((ask) => requireOpenAccount({ ask, company }, input));
+  const known = await store.read((ask) => ask.statements.byFile(company, account.id, file_sha256));
+  refuseDuplicate(known);
+
+  const file = sourceOf(bytes, input.file_name);
+  const reading = await examine(file, choicesOf(input.reading ?? {}, account));
+  const own = ownGroup(reading, account);
+  await requireFewRejected(file, { reading, own });
+  const record = await context.write((writing) =>
+    beginStatement(writing, { input, account, reading, own, file_sha256, size: bytes.length }),
+  );
+  try {
+    await sendRows(context, { record, file, reading, own });
+  } catch (error) {
+    // A store that is full or busy leaves the statement as it is: the same bytes go on.
+    if (error instanceof Problem && !error.code.startsWith("store_")) await fail(context, record);
+    throw error;
+  }
+  const statement = await store.read((ask) => ask.statements.byId(company, record.bank_statement_id ?? ""));
+  if (statement === undefined) throw new TypeError("the statement is gone");
+  return statement;
+}
+
+function bytesOf(file: Upload["file"]): Uint8Array {
+  const bytes = typeof file === "string" ? Buffer.from(file, "base64") : file;
+  if (bytes.length > STATEMENT_MAX_BYTES) {
+    throw new Problem("too_large", {
+      detail: `The file has ${bytes.length} bytes, and ${STATEMENT_MAX_BYTES} are the most; \`cashbook tx import\` has no limit.`,
+    });
+  }
+  if (typeof file !== "string" || /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(file)) return bytes;
+  throw new Problem("validation_failed", {
+    detail: "file is no base64 text.",
+    errors: [{ pointer: "/file", code: "invalid", detail: "must be base64 text" }],
+  });
+}
+
+function refuseDuplicate(known: StatementRecord | undefined): void {
+  if (known?.status !== "completed" && known?.status !== "partial") return;
+  throw new Problem("duplicate_statement", {
+    detail: `This file was uploaded for the account before, as ${known.file_name} (${known.id}).`,
+    more: { statement_id: known.id },
+  });
+}
+
+function sourceOf(bytes: Uint8Array, name: string): SourceFile {
+  return {
+    name,
+    size: bytes.length,
+    async *open() {
+      yield bytes;
+    },
+  };
+}
+
+function choicesOf(
+  reading: NonNullable<Upload["reading"]>,
+  { currency_code }: AccountRecord,
+): ReadingChoices {
+  const { header_line, date_format, decimal_mark, mapping, ...same } = reading;
+  const said = {
+    ...same,
+    currency: reading.currency ?? currency_code,
+    headerLine: header_line,
+    dateFormat: date_format,
+    decimalMark: decimal_mark,
+    mapping: mapping as Mapping | undefined,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** The part of the file that is this account's: of its number where one is, and of its currency. */
+function ownGroup({ groups }: Reading, { currency_code, iban }: AccountRecord): AccountGroup | undefined {
+  const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
+  const plain = (number: string) => number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+  const numbered = inCurrency.find(
+    ({ number }) => number !== null && iban !== null && plain(number) === plain(iban),
+  );
+  return numbered ?? inCurrency[0];
+}
+
+/** A row of the account's part; rows of other accounts are rejected, so that nothing goes where it does not belong. */
+function rowOf(row: SourceRow, own: AccountGroup | undefined): ChunkRow {
+  if (row.verdict !== "booked" || row.group === own?.key) return carriedRow(row);
+  const { line, cells } = row;
+  const detail = `The row belongs to another account or currency (${row.currency}).`;
+  return { line, verdict: "rejected", code: "other_account", detail, source: cells as string[] };
+}
+
+async function requireFewRejected(
+  file: SourceFile,
+  { reading, own }: { reading: Reading; own: AccountGroup | undefined },
+): Promise<void> {
+  if ((own?.rows ?? 0) * 2 >= reading.rows) return;
+  let rejected = 0;
+  for await (const rows of readRows(file, reading)) {
+    for (const row of rows) {
+      const sent = rowOf(row, own);
+      if ("verdict" in sent && sent.verdict === "rejected") rejected++;
+    }
+  }
+  if (rejected * 2 <= reading.rows) return;
+  throw new Problem("too_many_rejected", {
+    detail: `${rejected} of ${reading.rows} rows cannot be read into the account, and nothing was written.`,
+    remedy: "Correct the file, or import it with `cashbook tx import --max-errors`.",
+    more: { rows: reading.rows, rejected },
+  });
+}
+
+interface Begun {
+  readonly input: Upload;
+  readonly account: AccountRecord;
+  readonly reading: Reading;
+  readonly own: AccountGroup | undefined;
+  readonly file_sha256: string;
+  readonly size: number;
+}
+
+/** The statement and its import, begun together. One of the same bytes that did not come to an end is taken up again. */
+async function beginStatement(
+  context: WritingContext,
+  { input, account, reading, own, file_sha256, size }: Begun,
+): Promise<ImportRecord> {
+  const { ask, company, now } = context;
+  const known = await ask.statements.byFile(company, account.id, file_sha256);
+  refuseDuplicate(known);
+  const id = known?.id ?? context.ids();
+  const proof =
+    own === undefined ? ({ result: "unavailable" } as const) : carriedProof(own.proof, account.currency_code);
+  const period = own === undefined ? null : carriedPeriod(own);
+  const begun = await begin(
+    context,
+    {
+      bank_account_id: account.id,
+      file_name: input.file_name,
+      file_sha256,
+      file_size: size,
+      format: reading.format,
+      mapping: { ...reading.mapping },
+      detected: { ...reading.detected },
+      period,
+      balance_proof: proof,
+      chunk_size: CHUNK_ROWS,
+    },
+    { statement: id },
+  );
+  const statement: StatementRecord = {
+    id,
+    bank_account_id: account.id,
+    import_id: begun.record.id,
+    file_name: input.file_name,
+    file_format: reading.format,
+    file_sha256,
+    file_size: size,
+    period_start: period?.from ?? null,
+    period_end: period?.to ?? null,
+    currency_code: account.currency_code,
+    status: "processing",
+    transaction_count: 0,
+    duplicate_count: 0,
+    rejected_count: 0,
+    rejected_rows: [],
+    proof,
+    created_at: known?.created_at ?? now,
+    updated_at: now,
+  };
+  await (known === undefined
+    ? ask.statements.insert(company, statement)
+    : ask.statements.update(company, statement));
+  await context.record({
+    type: "statement.processing",
+    subject_id: id,
+    summary: {
+      file_name: input.file_name,
+      file_sha256,
+      bank_account_id: account.id,
+      import_id: begun.record.id,
+    },
+  });
+  return begun.record;
+}
+
+async function sendRows(
+  context: OwnContext,
+  {
+    record,
+    file,
+    reading,
+    own,
+  }: { record: ImportRecord; file: SourceFile; reading: Reading; own: AccountGroup | undefined },
+): Promise<void> {
+  const { id, chunk_size, next_chunk } = record;
+  let taken: ChunkRow[] = [];
+  let n = 0;
+  let rows = 0;
+  const flush = async () => {
+    const chunk = taken;
+    taken = [];
+    const number = n++;
+    if (number >= next_chunk) await storeChunk(context, { id, n: number, rows: chunk });
+  };
+  for await (const batch of readRows(file, reading)) {
+    for (const row of batch) {
+      rows++;
+      taken.push(rowOf(row, own));
+      if (taken.length === chunk_size) await flush();
+    }
+  }
+  if (taken.length > 0) await flush();
+  await complete(context, { id, rows });
+}
+
+async function fail(context: OwnContext, { bank_statement_id }: ImportRecord): Promise<void> {
+  await context.write(async ({ ask, company, now, record }) => {
+    const statement = await ask.statements.byId(company, bank_statement_id ?? "");
+    if (statement === undefined) return;
+    await ask.statements.update(company, { ...statement, status: "failed", updated_at: now });
+    await record({ type: "statement.failed", subject_id: statement.id, summary: {} });
+  });
+}
