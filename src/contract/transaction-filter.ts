@@ -6,30 +6,36 @@ import { amount, currency, date, described, momentInput, oneOf, queryFlag, query
 import { LABEL_MAX } from "./transaction-request.ts";
 import { where } from "./where.ts";
 
+/** Values of one filter; a database takes only so many parameters in a statement. */
+const VALUES_MAX = 100;
+
+const several = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  queryList(item).check(z.maxLength(VALUES_MAX, `must be at most ${VALUES_MAX} values`));
+
 /** The filters of a list, of a bulk update and of an account's transactions. Dates and amounts are inclusive. */
 export const transactionFilter = {
-  bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+  bank_account_id: z.optional(described(several(z.string()), "Bank accounts, by id.")),
   date_from: z.optional(described(date(), "First day.")),
   date_to: z.optional(described(date(), "Last day.")),
   posted_from: z.optional(described(date(), "First booking day.")),
   posted_to: z.optional(described(date(), "Last booking day.")),
-  status: z.optional(described(queryList(transactionStatus()), "Statuses.")),
-  category: z.optional(described(queryList(z.string()), "Categories, by slug.")),
-  accounting_category: z.optional(described(queryList(accountingCategory()), "Accounting categories.")),
-  cash_flow_category: z.optional(described(queryList(cashFlowCategory()), "Cash-flow categories.")),
-  currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+  status: z.optional(described(several(transactionStatus()), "Statuses.")),
+  category: z.optional(described(several(z.string()), "Categories, by slug.")),
+  accounting_category: z.optional(described(several(accountingCategory()), "Accounting categories.")),
+  cash_flow_category: z.optional(described(several(cashFlowCategory()), "Cash-flow categories.")),
+  currency_code: z.optional(described(several(currency()), "Currencies.")),
   amount_min: z.optional(described(amount(), "Smallest signed amount, in major units.")),
   amount_max: z.optional(described(amount(), "Largest signed amount, in major units.")),
   direction: z.optional(described(oneOf(["in", "out"]), "Money in or out.")),
   is_reconciled: z.optional(described(queryFlag(), "Reconciled or not.")),
   has_category: z.optional(described(queryFlag(), "With a category or without.")),
-  tag: z.optional(described(queryList(z.string()), "Tags; a transaction with any of them matches.")),
+  tag: z.optional(described(several(z.string()), "Tags; a transaction with any of them matches.")),
   q: z.optional(
     described(text(LABEL_MAX), "Words, each anywhere in description, original description or merchant."),
   ),
-  bank_statement_id: z.optional(described(queryList(z.string()), "Statements, by id.")),
-  import_id: z.optional(described(queryList(z.string()), "Imports, by id.")),
-  external_id: z.optional(described(queryList(z.string()), "External ids.")),
+  bank_statement_id: z.optional(described(several(z.string()), "Statements, by id.")),
+  import_id: z.optional(described(several(z.string()), "Imports, by id.")),
+  external_id: z.optional(described(several(z.string()), "External ids.")),
   updated_since: z.optional(described(momentInput(), "Changed at this time or later.")),
   where: z.optional(described(where, "Further terms, all of which must hold.")),
 };

@@ -49,7 +49,7 @@ export const transactions = {
     output: z.array(transactionSchema),
     success: 200,
     paged: true,
-    problems: ["cursor_mismatch"],
+    problems: ["cursor_mismatch", "unknown_account"],
   }),
   create: operation({
     id: "transactions.create",
@@ -145,7 +145,7 @@ export const transactions = {
     output: bulkResultSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "empty_filter", "bulk_refused", "count_mismatch"],
+    problems: ["not_found", "unknown_account", "empty_filter", "bulk_refused", "count_mismatch"],
   }),
   bulkUndo: operation({
     id: "transactions.bulkUndo",

@@ -18,8 +18,8 @@ export interface Walk {
   readonly rest: TransactionQuery;
 }
 
-/** More lanes than this cost more than walking the days. */
-const LANES_MAX = 50;
+/** More lanes than this cost more than walking the days; each repeats the whole filter, and parameters are bounded. */
+const LANES_MAX = 20;
 
 const DAY = "transaction_date";
 

@@ -159,7 +159,9 @@ describe("create", () => {
   });
 
   test("an account of nobody is not known, an archived one takes nothing", async () => {
-    await expect(create({ bank_account_id: "nobody" })).rejects.toEqual(refusal("unknown_account", /nobody/));
+    await expect(create({ bank_account_id: "nobody" })).rejects.toEqual(
+      refusal("unknown_account", /bank account with this id/),
+    );
     await create();
     await book.core.call(accounts.delete, OWNER, { id: main, force: true });
     await expect(create()).rejects.toEqual(refusal("account_archived", /Main EUR/));

@@ -17,7 +17,7 @@ export async function oneFromJson({ io }: Context, place: string): Promise<Recor
   }
   throw new Problem("usage", {
     detail: `${where} holds a list of ${value.length}, and one transaction is created at a time.`,
-    remedy: "Import several with `cashbook tx import <file> --format json`.",
+    remedy: "Send them one by one, each as an object.",
   });
 }
 

@@ -70,7 +70,7 @@ async function undoable(id: string, { ask, company }: WritingContext): Promise<B
   const change = await ask.bulkChanges.byId(company, id);
   if (change === undefined) {
     throw new Problem("not_found", {
-      detail: `There is no bulk change "${id}".`,
+      detail: "There is no bulk change with this id.",
       remedy: "`cashbook events list --type transaction.bulk_updated` shows the bulk changes.",
     });
   }

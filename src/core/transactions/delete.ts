@@ -37,7 +37,7 @@ export async function restoreTransaction(
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
   const before = await context.ask.transactions.byId(context.company, id);
-  if (before === undefined) throw unknownTransaction(id);
+  if (before === undefined) throw unknownTransaction();
   if (before.deleted_at === null) throw new Problem("not_deleted");
   requireUnarchived(await accountById(context, before.bank_account_id));
   await requireFreeExternalId(context, before);

@@ -9,14 +9,14 @@ type Asker = Pick<ReadingContext, "ask" | "company">;
 /** The transaction, which must not be deleted. Problem: not_found. */
 export async function transactionById({ ask, company }: Asker, id: string): Promise<TransactionRecord> {
   const record = await ask.transactions.byId(company, id);
-  if (record === undefined || record.deleted_at !== null) throw unknownTransaction(id);
+  if (record === undefined || record.deleted_at !== null) throw unknownTransaction();
   return record;
 }
 
 /** The same for an id that never was, one that is deleted, and one of another company. */
-export function unknownTransaction(id: string): Problem {
+export function unknownTransaction(): Problem {
   return new Problem("not_found", {
-    detail: `There is no transaction with the id "${id}".`,
+    detail: "There is no transaction with this id.",
     remedy: "`cashbook tx list --fields id,description` shows the transactions with their ids.",
   });
 }
@@ -25,7 +25,7 @@ export function unknownTransaction(id: string): Problem {
 export async function accountById({ ask, company }: Asker, id: string): Promise<AccountRecord> {
   const account = await ask.accounts.byId(company, id);
   if (account === undefined) {
-    throw new Problem("unknown_account", { detail: `There is no bank account with the id "${id}".` });
+    throw new Problem("unknown_account", { detail: "There is no bank account with this id." });
   }
   return account;
 }

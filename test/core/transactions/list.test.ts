@@ -311,8 +311,13 @@ test.each<[string, () => List]>([
 });
 
 test.each<[string, List, string, RegExp]>([
-  ["an account of nobody", { bank_account_id: "nobody" }, "unknown_account", /"nobody"/],
-  ["an account of nobody in a term", where("bank_account_id", "=", "nobody"), "unknown_account", /"nobody"/],
+  ["an account of nobody", { bank_account_id: "nobody" }, "unknown_account", /bank account with this id/],
+  [
+    "an account of nobody in a term",
+    where("bank_account_id", "=", "nobody"),
+    "unknown_account",
+    /bank account with this id/,
+  ],
   ["an unknown parameter", { colour: "red" } as List, "unknown_parameter", /colour/],
   ["an unknown status", { status: "open" }, "invalid_parameter", /status/],
   ["a day that is none", { date_from: "2026-02-30" }, "invalid_parameter", /date_from/],
@@ -333,4 +338,25 @@ test.each<[string, List, string, RegExp]>([
 test("terms may come as the JSON text of a query string", async () => {
   const rows = await list({ where: `[{"field":"description","op":"=","value":"Plain"}]` });
   expect(new Set(rows.map(({ description }) => description))).toEqual(new Set(["Plain"]));
+});
+
+test("a list of values has an end", async () => {
+  const many = Array.from({ length: 101 }, String);
+  await expect(list({ tag: many })).rejects.toMatchObject({ code: "invalid_parameter" });
+  const hundred = many.slice(1);
+  const widest: List = {
+    tag: hundred,
+    bank_account_id: Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? euros : dinars)),
+    category: hundred,
+    accounting_category: hundred,
+    cash_flow_category: hundred,
+    currency_code: Array.from({ length: 100 }, () => "EUR"),
+    bank_statement_id: hundred.slice(0, 20),
+    import_id: hundred.slice(0, 20),
+    external_id: hundred.slice(0, 20),
+    q: Array.from({ length: 100 }, () => "x").join(" "),
+    where: Array.from({ length: 50 }, () => ({ field: "amount", op: "!=", value: "1" }) as const),
+  };
+  expect(await list(widest)).toEqual([]);
+  expect(await list({ ...widest, limit: 500, sort: "amount" })).toEqual([]);
 });
