@@ -72,8 +72,17 @@ function kept(place: string, data: Uint8Array): boolean {
     renameSync(temporary, place);
     return true;
   } catch {
-    rmSync(temporary, { force: true });
+    forget(temporary);
     return false;
+  }
+}
+
+/** Half a file of a full disk; where the folder is none, there is nothing to forget. */
+function forget(temporary: string): void {
+  try {
+    rmSync(temporary, { force: true });
+  } catch {
+    return;
   }
 }
 
