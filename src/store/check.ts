@@ -51,8 +51,17 @@ const RECOMPUTED = `
   FROM transactions WHERE deleted_at IS NULL GROUP BY company_id, ${FIGURES}`;
 const KEPT = `SELECT company_id, ${FIGURES}, inflow, outflow, transaction_count, unreconciled_count FROM daily_totals
   WHERE transaction_count <> 0 OR inflow <> 0 OR outflow <> 0`;
+/** What the accounts' days must be, by the totals, which hold their categories too. */
+const DAYS_RECOMPUTED = `
+  SELECT company_id, bank_account_id, day, SUM(CASE standing WHEN 'void' THEN 0 ELSE inflow + outflow END) AS moved,
+    SUM(transaction_count) AS transaction_count
+  FROM daily_totals GROUP BY company_id, bank_account_id, day HAVING SUM(transaction_count) <> 0`;
+const DAYS_KEPT = "SELECT company_id, bank_account_id, day, moved, transaction_count FROM account_days";
 const WRONG = `SELECT DISTINCT bank_account_id, day FROM (
-    SELECT * FROM (${RECOMPUTED} EXCEPT ${KEPT}) UNION ALL SELECT * FROM (${KEPT} EXCEPT ${RECOMPUTED})
+    SELECT bank_account_id, day FROM (${RECOMPUTED} EXCEPT ${KEPT})
+    UNION ALL SELECT bank_account_id, day FROM (${KEPT} EXCEPT ${RECOMPUTED})
+    UNION ALL SELECT bank_account_id, day FROM (${DAYS_RECOMPUTED} EXCEPT ${DAYS_KEPT})
+    UNION ALL SELECT bank_account_id, day FROM (${DAYS_KEPT} EXCEPT ${DAYS_RECOMPUTED})
   ) ORDER BY day, bank_account_id LIMIT ?`;
 
 /** Opens the book for a check. Throws `store_unreadable`, `store_damaged` or `store_busy`. */

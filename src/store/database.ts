@@ -9,7 +9,7 @@ import type { IdempotencyTable } from "./idempotency.ts";
 import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
 import type { StatementTables } from "./statements.ts";
-import type { DailyTotalsTable } from "./totals.ts";
+import type { AccountDaysTable, DailyTotalsTable } from "./totals.ts";
 import type { TransactionsTable } from "./transactions.ts";
 
 export interface Tables extends KeyTables, ImportTables, StatementTables, FingerprintTables {
@@ -17,6 +17,7 @@ export interface Tables extends KeyTables, ImportTables, StatementTables, Finger
   accounts: AccountsTable;
   transactions: TransactionsTable;
   daily_totals: DailyTotalsTable;
+  account_days: AccountDaysTable;
   bulk_changes: BulkChangesTable;
   bulk_images: BulkImagesTable;
   events: EventsTable;
@@ -37,7 +38,7 @@ export interface DialectAbilities {
    * row itself. Each row holds the values of `columns` in order.
    */
   insertMany(
-    table: keyof Tables & string,
+    table: keyof Tables,
     columns: readonly string[],
     rows: Iterable<readonly unknown[]>,
   ): Promise<void>;

@@ -16,15 +16,15 @@ export function reportStore({ db }: Asking): ReportStore {
     moved(company).where("bank_account_id", "in", [...accountIds]);
   return {
     async sumsBefore(company, accountIds, day) {
-      const rows = await movedOn(company, accountIds)
+      return db
+        .selectFrom("account_days")
+        .where("company_id", "=", BigInt(company))
+        .where("bank_account_id", "in", [...accountIds])
         .where("day", "<", day)
-        .select(["bank_account_id", total("inflow"), total("outflow")])
+        .select("bank_account_id as account_id")
+        .select(sql<bigint>`cast(sum(moved) as bigint)`.as("sum_minor"))
         .groupBy("bank_account_id")
         .execute();
-      return rows.map(({ bank_account_id, inflow, outflow }) => ({
-        account_id: bank_account_id,
-        sum_minor: inflow + outflow,
-      }));
     },
     async dayFlows(company, accountIds, { from, to }) {
       const rows = await movedOn(company, accountIds)

@@ -16,6 +16,15 @@ export interface DailyTotalsTable {
   unreconciled_count: bigint;
 }
 
+/** The same without categories. Void transactions are counted and move nothing. */
+export interface AccountDaysTable {
+  company_id: bigint;
+  bank_account_id: string;
+  day: string;
+  moved: bigint;
+  transaction_count: bigint;
+}
+
 const KEY = [
   "company_id",
   "bank_account_id",
@@ -40,13 +49,22 @@ const SHRINK = `UPDATE daily_totals SET ${FIGURES.map((figure) => `${figure} = $
   WHERE ${sameKey}`;
 const DROP = `DELETE FROM daily_totals WHERE ${sameKey} AND transaction_count = 0`;
 
+const ADD_TO_DAY = `INSERT INTO account_days (company_id, bank_account_id, day, moved, transaction_count) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (company_id, bank_account_id, day) DO UPDATE SET
+    moved = account_days.moved + excluded.moved,
+    transaction_count = account_days.transaction_count + excluded.transaction_count`;
+const DROP_DAY = `DELETE FROM account_days
+  WHERE company_id = ? AND bank_account_id = ? AND day = ? AND transaction_count = 0`;
+
 export function totalStore({ db, dialect }: Asking): TotalStore {
   const totals = (company: number) => db.selectFrom("daily_totals").where("company_id", "=", BigInt(company));
+  const days = (company: number) => db.selectFrom("account_days").where("company_id", "=", BigInt(company));
   return {
     async add(company, changes) {
       // A check constraint looks at the new row before the conflict does, so what shrinks cannot be an upsert.
       const shrinks = ({ transaction_count, unreconciled_count }: DailyTotal) =>
         transaction_count < 0 || unreconciled_count < 0;
+      await addToDays(dialect, { company, changes });
       const growing = changes.filter((change) => !shrinks(change));
       const shrinking = changes.filter(shrinks);
       await dialect.runMany(
@@ -67,13 +85,13 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
     },
     async accountFigures(company, accountIds) {
       if (accountIds?.length === 0) return [];
-      const rows = await totals(company)
+      const rows = await days(company)
         .$if(accountIds !== undefined, (query) =>
           query.where("bank_account_id", "in", [...(accountIds ?? [])]),
         )
         .select([
           "bank_account_id as account_id",
-          sql<bigint>`SUM(CASE WHEN standing = 'void' THEN 0 ELSE inflow + outflow END)`.as("sum_minor"),
+          sql<bigint>`SUM(moved)`.as("sum_minor"),
           sql<bigint>`SUM(transaction_count)`.as("transaction_count"),
           ({ fn }) => fn.max("day").as("last_transaction_date"),
         ])
@@ -86,10 +104,9 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       }));
     },
     async balancesBefore(company, day) {
-      return totals(company)
+      return days(company)
         .where("day", "<", day)
-        .where("standing", "<>", "void")
-        .select(["bank_account_id as account_id", sql<bigint>`SUM(inflow + outflow)`.as("sum_minor")])
+        .select(["bank_account_id as account_id", sql<bigint>`SUM(moved)`.as("sum_minor")])
         .groupBy("bank_account_id")
         .orderBy("bank_account_id")
         .execute();
@@ -120,6 +137,31 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       return rows.map((row) => row[field]);
     },
   };
+}
+
+/** Adds changes to their accounts' days, one upsert a day. */
+async function addToDays(
+  dialect: Asking["dialect"],
+  { company, changes }: { company: number; changes: readonly DailyTotal[] },
+): Promise<void> {
+  const byDay = new Map<string, { key: readonly [bigint, string, string]; moved: bigint; count: number }>();
+  for (const { bank_account_id, day, standing, inflow, outflow, transaction_count } of changes) {
+    const name = `${bank_account_id} ${day}`;
+    const so = byDay.get(name) ?? { key: [BigInt(company), bank_account_id, day], moved: 0n, count: 0 };
+    if (standing !== "void") so.moved += inflow + outflow;
+    so.count += transaction_count;
+    byDay.set(name, so);
+  }
+  const changed = [...byDay.values()].filter(({ moved, count }) => moved !== 0n || count !== 0);
+  await dialect.runMany(
+    ADD_TO_DAY,
+    changed.map(({ key, moved, count }) => [...key, moved, BigInt(count)]),
+  );
+  const shrunk = changed.filter(({ count }) => count < 0);
+  await dialect.runMany(
+    DROP_DAY,
+    shrunk.map(({ key }) => key),
+  );
 }
 
 function keyOf(company: number, total: DailyTotal): readonly unknown[] {

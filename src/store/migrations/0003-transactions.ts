@@ -95,6 +95,15 @@ export const transactions: Migration = {
       unreconciled_count INTEGER NOT NULL CHECK (unreconciled_count >= 0),
       PRIMARY KEY (company_id, bank_account_id, day, category, accounting_category, cash_flow_category, standing)
     ) STRICT, WITHOUT ROWID`,
+    // What daily_totals holds without its categories: balances are asked for by every list of accounts.
+    `CREATE TABLE account_days (
+      company_id INTEGER NOT NULL,
+      bank_account_id TEXT NOT NULL,
+      day TEXT NOT NULL,
+      moved INTEGER NOT NULL,
+      transaction_count INTEGER NOT NULL,
+      PRIMARY KEY (company_id, bank_account_id, day)
+    ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE bulk_changes (
       company_id INTEGER NOT NULL,
       id TEXT NOT NULL,

@@ -1,4 +1,5 @@
 /** Reports on a real book: whatever was done to its transactions, they say what the rows say. */
+import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts, type Account } from "../../../src/contract/account.ts";
@@ -11,6 +12,7 @@ import type { Problem } from "../../../src/contract/problem.ts";
 import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { foundCompany } from "../../../src/core/found-company.ts";
+import { openCheck } from "../../../src/store/check.ts";
 import { importLines, type Line } from "../../support/import.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 
@@ -160,6 +162,8 @@ test(
           }
           expect(new Set(totals).size).toBe(1);
 
+          expect(wrongDays()).toEqual([]);
+
           const { currencies, ...counts } = await summary({ date_from: FROM, date_to: TO });
           const counted = rows.filter(
             ({ transaction_date: day, status }) =>
@@ -187,6 +191,30 @@ test(
     book = await testBook();
   },
 );
+
+/** Days whose totals are not those of their transactions, as `doctor` finds them. */
+function wrongDays(): readonly { bank_account_id: string; day: string }[] {
+  const check = openCheck(book.path);
+  try {
+    return check.wrongTotals(100).map(({ bank_account_id, day }) => ({ bank_account_id, day }));
+  } finally {
+    check.close();
+  }
+}
+
+test.for([
+  "daily_totals SET inflow = inflow + 1",
+  "account_days SET moved = moved - 1",
+  "account_days SET transaction_count = 9",
+])("a check finds a day that is out of step: UPDATE %s", async (change) => {
+  const main = await account("Main", "EUR", "0");
+  await booked(main.id, {});
+  expect(wrongDays()).toEqual([]);
+  const database = new DatabaseSync(book.path);
+  database.exec(`UPDATE ${change}`);
+  database.close();
+  expect(wrongDays()).toEqual([{ bank_account_id: main.id, day: "2026-02-03" }]);
+});
 
 test("an empty book has no currencies, and an account without rows shows its opening balance", async () => {
   const range = { date_from: "2026-01-01", date_to: "2026-12-31" };
