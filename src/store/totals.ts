@@ -120,18 +120,6 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
         .execute();
       return rows.map(toTotal);
     },
-    async categoryCounts(company) {
-      const rows = await totals(company)
-        .where("category", "<>", "")
-        .select(["category", sql<bigint>`SUM(transaction_count)`.as("transaction_count")])
-        .groupBy("category")
-        .orderBy("category")
-        .execute();
-      return rows.map(({ category, transaction_count }) => ({
-        category,
-        transaction_count: Number(transaction_count),
-      }));
-    },
     async labels(company, field) {
       const rows = await totals(company).select(field).distinct().orderBy(field).execute();
       return rows.map((row) => row[field]);

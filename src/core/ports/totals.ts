@@ -17,11 +17,6 @@ export interface DailyTotal {
   readonly unreconciled_count: number;
 }
 
-export interface CategoryCount {
-  readonly category: string;
-  readonly transaction_count: number;
-}
-
 /** Figures of an account over all its transactions, void ones counted but not summed. */
 export interface AccountFigures {
   readonly account_id: string;
@@ -40,8 +35,6 @@ export interface TotalStore {
   balancesBefore(company: number, day: string): Promise<readonly { account_id: string; sum_minor: bigint }[]>;
   /** Totals of a day span, void ones left out. */
   span(company: number, span: { from: string; to: string }): Promise<readonly DailyTotal[]>;
-  /** Categories in use, void transactions counted too; the unset one ("") left out. */
-  categoryCounts(company: number): Promise<readonly CategoryCount[]>;
   /** The different values that transactions have in a field. */
   labels(
     company: number,
