@@ -4,6 +4,8 @@ import { decimal, readDigits, scaledText, type Decimal } from "./decimal.ts";
 /** The largest amount, in minor units, either sign: 15 digits, exact in every client's number type. */
 export const MAX_MINOR = 999_999_999_999_999n;
 
+const TWO_DECIMALS = /^-?[0-9]{1,13}\.[0-9]{2}$/;
+
 /** Why a numeral is not an amount of a currency; each is the code of a problem. */
 export type AmountFault = "amount_syntax" | "amount_precision" | "amount_range";
 
@@ -12,6 +14,8 @@ export type AmountFault = "amount_syntax" | "amount_precision" | "amount_range";
  * count; other digits there are `amount_precision`, never rounded. More than 15 digits are `amount_range`. -0 is 0.
  */
 export function toMinor(text: string, currency: string): bigint | AmountFault {
+  // The form that files and the wire nearly always have is taken without taking it apart.
+  if (TWO_DECIMALS.test(text) && currencyDecimals(currency) === 2) return BigInt(text.replace(".", ""));
   const read = readDigits(text);
   if (read === undefined) return "amount_syntax";
   if (read.digits === "") return 0n;

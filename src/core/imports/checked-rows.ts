@@ -36,19 +36,21 @@ export interface RowRules {
   readonly currency: string;
   readonly format: string;
   readonly importId: string;
-  /** The line before the first row's. */
-  readonly lineBefore: number;
 }
 
-/** Checks the rows of a chunk. Problem: validation_failed, naming the row that is not one. */
-export function checkRows(rows: readonly ChunkRow[], rules: RowRules): readonly Checked[] {
-  const days = new Map<string, number>();
-  let before = rules.lineBefore;
-  return rows.map((row, index) => {
+/** Checks that values are rows of a chunk, in the order of their lines. Problem: validation_failed, naming one that is not. */
+export function requireRows(rows: readonly ChunkRow[], lineBefore: number): void {
+  let before = lineBefore;
+  rows.forEach((row, index) => {
     requireShape(row, { index, before });
     before = row.line;
-    return "verdict" in row ? row : checkRow(row, { rules, days });
   });
+}
+
+/** Checks what the rows say. */
+export function checkRows(rows: readonly ChunkRow[], rules: RowRules): readonly Checked[] {
+  const days = new Map<string, number>();
+  return rows.map((row) => ("verdict" in row ? row : checkRow(row, { rules, days })));
 }
 
 function checkRow(

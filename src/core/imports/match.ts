@@ -6,7 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { StoredProof } from "../ports/imports.ts";
 import { continuation } from "./begin.ts";
-import { checkRows, isRefused, type CheckedRow } from "./checked-rows.ts";
+import { checkRows, isRefused, requireRows, type CheckedRow } from "./checked-rows.ts";
 import { judge, NO_IMPORT, type Decision } from "./judge.ts";
 
 type Asked = InputOf<typeof imports.match>;
@@ -19,11 +19,11 @@ export async function match(
   const account = await ask.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
+  requireRows(rows, 0);
   const checked = checkRows(rows, {
     currency: account.currency_code,
     format: "",
     importId: "",
-    lineBefore: 0,
   });
   const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
   const decisions = await judge(readable, {

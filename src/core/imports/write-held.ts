@@ -18,7 +18,7 @@ export async function writeHeld(
   const { currency_code: currency, format, id: importId } = record;
   const checked = checkRows(
     held.map(({ row }) => row),
-    { currency, format, importId, lineBefore: 0 },
+    { currency, format, importId },
   ).filter((row): row is CheckedRow => !isRefused(row));
   const decisions = await judge(checked, { ask, company, judging: { ...record, write_suspects: true } });
   const rows = checked.flatMap((row, index) => {
