@@ -98,7 +98,7 @@ export function choice<const Choices extends readonly string[]>(
   };
 }
 
-/** A real day, YYYY-MM-DD. */
+/** A real day, YYYY-MM-DD. Another date is invalid input, as it is when it reaches a service. */
 export function day(help: string, words: FlagWords = {}): Flag<string | undefined> {
   return {
     kind: "value",
@@ -108,7 +108,9 @@ export function day(help: string, words: FlagWords = {}): Flag<string | undefine
     read(raw, name) {
       const given = one(raw);
       if (given === undefined || isDate(given)) return given;
-      throw wrongValue(name, { given, wanted: "a real day, written YYYY-MM-DD" });
+      throw new Problem("invalid_date", {
+        detail: `${name} ${JSON.stringify(given)} is not a real day, written YYYY-MM-DD.`,
+      });
     },
   };
 }
