@@ -116,7 +116,7 @@ export interface Reading {
 
 export interface Recipe {
   readonly format: SourceFormat;
-  /** The last line of each text of a day; empty where these were too many to remember. */
+  /** The last line of each booking day, YYYY-MM-DD. */
   readonly lastOf: ReadonlyMap<string, number>;
 }
 

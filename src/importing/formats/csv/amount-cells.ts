@@ -61,11 +61,15 @@ export type SignReading = "as_is" | "inverted";
  * written negative is a reversal, and a signed amount turns around.
  */
 export function signedMinor(
-  { parts, side }: AmountCell,
+  cell: AmountCell,
   { mark, sign, decimals }: { mark: DecimalMark; sign: SignReading; decimals: number },
 ): number | RejectCode {
-  const size = readBody(parts.body, mark === "." ? DOT : COMMA, decimals);
-  if (typeof size === "string") return size;
+  const size = readBody(cell.parts.body, mark === "." ? DOT : COMMA, decimals);
+  return typeof size === "string" ? size : signedSize(size, cell, sign);
+}
+
+/** A size that was read from a cell, with the sign of the cell's row. */
+export function signedSize(size: number, { parts, side }: AmountCell, sign: SignReading): number {
   if (size === 0) return 0;
   const written = parts.negative ? -size : size;
   if (side === undefined) return sign === "as_is" ? written : -written;

@@ -89,35 +89,39 @@ export function readingsOf(
   return readings;
 }
 
-/** Counts one cell of a date column. */
+/**
+ * Counts one cell of a date column. Only the column by which rows are booked tells their order; the others count as
+ * evidence of how dates are written.
+ */
 export function tallyDate(
   tally: DateTally,
   cell: string,
-  { line, today, year }: { line: number; today: number; year: number },
+  { line, today, year, isBooking }: { line: number; today: number; year: number; isBooking: boolean },
 ): void {
   const readings = readingsOf(tally.cache, cell, year);
   if (readings === null) return;
-  const days = ORDERS.map((order) => (inRange(readings[order], today) ? readings[order] : undefined));
-  if (days.every((day) => day === undefined)) return;
+  const by = ORDERS.find((order) => inRange(readings[order], today));
+  if (by === undefined) return;
   tally.cells++;
   tally.shape ??= readings.shape;
-  ORDERS.forEach((order, index) => {
-    const day = days[index];
+  let differs = false;
+  for (const order of ORDERS) {
+    const day = readings[order];
     const seen = tally.orders[order];
-    if (day === undefined) {
-      const by = ORDERS.find((_, other) => days[other] !== undefined);
-      if (by !== undefined) seen.refuted ??= { line, text: cell, by };
-      return;
+    if (!inRange(day, today)) {
+      seen.refuted ??= { line, text: cell, by };
+      continue;
     }
+    if (day !== readings[by]) differs = true;
     if (day < seen.first) seen.first = day;
     if (day > seen.last) seen.last = day;
+    if (!isBooking) continue;
     if (day < seen.previous) seen.falling++;
     if (day > seen.previous) seen.rising++;
     seen.previous = day;
-  });
-  if (tally.days.size < 1000) tally.days.add(days.find((day) => day !== undefined) ?? 0);
-  if (tally.doubtful.length < 3 && new Set(days.filter((day) => day !== undefined)).size > 1)
-    tally.doubtful.push({ line, text: cell });
+  }
+  if (isBooking && tally.days.size < 1000) tally.days.add(readings[by] ?? 0);
+  if (differs && tally.doubtful.length < 3) tally.doubtful.push({ line, text: cell });
 }
 
 export interface DateDecision {

@@ -47,7 +47,7 @@ export interface CsvRecipe {
   readonly today: number;
   readonly year: number;
   readonly lastRow: number;
-  /** The last line of each text in the booking-day column; empty where these were too many to remember. */
+  /** The last line of each booking day, YYYY-MM-DD. */
   readonly lastOf: ReadonlyMap<string, number>;
 }
 
@@ -65,8 +65,15 @@ export async function examineCsv(source: SourceFile, choices: ReadingChoices): P
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const year = new Date(today * 86_400_000).getUTCFullYear();
   const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
-  const rule = { layout, groups: groupRule(layout, choices.currency), today, year, isSerial };
-  const found = newSurvey();
+  const rule = {
+    layout,
+    groups: groupRule(layout, choices.currency),
+    today,
+    year,
+    isSerial,
+    said: choices.decimalMark,
+  };
+  const found = newSurvey(layout);
   const texts = readText(source, encoding);
   for await (const records of recordsOf(texts, { delimiter: layout.delimiter, fileName: source.name })) {
     for (const record of records) if (record.line >= layout.firstLine) survey(found, record, rule);
@@ -84,7 +91,7 @@ export async function examineCsv(source: SourceFile, choices: ReadingChoices): P
     today,
     year,
     lastRow: found.lastRow,
-    lastOf: found.lastOf,
+    lastOf: lastLines(found, decided.dates.order),
   };
   return reading(found, { recipe, decided, encoding: encoding.evidence });
 }
@@ -98,6 +105,12 @@ function refuseKind(source: SourceFile, kind: OtherKind | undefined): void {
       ? "Export the same transactions as CSV from the bank."
       : "Export the transactions as CSV from the bank; this file holds none that can be read.",
   });
+}
+
+/** The last line of each booking day, under the order that was decided. */
+function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number> {
+  const days = found.lastOf[order === "excel" ? "ymd" : order];
+  return new Map([...days].map(([day, line]) => [dayDate(day), line]));
 }
 
 async function headOf(source: SourceFile, encoding: TextEncoding): Promise<string> {
@@ -270,7 +283,7 @@ function accountGroup(
   key: string,
   { group, chain, order }: { group: GroupSurvey; chain: number; order: DateOrder },
 ): AccountGroup {
-  const { first, last } = group.dates.orders[order === "excel" ? "ymd" : order];
+  const { first, last } = group.spans[order === "excel" ? "ymd" : order];
   const isDated = first !== Infinity;
   const proof = group.chains[chain];
   return {

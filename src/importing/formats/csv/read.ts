@@ -7,7 +7,8 @@ import type { DateReadings } from "../../date-text.ts";
 import { excelDay } from "../../date-text.ts";
 import { readText } from "../../decode/text.ts";
 import { foldSpace } from "../../fold.ts";
-import type { BookedRow, RefusedRow, SourceFile } from "../../model.ts";
+import type { Numbering } from "../../formats.ts";
+import type { BookedRow, RefusedRow, SourceFile, SourceRow } from "../../model.ts";
 import { rejectReasons, type RejectCode } from "../../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
@@ -15,24 +16,24 @@ import { inRange, readingsOf } from "./date-decision.ts";
 import type { CsvRecipe } from "./examine.ts";
 import { groupOf } from "./groups.ts";
 import { recordsOf, type CsvRecord } from "./records.ts";
-import { firstText, isBlank, isPending, isSumLine } from "./survey.ts";
-
-/** A row before it is numbered among its equals. `dayText` is the cell by which its day is known. */
-export type CsvRow = (Omit<BookedRow, "occurrence"> & { readonly dayText: string }) | RefusedRow;
+import { firstText, isBlank, isPending, sumLineTest } from "./survey.ts";
 
 /** Lines that state a balance and book nothing. */
 const BALANCE_LINE =
   /\b(?:balance|saldo|solde|brought forward|carried forward|übertrag|anfangssaldo|endsaldo|egyenleg|zůstatek)\b/i;
 
 /** Rows of the file in batches, in file order. */
-export async function* csvRows(source: SourceFile, recipe: CsvRecipe): AsyncGenerator<readonly CsvRow[]> {
-  const read = rowReader(recipe);
+export async function* csvRows(
+  source: SourceFile,
+  { recipe, numbering }: { recipe: CsvRecipe; numbering: Numbering },
+): AsyncGenerator<readonly SourceRow[]> {
+  const read = rowReader(recipe, numbering);
   const texts = readText(source, recipe.encoding);
   for await (const records of recordsOf(texts, {
     delimiter: recipe.layout.delimiter,
     fileName: source.name,
   })) {
-    const rows: CsvRow[] = [];
+    const rows: SourceRow[] = [];
     for (const record of records) {
       if (record.line >= recipe.layout.firstLine && !isBlank(record.cells)) rows.push(read(record));
     }
@@ -40,13 +41,14 @@ export async function* csvRows(source: SourceFile, recipe: CsvRecipe): AsyncGene
   }
 }
 
-function rowReader(recipe: CsvRecipe): (record: CsvRecord) => CsvRow {
+function rowReader(recipe: CsvRecipe, numbering: Numbering): (record: CsvRecord) => SourceRow {
   const { layout, mark, sign, groups, lastRow } = recipe;
   const { columns, header, width } = layout;
   const headerText = header?.join("\u0000");
   const dayOf = dayReader(recipe);
   const retry = retryColumns(header);
   const texts = textReader(columns, retry);
+  const isSum = sumLineTest(columns);
 
   return ({ line, cells }) => {
     const refuse = (code: RejectCode, detail?: string): RefusedRow => ({
@@ -60,7 +62,7 @@ function rowReader(recipe: CsvRecipe): (record: CsvRecord) => CsvRow {
       return refuse("summary_line");
     const dayText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
     if (isPending(cells, columns, dayText)) return refuse("not_booked");
-    if (isSumLine(cells, columns)) return refuse("summary_line");
+    if (isSum(cells)) return refuse("summary_line");
     const amount = amountCell(cells, columns);
     const isLess = dayText === "" || amount === "amount_missing";
     if (isLess && line > lastRow) return refuse("summary_line");
@@ -94,7 +96,7 @@ function rowReader(recipe: CsvRecipe): (record: CsvRecord) => CsvRow {
     if (typeof minor === "string") return refuse(minor, `"${amount.text.trim()}": ${rejectReasons[minor]}`);
     const told = texts(cells);
     if (typeof told === "string") return refuse(told);
-    return {
+    const row: BookedRow = {
       verdict: "booked",
       line,
       cells,
@@ -103,10 +105,11 @@ function rowReader(recipe: CsvRecipe): (record: CsvRecord) => CsvRow {
       posted_date: dateOf(posted),
       minor: BigInt(minor),
       currency,
-      dayText,
+      occurrence: 0,
       ...told,
       ...retryOf(cells, retry),
     };
+    return Object.assign(row, { occurrence: numbering(row) });
   };
 }
 

@@ -17,8 +17,8 @@ const RECORD_MAX = 1 << 20;
 const BLOCK = 1 << 16;
 
 /**
- * Records in batches, in file order. Lines without a quote need no state and are cut by the engine's own split, which is
- * ten times as fast as any parser; a stretch with quotes goes through csv-parse. Empty lines are records of one empty cell.
+ * Records in batches, in file order. Lines without a quote, or with none but regular ones, need no state and are cut here,
+ * several times as fast as by any parser; a stretch with other quotes or with line breaks in cells goes through csv-parse. Empty lines are records of one empty cell.
  */
 export async function* recordsOf(
   texts: AsyncIterable<string>,
@@ -73,6 +73,13 @@ function cut(
     }
     at = plainEnd;
     if (quote < 0) break;
+    const regular = regularLine(text, at, delimiter);
+    if (regular !== undefined) {
+      records.push({ line, cells: regular.cells });
+      line++;
+      at = regular.end;
+      continue;
+    }
     const block = quotedBlock(text, { at, line, delimiter, fileName, isLast });
     if (block === undefined) break;
     for (const record of block.records) records.push(record);
@@ -80,6 +87,44 @@ function cut(
     at = block.end;
   }
   return { records, line, used: at };
+}
+
+/**
+ * The cells of a line whose quotes are all as RFC 4180 has them, each opened and closed at the ends of its cell and on
+ * this line; undefined for any other, and for one whose end is not there yet. What it cuts, csv-parse cuts alike.
+ */
+function regularLine(
+  text: string,
+  start: number,
+  delimiter: string,
+): { cells: string[]; end: number } | undefined {
+  const newline = text.indexOf("\n", start);
+  if (newline < 0) return undefined;
+  const cells: string[] = [];
+  for (let at = start; ; at += delimiter.length) {
+    if (text.charCodeAt(at) !== QUOTE) {
+      const next = text.indexOf(delimiter, at);
+      const end = next < 0 || next > newline ? newline : next;
+      cells.push(text.slice(at, end));
+      at = end;
+    } else {
+      const close = closingQuote(text, at + 1);
+      if (close < 0 || close >= newline) return undefined;
+      const cell = text.slice(at + 1, close);
+      cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
+      at = close + 1;
+    }
+    if (at === newline) return { cells, end: newline + 1 };
+    if (!text.startsWith(delimiter, at)) return undefined;
+  }
+}
+
+const QUOTE = 34;
+
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  return at;
 }
 
 function startOfLine(text: string, index: number, from: number): number {

@@ -1,11 +1,11 @@
 /** The first pass over a CSV file: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
 import { COMMA, DOT, readBody, takeApart } from "../../amount-text.ts";
-import { excelDay } from "../../date-text.ts";
+import { dateOrders, excelDay } from "../../date-text.ts";
 import { foldWord } from "../../fold.ts";
 import { isUnbooked } from "../../status-words.ts";
 import { follow, newChain, type Chain } from "../../balance-chain.ts";
-import { amountCell, signedMinor, type AmountCell, type SignReading } from "./amount-cells.ts";
-import { newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
+import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
+import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
 import { groupOf, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
@@ -15,9 +15,6 @@ import type { DecimalMark } from "../../model.ts";
 
 /** Decimals at which balances are followed: more than any currency has. */
 export const CHAIN_DECIMALS = 4;
-/** Different texts of a day that are remembered, to know after which line a day is over. */
-const DAYS_MAX = 50_000;
-
 /** The readings that a balance is followed under. */
 export const CHAIN_READINGS = [
   { mark: ".", sign: "as_is" },
@@ -26,13 +23,21 @@ export const CHAIN_READINGS = [
   { mark: ",", sign: "inverted" },
 ] as const satisfies readonly { mark: DecimalMark; sign: SignReading }[];
 
+type Order = (typeof dateOrders)[number];
+
 export interface GroupSurvey {
   readonly number: string | null;
   readonly currency: string | null;
   rows: number;
   /** One chain for each of CHAIN_READINGS. */
   readonly chains: readonly Chain[];
-  readonly dates: DateTally;
+  /** First and last booking day under each order, as day numbers. */
+  readonly spans: Readonly<Record<Order, Span>>;
+}
+
+interface Span {
+  first: number;
+  last: number;
 }
 
 export interface Survey {
@@ -43,9 +48,9 @@ export interface Survey {
   readonly groups: Map<string, GroupSurvey>;
   /** Last line with both a date and an amount; lines below without are sums, not rows. */
   lastRow: number;
-  /** The last line of each text in the booking-day column, while these are few enough to remember. */
-  readonly lastOf: Map<string, number>;
-  isTracked: boolean;
+  /** The last line of each booking day, as a day number, under each order that is still open. */
+  readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
+  readonly isSum: (cells: readonly string[]) => boolean;
 }
 
 export interface SurveyRule {
@@ -56,9 +61,11 @@ export interface SurveyRule {
   readonly year: number;
   /** Whether days are serial numbers of a spreadsheet, as only a person can say. */
   readonly isSerial: boolean;
+  /** The decimal mark that a person said. */
+  readonly said: DecimalMark | undefined;
 }
 
-export function newSurvey(): Survey {
+export function newSurvey({ columns }: Layout): Survey {
   return {
     rows: 0,
     dates: newDateTally(),
@@ -66,8 +73,8 @@ export function newSurvey(): Survey {
     signs: newSignTally(),
     groups: new Map(),
     lastRow: 0,
-    lastOf: new Map(),
-    isTracked: true,
+    lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
+    isSum: sumLineTest(columns),
   };
 }
 
@@ -81,25 +88,21 @@ export function survey(found: Survey, { line, cells }: CsvRecord, rule: SurveyRu
     found.lastRow = line;
     return;
   }
-  if (isSumLine(cells, columns)) return;
+  if (found.isSum(cells)) return;
   const amount = amountCell(cells, columns);
   const isDated = rule.isSerial
     ? excelDay(dateText) !== undefined
     : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;
   if (typeof amount !== "string" && isDated) found.lastRow = line;
-  for (const column of [columns.posted_date, columns.date, columns.value_date]) {
-    const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
-    if (text !== "") tallyDate(found.dates, text, { line, today: rule.today, year: rule.year });
-  }
-  trackDay(found, dateText, line);
+  tallyDates(found, { cells, dateText, line, rule });
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !/[0-9]/.test(dateText))) return;
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim() });
   tallySign(found.signs, amount, { line, kind: kindOf(cells, columns) });
   const group = surveyGroup(found, cells, { amount, rule });
   group.rows++;
-  tallyDate(group.dates, dateText, { line, today: rule.today, year: rule.year });
-  followBalance(found, group, { line, cells, amount, layout: rule.layout });
+  widen(group, dateText, { found, rule });
+  followBalance(found, group, { line, cells, amount, rule });
 }
 
 /** Whether the bank has not booked this entry: its status says so, or a word that stands for its day. */
@@ -112,19 +115,29 @@ export function isPending(
   return dateText !== "" && !/[0-9]/.test(dateText) && isUnbooked(dateText);
 }
 
+/** Longer texts than its phrases, with room for white space. */
+const SUM_LINE_MAX = 40;
 const SUM_LINE =
   /^(?:opening balance|closing balance|beginning balance|ending balance|balance (?:brought|carried) forward|anfangssaldo|endsaldo|alter kontostand|neuer kontostand|saldo inicial|saldo final|saldo iniziale|saldo finale|solde initial|solde final|beginsaldo|eindsaldo|saldo poczatkowe|saldo koncowe|ingaende saldo|utgaende saldo|pocatecni zustatek|konecny zustatek|nyito egyenleg|zaro egyenleg)$/;
 
-/** A line whose whole text names a balance, beside an amount and a day: it states and books nothing. */
-export function isSumLine(
-  cells: readonly string[],
-  { description, merchant, kind, reference }: Layout["columns"],
-): boolean {
-  const texts = [description, merchant, kind, reference]
-    .flatMap((columns) => columns ?? [])
-    .map((index) => (cells[index] ?? "").trim())
-    .filter((text) => text !== "");
-  return texts.length === 1 && SUM_LINE.test(foldWord(texts[0] ?? ""));
+/** Tests for a line whose whole text names a balance, beside an amount and a day: it states and books nothing. */
+export function sumLineTest({
+  description,
+  merchant,
+  kind,
+  reference,
+}: Layout["columns"]): (cells: readonly string[]) => boolean {
+  const columns = [description, merchant, kind, reference].flatMap((indices) => indices ?? []);
+  return (cells) => {
+    let only = "";
+    for (const index of columns) {
+      const text = cells[index] ?? "";
+      if (text === "" || text.trim() === "") continue;
+      if (only !== "" || text.length > SUM_LINE_MAX) return false;
+      only = text;
+    }
+    return only !== "" && SUM_LINE.test(foldWord(only.trim()));
+  };
 }
 
 export function isBlank(cells: readonly string[]): boolean {
@@ -150,12 +163,49 @@ function kindOf(cells: readonly string[], { kind, description }: Layout["columns
   return /payment.{0,6}thank you|payment received|autopay payment/i.test(text) ? text : "";
 }
 
-function trackDay(found: Survey, text: string, line: number): void {
-  if (!found.isTracked) return;
-  found.lastOf.set(text, line);
-  if (found.lastOf.size <= DAYS_MAX) return;
-  found.lastOf.clear();
-  found.isTracked = false;
+function tallyDates(
+  found: Survey,
+  {
+    cells,
+    dateText,
+    line,
+    rule,
+  }: { cells: readonly string[]; dateText: string; line: number; rule: SurveyRule },
+): void {
+  const { posted_date, date, value_date } = rule.layout.columns;
+  const { today, year } = rule;
+  if (dateText !== "") tallyDate(found.dates, dateText, { line, today, year, isBooking: true });
+  for (const column of [posted_date, date, value_date]) {
+    const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
+    if (text !== "" && text !== dateText)
+      tallyDate(found.dates, text, { line, today, year, isBooking: false });
+  }
+  for (const order of dateOrders) {
+    const day = dayUnder(order, dateText, { found, rule });
+    if (day !== undefined) found.lastOf[order].set(day, line);
+  }
+}
+
+/** The day of a cell under an order that is still open. */
+function dayUnder(
+  order: Order,
+  dateText: string,
+  { found, rule }: { found: Survey; rule: SurveyRule },
+): number | undefined {
+  const day = rule.isSerial
+    ? excelDay(dateText)
+    : readingsOf(found.dates.cache, dateText, rule.year)?.[order];
+  return inRange(day, rule.today) ? day : undefined;
+}
+
+function widen({ spans }: GroupSurvey, dateText: string, scene: { found: Survey; rule: SurveyRule }): void {
+  for (const order of dateOrders) {
+    const day = dayUnder(order, dateText, scene);
+    if (day === undefined) continue;
+    const span = spans[order];
+    if (day < span.first) span.first = day;
+    if (day > span.last) span.last = day;
+  }
 }
 
 function surveyGroup(
@@ -166,12 +216,13 @@ function surveyGroup(
   const { key, number, currency } = groupOf(cells, amount, rule.groups);
   const known = found.groups.get(key);
   if (known !== undefined) return known;
+  const span = (): Span => ({ first: Infinity, last: -Infinity });
   const group = {
     number,
     currency,
     rows: 0,
     chains: CHAIN_READINGS.map(() => newChain()),
-    dates: newDateTally(),
+    spans: { dmy: span(), mdy: span(), ymd: span() },
   };
   found.groups.set(key, group);
   return group;
@@ -184,24 +235,36 @@ function followBalance(
     line,
     cells,
     amount,
-    layout,
-  }: { line: number; cells: readonly string[]; amount: AmountCell; layout: Layout },
+    rule,
+  }: { line: number; cells: readonly string[]; amount: AmountCell; rule: SurveyRule },
 ): void {
-  const column = layout.columns.balance;
+  const column = rule.layout.columns.balance;
   if (column === undefined) return;
   const text = (cells[column[0] ?? -1] ?? "").trim();
   const parts = text === "" ? undefined : takeApart(text);
   if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text });
-  CHAIN_READINGS.forEach((reading, index) => {
-    const chain = group.chains[index];
-    if (chain === undefined) return;
-    const moved = signedMinor(amount, { ...reading, decimals: CHAIN_DECIMALS });
-    const size =
-      parts === undefined
-        ? "amount_syntax"
-        : readBody(parts.body, reading.mark === "." ? DOT : COMMA, CHAIN_DECIMALS);
-    const negative = parts !== undefined && (parts.negative || parts.word === "debit");
+  const negative = parts !== undefined && (parts.negative || parts.word === "debit");
+  for (const mark of openMarks(found.marks, rule.said)) {
+    const bits = mark === "." ? DOT : COMMA;
+    const moved = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
+    const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
     const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
-    follow(chain, { amount: typeof moved === "string" ? NaN : moved, balance, line });
-  });
+    CHAIN_READINGS.forEach((reading, index) => {
+      const chain = group.chains[index];
+      if (reading.mark !== mark || chain === undefined) return;
+      const signed = typeof moved === "string" ? NaN : signedSize(moved, amount, reading.sign);
+      follow(chain, { amount: signed, balance, line });
+    });
+  }
 }
+
+/** The decimal marks that no amount has refuted yet: a chain under any other mark proves nothing. */
+function openMarks({ dot, comma }: MarkTally, said: DecimalMark | undefined): readonly DecimalMark[] {
+  if (said !== undefined) return [said];
+  if ((dot === undefined) === (comma === undefined)) return BOTH_MARKS;
+  return dot === undefined ? COMMA_ONLY : DOT_ONLY;
+}
+
+const BOTH_MARKS: readonly DecimalMark[] = [".", ","];
+const DOT_ONLY: readonly DecimalMark[] = ["."];
+const COMMA_ONLY: readonly DecimalMark[] = [","];
