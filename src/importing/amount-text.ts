@@ -126,7 +126,7 @@ export function readBody(body: string, mark: Marks, decimals: number): number | 
   let group = 0; // separator of groups, 0 when none was seen
   let run = 0; // digits since the last separator
   let precise = true;
-  let shortGroups = false; // groups of two, as in 12,34,567
+  let inner = 0; // size of the groups between the first and the last: 2 as in 12,34,567
   const length = body.length;
   for (let index = 0; index < length; index++) {
     const code = body.charCodeAt(index);
@@ -148,11 +148,14 @@ export function readBody(body: string, mark: Marks, decimals: number): number | 
       if (separator !== 32 && separator !== 39 && separator !== 44 && separator !== 46)
         return "amount_syntax";
       if (fraction >= 0 || (group !== 0 && separator !== group)) return "amount_syntax";
-      if (group === 0 ? run < 1 || run > 3 || body.charCodeAt(0) === 48 : run !== 3 && run !== 2)
-        return "amount_syntax";
-      if (group !== 0 && run === 2) shortGroups = true;
-      else if (group !== 0 && shortGroups) return "amount_syntax";
-      else if (group !== 0) shortGroups = false;
+      if (group === 0) {
+        if (run < 1 || run > 3 || body.charCodeAt(0) === 48) return "amount_syntax";
+      } else {
+        // Groups of two are written with commas only, and the groups between the first and the last are of one size.
+        if (run !== 3 && (run !== 2 || group !== 44)) return "amount_syntax";
+        if (inner !== 0 && run !== inner) return "amount_syntax";
+        inner = run;
+      }
       if (separator === 32 && index + 1 < length && isSpace(body.charCodeAt(index + 1)))
         return "amount_syntax";
       group = separator;

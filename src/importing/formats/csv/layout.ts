@@ -1,7 +1,7 @@
 /** Where the table of a CSV file is: its delimiter, its header, and what each column holds. */
 import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../../date-text.ts";
 import { fieldOf } from "../../header-words.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { columnsByContent } from "./columns-by-content.ts";
@@ -104,7 +104,7 @@ function headerAt(
   const columns = columnsByHeader(header, { rows: sample, said });
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
-  const holds = sample.length === 0 || sample.slice(0, 20).some((cells) => hasDate(cells, columns));
+  const holds = sample.length === 0 || sample.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
   if (!holds && !isSaid) return undefined;
   const layout: Layout = {
     delimiter,
@@ -127,9 +127,17 @@ function wordScore(cell: string): number {
   return found === undefined ? 0 : found.exact ? 2 : 1;
 }
 
-function hasDate(cells: readonly string[], { date, posted_date, value_date }: Columns): boolean {
+function hasDate(
+  cells: readonly string[],
+  { date, posted_date, value_date }: Columns,
+  { dateFormat, mapping }: ReadingChoices,
+): boolean {
+  const isSerial = orderOfFormat(dateFormat ?? mapping?.date_format ?? "") === "excel";
   const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
-  return columns.some((column) => dateReadings(cells[column] ?? "", 2026) !== undefined);
+  return columns.some((column) => {
+    const cell = cells[column] ?? "";
+    return isSerial ? excelDay(cell) !== undefined : dateReadings(cell, 2026) !== undefined;
+  });
 }
 
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */

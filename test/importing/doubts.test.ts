@@ -1,0 +1,303 @@
+/** What settles a doubt about a file, and what stops it. */
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import type { ReadingChoices } from "../../src/importing/model.ts";
+import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
+
+const eur = { currency: "EUR" };
+
+/** What is read, or the problem; `lines` are the lines of the file. */
+async function outcome(lines: readonly string[], choices: ReadingChoices = eur) {
+  try {
+    const { reading, rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);
+    return { reading, rows: rows.map(told), problem: undefined };
+  } catch (error) {
+    if (error instanceof Problem) return { reading: undefined, rows: [], problem: error };
+    throw error;
+  }
+}
+
+const evidenceOf = (result: Awaited<ReturnType<typeof outcome>>, about: string) =>
+  result.reading?.detected.evidence.find((evidence) => evidence.about === about);
+
+describe("order of dates", () => {
+  const header = "Date,Description,Amount";
+
+  test("one value that can only be read one way settles the whole column", async () => {
+    const result = await outcome([header, "04/09/2024,a,-1.50", "13/09/2024,b,-2.50", "05/10/2024,c,3.00"]);
+    expect(result.rows).toEqual([
+      "2 | 2024-09-04 | -1.50 EUR | a",
+      "3 | 2024-09-13 | -2.50 EUR | b",
+      "4 | 2024-10-05 | 3.00 EUR | c",
+    ]);
+    expect(evidenceOf(result, "date_format")).toMatchObject({ decided: "DD/MM/YYYY", line: 3 });
+  });
+
+  test("without any such value it stops, with both readings and the flags that decide", async () => {
+    const { problem } = await outcome([header, "04/09/2024,a,-1.50", "05/10/2024,b,2.00"]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.remedy).toContain("--date-format DD/MM/YYYY");
+    expect(problem?.remedy).toContain("--date-format MM/DD/YYYY");
+    expect(problem?.more["readings"]).toEqual([
+      {
+        reading: "DD/MM/YYYY",
+        rows: [
+          { line: 2, text: "04/09/2024", becomes: "2024-09-04" },
+          { line: 3, text: "05/10/2024", becomes: "2024-10-05" },
+        ],
+      },
+      {
+        reading: "MM/DD/YYYY",
+        rows: [
+          { line: 2, text: "04/09/2024", becomes: "2024-04-09" },
+          { line: 3, text: "05/10/2024", becomes: "2024-05-10" },
+        ],
+      },
+    ]);
+  });
+
+  test("either flag decides", async () => {
+    const lines = [header, "04/09/2024,a,-1.50", "05/10/2024,b,2.00"];
+    const days = async (dateFormat: string) =>
+      (await outcome(lines, { ...eur, dateFormat })).rows.map((row) => row.split(" | ")[1]);
+    expect(await days("DD/MM/YYYY")).toEqual(["2024-09-04", "2024-10-05"]);
+    expect(await days("MM/DD/YYYY")).toEqual(["2024-04-09", "2024-05-10"]);
+  });
+
+  test("evidence against itself stops", async () => {
+    const { problem } = await outcome([header, "13/09/2024,a,-1.50", "09/14/2024,b,2.00"]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.detail).toContain("contradict");
+  });
+
+  test("the period that the file states settles it", async () => {
+    const result = await outcome([
+      "Period,01/02/2024 - 30/04/2024,",
+      header,
+      "04/03/2024,a,-1.50",
+      "05/04/2024,b,2.00",
+    ]);
+    expect(result.rows).toEqual(["3 | 2024-03-04 | -1.50 EUR | a", "4 | 2024-04-05 | 2.00 EUR | b"]);
+  });
+
+  const day = (number: number) => String(number).padStart(2, "0");
+  /** Days of January to October that both orders can read: in order for the day first, in no order for the month first. */
+  const orderly = Array.from(
+    { length: 12 },
+    (_, index) => `${day((index % 4) * 3 + 1)}/${day(Math.floor(index / 4) + 1)}/2024,x${index},-1.50`,
+  );
+
+  test("the order of rows settles it over ten different days", async () => {
+    const result = await outcome([header, ...orderly, "01/05/2024,last,2.00"]);
+    expect(result.reading?.detected.date_format).toBe("DD/MM/YYYY");
+    expect(result.reading?.period).toEqual({ from: "2024-01-01", to: "2024-05-01" });
+  });
+
+  test("the order of rows settles nothing over nine days", async () => {
+    const { problem } = await outcome([header, ...orderly.slice(0, 8), "01/05/2024,last,2.00"]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
+  test("the order of rows is that of the booking day, though another date stands beside it", async () => {
+    const both = orderly.map(
+      (row, index) => `${row.split(",")[0]},0${(index % 3) + 1}/01/2024,x${index},-1.50`,
+    );
+    const result = await outcome([
+      "Booking Date,Transaction Date,Description,Amount",
+      ...both,
+      "01/05/2024,01/05/2024,l,2.00",
+    ]);
+    expect(result.reading?.detected.date_format).toBe("DD/MM/YYYY");
+  });
+
+  test("dates that read alike in both orders are no doubt", async () => {
+    const result = await outcome([header, "04/04/2024,a,-1.50", "05/05/2024,b,2.00"]);
+    expect(result.rows[0]).toContain("2024-04-04");
+  });
+
+  test("an impossible or far date rejects its row and is never today", async () => {
+    const result = await outcome([
+      header, "13/09/2024,a,-1.50", "31/09/2024,b,2.00", "14/09/1969,c,2.00", "14/09/2031,d,2.00", ",e,2.00", "15/09/2024,f,1.00",
+    ]); // prettier-ignore
+    expect(result.rows.slice(1, 5)).toEqual([
+      "3 | rejected invalid_date",
+      "4 | rejected date_out_of_range",
+      "5 | rejected date_out_of_range",
+      "6 | rejected date_missing",
+    ]);
+  });
+
+  test("serial numbers of a spreadsheet are read where a person says so", async () => {
+    const lines = [header, "46082,a,-1.50", "46083,b,2.00"];
+    expect((await outcome(lines, { ...eur, dateFormat: "excel" })).rows).toEqual([
+      "2 | 2026-03-01 | -1.50 EUR | a",
+      "3 | 2026-03-02 | 2.00 EUR | b",
+    ]);
+  });
+});
+
+describe("decimal mark", () => {
+  const header = "Date;Description;Amount";
+
+  test("thousands or decimals alone in a column stop it, whatever the currency's decimals", async () => {
+    const lines = [header, "2026-01-13;a;1.234", "2026-01-14;b;-2.500"];
+    for (const currency of ["EUR", "KWD", "JPY"]) {
+      const { problem } = await outcome(lines, { currency });
+      expect(problem?.code).toBe("ambiguous_file");
+      expect(problem?.remedy).toBe("Say which is right: --decimal-mark . or --decimal-mark ,.");
+    }
+    expect((await outcome(lines, { currency: "KWD", decimalMark: "." })).rows[0]).toContain("1.234 KWD");
+    expect((await outcome(lines, { currency: "KWD", decimalMark: "," })).rows[0]).toContain("1234.000 KWD");
+  });
+
+  test("one amount that can only be read one way settles the others", async () => {
+    const comma = await outcome([header, "2026-01-13;a;1.234", "2026-01-14;b;-2,50"]);
+    expect(comma.rows[0]).toContain("1234.00 EUR");
+    const point = await outcome([header, "2026-01-13;a;1,234", "2026-01-14;b;-2.50"]);
+    expect(point.rows[0]).toContain("1234.00 EUR");
+  });
+
+  test("a balance that adds up one way settles it", async () => {
+    const result = await outcome([
+      `${header};Balance`,
+      "2026-01-13;a;1.234;2.000",
+      "2026-01-14;b;-500;1.500",
+    ]);
+    expect(result.rows[0]).toContain("1234.00 EUR");
+    expect(evidenceOf(result, "decimal_mark")?.because).toContain("balance");
+  });
+
+  test("amounts in both ways stop it", async () => {
+    const { problem } = await outcome([header, "2026-01-13;a;1.234,50", "2026-01-14;b;-1,234.50"]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.detail).toContain("contradict");
+  });
+
+  test("an amount that cannot be read rejects its row and is never zero or something near", async () => {
+    const { rows } = await outcome([
+      header, "2026-01-13;a;-1,50", "2026-01-14;b;12,50 XX", "2026-01-15;c;", "2026-01-16;d;0,005", "2026-01-17;e;1,00",
+    ]); // prettier-ignore
+    expect(rows.slice(1, 4)).toEqual([
+      "3 | rejected amount_syntax",
+      "4 | rejected amount_missing",
+      "5 | rejected amount_precision",
+    ]);
+  });
+});
+
+describe("sign", () => {
+  test("a column with both signs is taken as it is", async () => {
+    const result = await outcome(["Date,Description,Amount", "2026-01-13,a,-1.50", "2026-01-14,b,2.00"]);
+    expect(result.reading?.mapping.sign).toBe("as_is");
+  });
+
+  test("all positive and nothing to prove it stops, and either flag decides", async () => {
+    const lines = ["Date,Description,Amount", "2026-01-13,a,1.50", "2026-01-14,b,2.00"];
+    const { problem } = await outcome(lines);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.remedy).toContain("--sign-as-is");
+    expect(problem?.remedy).toContain("--invert-sign");
+    expect((await outcome(lines, { ...eur, sign: "as_is" })).rows[0]).toContain("| 1.50 EUR");
+    expect((await outcome(lines, { ...eur, sign: "inverted" })).rows[0]).toContain("| -1.50 EUR");
+  });
+
+  test("deposits only are proven by the balance, and so are withdrawals", async () => {
+    const header = "Date,Description,Amount,Balance";
+    const rising = await outcome([header, "2026-01-13,a,1.50,11.50", "2026-01-14,b,2.00,13.50"]);
+    expect(rising.rows[1]).toContain("| 2.00 EUR");
+    const falling = await outcome([header, "2026-01-13,a,1.50,8.50", "2026-01-14,b,2.00,6.50"]);
+    expect(falling.rows[1]).toContain("| -2.00 EUR");
+  });
+
+  test.each([
+    ["S/H", "S", "H"],
+    ["D/C", "D", "C"],
+    ["Soll/Haben", "Soll", "Haben"],
+    ["Af Bij", "Af", "Bij"],
+    ["+/-", "-", "+"],
+    ["Dr/Cr", "DR", "CR"],
+    ["Debit/Credit", "debit", "credit"],
+    ["Type", "Debit", "Credit"],
+  ])("a sign column %s tells %s from %s", async (name, debit, credit) => {
+    const { rows } = await outcome([
+      `Date,Description,Amount,${name}`, `2026-01-13,a,1.50,${debit}`, `2026-01-14,b,2.00,${credit}`,
+    ]); // prettier-ignore
+    expect(rows).toEqual(["2 | 2026-01-13 | -1.50 EUR | a", "3 | 2026-01-14 | 2.00 EUR | b"]);
+  });
+
+  test("a word that is no sign rejects its row", async () => {
+    const { rows } = await outcome([
+      "Date,Description,Amount,D/C", "2026-01-13,a,1.50,D", "2026-01-14,b,2.00,C", "2026-01-15,c,3.00,?", "2026-01-16,d,3.00,D",
+    ]); // prettier-ignore
+    expect(rows[2]).toBe("4 | rejected unknown_sign");
+  });
+
+  test("debit and credit in one row reject it", async () => {
+    const { rows } = await outcome([
+      "Date,Description,Debit,Credit",
+      "2026-01-13,a,1.50,",
+      "2026-01-14,b,2.00,3.00",
+      "2026-01-15,c,,1.00",
+    ]);
+    expect(rows).toEqual([
+      "2 | 2026-01-13 | -1.50 EUR | a",
+      "3 | rejected both_debit_and_credit",
+      "4 | 2026-01-15 | 1.00 EUR | c",
+    ]);
+  });
+});
+
+describe("balance", () => {
+  const header = "Date,Description,Amount,Balance";
+
+  test("is proved from old to new and from new to old", async () => {
+    const down = ["2026-01-13,a,-1.50,8.50", "2026-01-14,b,2.00,10.50", "2026-01-15,c,-4.00,6.50"];
+    for (const rows of [down, down.toReversed()]) {
+      const { reading } = await outcome([header, ...rows]);
+      expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 3 rows, proved 10.00 to 6.50"]);
+    }
+  });
+
+  test("names the first line at which it breaks", async () => {
+    const { reading } = await outcome([
+      header, "2026-01-13,a,-1.50,8.50", "2026-01-14,b,2.00,10.50", "2026-01-15,c,-4.00,6.00", "2026-01-16,d,1.00,7.00", "2026-01-17,e,1.00,8.00",
+    ]); // prettier-ignore
+    expect(reading?.groups.map(toldGroup)[0]).toContain("failed at line 4");
+  });
+
+  test("is followed over rows that state none", async () => {
+    const { reading } = await outcome([
+      header,
+      "2026-01-13,a,-1.50,8.50",
+      "2026-01-14,b,2.00,",
+      "2026-01-15,c,-4.00,6.50",
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 3 rows, proved 10.00 to 6.50"]);
+  });
+
+  test("is followed in each currency and account by itself", async () => {
+    const { reading } = await outcome([
+      "Account,Date,Description,Amount,Balance,Currency",
+      "11,2026-01-13,a,-1.00,9.00,EUR",
+      "22,2026-01-13,b,5.00,105.00,USD",
+      "11,2026-01-14,c,1.00,10.00,EUR",
+      "22,2026-01-14,d,-5.00,100.00,USD",
+      "11,2026-01-15,e,1.00,11.00,EUR",
+      "22,2026-01-15,f,-5.00,95.00,USD",
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual([
+      "11, EUR: 3 rows, proved 10.00 to 11.00",
+      "22, USD: 3 rows, proved 100.00 to 95.00",
+    ]);
+  });
+
+  test("a day of which a row cannot be read is not proved", async () => {
+    const { reading } = await outcome([
+      header,
+      "2026-01-13,a,-1.50,8.50",
+      "2026-01-14,b,x,10.50",
+      "2026-01-15,c,-4.00,6.50",
+    ]);
+    expect(reading?.groups[0]?.proof.result).not.toBe("proved");
+  });
+});
