@@ -6,6 +6,7 @@ import { byteFacts, decideEncoding } from "../../importing/decode/detect-encodin
 import { readText } from "../../importing/decode/text.ts";
 import { isHeaderWord } from "../../importing/header-words.ts";
 import { readMapping, signature, writeMapping } from "../../importing/mapping.ts";
+import { REJECTED_COLUMNS } from "../../importing/rejected-file.ts";
 import type { Mapping, SourceFile } from "../../importing/model.ts";
 
 /** Text in which a header that is known is looked for, and how many lines of it. */
@@ -32,11 +33,7 @@ export async function rememberedMapping(
     names.filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json")),
   );
   if (known.size === 0) return undefined;
-  let head = "";
-  for await (const text of readText(file, decideEncoding(await byteFacts(file), encoding, isHeaderWord))) {
-    head += text;
-    if (head.length >= HEAD) break;
-  }
+  const head = await headOf(file, encoding);
   for (const line of head.split(/\r\n|\r|\n/, HEAD_LINES)) {
     for (const delimiter of DELIMITERS) {
       const found = signature(cellsOf(line, delimiter));
@@ -44,6 +41,37 @@ export async function rememberedMapping(
     }
   }
   return undefined;
+}
+
+async function headOf(file: SourceFile, encoding: string | undefined): Promise<string> {
+  let head = "";
+  for await (const text of readText(file, decideEncoding(await byteFacts(file), encoding, isHeaderWord))) {
+    head += text;
+    if (head.length >= HEAD) break;
+  }
+  return head;
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** The import that a file of refused rows comes from; undefined for any other file. */
+export async function retriedImport(
+  file: SourceFile,
+  encoding: string | undefined,
+): Promise<string | undefined> {
+  const [header = "", ...rows] = (await headOf(file, encoding)).split(/\r\n|\r|\n/, HEAD_LINES);
+  if (!header.includes(REJECTED_COLUMNS[0]) || !header.includes(REJECTED_COLUMNS[1])) return undefined;
+  return rows.map((row) => ID.exec(row)?.[0]).find((id) => id !== undefined);
+}
+
+/**
+ * What a mapping says of columns, dates, amounts and signs, for a file in which the same table lies elsewhere and in
+ * another encoding.
+ */
+export function tableMapping(mapping: Mapping): Mapping {
+  const elsewhere = ["encoding", "header_line"];
+  const kept = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
+  return Object.fromEntries(kept) as unknown as Mapping;
 }
 
 /** The cells of a header line; quotes around a cell are taken off. */

@@ -1,6 +1,8 @@
 /** Reads a file once and settles where its rows go; nothing is written. */
+import { imports } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
-import { rememberedMapping } from "./maps.ts";
+import type { Mapping, ReadingChoices } from "../../importing/model.ts";
+import { rememberedMapping, retriedImport, tableMapping } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
@@ -41,19 +43,38 @@ interface Reads {
   readonly surroundings: ImportSurroundings;
 }
 
-/** Reads the file with what was said, and with what was kept for its header where that leaves something open. */
+/** Reads the file with what was said, and with what is known of its header where that leaves something open. */
 async function readWith(
   accountCurrency: string | undefined,
   { file, options: { choices }, surroundings }: Reads,
 ): Promise<RowSource> {
   const currency = choices.currency ?? accountCurrency;
   const mapping =
-    choices.mapping ?? (await rememberedMapping(surroundings.maps, { file, encoding: choices.encoding }));
+    choices.mapping ??
+    (await retriedMapping(file, { choices, surroundings })) ??
+    (await rememberedMapping(surroundings.maps, { file, encoding: choices.encoding }));
   return bankFile(file, {
     ...choices,
     ...(currency === undefined ? {} : { currency }),
     ...(mapping === undefined ? {} : { mapping }),
   });
+}
+
+/** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
+async function retriedMapping(
+  file: ImportFile,
+  { choices, surroundings: { call } }: { choices: ReadingChoices; surroundings: ImportSurroundings },
+): Promise<Mapping | undefined> {
+  const id = await retriedImport(file, choices.encoding);
+  if (id === undefined) return undefined;
+  try {
+    return tableMapping((await call(imports.get, { id })).data.mapping as unknown as Mapping);
+  } catch (error) {
+    // The import is another book's, or somebody else's.
+    if (error instanceof Problem && ["not_found", "insufficient_scope"].includes(error.code))
+      return undefined;
+    throw error;
+  }
 }
 
 function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {

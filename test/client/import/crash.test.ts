@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { dayDate, dayNumber } from "../../../src/contract/date.ts";
+import { cashbook, freshPlace, program, type Place } from "../../support/run.ts";
+
+const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
+const ROWS = FULL ? 100_000 : 30_000;
+const IMPORTS = FULL ? 40 : 2;
+/** About how long an import takes. */
+const LASTS_MS = FULL ? 6000 : 2500;
+const words = (path: string) => [
+  "tx",
+  "import",
+  path,
+  "--account",
+  "Main",
+  "--currency",
+  "EUR",
+  "--write-suspects",
+  "--yes",
+];
+
+/** A bank file in which every text is there once, three hundred rows a day. */
+function bankFile(path: string, text: string): string {
+  const first = dayNumber("2026-01-01");
+  const rows = Array.from(
+    { length: ROWS },
+    (_, n) => `${dayDate(first + Math.floor(n / 300))},${text} ${n},-${1 + (n % 97)}.00`,
+  );
+  writeFileSync(path, `Date,Description,Amount\n${rows.join("\n")}\n`);
+  return path;
+}
+
+function inBook<Row>(place: Place, sql: string): Row {
+  const [path = ""] = globSync("**/cashbook.db", { cwd: place.home });
+  const database = new DatabaseSync(join(place.home, path));
+  try {
+    return database.prepare(sql).get() as Row;
+  } finally {
+    database.close();
+  }
+}
+
+/** Starts the import and kills it after some milliseconds; whether it was killed before it ended. */
+async function killed(place: Place, path: string, milliseconds: number): Promise<boolean> {
+  const child = spawn(process.execPath, [program, ...words(path)], {
+    cwd: place.folder,
+    env: place.environment,
+    stdio: "ignore",
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  const [, signal] = (await once(child, "exit")) as [number | null, string | null];
+  clearTimeout(timer);
+  return signal === "SIGKILL";
+}
+
+test(
+  "an import that is killed at any moment, again and again, has each row once in the end",
+  { timeout: 3_600_000 },
+  async () => {
+    await using place = await freshPlace();
+    let kills = 0;
+    for (let round = 1; round <= IMPORTS; round++) {
+      const path = bankFile(join(place.folder, `bank-${round}.csv`), `Row of ${round} number`);
+      for (let attempt = 0; attempt < 5; attempt++) {
+        // Early kills hit the reading, late ones the writing and the end.
+        if (!(await killed(place, path, 150 + Math.random() * LASTS_MS))) break;
+        kills++;
+      }
+      const ended = await cashbook([...words(path), "--ok-if-unchanged", "--json"], { place });
+      expect(ended).toMatchObject({ exit: 0 });
+      const { total, texts } = inBook<{ total: number; texts: number }>(
+        place,
+        "SELECT COUNT(*) AS total, COUNT(DISTINCT description) AS texts FROM transactions",
+      );
+      expect([total, texts]).toEqual([round * ROWS, round * ROWS]);
+      const sums = inBook<{ rows: number; totals: number }>(
+        place,
+        `SELECT (SELECT SUM(booked_minor) FROM transactions) AS rows,
+          (SELECT SUM(inflow + outflow) FROM daily_totals) AS totals`,
+      );
+      expect(sums.rows).toBe(sums.totals);
+    }
+    expect(kills).toBeGreaterThan(0);
+    expect(inBook<{ integrity_check: string }>(place, "PRAGMA integrity_check").integrity_check).toBe("ok");
+  },
+);
+
+test(
+  "two processes that import into one book at the same time both complete",
+  { timeout: 600_000 },
+  async () => {
+    await using place = await freshPlace();
+    await cashbook(["accounts", "create", "Main", "--currency", "EUR"], { place });
+    const paths = ["One", "Two"].map((text) => bankFile(join(place.folder, `${text}.csv`), text));
+    const ends = await Promise.all(paths.map((path) => cashbook([...words(path), "--json"], { place })));
+    expect(ends.map(({ exit, stderr }) => [exit, stderr])).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+    const created = ends.map(({ stdout }) => (JSON.parse(stdout) as { created: number }).created);
+    expect(created).toEqual([ROWS, ROWS]);
+  },
+);
+
+test(
+  "Ctrl-C stops between two chunks, says how to go on, and exits with 130",
+  { timeout: 600_000 },
+  async () => {
+    await using place = await freshPlace();
+    await cashbook(["accounts", "create", "Main", "--currency", "EUR"], { place });
+    const path = bankFile(join(place.folder, "bank.csv"), "Row");
+    const child = spawn(process.execPath, [program, ...words(path)], {
+      cwd: place.folder,
+      env: place.environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let told = "";
+    child.stderr.on("data", (part: Buffer) => (told += part.toString()));
+    // The first chunk that is stored is the sign that rows are being written.
+    const watch = setInterval(() => {
+      try {
+        const { n } = inBook<{ n: number }>(place, "SELECT COUNT(*) AS n FROM import_chunks");
+        if (n === 0) return;
+        clearInterval(watch);
+        child.kill("SIGINT");
+      } catch {
+        // The book is not there yet, or is being written at this moment.
+      }
+    }, 20);
+    const [code] = (await once(child, "exit")) as [number | null];
+    clearInterval(watch);
+    expect(code).toBe(130);
+    expect(told).toMatch(/what is written stays[\s\S]*cashbook imports resume [0-9a-f-]{36}/);
+    const resumed = await cashbook(["imports", "resume", "--json"], { place });
+    expect(resumed.exit).toBe(0);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ rows: ROWS, created: ROWS });
+  },
+);

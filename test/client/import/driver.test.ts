@@ -1,0 +1,402 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dryRun, exitOfDryRun } from "../../../src/client/import/dry-run.ts";
+import { importFile } from "../../../src/client/import/import-file.ts";
+import type { ImportOptions } from "../../../src/client/import/options.ts";
+import { optionsOfPlan, planOf, readPlan, savePlan } from "../../../src/client/import/plan.ts";
+import { exitOf } from "../../../src/client/import/receipt.ts";
+import { resumeImport } from "../../../src/client/import/resume.ts";
+import { importSeveral } from "../../../src/client/import/several.ts";
+import { fileAt, keptInput, sha256Of } from "../../../src/client/import/source.ts";
+import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/surroundings.ts";
+import { accounts } from "../../../src/contract/account.ts";
+import { imports } from "../../../src/contract/import.ts";
+import type { Transport } from "../../../src/contract/operation.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { everything } from "../../support/import.ts";
+
+let book: TestBook;
+let folder: string;
+let notes: string[];
+beforeEach(async () => {
+  book = await testBook();
+  folder = mkdtempSync(join(tmpdir(), "cashbook-import-"));
+  notes = [];
+});
+afterEach(async () => {
+  await book.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+  call,
+  stopped: new AbortController().signal,
+  state: join(folder, "state"),
+  maps: join(folder, "maps"),
+  note: (sentence) => notes.push(sentence),
+  progress: () => ({ at() {}, end() {} }),
+  offer: async () => false,
+  choose: async () => {
+    throw new Error("nobody to ask");
+  },
+  ...more,
+});
+const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
+  account: "Main",
+  choices: {},
+  writeSuspects: false,
+  createAccount: false,
+  yes: true,
+  saveMap: false,
+  ...more,
+});
+const file = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return fileAt(path);
+};
+const run = async (name: string, text: string, more: Partial<ImportOptions> = {}) =>
+  importFile(await file(name, text), { options: options(more), surroundings: surroundings() });
+
+const HEADER = "Date,Description,Amount";
+const january = [
+  HEADER,
+  "2026-01-02,Coffee,-4.50",
+  "2026-01-02,Coffee,-4.50",
+  "2026-01-20,Salary,2500.00",
+].join("\n");
+
+test("a file goes into a new account, and the receipt adds up", async () => {
+  const receipt = await run("january.csv", january);
+  expect(receipt).toMatchObject({
+    file_name: "january.csv",
+    format: "csv",
+    rows: 3,
+    created: 3,
+    duplicates: 0,
+    held: 0,
+    rejected: 0,
+    skipped: 0,
+    period: { from: "2026-01-02", to: "2026-01-20" },
+    rejected_file: null,
+    undo_command: `cashbook imports undo ${receipt.import_id}`,
+  });
+  expect(receipt.accounts).toMatchObject([{ name: "Main", currency_code: "EUR", created: true }]);
+  expect(exitOf(receipt, { okIfUnchanged: false })).toBe(0);
+  expect(notes).toEqual(['Made the account "Main", in EUR.']);
+});
+
+test("the same file again is nothing new: 8, or 0 where that is fine", async () => {
+  await run("january.csv", january);
+  const again = await run("copy.csv", january);
+  expect(again).toMatchObject({ created: 0, duplicates: 3 });
+  expect(again.accounts[0]?.created).toBe(false);
+  expect([exitOf(again, { okIfUnchanged: false }), exitOf(again, { okIfUnchanged: true })]).toEqual([8, 0]);
+});
+
+describe("refused rows", () => {
+  const broken = january.replace("2026-01-20,Salary,2500.00", "2026-01-20,Salary,lots\n2026-01-21,Tea,-3.00");
+
+  test("go into a file of their own that can be corrected and imported again", async () => {
+    const receipt = await run("broken.csv", broken);
+    expect(receipt).toMatchObject({ rows: 4, created: 3, rejected: 1 });
+    expect(exitOf(receipt, { okIfUnchanged: false })).toBe(3);
+    const path = receipt.rejected_file ?? "";
+    expect(path).toBe(join(folder, "broken.csv.rejected.csv"));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const text = readFileSync(path, "utf8");
+    expect(text.split("\r\n")[0]).toBe("Date,Description,Amount,_import,_line,_error");
+    expect(text).toContain(`2026-01-20,Salary,lots,${receipt.import_id},4,amount_syntax`);
+
+    const corrected = text.replace("lots", "2500.00");
+    expect(await run("corrected.csv", corrected)).toMatchObject({ rows: 1, created: 1, held: 0 });
+    expect(await run("again.csv", `${corrected}\r\n`)).toMatchObject({ created: 0, duplicates: 1 });
+  });
+
+  test("never overwrite a file that is there", async () => {
+    writeFileSync(join(folder, "broken.csv.rejected.csv"), "mine");
+    const receipt = await run("broken.csv", broken);
+    expect(receipt.rejected_file).toBe(join(folder, "broken.csv.rejected-2.csv"));
+    expect(readFileSync(join(folder, "broken.csv.rejected.csv"), "utf8")).toBe("mine");
+  });
+
+  test("of more than half of the file: nothing is written, not even the account, unless a number allows it", async () => {
+    const worse = [HEADER, "2026-01-02,Coffee,-4.50", "2026-01-03,Tea,x", "2026-01-04,Cake,y"].join("\n");
+    await expect(run("worse.csv", worse)).rejects.toMatchObject({ code: "too_many_rejected" });
+    expect((await call(accounts.list, {})).data).toEqual([]);
+    await expect(run("worse.csv", worse, { maxErrors: 1 })).rejects.toMatchObject({
+      code: "too_many_rejected",
+    });
+    expect(await run("worse.csv", worse, { maxErrors: 2 })).toMatchObject({ created: 1, rejected: 2 });
+  });
+});
+
+describe("accounts", () => {
+  test("an alike name is not made without --create-account", async () => {
+    await call(accounts.create, { name: "Checking" });
+    for (const name of ["checkin", "Chekcing", "Check ing"]) {
+      const wanted = run("a.csv", january, { account: name === "checkin" ? "Checkinx" : name });
+      await expect(wanted).rejects.toMatchObject({
+        code: "unknown_account",
+        more: { candidates: ["Checking"] },
+      });
+    }
+    const made = await run("a.csv", january, { account: "Chekcing", createAccount: true });
+    expect(made.accounts[0]).toMatchObject({ name: "Chekcing", created: true });
+  });
+
+  test("without a yes and without anybody to ask nothing is made", async () => {
+    await expect(run("a.csv", january, { yes: false })).rejects.toMatchObject({ code: "unknown_account" });
+    expect((await call(accounts.list, {})).data).toEqual([]);
+  });
+
+  test("rows of another currency go to an account beside the first", async () => {
+    const both = [
+      "Date,Description,Amount,Currency",
+      "2026-01-02,Coffee,-4.50,EUR",
+      "2026-01-03,Taxi,-20.00,USD",
+    ];
+    const receipt = await run("both.csv", both.join("\n"));
+    expect(receipt.accounts.map(({ name, currency_code }) => [name, currency_code])).toEqual([
+      ["Main", "EUR"],
+      ["Main USD", "USD"],
+    ]);
+    expect(receipt).toMatchObject({ rows: 2, created: 2 });
+    expect(await run("again.csv", both.join("\n"))).toMatchObject({ created: 0, duplicates: 2 });
+    expect((await call(accounts.list, {})).data).toHaveLength(2);
+  });
+
+  test("rows that name no currency are in that of their account", async () => {
+    await call(accounts.create, { name: "Main", currency_code: "USD" });
+    const { accounts: told } = await run("a.csv", january);
+    const [row] = await everything(book, told[0]?.id ?? "");
+    expect(row?.currency_code).toBe("USD");
+  });
+
+  test("a file that another account has already is told of", async () => {
+    await run("january.csv", january);
+    await run("january.csv", january, { account: "Second" });
+    expect(notes.some((note) => note.startsWith("This file was imported into another account too"))).toBe(
+      true,
+    );
+  });
+});
+
+describe("stopping and going on", () => {
+  const many = [
+    HEADER,
+    ...Array.from(
+      { length: 20 },
+      (_, n) => `2026-01-${String(n + 1).padStart(2, "0")},Row ${n},-${n + 1}.00`,
+    ),
+  ];
+  const stopAfter = (chunks: number): ImportSurroundings => {
+    const stop = new AbortController();
+    let left = chunks;
+    return surroundings({
+      stopped: stop.signal,
+      call: async (operation, input, more) => {
+        const answer = await call(operation, input, more);
+        if (operation.id === "imports.chunk" && --left === 0) stop.abort();
+        return answer;
+      },
+    });
+  };
+
+  test.each([1, 2, 4])(
+    "an import stopped after %i chunks goes on by resume, each row once",
+    async (chunks) => {
+      const source = await file("many.csv", many.join("\n"));
+      const stopping = importFile(source, {
+        options: options({ chunkSize: 5 }),
+        surroundings: stopAfter(chunks),
+      });
+      await expect(stopping).rejects.toBeInstanceOf(ImportStopped);
+      const [running] = (await call(imports.list, { state: "running" })).data;
+      expect(running).toMatchObject({ state: "running", created: chunks * 5 });
+      const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
+      expect(receipt).toMatchObject({ import_id: running?.id, rows: 20, created: 20, duplicates: 0 });
+      expect(await everything(book, receipt.accounts[0]?.id ?? "")).toHaveLength(20);
+      expect(readdirSync(join(folder, "state", "imports"))).toEqual([]);
+    },
+  );
+
+  test("the same command again goes on too, and its receipt spans both runs", async () => {
+    const source = await file("many.csv", many.join("\n"));
+    const chunked = options({ chunkSize: 5 });
+    await expect(importFile(source, { options: chunked, surroundings: stopAfter(2) })).rejects.toThrow();
+    const receipt = await importFile(source, { options: chunked, surroundings: surroundings() });
+    expect(receipt).toMatchObject({ rows: 20, created: 20, duplicates: 0 });
+  });
+
+  test("another file, an ended import and an unknown one are not resumed", async () => {
+    const source = await file("many.csv", many.join("\n"));
+    await expect(
+      importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
+    ).rejects.toThrow();
+    writeFileSync(source.path, [...many, "2026-01-25,More,-1.00"].join("\n"));
+    const resume = (id?: string, path?: string) => resumeImport({ id, path }, surroundings());
+    await expect(resume()).rejects.toMatchObject({ code: "file_changed" });
+    writeFileSync(join(folder, "moved.csv"), many.join("\n"));
+    const { import_id } = await resume(undefined, join(folder, "moved.csv"));
+    await expect(resume(import_id ?? "")).rejects.toMatchObject({ code: "import_finished" });
+    await expect(resume()).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("without this machine's memory the book and the named file are enough", async () => {
+    const source = await file("many.csv", many.join("\n"));
+    await expect(
+      importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
+    ).rejects.toThrow();
+    rmSync(join(folder, "state"), { recursive: true });
+    const [running] = (await call(imports.list, {})).data;
+    await expect(resumeImport({ id: undefined, path: undefined }, surroundings())).rejects.toMatchObject({
+      code: "file_missing",
+    });
+    const receipt = await resumeImport({ id: running?.id, path: source.path }, surroundings());
+    expect(receipt).toMatchObject({ import_id: running?.id, rows: 20, created: 20 });
+  });
+
+  test("standard input is kept until its import has ended", async () => {
+    const bytes = async function* () {
+      yield Buffer.from(many.join("\n"));
+    };
+    const state = join(folder, "state");
+    const source = await keptInput(bytes(), state);
+    expect(statSync(source.path).mode & 0o777).toBe(0o600);
+    await expect(
+      importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
+    ).rejects.toThrow();
+    expect(existsSync(source.path)).toBe(true);
+    expect(await resumeImport({ id: undefined, path: undefined }, surroundings())).toMatchObject({
+      created: 20,
+    });
+    expect(existsSync(source.path)).toBe(false);
+  });
+});
+
+describe("a dry run", () => {
+  const rowsOf = async (run: Awaited<ReturnType<typeof dryRun>>) => {
+    const rows: unknown[] = [];
+    for await (const page of run.rows)
+      for (const { line, verdict, code } of page) rows.push([line, verdict, code]);
+    return rows;
+  };
+  const dry = async (name: string, text: string) =>
+    dryRun(await file(name, text), { options: options(), surroundings: surroundings() });
+
+  test("tells every row's fate and writes nothing, not even the account", async () => {
+    const run = await dry("a.csv", january.replace("2500.00", "x"));
+    expect(await rowsOf(run)).toEqual([
+      [2, "new", null],
+      [3, "new", null],
+      [4, "rejected", "amount_syntax"],
+    ]);
+    expect(run.counts).toEqual({ rows: 3, new: 2, duplicates: 0, held: 0, rejected: 1, skipped: 0 });
+    expect(exitOfDryRun(run, { okIfUnchanged: false })).toBe(3);
+    expect((await call(accounts.list, {})).data).toEqual([]);
+    expect((await call(imports.list, {})).data).toEqual([]);
+  });
+
+  test("agrees with the run that follows, twins that the file holds itself included", async () => {
+    await run(
+      "first.csv",
+      [HEADER, "2026-01-01,A,-1.00", "2026-01-10,Hotel,-75.00", "2026-01-20,C,-3.00"].join("\n"),
+    );
+    const text = [
+      HEADER,
+      "2026-01-01,A,-1.00",
+      "2026-01-09,Other hotel,-75.00",
+      "2026-01-10,Hotel,-75.00",
+      "2026-01-19,D,-3.00",
+      "2026-01-22,C late,-3.00",
+      "2026-01-25,E,-9.00",
+    ].join("\n");
+    const told = await dry("second.csv", text);
+    const rows = await rowsOf(told);
+    const receipt = await run("second.csv", text);
+    expect(rows).toEqual([
+      [2, "duplicate", "edge_duplicate"],
+      [3, "new", null],
+      [4, "duplicate", null],
+      [5, "held", "possible_duplicate"],
+      [6, "held", "possible_duplicate"],
+      [7, "new", null],
+    ]);
+    expect(receipt).toMatchObject({ created: told.counts.new, duplicates: 2, held: 2 });
+  });
+
+  test("a plan that was kept is carried out on the same bytes only", async () => {
+    const source = await file("a.csv", january);
+    const planned = await dryRun(source, { options: options(), surroundings: surroundings() });
+    const path = join(folder, "plan.json");
+    await savePlan(path, planOf(planned, { fileName: source.name, options: options() }));
+    await expect(savePlan(path, planOf(planned, { fileName: "", options: options() }))).rejects.toMatchObject(
+      {
+        code: "file_exists",
+      },
+    );
+    const plan = await readPlan(path);
+    const settled = optionsOfPlan(plan, {
+      sha256: await sha256Of(source),
+      options: options({ account: undefined }),
+    });
+    expect(await importFile(source, { options: settled, surroundings: surroundings() })).toMatchObject({
+      created: 3,
+    });
+    expect(() => optionsOfPlan(plan, { sha256: "other", options: options() })).toThrow(/other bytes/);
+  });
+});
+
+test("a mapping that was kept is found again by the header", async () => {
+  const unsigned = ["Day,What,Sum", "01/02/2026,Coffee,4.50", "05/02/2026,Tea,3.00"].join("\n");
+  const choices = {
+    columns: { date: ["Day"], description: ["What"], amount: ["Sum"] },
+    headerLine: 1,
+    dateFormat: "DD/MM/YYYY",
+    sign: "inverted",
+  } as const;
+  await run("a.csv", unsigned, { choices, saveMap: true });
+  expect(readdirSync(join(folder, "maps"))).toHaveLength(1);
+  const receipt = await run("b.csv", unsigned.replace("05/02/2026,Tea,3.00", "20/02/2026,Cake,9.00"));
+  expect(receipt).toMatchObject({ created: 1, duplicates: 1 });
+});
+
+test("several files are one import each, and one that fails does not keep the others", async () => {
+  const names = ["january.csv", "missing.csv", "february.csv"];
+  writeFileSync(join(folder, "january.csv"), january);
+  writeFileSync(join(folder, "february.csv"), january.replaceAll("2026-01", "2026-02"));
+  const failed: string[] = [];
+  const told = await importSeveral(names, {
+    importOne: async (name) =>
+      importFile(await fileAt(join(folder, name)), { options: options(), surroundings: surroundings() }),
+    failed: (name) => failed.push(name),
+    okIfUnchanged: false,
+  });
+  expect(told.totals).toMatchObject({ files: 3, failed: 1, rows: 6, created: 6 });
+  expect(told.exit).toBe(6);
+  expect(failed).toEqual(["missing.csv"]);
+});
+
+test("two imports into one book at the same time both complete", async () => {
+  const rows = (text: string) =>
+    [
+      HEADER,
+      ...Array.from(
+        { length: 300 },
+        (_, n) => `2026-01-${String(1 + (n % 28)).padStart(2, "0")},${text} ${n},-${n + 1}.00`,
+      ),
+    ].join("\n");
+  await call(accounts.create, { name: "Main" });
+  const one = await file("one.csv", rows("One"));
+  const two = await file("two.csv", rows("Two"));
+  const chunked = options({ chunkSize: 20, writeSuspects: true });
+  const receipts = await Promise.all(
+    [one, two].map((source) => importFile(source, { options: chunked, surroundings: surroundings() })),
+  );
+  expect(receipts.map(({ created }) => created)).toEqual([300, 300]);
+  expect(await everything(book, receipts[0]?.accounts[0]?.id ?? "")).toHaveLength(600);
+});
