@@ -48,9 +48,13 @@ async function requireUnchanged({ store, company }: OwnContext, record: ImportRe
     return ids.filter((transaction) => !others.has(transaction));
   });
   if (changed.length === 0) return;
-  const count = changed.length === 1 ? "1 transaction" : `${changed.length} transactions`;
+  const count =
+    changed.length === 1
+      ? "1 transaction of the import was"
+      : `${changed.length} transactions of the import were`;
+  const more = changed.length > 3 ? " …" : "";
   throw new Problem("import_changed", {
-    detail: `${count} of the import changed or were reconciled since: ${changed.slice(0, 3).join(", ")}${changed.length > 3 ? " …" : ""}.`,
+    detail: `${count} changed or reconciled since: ${changed.slice(0, 3).join(", ")}${more}.`,
     more: { transaction_ids: changed.slice(0, NAMED_MAX) },
   });
 }
