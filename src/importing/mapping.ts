@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Problem } from "../contract/problem.ts";
 import { foldHeader } from "./fold.ts";
+import { REJECTED_COLUMNS } from "./rejected-file.ts";
 import { mappedFields, type Mapping, type Reading } from "./model.ts";
 
 const schema = z.strictObject({
@@ -19,9 +20,13 @@ const schema = z.strictObject({
   currency: z.optional(z.string()),
 });
 
-/** The hash of a header's folded words, by which the same layout is found again. */
+/**
+ * The hash of a header's folded words, by which the same layout is found again. The columns that a file of rejected rows
+ * adds do not count: it is of the layout of its source.
+ */
 export function signature(header: readonly string[]): string {
-  return createHash("sha256").update(header.map(foldHeader).join("\u0000")).digest("hex").slice(0, 32);
+  const own = header.filter((cell) => !(REJECTED_COLUMNS as readonly string[]).includes(cell.trim()));
+  return createHash("sha256").update(own.map(foldHeader).join("\u0000")).digest("hex").slice(0, 32);
 }
 
 /** The mapping that a reading amounts to. */

@@ -41,7 +41,9 @@ export function guessCodePage(
   for (const name of candidates) {
     const text = decoded(sample, name);
     if (text === undefined) continue;
-    const score = plausibility(text, multiByte.has(name)) + 20 * knownPhrases(text, isKnown);
+    const isWide = multiByte.has(name);
+    const score =
+      plausibility(text, isWide) + (isWide ? 0 : 4 * oneLanguage(text)) + 20 * knownPhrases(text, isKnown);
     if (best === undefined || score > best.score) best = { name, word: firstForeignWord(text), score };
   }
   return best;
@@ -73,21 +75,35 @@ function fitness(text: string, index: number, wide: boolean): number {
   if (code < 0xa0) return -1; // C1 controls stand in no bank's text
   const before = text[index - 1] ?? " ";
   const after = text[index + 1] ?? " ";
-  if (wide) {
-    // Two bytes became one character; it speaks for the page when neighbours are of the same script, and common.
-    const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。（）￥：・]/u;
-    if (!script.test(letter)) return -0.8;
-    if (code >= 0xff61 && code <= 0xff9f) return -0.3; // half-width katakana: any Latin umlaut decodes to one
-    return script.test(before) || script.test(after) ? (code < 0x9fa6 && code > 0x3000 ? 0.75 : 0.85) : -0.4;
-  }
+  if (wide) return wideFitness(letter, before, after);
   if (/\p{L}/u.test(letter)) return letterFitness(letter, before, after);
   if (/[€£§°–—’‘“”„…«»·´№ \u00a0]/.test(letter))
     return /\p{L}/u.test(before) && /\p{L}/u.test(after) && !/[’‘·´]/.test(letter) ? -0.8 : 0.5;
   return -0.6;
 }
 
+const ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000、。（）￥：・ー]/u;
+const HALF_WIDTH = /[\uff61-\uff9f]/;
+const KANA = /[\u3041-\u30fe]/;
+/** Characters that bank texts in Chinese are full of, in simple and in traditional writing. */
+const COMMON =
+  /[的一是在有人中大上年月日元号银行转账支付费款收入交易手续利息工资存取现金水电網銀轉帳費號進續資電現購買商店公司消账户戶]/;
+
+/** Two bytes became one character: it speaks for the page when its neighbours are of such scripts too. */
+function wideFitness(letter: string, before: string, after: string): number {
+  if (!ASIAN.test(letter)) return -0.8;
+  if (HALF_WIDTH.test(letter)) return -0.3; // any umlaut decodes to one of them
+  const isAmong = ASIAN.test(before) || ASIAN.test(after);
+  if (!isAmong) return -0.4;
+  // Kana and Hangul come from other pages' bytes by no accident; a rare Han character easily does.
+  if (KANA.test(letter)) return 1;
+  if (/\p{Script=Hangul}/u.test(letter)) return 0.9;
+  return COMMON.test(letter) ? 0.9 : 0.6;
+}
+
 const western = /[äöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÚÛÙŒŠŽ]/;
-const central = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐ]/;
+const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐ]/;
 
 function letterFitness(letter: string, before: string, after: string): number {
   const upper = letter !== letter.toLowerCase();
@@ -103,6 +119,24 @@ function letterFitness(letter: string, before: string, after: string): number {
   if (/[0-9]/.test(before) && /[0-9]/.test(after)) return -0.5;
   if (western.test(letter)) return 0.7;
   return central.test(letter) ? 0.65 : -0.2;
+}
+
+/** Letters beyond ASCII of single languages: a wrong page makes letters that no one language has together. */
+const ALPHABETS: readonly string[] = [
+  "äöüß", "éèêëàâçîïôùûüÿœæ", "áéíóúñü", "áâãàçéêíóôõúü", "àèéìíòóù", "éëïóöüè", "ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž",
+  "áéíóöőúüű", "åäöé", "æøåéò", "çğıiöşüâî", "ăâîșțşţ", "čćđšž", "ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž",
+]; // prettier-ignore
+
+/** The largest share of the text's letters beyond ASCII that belongs to one language or script, 0 to 1. */
+function oneLanguage(text: string): number {
+  const letters = [...text.toLowerCase()].filter((letter) => letter > "\u007f" && /\p{L}/u.test(letter));
+  if (letters.length === 0) return 0;
+  const tests = [
+    ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
+    (letter: string) => /\p{Script=Cyrillic}/u.test(letter),
+    (letter: string) => /\p{Script=Greek}/u.test(letter),
+  ];
+  return Math.max(...tests.map((belongs) => letters.filter(belongs).length)) / letters.length;
 }
 
 /** How many cells of the sample are header words that need letters beyond ASCII. */

@@ -22,6 +22,7 @@ export interface ByteFacts {
 }
 
 const HEAD_BYTES = 65_536;
+const BLOCK_BYTES = 65_536;
 
 /** Reads the bytes of a file once. Memory is bounded whatever the file's size. */
 export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
@@ -36,7 +37,7 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
   let nulOdd = 0;
   let controlAt = -1;
   let carry: Uint8Array = new Uint8Array(0);
-  for await (const bytes of source.open()) {
+  for await (const bytes of wholeLines(source)) {
     if (headBytes < HEAD_BYTES) {
       const piece = bytes.slice(0, HEAD_BYTES - headBytes);
       head.push(piece);
@@ -76,6 +77,24 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
   };
 }
 
+/** The bytes in blocks that end with a line where lines are of usual length, so that no character is cut in two. */
+async function* wholeLines(source: SourceFile): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const bytes of source.open()) {
+    held.push(bytes);
+    size += bytes.length;
+    if (size < BLOCK_BYTES) continue;
+    const block = Buffer.concat(held);
+    const end = block.lastIndexOf(10) + 1;
+    const cut = end === 0 ? block.length : end;
+    yield block.subarray(0, cut);
+    held = cut === block.length ? [] : [block.subarray(cut)];
+    size = block.length - cut;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
 /** First byte beyond ASCII, and first control byte that is neither white space nor an end-of-file mark of old systems. */
 function scanBytes(bytes: Uint8Array): { readonly foreignAt: number; readonly controlAt: number } {
   let foreignAt = -1;
@@ -107,13 +126,12 @@ function foreignPieces(bytes: Uint8Array, from: number, limit: number): Uint8Arr
   let start = bytes.lastIndexOf(10, from) + 1;
   while (start < bytes.length && taken < limit) {
     const newline = bytes.indexOf(10, start);
-    if (newline < 0) break; // the rest of the line is in the next piece of the file
-    const line = bytes.subarray(start, newline + 1);
+    const line = bytes.subarray(start, newline < 0 ? bytes.length : newline + 1);
     if (line.some((byte) => byte >= 0x80) && taken + line.length <= limit) {
       pieces.push(line);
       taken += line.length;
     } else if (taken + line.length > limit) break;
-    start = newline + 1;
+    start += line.length;
   }
   if (pieces.length === 0) pieces.push(bytes.subarray(from, Math.min(bytes.length, from + 1024)));
   return Buffer.concat(pieces);

@@ -37,10 +37,11 @@ export async function findLayout(
   const delimiters =
     wanted === undefined ? DELIMITERS : [wanted === "\\t" || wanted === "tab" ? "\t" : wanted];
   const found: Layout[] = [];
+  const unnamed: MissingColumn[] = [];
   let best = 0;
   for (const delimiter of delimiters) {
     const records = await sampleRecords(head, delimiter, source.name);
-    for (const { layout, score } of layoutsOf(records, { delimiter, choices })) {
+    for (const { layout, score } of layoutsOf(records, { delimiter, choices, unnamed })) {
       if (score > best) {
         best = score;
         found.unshift(layout);
@@ -48,7 +49,7 @@ export async function findLayout(
     }
   }
   const [layout] = found;
-  if (layout === undefined) throw noTable(source, choices);
+  if (layout === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
   return layout;
 }
 
@@ -67,6 +68,18 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
+/** A record that lacks a column that a person named. */
+interface MissingColumn {
+  readonly problem: Problem;
+  readonly cells: readonly string[];
+}
+
+/** The refusal for the record that is most like a header; none where none lacked a column. */
+function missingColumn(unnamed: readonly MissingColumn[]): Problem | undefined {
+  const texts = ({ cells }: MissingColumn) => cells.filter((cell) => /^\D+$/.test(cell)).length;
+  return unnamed.toSorted((left, right) => texts(right) - texts(left))[0]?.problem;
+}
+
 interface Scored {
   readonly layout: Layout;
   readonly score: number;
@@ -74,16 +87,23 @@ interface Scored {
 
 function layoutsOf(
   records: readonly CsvRecord[],
-  { delimiter, choices }: { delimiter: string; choices: ReadingChoices },
+  { delimiter, choices, unnamed }: { delimiter: string; choices: ReadingChoices; unnamed: MissingColumn[] },
 ): readonly Scored[] {
   const said = choices.headerLine ?? choices.mapping?.header_line;
   if (said === 0) return headerless(records, { delimiter, choices });
   const candidates = records.slice(0, HEADER_WITHIN).flatMap((record, index) => {
     if (said !== undefined && record.line !== said) return [];
-    const scored = headerAt(records, index, { delimiter, choices, isSaid: said !== undefined });
-    return scored === undefined ? [] : [scored];
+    try {
+      const scored = headerAt(records, index, { delimiter, choices, isSaid: said !== undefined });
+      return scored === undefined ? [] : [scored];
+    } catch (error) {
+      // A record without the column that a person named is not the header; another one may be.
+      if (!(error instanceof Problem)) throw error;
+      unnamed.push({ problem: error, cells: record.cells });
+      return [];
+    }
   });
-  return candidates.length > 0 || said !== undefined
+  return candidates.length > 0 || said !== undefined || unnamed.length > 0
     ? candidates
     : headerless(records, { delimiter, choices });
 }

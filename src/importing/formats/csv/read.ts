@@ -49,6 +49,8 @@ function rowReader(recipe: CsvRecipe, numbering: Numbering): (record: CsvRecord)
   const retry = retryColumns(header);
   const texts = textReader(columns, retry);
   const isSum = sumLineTest(columns);
+  const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
+  const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
 
   return ({ line, cells }) => {
     const refuse = (code: RejectCode, detail?: string): RefusedRow => ({
@@ -78,7 +80,8 @@ function rowReader(recipe: CsvRecipe, numbering: Numbering): (record: CsvRecord)
         return refuse("summary_line");
       return refuse(posted, `"${dayText.trim()}": ${rejectReasons[posted]}`);
     }
-    if (typeof amount === "string") return refuse(amount);
+    if (typeof amount === "string")
+      return refuse(amount === "amount_missing" && isShort(cells) ? "wrong_cell_count" : amount);
     const ownDay =
       columns.posted_date === undefined || columns.date === undefined ? "" : firstText(cells, columns.date);
     const day = ownDay === "" ? posted : dayOf(ownDay);

@@ -1,0 +1,221 @@
+/** Files that are no bank's, or broken: refused in one sentence, in bounded memory, or read as far as that is certain. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import type { SourceFile } from "../../src/importing/model.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+const header = "Date,Description,Amount,Currency\n";
+const row = "2026-01-13,coffee,-1.50,EUR\n";
+
+async function refusal(source: SourceFile): Promise<Problem> {
+  const outcome = await readWhole(source).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(Problem);
+  return outcome as Problem;
+}
+
+describe("files that are refused", () => {
+  test.each([
+    ["an empty file", "", "unreadable_file", /empty/],
+    ["white space only", " \n\n", "missing_column", /no table/],
+    ["prose", "Dear customer,\nthank you.\n", "missing_column", /no table/],
+    ["a workbook", "PK\u0003\u0004 xlsx", "unreadable_file", /Excel/],
+    ["a PDF", "%PDF-1.7\n", "unreadable_file", /PDF/],
+    ["OFX", "OFXHEADER:100\nDATA:OFXSGML\n<OFX>", "unreadable_file", /OFX/],
+    ["OFX 2", '<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX>', "unreadable_file", /OFX/],
+    ["QIF", "!Type:Bank\nD1/13/2026\nT-1.50\n^\n", "unreadable_file", /QIF/],
+    ["MT940", ":20:STARTUMS\n:25:12345678/1234567\n:60F:C260101EUR1,00\n", "unreadable_file", /MT940/],
+    [
+      "CAMT",
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">',
+      "unreadable_file",
+      /CAMT/,
+    ],
+    [
+      "BAI2",
+      "01,122099999,123456789,260113,0200,1,,,2/\n02,031001234,122099999,1,260113,,,2/\n",
+      "unreadable_file",
+      /BAI2/,
+    ],
+    ["a web page", "<!DOCTYPE html><html>", "unreadable_file", /HTML/],
+    ["JSON", '[{"date":"2026-01-13"}]', "unreadable_file", /JSON/],
+    ["NUL bytes in a text", `${header}2026-01-13,cof\0fee,-1.50,EUR\n`, "unreadable_file", /NUL/],
+    ["control characters", `${header}2026-01-13,cof\u0007fee,-1.50,EUR\n`, "unreadable_file", /control/],
+  ])("%s", async (_, content, code, detail) => {
+    const problem = await refusal(memoryFile(content));
+    expect(problem.code).toBe(code);
+    expect(problem.detail).toMatch(detail);
+  });
+
+  test.each([
+    ["on the last line", `${header}${row}2026-01-14,"tea,-2.00,EUR\n`, 3],
+    ["in the middle", `${header}${row}2026-01-14,"tea,-2.00,EUR\n${row.repeat(50)}`, 3],
+    ["after a cell of two lines", `${header}2026-01-13,"a\nb",-1.50,EUR\n2026-01-14,"tea,-2.00,EUR\n`, 4],
+    ["far from the end", `${header}${row}2026-01-14,"tea,-2.00,EUR\n${row.repeat(100_000)}`, 3],
+  ])("a quote that is never closed, %s, is named with its line", async (_, content, line) => {
+    const problem = await refusal(memoryFile(content));
+    expect(problem.code).toBe("unreadable_file");
+    expect(problem.detail).toContain(`line ${line} `);
+  });
+
+  test.each([
+    ["a quoted cell of 100 MB", '2026-01-14,"', "x"],
+    ["a plain cell of 100 MB", "2026-01-14,", "x"],
+    ["a quoted cell of 100 MB in lines", '2026-01-14,"', "abc\n"],
+  ])("%s is refused in bounded memory", async (_, start, filling) => {
+    const filler = new TextEncoder().encode(filling.repeat(65_536 / filling.length));
+    let read = 0;
+    const source: SourceFile = {
+      name: "large.csv",
+      size: 100_000_000,
+      async *open() {
+        yield new TextEncoder().encode(header + row + start);
+        for (let size = 0; size < 100_000_000; size += filler.length) {
+          read += filler.length;
+          yield filler;
+        }
+      },
+    };
+    const before = process.memoryUsage().rss;
+    const problem = await refusal(source);
+    expect(problem.detail).toContain("line 3 ");
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+    // One pass over the bytes for the encoding, and no second one over what cannot be read.
+    expect(read).toBeLessThan(110_000_000);
+  });
+});
+
+describe("files that are read all the same", () => {
+  const shown = async (content: string) => (await readWhole(memoryFile(content))).rows.map(told);
+
+  test("a header without rows", async () => {
+    const { reading, rows } = await readWhole(memoryFile(header));
+    expect(rows).toEqual([]);
+    expect(reading).toMatchObject({ rows: 0, period: null, groups: [] });
+  });
+
+  test("line ends of all kinds in one file, and none at the end", async () => {
+    const content = `${header.trim()}\r\n2026-01-13,a,-1.50,EUR\r2026-01-14,b,-2.50,EUR\n\n2026-01-15,c,3.00,EUR`;
+    for (const piece of [1, 2, 7, 65_536]) {
+      const { rows } = await readWhole(memoryFile(content, { piece }));
+      expect(rows.map(told)).toEqual([
+        "2 | 2026-01-13 | -1.50 EUR | a",
+        "3 | 2026-01-14 | -2.50 EUR | b",
+        "5 | 2026-01-15 | 3.00 EUR | c",
+      ]);
+    }
+  });
+
+  test("line ends in cells count as lines, of each kind", async () => {
+    const content = `${header}2026-01-13,"a\r\nb",-1.50,EUR\r\n2026-01-14,"c\nd",-2.50,EUR\r\n2026-01-15,e,3.00,EUR\r\n`;
+    expect((await shown(content)).map((text) => text.split(" ")[0])).toEqual(["2", "4", "6"]);
+  });
+
+  test("ragged rows: cells too many reject, missing last cells do not, a broken row does", async () => {
+    const content =
+      "Date,Description,Amount,Currency,Note\n" +
+      "2026-01-13,a,-1.50,EUR,x,\n2026-01-14,b,-2.50,EUR\n2026-01-15,c, d,3.00,EUR,y\n2026-01-16,e\n2026-01-17,f,1.00,EUR,\n";
+    expect(await shown(content)).toEqual([
+      "2 | 2026-01-13 | -1.50 EUR | a x",
+      "3 | 2026-01-14 | -2.50 EUR | b",
+      "4 | rejected wrong_cell_count",
+      "5 | rejected wrong_cell_count",
+      "6 | 2026-01-17 | 1.00 EUR | f",
+    ]);
+  });
+
+  test("a decimal comma in a file of commas is never read as a whole amount", async () => {
+    const content = "Datum,Text,Betrag,Währung\n13.01.2026,a,12,50,EUR\n14.01.2026,b,-3,25,EUR\n";
+    const outcome = await readWhole(memoryFile(content)).catch((error: unknown) => error);
+    const rows = outcome instanceof Problem ? [] : (outcome as Awaited<ReturnType<typeof readWhole>>).rows;
+    expect(rows.filter(({ verdict }) => verdict === "booked")).toEqual([]);
+  });
+
+  test("a header that comes again is no row", async () => {
+    expect(await shown(header + row + header + "2026-01-14,b,2.00,EUR\n")).toEqual([
+      "2 | 2026-01-13 | -1.50 EUR | coffee",
+      "3 | skipped summary_line",
+      "4 | 2026-01-14 | 2.00 EUR | b",
+    ]);
+  });
+
+  test("quotes inside of cells", async () => {
+    const content = `${header}2026-01-13,"say ""hi"", ok",-1.50,EUR\n2026-01-14,5" pipe,2.00,EUR\n`;
+    expect(await shown(content)).toEqual([
+      '2 | 2026-01-13 | -1.50 EUR | say "hi", ok',
+      '3 | 2026-01-14 | 2.00 EUR | 5" pipe',
+    ]);
+  });
+
+  test("a text longer than a transaction can hold rejects its row", async () => {
+    const { rows } = await readWhole(
+      memoryFile(`${header}${row}2026-01-14,${"x".repeat(5000)},2.00,EUR\n${row}`),
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["booked", "rejected", "booked"]);
+  });
+
+  test("an unknown currency rejects its row", async () => {
+    expect((await shown(`${header}${row}2026-01-14,b,2.00,ZZZ\n${row}`))[1]).toBe(
+      "3 | rejected unknown_currency",
+    );
+  });
+});
+
+describe("any bytes", () => {
+  const oddText = fc
+    .array(
+      fc.constantFrom(
+        "Date",
+        "Amount",
+        "Description",
+        ",",
+        ";",
+        "\t",
+        '"',
+        '""',
+        "\n",
+        "\r",
+        "2026-01-13",
+        "13/02/2026",
+        "1,5",
+        "-2.00",
+        "(",
+        "\ufeff",
+        "é",
+        "€",
+        " ",
+        "x",
+        "S",
+        "H",
+      ),
+      { maxLength: 120 },
+    )
+    .map((parts) => new TextEncoder().encode(parts.join("")));
+  const cut = fc.tuple(fc.uint8Array({ maxLength: 40 }), fc.nat(400)).map(([noise, at]) => {
+    const whole = new TextEncoder().encode(header + row.repeat(10));
+    return Uint8Array.from([...whole.subarray(0, at), ...noise, ...whole.subarray(at)]);
+  });
+
+  test.each([
+    ["random bytes", fc.uint8Array({ maxLength: 400 })],
+    ["pieces of tables", oddText],
+    ["a table with noise in it", cut],
+  ])("%s end in rows or in a problem", async (_, bytes) => {
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.integer({ min: 1, max: 64 }), async (content, piece) => {
+        try {
+          const { reading, rows } = await readWhole(memoryFile(content, { piece }), { currency: "EUR" });
+          expect(rows.length).toBe(reading.rows);
+          for (const found of rows) {
+            if (found.verdict !== "booked") continue;
+            expect(found.description).not.toContain("\ufffd");
+            expect(found.posted_date).toMatch(/^(19[7-9]|20[0-9])[0-9]-[0-9]{2}-[0-9]{2}$/);
+          }
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code === "unexpected") throw error;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
