@@ -16,6 +16,13 @@ export default tseslint.config(
       ],
       // A handler is asynchronous by its port even where this store happens to answer at once.
       "@typescript-eslint/require-await": "off",
+      // The query layer hands out its functions by destructuring; they use no `this`.
+      "@typescript-eslint/unbound-method": "off",
+      // A name that begins with an underscore says that it is left out on purpose.
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-floating-promises": "error",
     },
