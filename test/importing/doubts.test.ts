@@ -93,8 +93,27 @@ describe("order of dates", () => {
     expect(result.reading?.period).toEqual({ from: "2024-01-01", to: "2024-05-01" });
   });
 
-  test("the order of rows settles nothing over nine days", async () => {
-    const { problem } = await outcome([header, ...orderly.slice(0, 8), "01/05/2024,last,2.00"]);
+  /** Two days of each month: the month first is broken at every new month. */
+  const pairs = Array.from(
+    { length: 12 },
+    (_, index) => `0${(index % 2) * 3 + 1}/${day(Math.floor(index / 2) + 1)}/2024,x,-1.50`,
+  );
+
+  test("the order of rows settles nothing over nine days, however often the other is broken", async () => {
+    expect(
+      (await outcome([header, ...pairs.slice(0, 9), "04/05/2024,y,2.00"])).reading?.detected.date_format,
+    ).toBe("DD/MM/YYYY");
+    const { problem } = await outcome([
+      header,
+      ...pairs.slice(0, 8),
+      "04/04/2024,y,2.00",
+      "01/05/2024,z,2.00",
+    ]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
+  test("the order of rows settles nothing where the other is broken but twice", async () => {
+    const { problem } = await outcome([header, ...orderly, "10/03/2024,last,2.00"]);
     expect(problem?.code).toBe("ambiguous_file");
   });
 
