@@ -7,7 +7,7 @@ import { statements } from "../../src/contract/statement.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { required, text, toggle } from "../../src/terminal/flag.ts";
+import { choice, required, text, toggle } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";
 import { importSurroundings } from "../tx/surroundings.ts";
 import { statementRecord } from "./view.ts";
@@ -29,6 +29,7 @@ export const upload = command({
       placeholder: "account",
     }),
     ...readingFlags,
+    format: choice("Format of the file.", ["csv"]),
     createAccount: toggle("Make the account even where another's name is alike."),
   },
   async run(context, { operands: { file }, flags }) {

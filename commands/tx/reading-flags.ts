@@ -7,7 +7,10 @@ import { choice, integer, text, texts, toggle, type FlagValues } from "../../src
 import { given } from "../../src/terminal/given.ts";
 
 export const readingFlags = {
-  format: choice("Format of the file; found out from its content otherwise.", ["csv"]),
+  format: choice("Format of the file, csv otherwise; json is an array of create requests, or one a line.", [
+    "csv",
+    "json",
+  ]),
   encoding: text("Character encoding, such as windows-1252.", { placeholder: "name" }),
   delimiter: text("Character between cells; `tab` for a tab.", { placeholder: "char" }),
   headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),

@@ -147,7 +147,8 @@ export const bookedRowSchema = z.strictObject({
   original_description: z.string(),
   /** Plain numeral in `currency_code`. */
   amount: z.string(),
-  currency_code: currency(),
+  /** The account's when absent. */
+  currency_code: z.optional(currency()),
   bank_id: z.optional(z.string()),
   merchant_name: z.optional(z.string()),
   category: z.optional(z.string()),

@@ -140,7 +140,7 @@ async function* dryRows(matching: Matching, known: ReadonlySet<string>): AsyncGe
 function shown(row: ChunkRow) {
   if ("verdict" in row)
     return { transaction_date: null, description: null, amount: null, currency_code: null };
-  const { transaction_date, description, amount, currency_code } = row;
+  const { transaction_date, description, amount, currency_code = null } = row;
   return { transaction_date, description, amount, currency_code };
 }
 

@@ -11,6 +11,7 @@ import { prepare } from "./prepare.ts";
 import { receiptOf, type Receipt } from "./receipt.ts";
 import { writeRejected } from "./rejected-rows.ts";
 import type { ImportFile } from "./source.ts";
+import { keepHeapSmall } from "./small-heap.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import { madeTargets, type Target } from "./targets.ts";
 
@@ -28,6 +29,7 @@ interface Importing {
  */
 export async function importFile(file: ImportFile, { options, surroundings }: Importing): Promise<Receipt> {
   const { stopped, state, maps, note } = surroundings;
+  keepHeapSmall();
   const { sha256, source, targets } = await prepare(file, { options, surroundings });
   if (stopped.aborted) throw new ImportStopped([]);
   const made = await madeTargets(targets, { options, surroundings });

@@ -7,7 +7,7 @@ import type { RowSource } from "./row-source.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import type { Target } from "./targets.ts";
 
-/** Rows of a chunk: a fraction of a second of work, so that other writers need not wait longer. */
+/** Rows of a chunk: about a tenth of a second of writing. Fewer would scan and rewrite the same days and pages more often. */
 export const CHUNK_ROWS = 5000;
 
 export interface Lane {

@@ -1,13 +1,14 @@
 /** Reads a file once and settles where its rows go; nothing is written. */
-import { imports } from "../../contract/import.ts";
+import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Mapping, ReadingChoices } from "../../importing/model.ts";
 import { rememberedMapping, retriedImport, tableMapping } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
+import { requestFile } from "./requests.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
-import { namedAccount, targetsOf, type Named, type Target } from "./targets.ts";
+import { namedAccount, requestTargets, targetsOf, type Named, type Target } from "./targets.ts";
 
 export interface Prepared {
   readonly sha256: string;
@@ -25,6 +26,10 @@ export async function prepare(
   const settled = Object.values(options.accountIds ?? {});
   const named = await namedAccount(call, settled[0] ?? options.account);
   let source = await readWith(named?.account?.currency_code, { file, options, surroundings });
+  if (source.format === JSON_FORMAT) {
+    await requireFewRejected(source, options);
+    return { sha256, source, targets: await requestTargets(source.groups, { named, options, surroundings }) };
+  }
   let targets = await targetsOf(source.groups, { named, options, surroundings });
   // Rows that name no currency are in that of their account, which can be known only now.
   const [only] = source.groups;
@@ -48,6 +53,7 @@ async function readWith(
   accountCurrency: string | undefined,
   { file, options: { choices }, surroundings }: Reads,
 ): Promise<RowSource> {
+  if (choices.format === JSON_FORMAT) return requestFile(file);
   const currency = choices.currency ?? accountCurrency;
   const mapping =
     choices.mapping ??

@@ -75,6 +75,41 @@ export async function targetsOf(
   return targets;
 }
 
+/** The accounts of create requests: each names its own by id, or leaves it to the one that was named. */
+export async function requestTargets(
+  groups: readonly AccountGroup[],
+  {
+    named,
+    options,
+    surroundings,
+  }: { named: Named | undefined; options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<ReadonlyMap<string, Target>> {
+  const targets = new Map<string, Target>();
+  for (const group of groups) {
+    targets.set(
+      group.key,
+      group.key === ""
+        ? await targetOf(group, { named, all: [], taken: [], options, surroundings })
+        : await requestTarget(surroundings.call, group.key),
+    );
+  }
+  return targets;
+}
+
+async function requestTarget(call: Transport, id: string): Promise<Target> {
+  try {
+    return existing(await accountOf(call, id));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") {
+      throw new Problem("unknown_account", { detail: `There is no bank account ${JSON.stringify(id)}.` });
+    }
+    // Who may only create transactions sends the id as it is; the book knows the currency.
+    if (error.code !== "insufficient_scope") throw error;
+    return { id, name: id, currency: "", number: null };
+  }
+}
+
 interface Choosing {
   readonly named: Named | undefined;
   readonly all: readonly Account[];

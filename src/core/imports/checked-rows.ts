@@ -62,10 +62,11 @@ function checkRow(
     return refused(row, "invalid_date");
   const text = textFault(row);
   if (text !== undefined) return refused(row, text);
-  if (!isCurrency(row.currency_code)) return refused(row, "unknown_currency");
-  const minor = toMinor(row.amount, row.currency_code);
+  const currency = row.currency_code ?? rules.currency;
+  if (!isCurrency(currency)) return refused(row, "unknown_currency");
+  const minor = toMinor(row.amount, currency);
   if (typeof minor === "string") return refused(row, minor);
-  if (row.currency_code !== rules.currency || row.exchange_rate !== undefined) {
+  if (currency !== rules.currency || row.exchange_rate !== undefined) {
     const fault = rateFault(row, rules.currency);
     if (fault !== undefined) return { ...refused(row, "unknown_currency"), ...fault };
   }
@@ -73,7 +74,7 @@ function checkRow(
   const identity =
     rules.format === JSON_FORMAT
       ? identityByHand(`${rules.importId} ${row.line}`)
-      : identityOfRow({ row, minor });
+      : identityOfRow(row, { minor, currency });
   return { row, day, amount, ...identity };
 }
 
@@ -128,7 +129,7 @@ function rateFault(row: ChunkBookedRow, currency: string): { code: string; detai
   try {
     booked({
       amount: row.amount,
-      currency_code: row.currency_code,
+      currency_code: row.currency_code ?? currency,
       exchange_rate: row.exchange_rate,
       account_currency: currency,
     });
@@ -141,6 +142,7 @@ function rateFault(row: ChunkBookedRow, currency: string): { code: string; detai
 
 const texts = ["transaction_date", "posted_date", "description", "original_description", "amount"] as const;
 const optionalTexts = [
+  "currency_code",
   "bank_id",
   "merchant_name",
   "category",
@@ -152,7 +154,6 @@ const optionalTexts = [
 const bookedMembers = new Set<string>([
   "line",
   "occurrence",
-  "currency_code",
   "tags",
   "retry_of",
   "source",
@@ -182,7 +183,6 @@ function shapeFault(row: ChunkRow, before: number): string | undefined {
   }
   if (!Number.isSafeInteger(row.occurrence) || row.occurrence < 1) return "has no occurrence";
   for (const name of texts) if (typeof row[name] !== "string") return `has no ${name}`;
-  if (typeof row.currency_code !== "string") return "has no currency_code";
   for (const name of optionalTexts) {
     if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is no text`;
   }

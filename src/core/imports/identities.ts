@@ -22,14 +22,10 @@ export function identityByHand(transactionId: string): Identity {
 }
 
 /** What identifies a row of a file, whatever its format: from the file's own words only, never from resolved ids. */
-export function identityOfRow({
-  row,
-  minor,
-}: {
-  readonly row: ChunkBookedRow;
-  readonly minor: bigint;
-}): Identity {
-  const { posted_date, currency_code: currency, original_description, bank_id } = row;
+export function identityOfRow(
+  { posted_date, original_description, bank_id }: ChunkBookedRow,
+  { minor, currency }: { readonly minor: bigint; readonly currency: string },
+): Identity {
   const source = { posted_date, minor, currency, original_description };
   const { id, kind } = identity(bank_id === undefined ? source : { ...source, bank_id });
   return { identity: id, kind, rule: IDENTITY_VERSION };

@@ -26,6 +26,7 @@ import type { StatementRecord } from "../ports/statements.ts";
 
 type Upload = InputOf<typeof statements.upload>;
 
+/** Rows that are written in one transaction. */
 const CHUNK_ROWS = 5000;
 
 /** Problems: unknown_account, account_archived, duplicate_statement, too_large, too_many_rejected, those of reading. */

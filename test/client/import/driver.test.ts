@@ -400,3 +400,56 @@ test("two imports into one book at the same time both complete", async () => {
   expect(receipts.map(({ created }) => created)).toEqual([300, 300]);
   expect(await everything(book, receipts[0]?.accounts[0]?.id ?? "")).toHaveLength(600);
 });
+
+describe("create requests", () => {
+  const requests = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join("\n");
+  const seed = [
+    { transaction_date: "2026-01-02", description: "Coffee", amount: -4.5, external_id: "a" },
+    { transaction_date: "2026-01-02", description: "Coffee", amount: "-4.50" },
+    { transaction_date: "2026-01-03", description: "Fee", amount: -1, category: "travel", tags: ["x"] },
+  ];
+  const json = { choices: { format: "json" } };
+
+  test("are an import: rows without an external id are always new", async () => {
+    await call(accounts.create, { name: "Main" });
+    expect(await run("seed.jsonl", requests(seed), json)).toMatchObject({
+      format: "json",
+      rows: 3,
+      created: 3,
+    });
+    expect(await run("again.jsonl", `${requests(seed)}\n\n`, json)).toMatchObject({
+      created: 2,
+      duplicates: 1,
+      held: 0,
+    });
+    expect(await run("list.json", JSON.stringify(seed.slice(0, 2), null, 2), json)).toMatchObject({
+      created: 1,
+      duplicates: 1,
+    });
+  });
+
+  test("keep their digits, name their accounts, and are refused one by one", async () => {
+    const { data: main } = await call(accounts.create, { name: "Main" });
+    const { data: other } = await call(accounts.create, { name: "Other", currency_code: "JPY" });
+    const text = [
+      requests([{ ...seed[1], bank_account_id: main.id }]),
+      `{"bank_account_id": "${other.id}", "transaction_date": "2026-01-02", "description": "Yen", "amount": 500}`,
+      '{"transaction_date": "2026-01-02", "description": "No amount"}',
+      "not json",
+      '{"transaction_date": "2026-01-02", "description": "x", "amount": 0.30000000000000004}',
+    ].join("\n");
+    const receipt = await run("seed.jsonl", text, { ...json, maxErrors: 3 });
+    expect(receipt).toMatchObject({ rows: 5, created: 2, rejected: 3 });
+    const refused = readFileSync(receipt.rejected_file ?? "", "utf8")
+      .trim()
+      .split("\n");
+    expect(receipt.rejected_file).toMatch(/seed\.jsonl\.rejected\.jsonl$/);
+    expect(refused[0]).toMatch(
+      /"description": "No amount","_import":"[0-9a-f-]{36}","_line":3,"_error":"validation_failed/,
+    );
+    const [yen] = await everything(book, other.id);
+    expect(yen?.amount.rawJSON).toBe("500");
+    await call(imports.undo, { id: receipt.import_id ?? "" });
+    expect(await everything(book, main.id)).toEqual([]);
+  });
+});
