@@ -1,8 +1,7 @@
 /** The flags that say how a bank file is to be read; `tx import` and `statements upload` share them. */
 import { mappingFrom } from "../../src/client/import/maps.ts";
-import type { ImportOptions } from "../../src/client/import/options.ts";
+import { mappedFields, type ImportOptions, type MappedField } from "../../src/client/import/options.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { mappedFields, type MappedField } from "../../src/importing/model.ts";
 import { choice, integer, text, texts, toggle, type FlagValues } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";
 

@@ -1,6 +1,6 @@
 /** How the receipt of an import is shown. */
 import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
-import type { Evidence } from "../../src/importing/model.ts";
+import type { Evidence } from "../../src/client/import/options.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [

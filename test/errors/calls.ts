@@ -137,7 +137,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "import_changed",
-    says: /^1 transaction of the import changed or were reconciled since/,
+    says: /^1 transaction of the import was/,
     async provoke(book) {
       const { id } = await importLines(book, await makeAccount(book), LINES);
       const { data } = await book.core.call(transactions.list, OWNER, {});
