@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
+import { examine } from "../../src/importing/examine.ts";
 import { readMapping, signature, writeMapping } from "../../src/importing/mapping.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, TODAY, told, toldGroup } from "./read-whole.ts";
@@ -13,6 +14,17 @@ async function refused(text: string, said: ReadingChoices): Promise<Problem> {
   expect(outcome).toBeInstanceOf(Problem);
   return outcome as Problem;
 }
+
+test.each([
+  ["rows name their currency", "Date,Text,Amount,Currency\n2026-03-14,Tea,-3.50,EUR\n"],
+  ["the header names it", "Date,Text,Amount (EUR)\n2026-03-14,Tea,-3.50\n"],
+  ["nobody names it", "Date,Text,Amount\n2026-03-14,Tea,-3.50\n"],
+])("a mapping does not depend on the account that a file goes to: %s", async (_name, content) => {
+  const [without, ...others] = await Promise.all(
+    [{}, { currency: "EUR" }, { currency: "USD" }].map((said) => examine(memoryFile(content), said)),
+  );
+  expect(others.map(({ mapping }) => mapping)).toEqual([without?.mapping, without?.mapping]);
+});
 
 describe("mappings", () => {
   test("what detection writes is read back, and settles the same file without any flag", async () => {

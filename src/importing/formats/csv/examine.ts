@@ -67,7 +67,7 @@ export async function examineCsv(source: SourceFile, choices: ReadingChoices): P
   const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
   const rule = {
     layout,
-    groups: groupRule(layout, choices.currency),
+    groups: groupRule(layout, choices.mapping?.currency ?? choices.currency),
     today,
     year,
     isSerial,
@@ -261,7 +261,7 @@ function reading(
   };
   return {
     format: "csv",
-    mapping: mappingOf(detected, { header: layout.header, sign, currency: recipe.groups.fallback }),
+    mapping: mappingOf(detected, { header: layout.header, sign, currency: recipe.groups.named }),
     detected,
     groups,
     rows: found.rows,

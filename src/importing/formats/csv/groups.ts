@@ -9,6 +9,8 @@ export interface GroupRule {
   readonly currency: number | undefined;
   /** Currency of rows that name none: from the header, the lines above it, or a person; null when nobody names one. */
   readonly fallback: string | null;
+  /** The currency that the header or the lines above the table name: part of the layout, whatever account it goes to. */
+  readonly named: string | null;
   /** Account number that the lines above the table name. */
   readonly number: string | null;
 }
@@ -32,10 +34,12 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 export function groupRule(layout: Layout, said: string | undefined): GroupRule {
   const { columns, header, preamble } = layout;
   const above = preamble.flatMap(({ cells }) => cells);
+  const named = currencyOfHeader(header, columns) ?? currencyAbove(above) ?? null;
   return {
     account: columns.account?.[0],
     currency: columns.currency?.[0],
-    fallback: currencyOfHeader(header, columns) ?? currencyAbove(above) ?? said ?? null,
+    fallback: named ?? said ?? null,
+    named,
     number: numberAbove(above),
   };
 }
