@@ -1,4 +1,7 @@
-/** Import of a large file against `sqlite3 .import` of the same file into a table with as many indexes, then again. */
+/**
+ * Import of a large file against `sqlite3 .import` of the same file into a table with the same indexes, then again. The
+ * floor's table has the file's columns; each index that a new transaction enters has its counterpart there.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { writeBankFile } from "./book.ts";
@@ -63,9 +66,15 @@ async function floorImport(folder: string, csv: string): Promise<number | undefi
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;
     CREATE TABLE t (date TEXT, booked TEXT, description TEXT, counterparty TEXT, reference TEXT, amount TEXT, currency TEXT);
     CREATE UNIQUE INDEX t_id ON t (reference);
-    CREATE INDEX t_date ON t (currency, date, reference);
-    CREATE INDEX t_account ON t (currency, counterparty, date, reference);
-    CREATE INDEX t_import ON t (currency, date, booked, reference);
+    CREATE INDEX t_date ON t (date, reference);
+    CREATE INDEX t_account ON t (currency, date, reference);
+    CREATE INDEX t_category ON t (counterparty, date, reference);
+    CREATE INDEX t_status ON t (currency, booked, reference);
+    CREATE INDEX t_currency ON t (currency, date, reference);
+    CREATE INDEX t_in ON t (date, reference) WHERE amount NOT LIKE '-%';
+    CREATE INDEX t_out ON t (date, reference) WHERE amount LIKE '-%';
+    CREATE INDEX t_update ON t (booked, reference);
+    CREATE INDEX t_import ON t (currency, date, reference);
     CREATE UNIQUE INDEX t_fingerprint ON t (currency, date, amount, description, reference);
     .mode csv
     .import --skip 1 ${csv} t
