@@ -8,7 +8,7 @@ import type { ProblemCode } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { openBook } from "../../src/store/open.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
-import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../support/import.ts";
+import { beginInput, makeAccount, rowsOf, type Line } from "../support/import.ts";
 
 interface Provocation {
   readonly code: ProblemCode;
@@ -18,7 +18,6 @@ interface Provocation {
 }
 
 type NewTransaction = Partial<InputOf<typeof transactions.create>>;
-type Change = Omit<InputOf<typeof transactions.update>, "id">;
 
 const LINES: readonly Line[] = [
   ["2026-01-05", -450, "Coffee"],
@@ -38,10 +37,6 @@ async function row({ core }: TestBook, account: string, more: NewTransaction = {
 /** A transaction on an account of its own. */
 async function someRow(book: TestBook, more: NewTransaction = {}): Promise<string> {
   return row(book, await makeAccount(book), more);
-}
-
-function change({ core }: TestBook, id: string, changes: Change) {
-  return core.call(transactions.update, OWNER, { id, ...changes });
 }
 
 /** An import that has begun and got nothing yet. */
@@ -109,40 +104,6 @@ export const calls: readonly Provocation[] = [
     says: "Chunk 1 was sent, and chunk 0 is expected next.",
     async provoke(book) {
       return chunk(book, (await begun(book)).id, { n: 1 });
-    },
-  },
-  {
-    code: "import_finished",
-    says: "The import is finished.",
-    async provoke(book) {
-      const { id } = await importLines(book, await makeAccount(book), LINES);
-      return chunk(book, id, { n: 1 });
-    },
-  },
-  {
-    code: "import_unfinished",
-    says: "The import is not finished.",
-    async provoke(book) {
-      return book.core.call(imports.accept, OWNER, { id: (await begun(book)).id });
-    },
-  },
-  {
-    code: "import_undone",
-    says: "The import has been undone.",
-    async provoke(book) {
-      const { id } = await importLines(book, await makeAccount(book), LINES);
-      await book.core.call(imports.undo, OWNER, { id });
-      return book.core.call(imports.undo, OWNER, { id });
-    },
-  },
-  {
-    code: "import_changed",
-    says: /^1 transaction of the import was/,
-    async provoke(book) {
-      const { id } = await importLines(book, await makeAccount(book), LINES);
-      const { data } = await book.core.call(transactions.list, OWNER, {});
-      await change(book, data[0]?.id ?? "", { is_reconciled: true });
-      return book.core.call(imports.undo, OWNER, { id });
     },
   },
   {
