@@ -79,5 +79,7 @@ async function floorImport(folder: string, csv: string): Promise<number | undefi
     .mode csv
     .import --skip 1 ${csv} t
   `;
-  return (await run({ command: "sqlite3", args: [join(folder, "floor.db")], input: script })).seconds;
+  // The command's own words must begin their lines.
+  const input = script.replace(/^ +/gm, "");
+  return (await run({ command: "sqlite3", args: [join(folder, "floor.db")], input })).seconds;
 }
