@@ -28,7 +28,7 @@ export function dryRunView(
   return list({
     pages: rows,
     fields,
-    essence: ({ line, verdict }) => `${line}\t${verdict}`,
+    essence: ({ line, verdict }) => `${line} ${verdict}`,
     empty: `${fileName} holds no rows.`,
     exit,
     notes: [
