@@ -12,7 +12,8 @@ export interface ProblemKind {
   readonly remedy: string;
 }
 
-// prettier-ignore -- one problem a line, so that the table reads as one
+// One problem a line, so that the table reads as one.
+// prettier-ignore
 const kinds = {
   // The command line itself.
   usage: kind(0, 2, "The command line cannot be understood.", "Run the command with --help to see its arguments and flags."),
