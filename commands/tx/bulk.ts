@@ -39,7 +39,7 @@ export const bulk = command({
     if (flags.dryRun || seen.updated === 0) {
       return bulkRecord(seen, { notes: [said(seen, { will, dryRun: flags.dryRun })] });
     }
-    await confirm(context, { will });
+    await confirm(context, { will, dryRun: true });
     const input = { ...request, ...given({ expected_count: seen.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = data.bulk_id === null ? [] : [`\`cashbook tx bulk undo ${data.bulk_id}\` takes it back.`];

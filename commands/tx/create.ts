@@ -1,12 +1,15 @@
+import { findAccountId } from "../../src/client/find.ts";
 import { decimalText } from "../../src/contract/decimal.ts";
-import type { InputOf } from "../../src/contract/operation.ts";
+import type { InputOf, Transport } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { text, typedName, type FlagValues } from "../../src/terminal/flag.ts";
+import type { View } from "../../src/terminal/view.ts";
 import { asked } from "./create/asked.ts";
-import { oneFromJson } from "./create/json-input.ts";
+import { fromJson } from "./create/json-input.ts";
+import { createSeveral } from "./create/several.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
 import { transactionRecord } from "./view.ts";
 
@@ -17,27 +20,42 @@ export const create = command({
     'cashbook tx create --account main --date 2026-02-03 --description "Train to Berlin" --amount -49.99 --category travel',
     "cashbook tx create --account main --date 2026-02-03 --description Invoice --amount 100 --currency USD --exchange-rate 0.92",
     `echo '{"bank_account_id": "…", "transaction_date": "2026-02-03", "description": "Fee", "amount": -1.5}' | cashbook tx create --json-input -`,
+    "cashbook tx create --json-input transactions.jsonl --account main",
   ],
   notes:
     "On a terminal, what is missing is asked for. A category of the chart fills in accounting and cash-flow category. An amount " +
-    "in another currency than its account's needs --exchange-rate; none is ever invented.",
+    "in another currency than its account's needs --exchange-rate; none is ever invented. Several objects, as a JSON array or " +
+    "one a line, are an import: its receipt is printed, `imports undo` takes it back, and one that has no external_id is " +
+    "always new. Each names its account as bank_account_id, by id or name; --account is for those that name none.",
   writes: true,
   operands: {},
   flags: {
     ...fieldFlags,
-    jsonInput: text("File with the request as JSON, or - for standard input.", { placeholder: "file" }),
+    jsonInput: text("File with one request as JSON, or with several; - for standard input.", {
+      placeholder: "file",
+    }),
   },
   async run(context, { flags: { jsonInput, ...flags } }) {
-    const { call, interrupted: signal } = context;
-    const request =
-      jsonInput === undefined
-        ? await asked(context, await fieldsOf(call, withDefaults(context, flags)))
-        : await fromJson(context, { place: jsonInput, flags });
-    const { data } = await call(transactions.create, request, { signal });
-    const sentence = `Created ${data.description}, ${decimalText(data.amount)} ${data.currency_code} on ${data.transaction_date}.`;
-    return transactionRecord(data, { sentence });
+    if (jsonInput === undefined) {
+      return createOne(
+        context,
+        await asked(context, await fieldsOf(context.call, withDefaults(context, flags))),
+      );
+    }
+    refuseBeside(flags);
+    const { account } = withDefaults(context, flags);
+    const input = await fromJson(context, jsonInput);
+    return input.kind === "several"
+      ? createSeveral(context, { file: input.file, account })
+      : createOne(context, await filled(context, { request: input.request, account }));
   },
 });
+
+async function createOne({ call, interrupted: signal }: Context, request: Request): Promise<View> {
+  const { data } = await call(transactions.create, request, { signal });
+  const sentence = `Created ${data.description}, ${decimalText(data.amount)} ${data.currency_code} on ${data.transaction_date}.`;
+  return transactionRecord(data, { sentence });
+}
 
 type Given = FlagValues<typeof fieldFlags>;
 
@@ -46,22 +64,35 @@ function withDefaults({ settings }: Context, flags: Given): Given {
   return { ...flags, account: flags.account ?? settings.account };
 }
 
-/** The request of --json-input, with the account of --account where the request names none. */
-async function fromJson(
-  context: Context,
-  { place, flags }: { place: string; flags: Given },
-): Promise<Request> {
-  const { account, ...others } = flags;
+function refuseBeside({ account: _account, ...others }: Given): void {
   const [beside] = Object.entries(others).find(([, value]) => value !== undefined && value.length > 0) ?? [];
-  if (beside !== undefined) {
-    throw new Problem("settings_conflict", {
-      detail: `--json-input holds the whole transaction, so --${typedName(beside)} cannot stand beside it.`,
-    });
+  if (beside === undefined) return;
+  throw new Problem("settings_conflict", {
+    detail: `--json-input holds the whole transaction, so --${typedName(beside)} cannot stand beside it.`,
+  });
+}
+
+/** The request with its account's id: of the account that it names, else of the one that the command names. */
+async function filled(
+  { call }: Context,
+  { request, account }: { request: Readonly<Record<string, unknown>>; account: string | undefined },
+): Promise<Request> {
+  const { bank_account_id: own } = request;
+  if (typeof own === "string") {
+    return { ...request, bank_account_id: await idOrAsItIs(call, own) } as unknown as Request;
   }
-  const request = await oneFromJson(context, place);
-  if ("bank_account_id" in request || (account ?? context.settings.account) === undefined) {
-    return request as unknown as Request;
+  if ("bank_account_id" in request || account === undefined) return request as unknown as Request;
+  return { ...request, bank_account_id: await findAccountId(call, account) } as unknown as Request;
+}
+
+/** An account that cannot be found is refused by the operation, after what else is wrong with the request. */
+async function idOrAsItIs(call: Transport, named: string): Promise<string> {
+  try {
+    return await findAccountId(call, named);
+  } catch (error) {
+    const unknown =
+      error instanceof Problem && ["unknown_account", "insufficient_scope"].includes(error.code);
+    if (unknown) return named;
+    throw error;
   }
-  const named = await fieldsOf(context.call, withDefaults(context, flags));
-  return { ...request, ...named } as unknown as Request;
 }

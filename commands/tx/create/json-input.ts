@@ -1,44 +1,73 @@
-/** The transaction of --json-input: one object, as the contract's create request has it. */
-import { readFile } from "node:fs/promises";
-import { parseJson } from "../../../src/contract/json.ts";
+/** What --json-input holds: one create request, or several, which are an import. */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { utf8 } from "../../../src/client/import/requests.ts";
+import { fileAt, keptInput, type ImportFile } from "../../../src/client/import/source.ts";
+import { jsonFault, parseJson } from "../../../src/contract/json.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 
-/** The one object at a place. Problems: invalid_json, and usage when there are several. */
-export async function oneFromJson({ io }: Context, place: string): Promise<Record<string, unknown>> {
-  const text = place === "-" ? await io.inputText() : await readFile(place, "utf8");
+export type JsonInput =
+  | { readonly kind: "one"; readonly request: Readonly<Record<string, unknown>> }
+  | { readonly kind: "several"; readonly file: ImportFile };
+
+/** Reads a place until it is known to hold several requests, else to its end. Problem: invalid_json. */
+export async function fromJson({ io, settings }: Context, place: string): Promise<JsonInput> {
   const where = place === "-" ? "Standard input" : place;
+  const bytes = (place === "-" ? io.input() : createReadStream(place))[Symbol.asyncIterator]();
+  const decoded = utf8(where);
+  const seen: Uint8Array[] = [];
+  let text = "";
+  for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) {
+    const block = next.value as Uint8Array;
+    seen.push(block);
+    text += decoded(block);
+    if (!holdsSeveral(text)) continue;
+    if (place !== "-" && (await stat(place)).isFile()) {
+      await bytes.return?.();
+      return { kind: "several", file: await fileAt(place) };
+    }
+    return { kind: "several", file: await keptInput(again(seen, bytes), settings.directories.state) };
+  }
+  return { kind: "one", request: objectIn(text + decoded(), where) };
+}
+
+/** Whether a text, of which more may follow, begins an array, or has a whole JSON line with another one below. */
+function holdsSeveral(text: string): boolean {
+  const begun = text.trimStart();
+  if (begun.startsWith("[")) return true;
+  const end = begun.indexOf("\n");
+  if (end < 0 || begun.slice(end).trim() === "") return false;
+  try {
+    parseJson(begun.slice(0, end));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was read of a stream, and the rest of it. */
+async function* again(
+  seen: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* seen;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+function objectIn(text: string, where: string): Readonly<Record<string, unknown>> {
   const value = parsed(text, where);
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value)) {
-    return value as Record<string, unknown>;
+  if (typeof value === "object" && value !== null && !JSON.isRawJSON(value)) {
+    return value as Readonly<Record<string, unknown>>;
   }
-  if (!Array.isArray(value)) {
-    throw new Problem("invalid_json", { detail: `${where} holds no JSON object.` });
-  }
-  throw new Problem("usage", {
-    detail: `${where} holds a list of ${value.length}, and one transaction is created at a time.`,
-    remedy: "Send them one by one, each as an object.",
-  });
+  throw new Problem("invalid_json", { detail: `${where} holds no JSON object.` });
 }
 
 function parsed(text: string, where: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-    const objects = lines.length > 1 ? lines.map(tried) : [undefined];
-    if (objects.every((object) => object !== undefined)) return objects;
-    throw new Problem("invalid_json", {
-      detail: `${where} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-      cause: error,
-    });
-  }
-}
-
-function tried(line: string): unknown {
-  try {
-    return parseJson(line);
-  } catch {
-    return undefined;
+    const detail = `${where} is not JSON: ${jsonFault(text, error)}.`;
+    throw new Problem("invalid_json", { detail, cause: error });
   }
 }

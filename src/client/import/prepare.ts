@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { Mapping, ReadingChoices } from "../../importing/model.ts";
 import { rememberedMapping, retriedImport, tableMapping } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
-import { requestFile } from "./requests.ts";
+import { joined, requestFile } from "./requests.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
@@ -23,12 +23,17 @@ export async function prepare(
 ): Promise<Prepared> {
   const { call } = surroundings;
   const sha256 = await sha256Of(file);
-  const settled = Object.values(options.accountIds ?? {});
-  const named = await namedAccount(call, settled[0] ?? options.account);
+  // A create request that names an account is not about the one that the command names.
+  const settled =
+    options.choices.format === JSON_FORMAT
+      ? options.accountIds?.[""]
+      : Object.values(options.accountIds ?? {})[0];
+  const named = await namedAccount(call, settled ?? options.account);
   let source = await readWith(named?.account?.currency_code, { file, options, surroundings });
   if (source.format === JSON_FORMAT) {
     await requireFewRejected(source, options);
-    return { sha256, source, targets: await requestTargets(source.groups, { named, options, surroundings }) };
+    const targets = await requestTargets(source.groups, { named, options, surroundings });
+    return { sha256, source: joined(source, targets), targets };
   }
   let targets = await targetsOf(source.groups, { named, options, surroundings });
   // Rows that name no currency are in that of their account, which can be known only now.

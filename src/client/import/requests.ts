@@ -3,7 +3,7 @@
  * a refused row like a bank's line; only an external_id tells that one is there already.
  */
 import { JSON_FORMAT, type ChunkRow } from "../../contract/import.ts";
-import { parseJson, writeJson } from "../../contract/json.ts";
+import { jsonFault, parseJson, writeJson } from "../../contract/json.ts";
 import { Problem } from "../../contract/problem.ts";
 import { createTransactionSchema } from "../../contract/transaction-request.ts";
 import type { AccountGroup, SourceFile } from "../../importing/model.ts";
@@ -60,6 +60,44 @@ export async function requestFile(file: SourceFile): Promise<RowSource> {
   };
 }
 
+/** The source with the parts of one account as one part, whose key is the first of theirs. */
+export function joined(
+  source: RowSource,
+  targets: ReadonlyMap<string, { readonly id: string | null }>,
+): RowSource {
+  const firsts = new Map<string, string>();
+  const keys = new Map<string, string>();
+  for (const [key, { id }] of targets) {
+    const first = id === null ? key : (firsts.get(id) ?? key);
+    if (id !== null) firsts.set(id, first);
+    keys.set(key, first);
+  }
+  if ([...keys].every(([key, first]) => key === first)) return source;
+  const groups = new Map<string, AccountGroup>();
+  for (const group of source.groups) {
+    const key = keys.get(group.key) ?? group.key;
+    const known = groups.get(key);
+    groups.set(key, known === undefined ? group : spanning(known, group));
+  }
+  return {
+    ...source,
+    groups: [...groups.values()],
+    async *rows() {
+      for await (const batch of source.rows()) {
+        yield batch.map(({ group, row }) => ({
+          group: group === null ? null : (keys.get(group) ?? group),
+          row,
+        }));
+      }
+    },
+  };
+}
+
+function spanning(left: AccountGroup, right: AccountGroup): AccountGroup {
+  const days = [left.from, left.to, right.from, right.to].filter((day) => day !== null).sort();
+  return { ...left, rows: left.rows + right.rows, from: days[0] ?? null, to: days.at(-1) ?? null };
+}
+
 async function* sentRows(file: SourceFile): AsyncGenerator<readonly SentRow[]> {
   let batch: SentRow[] = [];
   for await (const item of itemsOf(file)) {
@@ -82,28 +120,46 @@ async function* itemsOf(file: SourceFile): AsyncGenerator<Item> {
       yield { line, value: parsed(piece), source: piece.trim() };
       continue;
     }
-    text += `${piece}\n`;
+    // Lines keep their numbers, for the place of a fault.
+    text = text === "" ? "\n".repeat(line - 1) + piece : `${text}\n${piece}`;
   }
   if (text === "") return;
-  const items = parsed(text);
-  if (!Array.isArray(items)) {
-    throw new Problem("invalid_json", {
-      detail: `${file.name} is not JSON: an array is begun and not ended.`,
-    });
-  }
   let index = 0;
-  for (const value of items as unknown[]) yield { line: ++index, value, source: writeJson(value) };
+  for (const value of arrayOf(text, file.name)) yield { line: ++index, value, source: writeJson(value) };
+}
+
+/** The items of a text that begins as an array does. */
+function arrayOf(text: string, name: string): readonly unknown[] {
+  try {
+    return parseJson(text) as unknown[];
+  } catch (error) {
+    const detail = `${name} is not JSON: ${jsonFault(text, error)}.`;
+    throw new Problem("invalid_json", { detail, cause: error });
+  }
+}
+
+/** Decodes a file's bytes as they come, and without bytes its end. Problem: invalid_json where they are no UTF-8. */
+export function utf8(name: string): (bytes?: Uint8Array) => string {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return (bytes) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch (cause) {
+      const remedy = "Write it in UTF-8, as JSON is.";
+      throw new Problem("invalid_json", { detail: `${name} is not UTF-8 text.`, remedy, cause });
+    }
+  };
 }
 
 async function* linesOf(file: SourceFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoded = utf8(file.name);
   let rest = "";
   for await (const bytes of file.open()) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    const lines = (rest + decoded(bytes)).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }
-  rest += decoder.decode();
+  rest += decoded();
   if (rest !== "") yield rest;
 }
 

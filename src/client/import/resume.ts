@@ -1,5 +1,5 @@
 /** Goes on with an import that was stopped: the same bytes, read the same way, into the same account. */
-import { imports, type Import } from "../../contract/import.ts";
+import { imports, JSON_FORMAT, type Import } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Mapping } from "../../importing/model.ts";
 import { pages } from "../pages.ts";
@@ -88,9 +88,10 @@ async function fileOf(
 }
 
 /** What the book itself remembers, where this machine remembers nothing. */
-function optionsOf({ bank_account_id, group, mapping, chunk_size }: Import): ImportOptions {
+function optionsOf({ bank_account_id, group, format, mapping, chunk_size }: Import): ImportOptions {
   return {
-    account: bank_account_id,
+    // The account of a create request that names it says nothing about those that name none.
+    account: format === JSON_FORMAT && group !== "" ? undefined : bank_account_id,
     choices: choicesOf(mapping as unknown as Mapping),
     writeSuspects: false,
     maxErrors: Infinity,

@@ -75,7 +75,7 @@ export async function targetsOf(
   return targets;
 }
 
-/** The accounts of create requests: each names its own by id, or leaves it to the one that was named. */
+/** The accounts of create requests: each names its own, or leaves it to the one that was named. */
 export async function requestTargets(
   groups: readonly AccountGroup[],
   {
@@ -89,14 +89,21 @@ export async function requestTargets(
     targets.set(
       group.key,
       group.key === ""
-        ? await targetOf(group, { named, all: [], taken: [], options, surroundings })
+        ? await targetOf(group, {
+            named,
+            all: named === undefined ? await everyAccount(surroundings.call, named) : [],
+            taken: [],
+            options,
+            surroundings,
+          })
         : await requestTarget(surroundings.call, group.key),
     );
   }
   return targets;
 }
 
-async function requestTarget(call: Transport, id: string): Promise<Target> {
+async function requestTarget(call: Transport, name: string): Promise<Target> {
+  const id = await findAccountId(call, name);
   try {
     return existing(await accountOf(call, id));
   } catch (error) {

@@ -452,4 +452,28 @@ describe("create requests", () => {
     await call(imports.undo, { id: receipt.import_id ?? "" });
     expect(await everything(book, main.id)).toEqual([]);
   });
+
+  test("that name no account keep to the one of the command when they go on", async () => {
+    const { data: main } = await call(accounts.create, { name: "Main" });
+    const { data: other } = await call(accounts.create, { name: "Other" });
+    const row = { transaction_date: "2026-01-02", description: "Coffee", amount: -4.5 };
+    const rows = [other.id, "oth", undefined, main.id, undefined];
+    const text = requests(rows.map((bank_account_id) => ({ ...row, bank_account_id })));
+    const source = await file("seed.jsonl", text);
+    const stop = new AbortController();
+    const stopping = surroundings({
+      stopped: stop.signal,
+      call: async (operation, input, more) => {
+        if (operation.id === "imports.chunk") stop.abort();
+        return call(operation, input, more);
+      },
+    });
+    await expect(
+      importFile(source, { options: options({ ...json, chunkSize: 1 }), surroundings: stopping }),
+    ).rejects.toBeInstanceOf(ImportStopped);
+    const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
+    expect(receipt).toMatchObject({ rows: 5, created: 5, accounts: [{ id: other.id }, { id: main.id }] });
+    expect(await everything(book, other.id)).toHaveLength(2);
+    expect(await everything(book, main.id)).toHaveLength(3);
+  });
 });

@@ -1,0 +1,44 @@
+/** Several create requests as an import: journal, receipt and undo are those of `tx import --format json`. */
+import { importFile } from "../../../src/client/import/import-file.ts";
+import { dropCopy } from "../../../src/client/import/journal.ts";
+import type { ImportFile } from "../../../src/client/import/source.ts";
+import { JSON_FORMAT } from "../../../src/contract/import.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import type { View } from "../../../src/terminal/view.ts";
+import { receiptView } from "../receipt-view.ts";
+import { importSurroundings, stoppable } from "../surroundings.ts";
+
+export async function createSeveral(
+  context: Context,
+  { file, account }: { file: ImportFile; account: string | undefined },
+): Promise<View> {
+  const { directories, yes } = context.settings;
+  const options = {
+    account,
+    choices: { format: JSON_FORMAT },
+    writeSuspects: false,
+    createAccount: false,
+    yes,
+    saveMap: false,
+  };
+  try {
+    const surroundings = importSurroundings(context);
+    const receipt = await stoppable(context, () => importFile(file, { options, surroundings }));
+    return receiptView(receipt, { okIfUnchanged: false });
+  } catch (error) {
+    await dropCopy(directories.state, file);
+    throw inWordsOfCreate(error);
+  }
+}
+
+/** --max-errors is a flag of `tx import`. */
+function inWordsOfCreate(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== "too_many_rejected") return error;
+  return new Problem(error.code, {
+    detail: error.detail,
+    remedy: "Correct them, or allow them with `cashbook tx import --format json --max-errors`.",
+    more: error.more,
+    cause: error,
+  });
+}
