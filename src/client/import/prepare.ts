@@ -97,12 +97,13 @@ function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {
 const SHOWN_MAX = 3;
 
 /**
- * Refuses a file of which more than half of the rows, or more than --max-errors, cannot be read. The first pass knows
- * only how many rows became no transaction; which of these are skipped is counted where it matters.
+ * Refuses a file of which more than half of the rows, or more than --max-errors, cannot be read, and one of which no row
+ * can: nothing says which account it is for. The first pass knows only how many rows became no transaction; which of
+ * these are skipped is counted where it matters.
  */
 async function requireFewRejected(source: RowSource, { maxErrors }: ImportOptions): Promise<void> {
-  const most = maxErrors ?? Math.floor(source.count / 2);
   const readable = source.groups.reduce((sum, { rows }) => sum + rows, 0);
+  const most = readable === 0 ? 0 : (maxErrors ?? Math.floor(source.count / 2));
   if (source.count - readable <= most) return;
   let rejected = 0;
   const shown: string[] = [];

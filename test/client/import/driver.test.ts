@@ -132,6 +132,21 @@ describe("refused rows", () => {
     });
     expect(await run("worse.csv", worse, { maxErrors: 2 })).toMatchObject({ created: 1, rejected: 2 });
   });
+
+  test("of all rows are refused whatever number is allowed: nothing says which account they are for", async () => {
+    const none = ['{"description":"a"}', '{"description":"b"}'].join("\n");
+    const options = { choices: { format: "json" }, maxErrors: 9 };
+    await expect(run("none.jsonl", none, options)).rejects.toMatchObject({ code: "too_many_rejected" });
+  });
+});
+
+test("a file of entries that the bank has not booked skips them all", async () => {
+  const pending = [
+    "Date,Description,Amount,Status",
+    "2026-01-02,Coffee,-4.50,Pending",
+    "2026-01-03,Tea,-3.00,Pending",
+  ];
+  expect(await run("pending.csv", pending.join("\n"))).toMatchObject({ rows: 2, created: 0, skipped: 2 });
 });
 
 describe("accounts", () => {

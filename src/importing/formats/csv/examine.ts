@@ -19,7 +19,7 @@ import type {
 } from "../../model.ts";
 import type { SignReading } from "./amount-cells.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
-import { groupRule, type GroupRule } from "./groups.ts";
+import { groupRule, type GroupKey, type GroupRule } from "./groups.ts";
 import { findLayout, type Layout } from "./layout.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
 import { recordsOf } from "./records.ts";
@@ -237,7 +237,8 @@ function reading(
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
   const chain = chainIndex(mark, sign);
-  const groups = [...found.groups].map(([key, group]) => accountGroup(key, { group, chain, order }));
+  const booked = [...found.groups].map(([key, group]) => accountGroup(key, { group, chain, order }));
+  const groups = booked.length > 0 || found.pending === undefined ? booked : [emptyGroup(found.pending)];
   const spans = groups.filter(({ from }) => from !== null);
   const from = spans.map((group) => group.from ?? "").sort()[0];
   const to = spans
@@ -277,6 +278,11 @@ function columnNames({ columns, header }: Layout): Partial<Record<MappedField, r
       : [[role, indices.map((index) => header?.[index]?.trim() || String(index + 1))] as const],
   );
   return Object.fromEntries(named);
+}
+
+/** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
+function emptyGroup({ key, number, currency }: GroupKey): AccountGroup {
+  return { key, number, currency, rows: 0, from: null, to: null, proof: { result: "unavailable" } };
 }
 
 function accountGroup(

@@ -6,7 +6,7 @@ import { isUnbooked } from "../../status-words.ts";
 import { follow, newChain, type Chain } from "../../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
-import { groupOf, type GroupRule } from "./groups.ts";
+import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
 import type { CsvRecord } from "./records.ts";
@@ -46,6 +46,8 @@ export interface Survey {
   readonly marks: MarkTally;
   readonly signs: SignTally;
   readonly groups: Map<string, GroupSurvey>;
+  /** The group of the first entry that is not booked: the file's own where it holds no other. */
+  pending?: GroupKey;
   /** Last line with both a date and an amount; lines below without are sums, not rows. */
   lastRow: number;
   /** The last line of each booking day, as a day number, under each order that is still open. */
@@ -86,6 +88,8 @@ export function survey(found: Survey, { line, cells }: CsvRecord, rule: SurveyRu
   const dateText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
   if (isPending(cells, columns, dateText)) {
     found.lastRow = line;
+    const pending = amountCell(cells, columns);
+    if (typeof pending !== "string") found.pending ??= groupOf(cells, pending, rule.groups);
     return;
   }
   if (found.isSum(cells)) return;
