@@ -4,7 +4,7 @@
  * and again where possible duplicates depend on it. Memory stays the same at any size.
  */
 import { imports, type ChunkRow, type RowMatch } from "../../contract/import.ts";
-import { carriedPeriod, carriedProof } from "../../contract/carried-row.ts";
+import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { Pages } from "../pages.ts";
 import { dropCopy } from "./journal.ts";
 import { CHUNK_ROWS } from "./lanes.ts";

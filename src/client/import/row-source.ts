@@ -1,6 +1,6 @@
 /** A file that was read once and can be read row by row, whatever its format. */
 import type { ChunkRow } from "../../contract/import.ts";
-import { carriedRow } from "../../contract/carried-row.ts";
+import { carriedRow } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
 import { readRows } from "../../importing/rows.ts";

@@ -4,7 +4,7 @@ import type { ChunkRow } from "../../contract/import.ts";
 import type { InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { STATEMENT_MAX_BYTES, type statements } from "../../contract/statement.ts";
-import { carriedRow, carriedPeriod, carriedProof } from "../../contract/carried-row.ts";
+import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import type {
   AccountGroup,

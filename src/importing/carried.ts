@@ -1,40 +1,10 @@
 /** Rows and facts of a bank file as an import carries them: what was read in minor units becomes numerals. */
-import type { ChunkRow } from "./import.ts";
-import { amountText } from "./money.ts";
-
-/** A row as it was read. */
-export type ReadRow = ReadBookedRow | ReadRefusedRow;
-
-interface ReadRefusedRow {
-  readonly verdict: "rejected" | "skipped";
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly code: string;
-  readonly detail: string;
-}
-
-interface ReadBookedRow {
-  readonly verdict: "booked";
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly occurrence: number;
-  readonly transaction_date: string;
-  readonly posted_date: string;
-  readonly description: string;
-  readonly original_description: string;
-  readonly minor: bigint;
-  readonly currency: string;
-  readonly bank_id?: string;
-  readonly merchant_name?: string;
-  readonly category?: string;
-  readonly accounting_category?: string;
-  readonly cash_flow_category?: string;
-  readonly tags?: readonly string[];
-  readonly retry_of?: { readonly import_id: string; readonly line: number };
-}
+import type { ChunkRow } from "../contract/import.ts";
+import { amountText } from "../contract/money.ts";
+import type { BalanceProof, SourceRow } from "./model.ts";
 
 /** A row that was read as a row of a chunk. */
-export function carriedRow(row: ReadRow): ChunkRow {
+export function carriedRow(row: SourceRow): ChunkRow {
   const { line, cells } = row;
   const source = cells as string[];
   if (row.verdict !== "booked") {
@@ -77,14 +47,8 @@ export function carriedPeriod({
   return from === null || to === null ? null : { from, to };
 }
 
-/** What balances prove, in minor units. */
-export type ReadProof =
-  | { readonly result: "proved"; readonly opening: bigint; readonly closing: bigint }
-  | { readonly result: "failed"; readonly line: number; readonly difference: bigint }
-  | { readonly result: "unavailable" };
-
 /** A proof in numerals of the account's currency. */
-export function carriedProof(proof: ReadProof, currency: string) {
+export function carriedProof(proof: BalanceProof, currency: string) {
   if (proof.result === "unavailable") return { result: proof.result };
   if (proof.result === "failed") {
     return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
