@@ -81,11 +81,15 @@ function check(link: Link, difference: number, { line, moved }: { line: number; 
   } else if (moved !== 0) link.ok++;
 }
 
-/** Whether the chain holds throughout in some direction, and does so not by zeros alone. */
-export function holds(chain: Chain): Direction | undefined {
-  if (chain.down.broken === 0 && chain.down.ok > 0) return "oldest first";
-  if (chain.up.broken === 0 && chain.up.ok > 0) return "newest first";
-  return undefined;
+/**
+ * Whether the chain holds throughout in some direction, and does so not by zeros alone; `either` where it holds in both, as
+ * with two bookings that cancel each other.
+ */
+export function holds({ down, up }: Chain): Direction | "either" | undefined {
+  const isDown = down.broken === 0 && down.ok > 0;
+  const isUp = up.broken === 0 && up.ok > 0;
+  if (isDown && isUp) return "either";
+  return isDown ? "oldest first" : isUp ? "newest first" : undefined;
 }
 
 /** What the chain says: units of 10^-4. */
@@ -94,26 +98,30 @@ export type ChainProof =
   | { readonly result: "failed"; readonly line: number; readonly difference: number }
   | { readonly result: "unavailable" };
 
-/** Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen. */
-export function proofOf(chain: Chain): ChainProof {
-  const direction = holds(chain);
-  const { first, last, down, up } = chain;
+/**
+ * Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen.
+ * `dated` is the direction that the rows' days show, for a chain that holds in either.
+ */
+export function proofOf(chain: Chain, dated: Direction | undefined): ChainProof {
+  const { first, last, down, up, unreadable } = chain;
   if (first === undefined || last === undefined) return { result: "unavailable" };
-  if (direction !== undefined) {
-    if (chain.unreadable > 0) return { result: "unavailable" };
-    if (direction === "oldest first")
-      return {
-        result: "proved",
-        opening: first.balance - first.before,
-        closing: last.balance + chain.sumDown,
-      };
-    return {
-      result: "proved",
-      opening: last.balance - last.own - (chain.sumUp - last.own),
-      closing: first.balance + (first.before - first.own),
-    };
+  const held = holds(chain);
+  if (held !== undefined) {
+    const direction = held === "either" ? dated : held;
+    return direction === undefined || unreadable > 0 ? { result: "unavailable" } : proved(chain, direction);
   }
   const link = down.ok >= up.ok ? down : up;
   if (link.ok <= link.broken) return { result: "unavailable" };
   return { result: "failed", line: link.line, difference: link.difference };
+}
+
+function proved({ first, last, sumDown, sumUp }: Chain, direction: Direction): ChainProof {
+  if (first === undefined || last === undefined) return { result: "unavailable" };
+  return direction === "oldest first"
+    ? { result: "proved", opening: first.balance - first.before, closing: last.balance + sumDown }
+    : {
+        result: "proved",
+        opening: last.balance - last.own - (sumUp - last.own),
+        closing: first.balance + (first.before - first.own),
+      };
 }

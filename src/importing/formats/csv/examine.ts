@@ -161,7 +161,7 @@ function decide(
     said: choices.dateFormat,
     remembered: choices.mapping?.date_format,
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
-    rowOrder: groups.length === 1 ? direction : undefined,
+    rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
     year,
   });
   return { dates, mark, sign };
@@ -174,7 +174,7 @@ function onlyOne<Value>(values: readonly (Value | undefined)[]): Value | undefin
 }
 
 /** The direction in which all groups' balances add up under a reading; undefined where one does not. */
-function provenBy(groups: readonly GroupSurvey[], reading: number): Direction | undefined {
+function provenBy(groups: readonly GroupSurvey[], reading: number): Direction | "either" | undefined {
   const directions = groups.map(({ chains }) => {
     const chain = chains[reading];
     return chain === undefined ? undefined : holds(chain);
@@ -289,7 +289,8 @@ function accountGroup(
   key: string,
   { group, chain, order }: { group: GroupSurvey; chain: number; order: DateOrder },
 ): AccountGroup {
-  const { first, last } = group.spans[order === "excel" ? "ymd" : order];
+  const { first, last, top = 0, bottom = 0 } = group.spans[order === "excel" ? "ymd" : order];
+  const dated = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
   const isDated = first !== Infinity;
   const proof = group.chains[chain];
   return {
@@ -299,7 +300,7 @@ function accountGroup(
     rows: group.rows,
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
-    proof: proof === undefined ? { result: "unavailable" } : inMinor(proofOf(proof), group.currency),
+    proof: proof === undefined ? { result: "unavailable" } : inMinor(proofOf(proof, dated), group.currency),
   };
 }
 

@@ -38,6 +38,9 @@ export interface GroupSurvey {
 interface Span {
   first: number;
   last: number;
+  /** Days of the uppermost and the lowest row. */
+  top: number | undefined;
+  bottom: number | undefined;
 }
 
 export interface Survey {
@@ -209,6 +212,8 @@ function widen({ spans }: GroupSurvey, dateText: string, scene: { found: Survey;
     const span = spans[order];
     if (day < span.first) span.first = day;
     if (day > span.last) span.last = day;
+    span.top ??= day;
+    span.bottom = day;
   }
 }
 
@@ -220,7 +225,7 @@ function surveyGroup(
   const { key, number, currency } = groupOf(cells, amount, rule.groups);
   const known = found.groups.get(key);
   if (known !== undefined) return known;
-  const span = (): Span => ({ first: Infinity, last: -Infinity });
+  const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
   const group = {
     number,
     currency,
