@@ -4,6 +4,7 @@ import type { Book } from "./boot/open-file.ts";
 import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
+import type { ServiceKind } from "./client/service.ts";
 import { embedded } from "./client/transport/embedded.ts";
 import { keyed } from "./client/transport/keyed.ts";
 import { remote } from "./client/transport/remote.ts";
@@ -20,6 +21,7 @@ export interface Booted {
   readonly layers: Layers;
   readonly connect: (destination: Destination) => {
     readonly call: Transport;
+    readonly service: () => Promise<ServiceKind>;
     readonly operator: Operator;
     readonly close: () => Promise<void>;
   };
@@ -62,6 +64,7 @@ function connect(
   const direct = place.kind === "database" ? embedded(destination, open) : remote(destination);
   return {
     call: keyed(waitingForLimits(direct, destination), destination.idempotencyKey),
+    service: async () => (place.kind === "database" ? "book" : "foreign"),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),

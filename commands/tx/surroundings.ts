@@ -5,9 +5,16 @@ import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { stoppedBy } from "../../src/terminal/signals.ts";
 
-export function importSurroundings({ call, io, settings, interrupted }: Context): ImportSurroundings {
+export function importSurroundings({
+  call,
+  service,
+  io,
+  settings,
+  interrupted,
+}: Context): ImportSurroundings {
   return {
     call,
+    service,
     stopped: interrupted,
     state: settings.directories.state,
     maps: settings.maps ?? join(settings.directories.config, "maps"),

@@ -76,11 +76,22 @@ export type InputOf<Op extends Operation> = z.input<Op["input"]>;
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
 
 /** The seam: one operation, done here or elsewhere. */
-export type Transport = <Op extends Operation>(
-  operation: Op,
-  input: InputOf<Op>,
-  options?: CallOptions,
-) => Promise<Answer<OutputOf<Op>>>;
+export interface Transport {
+  <Op extends Operation>(
+    operation: Op,
+    input: InputOf<Op>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<Op>>>;
+  /**
+   * Reads a paged operation's whole list as one request, in parts of any size; undefined where the list can only be asked
+   * for page by page.
+   */
+  readonly stream?: <Op extends Operation>(
+    operation: Op,
+    input: InputOf<Op>,
+    options?: CallOptions,
+  ) => Promise<AsyncIterable<OutputOf<Op>> | undefined>;
+}
 
 /** Declares an operation, keeping its exact types. */
 export function operation<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(

@@ -10,6 +10,7 @@ import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency.ts";
 import { ownerOf } from "./owner.ts";
 import type { Clock, Ids, Random, Store } from "./ports.ts";
+import type { TokenTrust } from "./ports/token-trust.ts";
 import { validate } from "./validate.ts";
 
 export interface CorePorts {
@@ -17,6 +18,8 @@ export interface CorePorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
+  /** Another issuer whose tokens are believed; without one, only tokens that were signed for this book. */
+  readonly trust?: TokenTrust;
 }
 
 export interface Core {
@@ -26,21 +29,39 @@ export interface Core {
     input: InputOf<Op>,
     options?: CallOptions,
   ): Promise<Answer<OutputOf<Op>>>;
+  /**
+   * The whole list of a paged operation as one request: the first page is there when the promise resolves, so that every
+   * refusal comes before it; the others are read as they are asked for. `limit` and `cursor` are not taken.
+   */
+  stream<Op extends Operation>(
+    operation: Op,
+    credential: Credential,
+    input: InputOf<Op>,
+    options?: CallOptions,
+  ): Promise<Answer<AsyncIterable<OutputOf<Op>>>>;
 }
 
 export function createCore(ports: CorePorts): Core {
+  /** Serves a call to whoever the credential proves to be; the book's owner passes without limits and statistics. */
+  const serve = async (
+    operation: Operation,
+    credential: Credential,
+    work: (caller: Caller) => Promise<Answer<unknown>>,
+  ): Promise<Answer<unknown>> => {
+    if (credential.kind === "owner") return work(await ownerOf(ports.store, credential.company));
+    const { guarded } = await import("./gate.ts");
+    return guarded(ports, { operation, credential, serve: work });
+  };
   return {
-    async call(operation, credential, input, options = {}) {
-      if (credential.kind === "owner") {
-        const caller = await ownerOf(ports.store, credential.company);
-        return handle(ports, { operation, caller, input, options }) as never;
-      }
-      const { guarded } = await import("./gate.ts");
-      return guarded(ports, {
-        operation,
-        credential,
-        serve: (caller) => handle(ports, { operation, caller, input, options }),
-      }) as never;
+    call: (operation, credential, input, options = {}) =>
+      serve(operation, credential, (caller) =>
+        handle(ports, { operation, caller, input, options }),
+      ) as Promise<never>,
+    async stream(operation, credential, input, options = {}) {
+      const { listOf } = await import("./whole-list.ts");
+      return serve(operation, credential, (caller) =>
+        listOf(operation, input, (page) => handle(ports, { operation, caller, input: page, options })),
+      ) as Promise<never>;
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Layers } from "../client/layers.ts";
 import type { Operator } from "../client/operator.ts";
 import type { Destination } from "../client/place.ts";
+import type { ServiceKind } from "../client/service.ts";
 import type { Transport } from "../contract/operation.ts";
 
 export interface Boot {
@@ -12,6 +13,8 @@ export interface Boot {
 
 export interface Connection {
   readonly call: Transport;
+  /** What answers the calls; asks a remote service when it is not known from before. */
+  readonly service: () => Promise<ServiceKind>;
   readonly operator: Operator;
   /** Closes what was opened. */
   readonly close: () => Promise<void>;

@@ -1,6 +1,7 @@
 /** The one value that a command is handed: everything it may use, each part made when it is first used. */
 import type { Operator } from "../client/operator.ts";
 import type { Credential } from "../client/place.ts";
+import type { ServiceKind } from "../client/service.ts";
 import type { Transport } from "../contract/operation.ts";
 import type { Entry } from "./command.ts";
 import type { Environment } from "./facts.ts";
@@ -10,6 +11,8 @@ import type { Settings } from "./settings.ts";
 export interface Context {
   /** Calls an operation of the contract, here or on a remote service. The first call opens the book. */
   readonly call: Transport;
+  /** What answers the calls; asks a remote service when it is not known from before. */
+  readonly service: () => Promise<ServiceKind>;
   /** The terminal: notes, questions, progress, standard input. */
   readonly io: Io;
   /** Flags that every command has, joined with environment, .cashbook.json and profile. */

@@ -46,9 +46,12 @@ export async function execute(
     const credential = credentialOf({ settings, environment, layers, input });
     const going = { settings, credential, note: io.note, writes: command.writes === true };
     const connected = (): Connection => (connection ??= connect(destination(going)));
-    const call: Transport = (...asked) => connected().call(...asked);
+    const call: Transport = Object.assign(((...asked) => connected().call(...asked)) as Transport, {
+      stream: async (...asked) => connected().call.stream?.(...asked),
+    } satisfies Pick<Transport, "stream">);
     const context: Context = {
       call: settings.debug ? traced(call, { say: io.warn, now: () => performance.now() }) : call,
+      service: () => connected().service(),
       get operator() {
         return connected().operator;
       },

@@ -1,5 +1,6 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
 import type { Transport } from "../../contract/operation.ts";
+import type { ServiceKind } from "../service.ts";
 
 export interface Progress {
   readonly at: (done: number) => void;
@@ -16,6 +17,8 @@ export interface AccountOffer {
 
 export interface ImportSurroundings {
   readonly call: Transport;
+  /** What answers the calls: a foreign service has no imports, and takes single create requests. */
+  readonly service: () => Promise<ServiceKind>;
   /** Aborted when a person wants the work to end; the chunk in hand is finished first. */
   readonly stopped: AbortSignal;
   /** Folder for what must outlive the process: the journal, and standard input until it is imported. */

@@ -33,6 +33,7 @@ afterEach(async () => {
 const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
   call,
+  service: async () => "book",
   stopped: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
