@@ -1,12 +1,15 @@
 /**
- * User tokens: JWTs (RFC 7519) as access tokens (RFC 9068), signed with Ed25519 by a machine that can open the book.
- * Everything that a token could choose for itself is pinned here (RFC 8725), and every refusal has the same words.
+ * User tokens: JWTs (RFC 7519) as access tokens (RFC 9068). Those of the issuer `cashbook` are signed with Ed25519 by a
+ * machine that can open the book; those of one other issuer are believed where the service was told to. Everything that a
+ * token could choose for itself is pinned (RFC 8725), and every refusal has the same words.
  */
-import { createPublicKey, type webcrypto } from "node:crypto";
 import { Problem } from "../contract/problem.ts";
 import type { CorePorts } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { callerIn, unusable } from "./credentials.ts";
+import type { VerificationKey } from "./ports/token-trust.ts";
+import { readCompact } from "./tokens/compact.ts";
+import { verificationKey } from "./tokens/verification-key.ts";
 
 export const TOKEN_ISSUER = "cashbook";
 export const TOKEN_AUDIENCE = "cashbook";
@@ -17,22 +20,32 @@ export const MAX_TOKEN_SECONDS = 86_400;
 
 /** How far the signer's clock may be off, RFC 8725 leaves it to us. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 255;
+const MAX_KID_LENGTH = 255;
 
 /** What a header may say. Keys by value or by address (`jwk`, `jku`, `x5c`, `x5u`) and extensions (`crit`) are refused. */
 const HEADER_MEMBERS: readonly string[] = ["alg", "typ", "kid"];
+/** Other issuers name a certificate's thumbprint beside the kid. It is neither a key nor an address, and is not looked at. */
+const FOREIGN_HEADER_MEMBERS: readonly string[] = [...HEADER_MEMBERS, "x5t", "x5t#S256"];
 /** A thumbprint of RFC 7638: SHA-256 in base64url. */
 const KID = /^[A-Za-z0-9_-]{43}$/;
+/** Nothing that a log or a terminal would obey, and no halves of characters. */
+const UNFIT_SUBJECT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** The caller that a token proves, given bare or after `Bearer `. Problem: invalid_credential. */
 export async function callerOfToken(ports: CorePorts, text: string): Promise<Caller> {
   const token = text.replace(/^Bearer +/i, "");
   const now = ports.clock();
-  const { sub, company_id, scope = "", api_key_id } = await verified(ports, token, now);
-  if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw refused();
+  const read = readCompact(token);
+  if (read === undefined) throw refused();
+  const pins = await pinsFor(ports, read);
+  await verify(token, { pins, now });
+  const { sub, company_id, scope = "", api_key_id } = requireClaims(read.claims, pins);
   if (typeof company_id !== "string" || typeof scope !== "string") throw refused();
   if (api_key_id !== undefined && typeof api_key_id !== "string") throw refused();
+  const subject = requireSubject(sub, pins);
 
   return ports.store.read(async (ask) => {
     const company = await ask.companies.byId(company_id);
@@ -44,56 +57,97 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
     return {
       ...callerIn(company),
       via: "token",
-      actor: sub,
-      identity: `token:${sub}`,
+      actor: subject,
+      // One name at two issuers is two people.
+      identity: pins.local ? `token:${subject}` : `token:${pins.issuer} ${subject}`,
       scopes: scope.split(" ").filter((word) => word !== ""),
       keyId: api_key_id ?? null,
     };
   });
 }
 
-/** The claims of a token whose signature, header and times are right. */
-async function verified(
-  ports: CorePorts,
-  token: string,
-  now: number,
-): Promise<Readonly<Record<string, unknown>>> {
-  if (token.length > MAX_TOKEN_LENGTH) throw refused();
-  const jose = await import("jose");
-  const header = attempt(() => jose.decodeProtectedHeader(token) as Readonly<Record<string, unknown>>);
-  const { alg, kid } = header;
-  if (Object.keys(header).some((member) => !HEADER_MEMBERS.includes(member))) throw refused();
-  if (alg !== TOKEN_ALGORITHM || typeof kid !== "string" || !KID.test(kid)) throw refused();
-
-  const known = await ports.store.read((ask) => ask.signingKeys.byKid(kid));
-  if (known === undefined || known.revoked_at !== null) throw refused();
-  const key = createPublicKey({ key: JSON.parse(known.public_key) as webcrypto.JsonWebKey, format: "jwk" });
-  const { payload } = await jose
-    .jwtVerify(token, key, {
-      algorithms: [TOKEN_ALGORITHM],
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
-      typ: TOKEN_TYPE,
-      requiredClaims: ["iss", "aud", "exp", "iat", "sub", "company_id"],
-      maxTokenAge: MAX_TOKEN_SECONDS,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      currentDate: new Date(now),
-    })
-    .catch((): never => {
-      throw refused();
-    });
-  const { exp = Infinity, iat = 0, aud } = payload;
-  // A token for others too, or one that was to live longer, was not made by us for us.
-  if (aud !== TOKEN_AUDIENCE || exp - iat > MAX_TOKEN_SECONDS) throw refused();
-  return payload;
+/** All that is settled before a token's signature is looked at. */
+interface Pins extends VerificationKey {
+  readonly local: boolean;
+  readonly issuer: string;
+  readonly audience: string;
 }
 
-function attempt<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch {
+/** The issuer that a token names decides which keys are asked: ours never speak for others, nor others' for us. */
+async function pinsFor(
+  ports: CorePorts,
+  { header, claims }: { readonly header: Members; readonly claims: Members },
+): Promise<Pins> {
+  const found =
+    claims["iss"] === TOKEN_ISSUER ? await localPins(ports, header) : await foreignPins(ports, header);
+  if (found === undefined) throw refused();
+  return found;
+}
+
+async function localPins({ store }: CorePorts, header: Members): Promise<Pins | undefined> {
+  const { alg, typ, kid } = header;
+  if (!hasOnly(header, HEADER_MEMBERS) || alg !== TOKEN_ALGORITHM || typ !== TOKEN_TYPE) return undefined;
+  if (typeof kid !== "string" || !KID.test(kid)) return undefined;
+  const known = await store.read((ask) => ask.signingKeys.byKid(kid));
+  if (known === undefined || known.revoked_at !== null) return undefined;
+  const key = verificationKey(JSON.parse(known.public_key) as Members);
+  if (key === undefined || !key.algorithms.includes(TOKEN_ALGORITHM)) return undefined;
+  return { ...key, local: true, issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE };
+}
+
+/**
+ * The `typ` of another issuer is `at+jwt`, `JWT` or absent, since most were there before RFC 9068 gave access tokens a
+ * type. What tells their ID tokens apart is the audience: an ID token's is the client that asked for it.
+ */
+async function foreignPins({ trust }: CorePorts, header: Members): Promise<Pins | undefined> {
+  if (trust === undefined || !hasOnly(header, FOREIGN_HEADER_MEMBERS)) return undefined;
+  const { alg, typ, kid } = header;
+  if (typ !== undefined && !(typeof typ === "string" && /^(?:(?:application\/)?at\+jwt|jwt)$/i.test(typ)))
+    return undefined;
+  if (typeof alg !== "string") return undefined;
+  if (kid !== undefined && (typeof kid !== "string" || kid.length > MAX_KID_LENGTH)) return undefined;
+  const key = await trust.resolve({ alg, kid });
+  if (key === undefined || !key.algorithms.includes(alg)) return undefined;
+  return { ...key, local: false, issuer: trust.issuer, audience: trust.audience };
+}
+
+function hasOnly(header: Members, members: readonly string[]): boolean {
+  return Object.keys(header).every((member) => members.includes(member));
+}
+
+/** Signature, issuer, audience and times, by jose with everything pinned. */
+async function verify(token: string, { pins, now }: { pins: Pins; now: number }): Promise<void> {
+  const { jwtVerify } = await import("jose");
+  await jwtVerify(token, pins.key, {
+    algorithms: [...pins.algorithms],
+    issuer: pins.issuer,
+    audience: pins.audience,
+    requiredClaims: ["iss", "aud", "exp", "iat", "sub", "company_id"],
+    maxTokenAge: MAX_TOKEN_SECONDS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    currentDate: new Date(now),
+  }).catch((): never => {
     throw refused();
-  }
+  });
+}
+
+/** What jose leaves open: whole seconds, a bounded life, and that a token of ours is for nobody else. */
+function requireClaims(claims: Members, { local, audience }: Pins): Members {
+  const { exp, iat, nbf = 0, aud } = claims;
+  if (!isMoment(exp) || !isMoment(iat) || !isMoment(nbf)) throw refused();
+  if (exp - iat > MAX_TOKEN_SECONDS || (local && aud !== audience)) throw refused();
+  return claims;
+}
+
+function isMoment(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** Another issuer's subject cannot pass for the book's owner or for an API key, which the audit log names the same way. */
+function requireSubject(sub: unknown, { local }: Pins): string {
+  if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw refused();
+  if (UNFIT_SUBJECT.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw refused();
+  return sub;
 }
 
 /** One refusal for all, without a cause: why a token is not good is of use to forgers only. */
