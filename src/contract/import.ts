@@ -207,6 +207,8 @@ export type RowMatch = z.output<typeof rowMatchSchema>;
 const id = { id: described(z.string(), "Identifier of the import.") };
 const create = { with: "scope", scope: "transactions:create" } as const;
 const read = { with: "scope", scope: "transactions:read" } as const;
+/** Who may only create transactions sees what became of its own imports. */
+const readOrOwn = { ...read, ofOwn: "transactions:create" } as const;
 const write = { with: "scope", scope: "transactions:write" } as const;
 
 export const imports = {
@@ -302,7 +304,7 @@ export const imports = {
     path: "/api-v1/imports/{id}",
     summary: "Show an import.",
     extension: true,
-    access: create,
+    access: readOrOwn,
     input: z.strictObject(id),
     output: importSchema,
     success: 200,
@@ -315,7 +317,7 @@ export const imports = {
     path: "/api-v1/imports/{id}/rows",
     summary: "List what became of each row of an import, in the file's order.",
     extension: true,
-    access: create,
+    access: readOrOwn,
     input: z.strictObject({
       ...id,
       verdict: z.optional(described(queryList(oneOf(rowVerdicts)), "Verdicts.")),

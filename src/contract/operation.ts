@@ -5,12 +5,12 @@ import type { Scope } from "./scope.ts";
 
 /**
  * Who may call an operation: any valid credential, a token with a scope (never an API key), or a credential with a
- * scope. The book's owner may call all of them.
+ * scope; with the scope `ofOwn` too, for what the caller made itself. The book's owner may call all of them.
  */
 export type Access =
   | { readonly with: "credential" }
   | { readonly with: "token"; readonly scope: Scope }
-  | { readonly with: "scope"; readonly scope: Scope };
+  | { readonly with: "scope"; readonly scope: Scope; readonly ofOwn?: Scope };
 
 /** One entry of the contract, as data. Handlers are found by `id`; transports read method and path. */
 export interface Operation<

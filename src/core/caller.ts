@@ -33,7 +33,10 @@ export function authorise(caller: Caller, { access }: Operation): void {
   if (access.with === "token" && caller.via === "key") {
     throw new Problem("token_required", { more: { required_scopes: [access.scope] } });
   }
-  if (!holds(caller, access.scope)) refuseScope(access.scope);
+  if (holds(caller, access.scope)) return;
+  // Whether it is the caller's own, the handler sees.
+  if (access.with === "scope" && access.ofOwn !== undefined && holds(caller, access.ofOwn)) return;
+  refuseScope(access.scope);
 }
 
 /** Whether the caller's scopes allow what needs `scope`. Key management is honoured on a token only. */
