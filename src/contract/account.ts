@@ -1,5 +1,6 @@
 /** Bank accounts. The spec names the operations; the record is ours. */
 import * as z from "zod/mini";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import {
@@ -16,7 +17,7 @@ import {
   text,
 } from "./text.ts";
 import { listTransactionsSchema } from "./transaction-filter.ts";
-import { transactionSchema } from "./transaction.ts";
+import { deletedSchema, transactionSchema } from "./transaction.ts";
 
 export const accountTypes = [
   "checking",
@@ -30,39 +31,48 @@ export const accountTypes = [
 ] as const;
 export const accountStatuses = ["active", "archived", "closed"] as const;
 
+const type: Words = { component: "AccountType", enum: accountTypes };
+const status: Words = { component: "AccountStatus", enum: accountStatuses };
+
 /** An amount is in the account's currency. `iban` is masked in lists. */
-export const accountSchema = z.object({
-  id: z.string(),
+const record = {
+  id: identifier(),
   name: z.string(),
   bank_name: z.string(),
-  account_type: z.string(),
-  currency_code: z.string(),
+  account_type: textOf(type),
+  currency_code: currencyCode(),
   iban: z.nullable(z.string()),
   account_number_last4: z.nullable(z.string()),
   opening_balance: exactNumber(),
-  opening_date: z.nullable(z.string()),
+  opening_date: z.nullable(day()),
   current_balance: exactNumber(),
-  status: z.string(),
+  status: textOf(status),
   transaction_count: z.int(),
-  last_transaction_date: z.nullable(z.string()),
+  last_transaction_date: z.nullable(day()),
   created_at: moment(),
   updated_at: moment(),
-});
+};
+export const accountSchema = documented(z.object(record), { component: "BankAccount" });
 
 /** One account also tells which days its imports cover, and the gaps between them. */
-export const accountDetailSchema = z.extend(accountSchema, {
-  coverage: z.optional(
-    z.object({
-      covered: z.array(z.object({ from: z.string(), to: z.string() })),
-      gaps: z.array(z.object({ from: z.string(), to: z.string() })),
-    }),
-  ),
-});
+const days = documented(z.object({ from: day(), to: day() }), { component: "Days", about: "Both included." });
+export const accountDetailSchema = documented(
+  z.object({
+    ...record,
+    coverage: z.optional(
+      described(
+        z.object({ covered: z.array(days), gaps: z.array(days) }),
+        "Days that imports cover, and the gaps between them.",
+      ),
+    ),
+  }),
+  { component: "BankAccountDetail" },
+);
 export type Account = z.output<typeof accountSchema>;
 export type AccountDetail = z.output<typeof accountDetailSchema>;
 
 /** An IBAN (ISO 13616), spaces aside, with right check digits. */
-const iban = z
+const wholeIban = z
   .pipe(
     text(60),
     z.transform((value: string) => value.replace(/\s+/g, "").toUpperCase()),
@@ -76,6 +86,7 @@ const iban = z
       },
     ),
   );
+const iban = documented(wholeIban, { type: "string", maxLength: 60, problems: ["invalid_text"] });
 
 /** ISO 7064 mod 97-10 over the rearranged IBAN; 1 when the check digits are right. */
 function ibanRemainder(value: string): number {
@@ -90,7 +101,7 @@ function ibanRemainder(value: string): number {
 const fields = {
   name: described(name(200), "Name of the account, unique among those in use."),
   bank_name: described(text(200), "The bank."),
-  account_type: described(oneOf(accountTypes), `One of ${accountTypes.join(", ")}.`),
+  account_type: described(documented(oneOf(accountTypes), type), `One of ${accountTypes.join(", ")}.`),
   currency_code: described(currency(), "ISO 4217 code; the company's base currency when absent."),
   iban: described(iban, "IBAN; spaces do not matter."),
   account_number_last4: described(
@@ -101,32 +112,47 @@ const fields = {
   opening_date: described(date(), "Day of the opening balance."),
 };
 
-export const createAccountSchema = z.strictObject({
-  name: fields.name,
-  bank_name: z.optional(fields.bank_name),
-  account_type: z.optional(fields.account_type),
-  currency_code: z.optional(fields.currency_code),
-  iban: z.optional(fields.iban),
-  account_number_last4: z.optional(fields.account_number_last4),
-  opening_balance: z.optional(fields.opening_balance),
-  opening_date: z.optional(fields.opening_date),
-});
+export const createAccountSchema = documented(
+  z.strictObject({
+    name: fields.name,
+    bank_name: z.optional(fields.bank_name),
+    account_type: z.optional(fields.account_type),
+    currency_code: z.optional(fields.currency_code),
+    iban: z.optional(fields.iban),
+    account_number_last4: z.optional(fields.account_number_last4),
+    opening_balance: z.optional(fields.opening_balance),
+    opening_date: z.optional(fields.opening_date),
+  }),
+  {
+    component: "CreateBankAccountRequest",
+    examples: [{ name: "Main", account_type: "checking", currency_code: "EUR", opening_balance: 2500 }],
+  },
+);
 export type CreateAccount = z.output<typeof createAccountSchema>;
 
 const id = { id: described(z.string(), "Identifier of the account.") };
 
-export const updateAccountSchema = z.strictObject({
-  ...id,
-  name: z.optional(fields.name),
-  bank_name: z.optional(z.nullable(fields.bank_name)),
-  account_type: z.optional(fields.account_type),
-  currency_code: z.optional(fields.currency_code),
-  iban: z.optional(z.nullable(fields.iban)),
-  account_number_last4: z.optional(z.nullable(fields.account_number_last4)),
-  opening_balance: z.optional(z.nullable(fields.opening_balance)),
-  opening_date: z.optional(z.nullable(fields.opening_date)),
-  status: z.optional(described(oneOf(accountStatuses), `One of ${accountStatuses.join(", ")}.`)),
-});
+export const updateAccountSchema = documented(
+  z.strictObject({
+    ...id,
+    name: z.optional(fields.name),
+    bank_name: z.optional(z.nullable(fields.bank_name)),
+    account_type: z.optional(fields.account_type),
+    currency_code: z.optional(fields.currency_code),
+    iban: z.optional(z.nullable(fields.iban)),
+    account_number_last4: z.optional(z.nullable(fields.account_number_last4)),
+    opening_balance: z.optional(z.nullable(fields.opening_balance)),
+    opening_date: z.optional(z.nullable(fields.opening_date)),
+    status: z.optional(
+      described(documented(oneOf(accountStatuses), status), `One of ${accountStatuses.join(", ")}.`),
+    ),
+  }),
+  {
+    component: "UpdateBankAccountRequest",
+    about: "What is absent stays as it is; null clears.",
+    examples: [{ name: "Main account", status: "archived" }],
+  },
+);
 export type UpdateAccount = z.output<typeof updateAccountSchema>;
 
 const write = { with: "scope", scope: "accounts:write" } as const;
@@ -141,7 +167,7 @@ export const accounts = {
     extension: false,
     access: read,
     input: z.strictObject({
-      status: z.optional(described(queryList(oneOf(accountStatuses)), "Statuses.")),
+      status: z.optional(described(queryList(documented(oneOf(accountStatuses), status)), "Statuses.")),
       currency_code: z.optional(described(queryList(currency()), "Currencies.")),
       ...pageInput,
     }),
@@ -207,7 +233,7 @@ export const accounts = {
       ...id,
       force: z.optional(described(queryFlag(), "Archive an account that has transactions.")),
     }),
-    output: z.union([z.object({ id: z.string(), deleted: z.boolean() }), accountDetailSchema]),
+    output: z.union([deletedSchema, accountDetailSchema]),
     success: 200,
     paged: false,
     problems: ["not_found", "account_in_use", "transaction_reconciled", "stale_version"],

@@ -1,5 +1,6 @@
 /** Bulk updates of transactions: all or nothing over ids or a filter. */
 import * as z from "zod/mini";
+import { currencyCode, documented, identifier } from "./documented.ts";
 import { described, exactNumber } from "./text.ts";
 import { filterSchema } from "./transaction-filter.ts";
 import { changes, tags } from "./transaction-request.ts";
@@ -7,47 +8,65 @@ import { changes, tags } from "./transaction-request.ts";
 export const BULK_MAX_IDS = 1000;
 
 /** BulkUpdateRequest. */
-export const bulkUpdateSchema = z.strictObject({
-  ids: z.optional(
-    described(
-      z
-        .array(z.string())
-        .check(
-          z.minLength(1, "must name a transaction"),
-          z.maxLength(BULK_MAX_IDS, `must be at most ${BULK_MAX_IDS} ids`),
-        ),
-      "Transactions, by id.",
+export const bulkUpdateSchema = documented(
+  z.strictObject({
+    ids: z.optional(
+      described(
+        z
+          .array(z.string())
+          .check(
+            z.minLength(1, "must name a transaction"),
+            z.maxLength(BULK_MAX_IDS, `must be at most ${BULK_MAX_IDS} ids`),
+          ),
+        "Transactions, by id.",
+      ),
     ),
-  ),
-  filter: z.optional(described(filterSchema, "Transactions, by the filters of the list.")),
-  set: z.optional(described(z.strictObject(changes), "What to set; null clears.")),
-  add_tags: z.optional(described(tags, "Tags to add.")),
-  remove_tags: z.optional(described(tags, "Tags to take away.")),
-  dry_run: z.optional(described(z.boolean(), "Count only, change nothing.")),
-  expected_count: z.optional(
-    described(z.int().check(z.gte(0)), "Refuse when another number of transactions matches."),
-  ),
-});
+    filter: z.optional(described(filterSchema, "Transactions, by the filters of the list.")),
+    set: z.optional(
+      described(
+        documented(z.strictObject(changes), { component: "TransactionChanges" }),
+        "What to set; null clears.",
+      ),
+    ),
+    add_tags: z.optional(described(tags, "Tags to add.")),
+    remove_tags: z.optional(described(tags, "Tags to take away.")),
+    dry_run: z.optional(described(z.boolean(), "Count only, change nothing.")),
+    expected_count: z.optional(
+      described(z.int().check(z.gte(0)), "Refuse when another number of transactions matches."),
+    ),
+  }),
+  {
+    component: "BulkUpdateRequest",
+    about: "What to set, on the transactions of either ids or filter.",
+    examples: [{ filter: { q: "uber", has_category: false }, set: { category: "travel" }, dry_run: true }],
+  },
+);
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 
-export const bulkResultSchema = z.object({
-  bulk_id: z.nullable(z.string()),
-  matched: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  sums: z.optional(
-    described(
-      z.array(
-        z.object({
-          currency_code: z.string(),
-          transaction_count: z.int(),
-          inflow: exactNumber(),
-          outflow: exactNumber(),
-          net: exactNumber(),
-        }),
-      ),
-      "What matches, by currency; told by a dry run.",
+export const bulkResultSchema = documented(
+  z.object({
+    bulk_id: described(
+      z.nullable(identifier()),
+      "By which it can be undone; null where nothing was changed.",
     ),
-  ),
-});
+    matched: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    sums: z.optional(
+      described(
+        z.array(
+          z.object({
+            currency_code: currencyCode(),
+            transaction_count: z.int(),
+            inflow: exactNumber(),
+            outflow: exactNumber(),
+            net: exactNumber(),
+          }),
+        ),
+        "What matches, by currency; told by a dry run.",
+      ),
+    ),
+  }),
+  { component: "BulkUpdateResult" },
+);
 export type BulkResult = z.output<typeof bulkResultSchema>;

@@ -1,20 +1,27 @@
 /** Categories: what the company calls things, each with its place in accounting and cash flow. */
 import * as z from "zod/mini";
+import { accountingCategoryText, cashFlowCategoryText } from "./classification.ts";
+import { documented, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { described, oneOf } from "./text.ts";
 
 export const categoryKinds = ["income", "expense", "transfer"] as const;
 
-export const categorySchema = z.object({
-  slug: z.string(),
-  name: z.string(),
-  kind: z.string(),
-  accounting_category: z.string(),
-  cash_flow_category: z.string(),
-  is_default: z.boolean(),
-  transaction_count: z.int(),
-});
+const kind: Words = { component: "CategoryKind", enum: categoryKinds };
+
+export const categorySchema = documented(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    kind: textOf(kind),
+    accounting_category: accountingCategoryText(),
+    cash_flow_category: cashFlowCategoryText(),
+    is_default: z.boolean(),
+    transaction_count: z.int(),
+  }),
+  { component: "Category" },
+);
 export type Category = z.output<typeof categorySchema>;
 
 export const categories = {
@@ -26,7 +33,7 @@ export const categories = {
     extension: false,
     access: { with: "scope", scope: "categories:read" },
     input: z.strictObject({
-      kind: z.optional(described(oneOf(categoryKinds), "income, expense or transfer.")),
+      kind: z.optional(described(documented(oneOf(categoryKinds), kind), "income, expense or transfer.")),
       ...pageInput,
     }),
     output: z.array(categorySchema),

@@ -1,5 +1,6 @@
 /** The closed and open enumerations of transactions (spec §2.3), shared by categories and reports. */
-import { oneOf, slug } from "./text.ts";
+import { documented, textOf, type Words } from "./documented.ts";
+import { oneOf, openValues, slug } from "./text.ts";
 
 export const transactionStatuses = ["pending", "posted", "excluded", "void"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
@@ -30,19 +31,38 @@ export type CashFlowCategory = (typeof cashFlowCategories)[number];
 
 export const UNCATEGORIZED = "uncategorized";
 
-export const transactionStatus = () => oneOf(transactionStatuses);
+const status: Words = { component: "TransactionStatus", enum: transactionStatuses };
+const accounting: Words = {
+  component: "AccountingCategory",
+  about: "Open: another slug is stored, echoed and reported as itself.",
+  ...openValues(accountingCategories),
+};
+const cashFlow: Words = {
+  component: "CashFlowCategory",
+  about: "Open: another slug is stored, and its flows are reported as uncategorized.",
+  ...openValues(cashFlowCategories),
+};
+
+/** A status as it is given, and as it is answered. */
+export const transactionStatus = () => documented(oneOf(transactionStatuses), status);
+export const transactionStatusText = () => textOf(status);
 
 /** Open: an unknown slug is stored, echoed and reported as itself. */
-export const accountingCategory = () => slug({ known: accountingCategories });
+export const accountingCategory = () => documented(slug({ known: accountingCategories }), accounting);
+export const accountingCategoryText = () => textOf(accounting);
 
 /** Open like the accounting category; the accounting standards' own words are taken for ours. */
 export const cashFlowCategory = () =>
-  slug({
-    known: cashFlowCategories,
-    aliases: {
-      operating: "operations",
-      investments: "investing",
-      investment: "investing",
-      transfer: "transfers",
-    },
-  });
+  documented(
+    slug({
+      known: cashFlowCategories,
+      aliases: {
+        operating: "operations",
+        investments: "investing",
+        investment: "investing",
+        transfer: "transfers",
+      },
+    }),
+    cashFlow,
+  );
+export const cashFlowCategoryText = () => textOf(cashFlow);

@@ -1,38 +1,48 @@
 /** The company that a caller acts for. */
 import * as z from "zod/mini";
+import { currencyCode, documented, identifier } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { currency, described, moment, name } from "./text.ts";
 
-export const companySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  base_currency: z.string(),
-  country: z.nullable(z.string()),
-  created_at: moment(),
-});
+export const companySchema = documented(
+  z.object({
+    id: identifier(),
+    name: z.string(),
+    base_currency: currencyCode(),
+    country: z.nullable(z.string()),
+    created_at: moment(),
+  }),
+  { component: "Company" },
+);
 export type Company = z.output<typeof companySchema>;
 
 export const companyFields = {
   name: described(name(200), "Name of the company."),
   base_currency: described(currency(), "ISO 4217 code that new accounts take."),
   country: described(
-    z
-      .pipe(
-        z.string("must be a country code"),
-        z.transform((value: string) => value.toUpperCase()),
-      )
-      .check(
-        z.refine((value: string) => /^[A-Z]{2}$/.test(value), "must be an ISO 3166-1 code of two letters"),
-      ),
+    documented(
+      z
+        .pipe(
+          z.string("must be a country code"),
+          z.transform((value: string) => value.toUpperCase()),
+        )
+        .check(
+          z.refine((value: string) => /^[A-Z]{2}$/.test(value), "must be an ISO 3166-1 code of two letters"),
+        ),
+      { type: "string", pattern: "^[A-Za-z]{2}$" },
+    ),
     "ISO 3166-1 alpha-2 code.",
   ),
 };
 
-export const updateCompanySchema = z.strictObject({
-  name: z.optional(companyFields.name),
-  base_currency: z.optional(companyFields.base_currency),
-  country: z.optional(z.nullable(companyFields.country)),
-});
+export const updateCompanySchema = documented(
+  z.strictObject({
+    name: z.optional(companyFields.name),
+    base_currency: z.optional(companyFields.base_currency),
+    country: z.optional(z.nullable(companyFields.country)),
+  }),
+  { component: "UpdateCompanyRequest", about: "What is absent stays as it is; null clears." },
+);
 
 export const company = {
   get: operation({

@@ -1,22 +1,26 @@
 /** The audit log: one event for each change, chained by hashes within a company. */
 import * as z from "zod/mini";
+import { documented, identifier } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { described, moment, momentInput, queryList } from "./text.ts";
 
-export const eventSchema = z.object({
-  id: z.string(),
-  sequence: z.int(),
-  type: described(z.string(), "What happened, such as transaction.created or key.revoked."),
-  subject_id: described(z.string(), "Id of what it happened to."),
-  actor: described(z.string(), "Who did it: `owner`, a token's subject, or a key's prefix."),
-  summary: described(
-    z.record(z.string(), z.unknown()),
-    "What changed, in the contract's words; never a secret.",
-  ),
-  hash: described(z.string(), "SHA-256 over this event and the hash of the one before."),
-  created_at: moment(),
-});
+export const eventSchema = documented(
+  z.object({
+    id: identifier(),
+    sequence: z.int(),
+    type: described(z.string(), "What happened, such as transaction.created or key.revoked."),
+    subject_id: described(z.string(), "Id of what it happened to."),
+    actor: described(z.string(), "Who did it: `owner`, a token's subject, or a key's prefix."),
+    summary: described(
+      z.record(z.string(), z.unknown()),
+      "What changed, in the contract's words; never a secret.",
+    ),
+    hash: described(z.string(), "SHA-256 over this event and the hash of the one before."),
+    created_at: moment(),
+  }),
+  { component: "Event" },
+);
 export type Event = z.output<typeof eventSchema>;
 
 export const events = {

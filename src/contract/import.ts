@@ -3,6 +3,7 @@
  * are one database transaction, and a chunk that was stored answers the same again.
  */
 import * as z from "zod/mini";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import {
@@ -32,13 +33,16 @@ export const rowVerdicts = ["created", "duplicate", "held", "rejected", "skipped
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 /** What the file's balances say: opening + Σ = closing, row by row. */
-export const balanceProofSchema = z.object({
-  result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
-  opening_balance: z.optional(exactNumber()),
-  closing_balance: z.optional(exactNumber()),
-  line: z.optional(described(z.int(), "First line at which the balances break.")),
-  difference: z.optional(exactNumber()),
-});
+export const balanceProofSchema = documented(
+  z.object({
+    result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
+    opening_balance: z.optional(exactNumber()),
+    closing_balance: z.optional(exactNumber()),
+    line: z.optional(described(z.int(), "First line at which the balances break.")),
+    difference: z.optional(exactNumber()),
+  }),
+  { component: "BalanceProof" },
+);
 
 const COUNT = z.int().check(z.gte(0));
 const counts = {
@@ -54,46 +58,55 @@ const counts = {
   skipped: COUNT,
 };
 
-export const importSchema = z.object({
-  id: z.string(),
-  bank_account_id: z.string(),
-  bank_statement_id: z.nullable(z.string()),
-  file_name: z.string(),
-  file_sha256: z.string(),
-  file_size: z.int(),
-  group: described(z.string(), "Which part of the file, where it holds several accounts; empty otherwise."),
-  format: z.string(),
-  state: z.string(),
-  ...counts,
-  edge_lines: described(z.array(z.int()), `Lines of the first ${EDGE_LINES_MAX} edge duplicates.`),
-  sum_in: exactNumber(),
-  sum_out: exactNumber(),
-  currency_code: z.string(),
-  chunk_size: z.int(),
-  next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
-  period: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
-  detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
-  balance_proof: balanceProofSchema,
-  removed: described(COUNT, "Transactions that the undo took away."),
-  handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
-  created_by: z.string(),
-  created_at: moment(),
-  completed_at: z.nullable(moment()),
-  undone_at: z.nullable(moment()),
-});
+const state: Words = { component: "ImportState", enum: importStates };
+const verdict: Words = { component: "RowVerdict", enum: rowVerdicts };
+
+export const importSchema = documented(
+  z.object({
+    id: identifier(),
+    bank_account_id: identifier(),
+    bank_statement_id: z.nullable(identifier()),
+    file_name: z.string(),
+    file_sha256: z.string(),
+    file_size: z.int(),
+    group: described(z.string(), "Which part of the file, where it holds several accounts; empty otherwise."),
+    format: z.string(),
+    state: textOf(state),
+    ...counts,
+    edge_lines: described(z.array(z.int()), `Lines of the first ${EDGE_LINES_MAX} edge duplicates.`),
+    sum_in: exactNumber(),
+    sum_out: exactNumber(),
+    currency_code: currencyCode(),
+    chunk_size: z.int(),
+    next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
+    period: z.nullable(z.object({ from: day(), to: day() })),
+    mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
+    detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
+    balance_proof: balanceProofSchema,
+    removed: described(COUNT, "Transactions that the undo took away."),
+    handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
+    created_by: z.string(),
+    created_at: moment(),
+    completed_at: z.nullable(moment()),
+    undone_at: z.nullable(moment()),
+  }),
+  { component: "Import" },
+);
 export type Import = z.output<typeof importSchema>;
 
-export const importRowSchema = z.object({
-  line: z.int(),
-  verdict: z.string(),
-  code: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
-  transaction_id: z.nullable(z.string()),
-  twin_id: z.nullable(z.string()),
-  external_id: z.nullable(z.string()),
-  source: z.array(z.string()),
-});
+export const importRowSchema = documented(
+  z.object({
+    line: z.int(),
+    verdict: textOf(verdict),
+    code: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+    transaction_id: z.nullable(identifier()),
+    twin_id: z.nullable(identifier()),
+    external_id: z.nullable(z.string()),
+    source: z.array(z.string()),
+  }),
+  { component: "ImportRow" },
+);
 export type ImportRow = z.output<typeof importRowSchema>;
 
 /** The format of create requests: only an external_id tells that a row of it is there already. */
@@ -104,104 +117,125 @@ const hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in l
 /** A day span. */
 const period = z.nullable(z.strictObject({ from: date(), to: date() }));
 
-export const beginImportSchema = z.strictObject({
-  bank_account_id: described(z.string(), "The account that the rows belong to."),
-  file_name: described(text(1024), "Name of the file, without folders."),
-  file_sha256: described(hex64, "SHA-256 of the file's bytes."),
-  file_size: described(z.int().check(z.gte(0)), "Size of the file in bytes."),
-  /** Rows of one file go to several accounts as one import each; the group tells them apart. */
-  group: z.optional(described(text(LABEL_MAX), "Which part of the file, where it holds several accounts.")),
-  format: described(text(40), "Format of the file, such as csv."),
-  mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
-  detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
-  period: described(period, "First and last booking day of the file; null when it has none."),
-  balance_proof: z.optional(
-    described(
-      z.strictObject({
-        result: oneOf(["proved", "failed", "unavailable"]),
-        opening_balance: z.optional(z.string()),
-        closing_balance: z.optional(z.string()),
-        line: z.optional(z.int()),
-        difference: z.optional(z.string()),
-      }),
-      "What the file's balances say; amounts are plain numerals in the account's currency.",
+export const beginImportSchema = documented(
+  z.strictObject({
+    bank_account_id: described(z.string(), "The account that the rows belong to."),
+    file_name: described(text(1024), "Name of the file, without folders."),
+    file_sha256: described(hex64, "SHA-256 of the file's bytes."),
+    file_size: described(z.int().check(z.gte(0)), "Size of the file in bytes."),
+    /** Rows of one file go to several accounts as one import each; the group tells them apart. */
+    group: z.optional(described(text(LABEL_MAX), "Which part of the file, where it holds several accounts.")),
+    format: described(text(40), "Format of the file, such as csv."),
+    mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
+    detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
+    period: described(period, "First and last booking day of the file; null when it has none."),
+    balance_proof: z.optional(
+      described(
+        z.strictObject({
+          result: oneOf(["proved", "failed", "unavailable"]),
+          opening_balance: z.optional(z.string()),
+          closing_balance: z.optional(z.string()),
+          line: z.optional(z.int()),
+          difference: z.optional(z.string()),
+        }),
+        "What the file's balances say; amounts are plain numerals in the account's currency.",
+      ),
     ),
-  ),
-  chunk_size: z.optional(
-    described(z.int().check(z.gte(1), z.lte(IMPORT_CHUNK_MAX)), "Rows of a chunk, fixed with the import."),
-  ),
-  write_suspects: z.optional(described(z.boolean(), "Write possible duplicates instead of holding them.")),
-});
+    chunk_size: z.optional(
+      described(z.int().check(z.gte(1), z.lte(IMPORT_CHUNK_MAX)), "Rows of a chunk, fixed with the import."),
+    ),
+    write_suspects: z.optional(described(z.boolean(), "Write possible duplicates instead of holding them.")),
+  }),
+  { component: "BeginImportRequest" },
+);
 export type BeginImport = z.output<typeof beginImportSchema>;
 
 /**
  * A row of a chunk as it travels: a create request without account (the import knows it), plus line, occurrence among
  * equal rows of the file, the bank's id, and the source cells; or a refused row with its reason.
  */
-export const bookedRowSchema = z.strictObject({
-  line: z.int(),
-  occurrence: z.int(),
-  transaction_date: z.string(),
-  posted_date: z.string(),
-  description: z.string().check(z.maxLength(DESCRIPTION_MAX * 2)),
-  original_description: z.string(),
-  /** Plain numeral in `currency_code`. */
-  amount: z.string(),
-  /** The account's when absent. */
-  currency_code: z.optional(currency()),
-  bank_id: z.optional(z.string()),
-  merchant_name: z.optional(z.string()),
-  category: z.optional(z.string()),
-  accounting_category: z.optional(z.string()),
-  cash_flow_category: z.optional(z.string()),
-  tags: z.optional(z.array(z.string())),
-  exchange_rate: createTransactionSchema.shape.exchange_rate,
-  external_id: createTransactionSchema.shape.external_id,
-  /** The import and line of the rejected row that this one corrects. */
-  retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),
-  source: z.array(z.string()),
-});
+export const bookedRowSchema = documented(
+  z.strictObject({
+    line: z.int(),
+    occurrence: z.int(),
+    transaction_date: z.string(),
+    posted_date: z.string(),
+    description: z.string().check(z.maxLength(DESCRIPTION_MAX * 2)),
+    original_description: z.string(),
+    /** Plain numeral in `currency_code`. */
+    amount: z.string(),
+    /** The account's when absent. */
+    currency_code: z.optional(currency()),
+    bank_id: z.optional(z.string()),
+    merchant_name: z.optional(z.string()),
+    category: z.optional(z.string()),
+    accounting_category: z.optional(z.string()),
+    cash_flow_category: z.optional(z.string()),
+    tags: z.optional(z.array(z.string())),
+    exchange_rate: createTransactionSchema.shape.exchange_rate,
+    external_id: createTransactionSchema.shape.external_id,
+    /** The import and line of the rejected row that this one corrects. */
+    retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),
+    source: z.array(z.string()),
+  }),
+  {
+    component: "BookedRow",
+    about: "A row of a file. Rows that are wrong in themselves are counted as rejected, and refuse nothing.",
+  },
+);
 export type ChunkBookedRow = z.output<typeof bookedRowSchema>;
 
-export const refusedRowSchema = z.strictObject({
-  line: z.int(),
-  verdict: z.enum(["rejected", "skipped"]),
-  code: z.string(),
-  detail: z.string(),
-  source: z.array(z.string()),
-});
+export const refusedRowSchema = documented(
+  z.strictObject({
+    line: z.int(),
+    verdict: z.enum(["rejected", "skipped"]),
+    code: z.string(),
+    detail: z.string(),
+    source: z.array(z.string()),
+  }),
+  { component: "RefusedRow", about: "A row that could not be read, with the reason." },
+);
 export type ChunkRefusedRow = z.output<typeof refusedRowSchema>;
 
 export type ChunkRow = ChunkBookedRow | ChunkRefusedRow;
 
 /** A chunk's rows are checked by the import's own code, row by row at full speed; this states their shape. */
 const chunkRows = described(
-  z.custom<readonly ChunkRow[]>(
-    (value) => Array.isArray(value) && value.length <= IMPORT_CHUNK_MAX,
-    `must be a list of at most ${IMPORT_CHUNK_MAX} rows`,
+  documented(
+    z.custom<readonly ChunkRow[]>(
+      (value) => Array.isArray(value) && value.length <= IMPORT_CHUNK_MAX,
+      `must be a list of at most ${IMPORT_CHUNK_MAX} rows`,
+    ),
+    { shape: z.array(z.union([bookedRowSchema, refusedRowSchema])), maxItems: IMPORT_CHUNK_MAX },
   ),
   `Up to ${IMPORT_CHUNK_MAX} rows, in the file's order.`,
 );
 
-export const chunkResultSchema = z.object({
-  chunk: z.int(),
-  created: COUNT,
-  duplicates: COUNT,
-  edge_duplicates: COUNT,
-  held: COUNT,
-  rejected: COUNT,
-  skipped: COUNT,
-});
+export const chunkResultSchema = documented(
+  z.object({
+    chunk: z.int(),
+    created: COUNT,
+    duplicates: COUNT,
+    edge_duplicates: COUNT,
+    held: COUNT,
+    rejected: COUNT,
+    skipped: COUNT,
+  }),
+  { component: "ChunkResult" },
+);
 export type ChunkResult = z.output<typeof chunkResultSchema>;
 
-export const rowMatchSchema = z.object({
-  line: z.int(),
-  verdict: described(z.string(), "new, duplicate, suspect or rejected."),
-  code: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
-  transaction_id: z.nullable(z.string()),
-  twin_ids: z.array(z.string()),
-});
+export const rowMatchSchema = documented(
+  z.object({
+    line: z.int(),
+    verdict: textOf({ enum: ["new", "duplicate", "suspect", "rejected", "skipped"] }),
+    code: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+    transaction_id: z.nullable(identifier()),
+    twin_ids: z.array(identifier()),
+  }),
+  { component: "RowMatch" },
+);
 export type RowMatch = z.output<typeof rowMatchSchema>;
 
 const id = { id: described(z.string(), "Identifier of the import.") };
@@ -232,12 +266,15 @@ export const imports = {
     summary: "Tell what would become of rows, without writing anything.",
     extension: true,
     access: create,
-    input: z.strictObject({
-      bank_account_id: described(z.string(), "The account that the rows would belong to."),
-      period: beginImportSchema.shape.period,
-      balance_proof: beginImportSchema.shape.balance_proof,
-      rows: chunkRows,
-    }),
+    input: documented(
+      z.strictObject({
+        bank_account_id: described(z.string(), "The account that the rows would belong to."),
+        period: beginImportSchema.shape.period,
+        balance_proof: beginImportSchema.shape.balance_proof,
+        rows: chunkRows,
+      }),
+      { component: "MatchRowsRequest" },
+    ),
     output: z.array(rowMatchSchema),
     success: 200,
     paged: false,
@@ -250,11 +287,14 @@ export const imports = {
     summary: "Store a chunk of rows, once.",
     extension: true,
     access: create,
-    input: z.strictObject({
-      ...id,
-      n: described(queryInteger({ minimum: 0, maximum: 1_000_000_000 }), "Number of the chunk, from 0."),
-      rows: described(chunkRows, "Rows of the chunk, in the file's order."),
-    }),
+    input: documented(
+      z.strictObject({
+        ...id,
+        n: described(queryInteger({ minimum: 0, maximum: 1_000_000_000 }), "Number of the chunk, from 0."),
+        rows: described(chunkRows, "Rows of the chunk, in the file's order."),
+      }),
+      { component: "ImportChunkRequest" },
+    ),
     output: chunkResultSchema,
     success: 201,
     paged: false,
@@ -274,7 +314,9 @@ export const imports = {
     summary: "Finish an import: settle what was held until the whole file was seen.",
     extension: true,
     access: create,
-    input: z.strictObject({ ...id, rows: described(COUNT, "Rows that were sent in all.") }),
+    input: documented(z.strictObject({ ...id, rows: described(COUNT, "Rows that were sent in all.") }), {
+      component: "CompleteImportRequest",
+    }),
     output: importSchema,
     success: 200,
     paged: false,
@@ -289,7 +331,7 @@ export const imports = {
     access: read,
     input: z.strictObject({
       bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
-      state: z.optional(described(queryList(oneOf(importStates)), "States.")),
+      state: z.optional(described(queryList(documented(oneOf(importStates), state)), "States.")),
       file_sha256: z.optional(described(hex64, "Only imports of this file.")),
       ...pageInput,
     }),
@@ -320,7 +362,7 @@ export const imports = {
     access: readOrOwn,
     input: z.strictObject({
       ...id,
-      verdict: z.optional(described(queryList(oneOf(rowVerdicts)), "Verdicts.")),
+      verdict: z.optional(described(queryList(documented(oneOf(rowVerdicts), verdict)), "Verdicts.")),
       ...pageInput,
     }),
     output: z.array(importRowSchema),
@@ -335,10 +377,13 @@ export const imports = {
     summary: "Write the rows that an import holds as possible duplicates.",
     extension: true,
     access: create,
-    input: z.strictObject({
-      ...id,
-      lines: z.optional(described(z.array(z.int()), "Only the held rows of these lines.")),
-    }),
+    input: documented(
+      z.strictObject({
+        ...id,
+        lines: z.optional(described(z.array(z.int()), "Only the held rows of these lines.")),
+      }),
+      { component: "AcceptRowsRequest" },
+    ),
     output: importSchema,
     success: 200,
     paged: false,

@@ -1,5 +1,6 @@
 /** API keys: the spec's ApiKey (§2.1) and usage statistics (§2.2), and what manages them. */
 import * as z from "zod/mini";
+import { documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { keyScopes } from "./scope.ts";
 import { described, moment, momentInput, name, oneOf, text } from "./text.ts";
@@ -14,12 +15,19 @@ export const DEFAULT_PER_DAY = 20_000;
 /** How long an old secret may live on after a rotation. */
 export const MAX_OVERLAP_SECONDS = 7 * 86_400;
 
+const apiScope: Words = {
+  component: "ApiScope",
+  about:
+    "What a key may do; scopes add up. `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource. Tokens can carry `api_keys` too.",
+  enum: keyScopes,
+};
+
 /** ApiKey, spec §2.1, field for field. */
-export const apiKeySchema = z.object({
-  id: z.string(),
+const record = {
+  id: identifier(),
   name: described(z.string(), "Label of the key."),
   key_prefix: described(z.string(), "Leading characters of the key, by which people tell keys apart."),
-  scopes: z.array(z.string()),
+  scopes: z.array(textOf(apiScope)),
   description: z.string(),
   last_used_at: z.nullable(moment()),
   usage_count: COUNT,
@@ -30,36 +38,43 @@ export const apiKeySchema = z.object({
   revoked_at: z.nullable(moment()),
   created_at: moment(),
   created_by: z.string(),
-});
+};
+export const apiKeySchema = documented(z.object(record), { component: "ApiKey" });
 export type ApiKey = z.output<typeof apiKeySchema>;
 
 /** A key just made or rotated: `key` is the secret, seen this once. */
-export const newApiKeySchema = z.extend(apiKeySchema, { key: z.string() });
+export const newApiKeySchema = documented(
+  z.object({ ...record, key: described(z.string(), "The secret, in this answer and nowhere else.") }),
+  { component: "NewApiKey" },
+);
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 
 /** Usage statistics of a key, spec §2.2, field for field. */
-export const keyUsageSchema = z.object({
-  total_requests: COUNT,
-  last_used_at: z.nullable(moment()),
-  last_24h_requests: COUNT,
-  avg_response_time_ms: COUNT,
-  endpoints: z.record(z.string(), COUNT),
-  status_codes: z.record(z.string(), COUNT),
-  recent_requests: z.array(
-    z.object({
-      endpoint: z.string(),
-      method: z.string(),
-      status_code: z.int(),
-      response_time_ms: COUNT,
-      created_at: moment(),
-    }),
-  ),
-});
+export const keyUsageSchema = documented(
+  z.object({
+    total_requests: COUNT,
+    last_used_at: z.nullable(moment()),
+    last_24h_requests: COUNT,
+    avg_response_time_ms: COUNT,
+    endpoints: z.record(z.string(), COUNT),
+    status_codes: z.record(z.string(), COUNT),
+    recent_requests: z.array(
+      z.object({
+        endpoint: z.string(),
+        method: z.string(),
+        status_code: z.int(),
+        response_time_ms: COUNT,
+        created_at: moment(),
+      }),
+    ),
+  }),
+  { component: "ApiKeyUsage" },
+);
 export type KeyUsage = z.output<typeof keyUsageSchema>;
 
 /** A scope that a key can hold. */
 function keyScope() {
-  return z.pipe(
+  const schema = z.pipe(
     z
       .string("must be a scope")
       .check(
@@ -70,40 +85,52 @@ function keyScope() {
       ),
     oneOf(keyScopes as readonly string[] as readonly [string, ...string[]]),
   );
+  return documented(schema, apiScope);
 }
 
-export const createKeySchema = z.strictObject({
-  name: described(name(200), "Label of the key."),
-  scopes: z.optional(
-    described(
-      z
-        .array(keyScope())
-        .check(z.minLength(1, "must name a scope"), z.maxLength(50, "names too many scopes")),
-      "What the key may do; `read` when absent. Never `api_keys`, which is for tokens only.",
+export const createKeySchema = documented(
+  z.strictObject({
+    name: described(name(200), "Label of the key."),
+    scopes: z.optional(
+      described(
+        z
+          .array(keyScope())
+          .check(z.minLength(1, "must name a scope"), z.maxLength(50, "names too many scopes")),
+        "What the key may do; `read` when absent. Never `api_keys`, which is for tokens only.",
+      ),
     ),
-  ),
-  description: z.optional(described(text(4000), "Free text.")),
-  rate_limit_per_minute: z.optional(described(limit, "Requests a minute; 120 when absent.")),
-  rate_limit_per_day: z.optional(described(limit, "Requests a day (UTC); 20000 when absent.")),
-  expires_at: z.optional(
-    described(z.nullable(momentInput()), "When the key ends; null or absent for never."),
-  ),
-});
+    description: z.optional(described(text(4000), "Free text.")),
+    rate_limit_per_minute: z.optional(described(limit, "Requests a minute; 120 when absent.")),
+    rate_limit_per_day: z.optional(described(limit, "Requests a day (UTC); 20000 when absent.")),
+    expires_at: z.optional(
+      described(z.nullable(momentInput()), "When the key ends; null or absent for never."),
+    ),
+  }),
+  {
+    component: "CreateApiKeyRequest",
+    examples: [{ name: "CI seeding", scopes: ["transactions:create"], rate_limit_per_minute: 120 }],
+  },
+);
 
 export type CreateKey = z.output<typeof createKeySchema>;
 
 const id = { id: described(z.string(), "Identifier of the key.") };
 
-export const updateKeySchema = z.strictObject({
-  ...id,
-  name: z.optional(createKeySchema.shape.name),
-  description: z.optional(described(z.nullable(text(4000)), "Free text; null clears it.")),
-  scopes: createKeySchema.shape.scopes,
-  rate_limit_per_minute: createKeySchema.shape.rate_limit_per_minute,
-  rate_limit_per_day: createKeySchema.shape.rate_limit_per_day,
-  is_active: z.optional(described(z.boolean(), "False switches the key off until it is switched on again.")),
-  expires_at: createKeySchema.shape.expires_at,
-});
+export const updateKeySchema = documented(
+  z.strictObject({
+    ...id,
+    name: z.optional(createKeySchema.shape.name),
+    description: z.optional(described(z.nullable(text(4000)), "Free text; null clears it.")),
+    scopes: createKeySchema.shape.scopes,
+    rate_limit_per_minute: createKeySchema.shape.rate_limit_per_minute,
+    rate_limit_per_day: createKeySchema.shape.rate_limit_per_day,
+    is_active: z.optional(
+      described(z.boolean(), "False switches the key off until it is switched on again."),
+    ),
+    expires_at: createKeySchema.shape.expires_at,
+  }),
+  { component: "UpdateApiKeyRequest", about: "What is absent stays as it is." },
+);
 
 export type UpdateKey = z.output<typeof updateKeySchema>;
 
@@ -195,17 +222,20 @@ export const keys = {
     summary: "Give an API key a new secret; the old one ends at once or after an overlap.",
     extension: true,
     access: management,
-    input: z.strictObject({
-      ...id,
-      overlap_seconds: z.optional(
-        described(
-          z
-            .int("must be a whole number")
-            .check(z.gte(0, "must not be negative"), z.lte(MAX_OVERLAP_SECONDS, "must be at most 7 days")),
-          "Seconds that the old secret still works; 0 when absent, at most 7 days.",
+    input: documented(
+      z.strictObject({
+        ...id,
+        overlap_seconds: z.optional(
+          described(
+            z
+              .int("must be a whole number")
+              .check(z.gte(0, "must not be negative"), z.lte(MAX_OVERLAP_SECONDS, "must be at most 7 days")),
+            "Seconds that the old secret still works; 0 when absent, at most 7 days.",
+          ),
         ),
-      ),
-    }),
+      }),
+      { component: "RotateApiKeyRequest" },
+    ),
     output: newApiKeySchema,
     success: 200,
     paged: false,

@@ -1,16 +1,20 @@
 import * as z from "zod/mini";
+import { documented } from "./documented.ts";
 import { described, queryFlag, queryInteger } from "./text.ts";
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
 
 /** Where a list stands. `total` is counted only when asked for, since counting costs more than a page. */
-export const paginationSchema = z.object({
-  limit: z.int(),
-  next_cursor: z.nullable(z.string()),
-  has_more: z.boolean(),
-  total: z.nullable(z.int()),
-});
+export const paginationSchema = documented(
+  z.object({
+    limit: described(z.int(), "Records on a page."),
+    next_cursor: described(z.nullable(z.string()), "The cursor of the next page; null on the last."),
+    has_more: z.boolean(),
+    total: described(z.nullable(z.int()), "Records of the whole list; null unless include_total was sent."),
+  }),
+  { component: "Pagination", about: "Where a list stands." },
+);
 
 export type Pagination = z.output<typeof paginationSchema>;
 

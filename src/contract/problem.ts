@@ -80,6 +80,7 @@ const kinds = {
   invalid_setting: kind(422, 7, "A value is not one of those allowed.", "Use one of the values that are named."),
 
   // What is asked does not fit what is there (409, 412).
+  conflict: kind(409, 9, "What is asked does not fit what is there.", "Look at the record, and correct the request."),
   idempotency_key_in_use: kind(409, 9, "A request with this idempotency key is still running.", "Wait, and send it again."),
   stale_version: kind(412, 9, "The record has changed since it was read.", "Read it again, and repeat the change."),
   duplicate_external_id: kind(409, 9, "The account already has a transaction with this external id.", "Use another external id, or leave the transaction as it is."),

@@ -1,5 +1,7 @@
 /** Reports. Figures are in the accounts' currencies, and currencies are never added together. */
 import * as z from "zod/mini";
+import { accountingCategoryText } from "./classification.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { currency, date, described, exactNumber, oneOf, queryList } from "./text.ts";
 
@@ -12,7 +14,8 @@ const flowFigures = {
   outflow: described(exactNumber(), "Money out; negative or 0."),
   net: described(exactNumber(), "inflow + outflow."),
 };
-const flow = z.object(flowFigures);
+const flow = documented(z.object(flowFigures), { component: "Flow" });
+const interval: Words = { component: "Interval", enum: intervals };
 
 /** The groups of a cash flow; `net` is the sum of all of them. */
 export const cashFlowGroups = [
@@ -35,25 +38,26 @@ const groups = {
   net: described(exactNumber(), "Sum of the net of all groups, transfers and excluded too."),
 };
 
-export const cashFlowSchema = z.object({
-  date_from: z.string(),
-  date_to: z.string(),
-  interval: z.string(),
-  currencies: z.array(
-    z.object({
-      currency_code: z.string(),
-      opening_balance: described(exactNumber(), "Balance of the accounts before the first day."),
-      periods: z.array(
-        z.object({ start: z.string(), end: z.string(), ...groups, closing_balance: exactNumber() }),
-      ),
-      totals: z.object(groups),
-      closing_balance: described(
-        exactNumber(),
-        "opening_balance + totals.net: the balance at the last day's end.",
-      ),
-    }),
-  ),
-});
+export const cashFlowSchema = documented(
+  z.object({
+    date_from: day(),
+    date_to: day(),
+    interval: textOf(interval),
+    currencies: z.array(
+      z.object({
+        currency_code: currencyCode(),
+        opening_balance: described(exactNumber(), "Balance of the accounts before the first day."),
+        periods: z.array(z.object({ start: day(), end: day(), ...groups, closing_balance: exactNumber() })),
+        totals: z.object(groups),
+        closing_balance: described(
+          exactNumber(),
+          "opening_balance + totals.net: the balance at the last day's end.",
+        ),
+      }),
+    ),
+  }),
+  { component: "CashFlowReport" },
+);
 export type CashFlow = z.output<typeof cashFlowSchema>;
 
 const figures = {
@@ -80,19 +84,19 @@ const counts = {
 const slice = { ...flowFigures, transaction_count: z.int() };
 
 const summaryPeriod = {
-  date_from: z.string(),
-  date_to: z.string(),
+  date_from: day(),
+  date_to: day(),
   currencies: z.array(
     z.object({
-      currency_code: z.string(),
+      currency_code: currencyCode(),
       ...figures,
       by_category: z.array(
         z.object({ category: described(z.string(), "Slug; empty where none is set."), ...slice }),
       ),
-      by_accounting_category: z.array(z.object({ accounting_category: z.string(), ...slice })),
+      by_accounting_category: z.array(z.object({ accounting_category: accountingCategoryText(), ...slice })),
       accounts: z.array(
         z.object({
-          id: z.string(),
+          id: identifier(),
           name: z.string(),
           balance: described(exactNumber(), "Balance at the end of date_to."),
         }),
@@ -102,11 +106,16 @@ const summaryPeriod = {
   ...counts,
 };
 
-export const financialSummarySchema = z.object({
-  ...summaryPeriod,
-  /** The same figures for the preceding period of equal length. */
-  previous: z.object(summaryPeriod),
-});
+export const financialSummarySchema = documented(
+  z.object({
+    ...summaryPeriod,
+    previous: described(
+      documented(z.object(summaryPeriod), { component: "FinancialPeriod" }),
+      "The same figures for the preceding period of equal length.",
+    ),
+  }),
+  { component: "FinancialSummary" },
+);
 export type FinancialSummary = z.output<typeof financialSummarySchema>;
 
 const range = {
@@ -133,7 +142,7 @@ export const reports = {
         ...range,
         interval: z.optional(
           described(
-            oneOf(intervals),
+            documented(oneOf(intervals), interval),
             "Length of a period: day, week, month, quarter or year; month when absent.",
           ),
         ),

@@ -1,6 +1,7 @@
 /** Bank statements: an uploaded file, what was read from it, and the proof of its balances. */
 import * as z from "zod/mini";
 import { balanceProofSchema } from "./import.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
@@ -19,47 +20,55 @@ export const statementStatuses = [
 /** Largest statement file, in bytes, counted after base64. */
 export const STATEMENT_MAX_BYTES = 64 * 1024 * 1024;
 
-export const statementSchema = z.object({
-  id: z.string(),
-  bank_account_id: z.string(),
-  file_name: z.string(),
-  file_format: z.string(),
-  file_sha256: z.string(),
-  file_size: z.int(),
-  period_start: z.nullable(z.string()),
-  period_end: z.nullable(z.string()),
-  opening_balance: z.nullable(exactNumber()),
-  closing_balance: z.nullable(exactNumber()),
-  currency_code: z.string(),
-  status: z.string(),
-  transaction_count: z.int(),
-  duplicate_count: z.int(),
-  rejected_count: z.int(),
-  rejected_rows: described(
-    z.array(z.object({ line: z.int(), code: z.string(), detail: z.string() })),
-    "The first 100 rejected rows.",
-  ),
-  balance_proof: balanceProofSchema,
-  created_at: moment(),
-  updated_at: moment(),
-});
+const status: Words = { component: "StatementStatus", enum: statementStatuses };
+
+export const statementSchema = documented(
+  z.object({
+    id: identifier(),
+    bank_account_id: identifier(),
+    file_name: z.string(),
+    file_format: z.string(),
+    file_sha256: z.string(),
+    file_size: z.int(),
+    period_start: z.nullable(day()),
+    period_end: z.nullable(day()),
+    opening_balance: z.nullable(exactNumber()),
+    closing_balance: z.nullable(exactNumber()),
+    currency_code: currencyCode(),
+    status: textOf(status),
+    transaction_count: z.int(),
+    duplicate_count: z.int(),
+    rejected_count: z.int(),
+    rejected_rows: described(
+      z.array(z.object({ line: z.int(), code: z.string(), detail: z.string() })),
+      "The first 100 rejected rows.",
+    ),
+    balance_proof: balanceProofSchema,
+    created_at: moment(),
+    updated_at: moment(),
+  }),
+  { component: "Statement" },
+);
 export type Statement = z.output<typeof statementSchema>;
 
 /** How to read a file; each member settles a doubt that detection would stop at. */
-export const readingSchema = z.strictObject({
-  format: z.optional(described(text(40), "Format of the file, such as csv.")),
-  encoding: z.optional(described(text(40), "Character encoding of the file.")),
-  delimiter: z.optional(described(text(4), "Character between cells.")),
-  header_line: z.optional(described(z.int().check(z.gte(0)), "Line of the header, from 1; 0 for none.")),
-  date_format: z.optional(described(text(40), "Order of day, month and year, such as DD.MM.YYYY.")),
-  decimal_mark: z.optional(described(z.enum([".", ","]), "The decimal mark.")),
-  sign: z.optional(
-    described(oneOf(["as_is", "inverted"]), "Whether amounts keep their sign or are turned around."),
-  ),
-  currency: z.optional(described(currency(), "Currency of rows that name none.")),
-  columns: z.optional(described(z.record(z.string(), z.array(z.string())), "Headers of fields.")),
-  mapping: z.optional(described(z.record(z.string(), z.unknown()), "A mapping as `--save-map` writes it.")),
-});
+export const readingSchema = documented(
+  z.strictObject({
+    format: z.optional(described(text(40), "Format of the file, such as csv.")),
+    encoding: z.optional(described(text(40), "Character encoding of the file.")),
+    delimiter: z.optional(described(text(4), "Character between cells.")),
+    header_line: z.optional(described(z.int().check(z.gte(0)), "Line of the header, from 1; 0 for none.")),
+    date_format: z.optional(described(text(40), "Order of day, month and year, such as DD.MM.YYYY.")),
+    decimal_mark: z.optional(described(z.enum([".", ","]), "The decimal mark.")),
+    sign: z.optional(
+      described(oneOf(["as_is", "inverted"]), "Whether amounts keep their sign or are turned around."),
+    ),
+    currency: z.optional(described(currency(), "Currency of rows that name none.")),
+    columns: z.optional(described(z.record(z.string(), z.array(z.string())), "Headers of fields.")),
+    mapping: z.optional(described(z.record(z.string(), z.unknown()), "A mapping as `--save-map` writes it.")),
+  }),
+  { component: "StatementReading", about: "Each member settles a doubt that detection would stop at." },
+);
 
 const id = { id: described(z.string(), "Identifier of the statement.") };
 const read = { with: "scope", scope: "statements:read" } as const;
@@ -74,7 +83,7 @@ export const statements = {
     access: read,
     input: z.strictObject({
       bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
-      status: z.optional(described(queryList(oneOf(statementStatuses)), "Statuses.")),
+      status: z.optional(described(queryList(documented(oneOf(statementStatuses), status)), "Statuses.")),
       ...pageInput,
     }),
     output: z.array(statementSchema),
@@ -89,19 +98,30 @@ export const statements = {
     summary: "Upload a bank statement file and read it into the account.",
     extension: false,
     access: { with: "scope", scope: "statements:write" },
-    input: z.strictObject({
-      bank_account_id: described(z.string(), "The account of the statement."),
-      file_name: described(text(1024), "Name of the file, without folders."),
-      /** The bytes, or in JSON their base64 text. */
-      file: described(
-        z.union(
-          [z.custom<Uint8Array>((value) => value instanceof Uint8Array), z.string()],
-          "must be a file or its base64 text",
+    input: documented(
+      z.strictObject({
+        bank_account_id: described(z.string(), "The account of the statement."),
+        file_name: described(text(1024), "Name of the file, without folders."),
+        /** The bytes, or in JSON their base64 text. */
+        file: described(
+          documented(
+            z.union(
+              [z.custom<Uint8Array>((value) => value instanceof Uint8Array), z.string()],
+              "must be a file or its base64 text",
+            ),
+            {
+              shape: textOf({
+                contentEncoding: "base64",
+                contentMediaType: "application/octet-stream",
+              }),
+            },
+          ),
+          "The file: multipart, or base64 text in JSON.",
         ),
-        "The file: multipart, or base64 text in JSON.",
-      ),
-      reading: z.optional(described(readingSchema, "How to read the file.")),
-    }),
+        reading: z.optional(described(readingSchema, "How to read the file.")),
+      }),
+      { component: "CreateStatementRequest", upload: "CreateStatementUpload" },
+    ),
     output: statementSchema,
     success: 201,
     paged: false,

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { isCurrency } from "./currency.ts";
 import { isDate } from "./date.ts";
 import { decimal, plainNumeral, type Decimal } from "./decimal.ts";
+import { documented } from "./documented.ts";
+import type { ProblemCode } from "./problem.ts";
 
 /** Adds the sentence that help, documents and completion show for a field. */
 export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
@@ -26,7 +28,7 @@ function refuse(code: string, message: string) {
 
 /** A stored text: no NUL, no lone surrogate, at most `maximum` code points. Stored as sent. */
 export function text(maximum: number) {
-  return z.string("must be a text").check(
+  const schema = z.string("must be a text").check(
     z.refine(
       (value) => !value.includes("\0") && value.isWellFormed(),
       refuse("invalid_text", "holds a NUL character or a broken surrogate"),
@@ -36,29 +38,38 @@ export function text(maximum: number) {
       refuse("too_long", `has more than ${maximum} characters`),
     ),
   );
+  return documented(schema, { maxLength: maximum, problems: ["invalid_text"] });
 }
 
 /** A stored text that is not empty. */
 export function name(maximum: number) {
-  return text(maximum).check(z.refine((value) => value.trim() !== "", refuse("empty", "must not be empty")));
+  const schema = text(maximum).check(
+    z.refine((value) => value.trim() !== "", refuse("empty", "must not be empty")),
+  );
+  return documented(schema, { minLength: 1, pattern: "\\S" });
 }
 
 /** A real day, YYYY-MM-DD. */
 export function date() {
-  return z
+  const schema = z
     .string("must be a date")
     .check(z.refine(isDate, refuse("invalid_date", "must be a real day, written YYYY-MM-DD")));
+  return documented(schema, { format: "date", problems: ["invalid_date"] });
 }
 
 /** An ISO 4217 code, any case in, upper case out. */
 export function currency() {
-  return z
+  const schema = z
     .pipe(
       z.string("must be a currency code"),
       z.transform((value: string) => value.toUpperCase()),
     )
     .check(z.refine(isCurrency, refuse("unknown_currency", "must be an ISO 4217 currency code")));
+  return documented(schema, { type: "string", pattern: "^[A-Za-z]{3}$", problems: ["unknown_currency"] });
 }
+
+const NUMERAL = "^[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?$";
+const NUMERAL_TEXT = new RegExp(NUMERAL);
 
 /** The type that takes an exact number: a number of the wire (kept by its digits), a decimal text, or a safe integer. */
 export type Numeral = Decimal | string | number;
@@ -68,7 +79,7 @@ export type Numeral = Decimal | string | number;
  * has lost its digits before it gets here.
  */
 export function numeral({ maximum, code }: { maximum: number; code: "amount_syntax" | "invalid_number" }) {
-  return z.pipe(
+  const schema = z.pipe(
     z.custom<Numeral>(
       (value) => numeralText(value) !== undefined,
       refuse(code, "must be a number, such as -1299.90"),
@@ -85,13 +96,15 @@ export function numeral({ maximum, code }: { maximum: number; code: "amount_synt
       return "0";
     }),
   );
+  const problems: ProblemCode[] = code === "amount_syntax" ? [code, "amount_range"] : ["amount_range"];
+  return documented(schema, { anyOf: [{ type: "number" }, { type: "string", pattern: NUMERAL }], problems });
 }
 
 function numeralText(value: unknown): string | undefined {
   const spelled = JSON.isRawJSON(value) ? value.rawJSON : value;
   if (typeof spelled === "number") return Number.isSafeInteger(spelled) ? String(spelled) : undefined;
   if (typeof spelled !== "string") return undefined;
-  return /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?$/.test(spelled) ? spelled : undefined;
+  return NUMERAL_TEXT.test(spelled) ? spelled : undefined;
 }
 
 /** A signed amount in major units as its plain numeral; the currency's decimals are checked where the currency is known. */
@@ -101,27 +114,27 @@ export function amount() {
 
 /** An exact number of an answer. A whole number without decimals arrives as a safe integer and becomes a decimal too. */
 export function exactNumber() {
-  return z
-    .pipe(
-      z.custom<Decimal | number>((value) => JSON.isRawJSON(value) || Number.isSafeInteger(value)),
-      z.transform((value: Decimal | number): Decimal =>
-        typeof value === "number" ? decimal(String(value)) : value,
-      ),
-    )
-    .check(z.meta({ type: "number" }));
+  const schema = z.pipe(
+    z.custom<Decimal | number>((value) => JSON.isRawJSON(value) || Number.isSafeInteger(value)),
+    z.transform((value: Decimal | number): Decimal =>
+      typeof value === "number" ? decimal(String(value)) : value,
+    ),
+  );
+  return documented(schema, { type: "number" });
 }
 
 /** A moment, RFC 3339 UTC with milliseconds. */
 export function moment() {
-  return z.string().check(z.meta({ format: "date-time" }));
+  return documented(z.string(), { format: "date-time" });
 }
 
 /** A moment given by a caller: RFC 3339 with offset, as UTC with milliseconds. */
 export function momentInput() {
-  return z.pipe(
+  const schema = z.pipe(
     z.iso.datetime({ offset: true, error: "must be a time such as 2026-03-01T00:00:00Z" }),
     z.transform((value: string) => new Date(value).toISOString()),
   );
+  return documented(schema, { type: "string", format: "date-time" });
 }
 
 /** An enumeration, any case in, lower_snake out. */
@@ -140,13 +153,24 @@ export function slug({
   known: readonly string[];
   aliases?: Readonly<Record<string, string>>;
 }) {
-  return z.pipe(
+  const schema = z.pipe(
     text(200),
     z.transform((value: string) => {
       const folded = foldSlug(value);
       return known.includes(folded) ? folded : (aliases[folded] ?? value);
     }),
   );
+  return documented(schema, { ...openValues(known), problems: ["invalid_text"] });
+}
+
+/** How documents show an open enumeration: what is known, or any other text. */
+export function openValues(known: readonly string[]) {
+  return {
+    anyOf: [
+      { type: "string", enum: known },
+      { type: "string", maxLength: 200 },
+    ],
+  };
 }
 
 function foldSlug(value: string): string {
@@ -165,14 +189,17 @@ export function queryInteger({ minimum, maximum }: { minimum: number; maximum: n
         typeof value === "string" && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value,
       ),
     ),
-    z
-      .int(`must be a whole number from ${minimum} to ${maximum}`)
-      .check(
-        z.refine(
-          (value) => value >= minimum && value <= maximum,
-          refuse("out_of_range", `must be a whole number from ${minimum} to ${maximum}`),
+    documented(
+      z
+        .int(`must be a whole number from ${minimum} to ${maximum}`)
+        .check(
+          z.refine(
+            (value) => value >= minimum && value <= maximum,
+            refuse("out_of_range", `must be a whole number from ${minimum} to ${maximum}`),
+          ),
         ),
-      ),
+      { minimum, maximum },
+    ),
   );
 }
 

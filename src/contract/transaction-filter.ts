@@ -1,6 +1,7 @@
 /** Which transactions: the filters of lists and bulk updates, and the orders of a list. */
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
+import { documented } from "./documented.ts";
 import { pageInput } from "./page.ts";
 import { amount, currency, date, described, momentInput, oneOf, queryFlag, queryList, text } from "./text.ts";
 import { LABEL_MAX } from "./transaction-request.ts";
@@ -60,7 +61,7 @@ const sort = {
   ),
 };
 
-export const filterSchema = z.strictObject(transactionFilter);
+export const filterSchema = documented(z.strictObject(transactionFilter), { component: "TransactionFilter" });
 export type TransactionFilter = z.output<typeof filterSchema>;
 
 export const listTransactionsSchema = z.strictObject({ ...transactionFilter, ...sort, ...pageInput });

@@ -1,6 +1,7 @@
 /** What is sent to create and to update a transaction (spec §4.3, and our extensions). */
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
+import { documented } from "./documented.ts";
 import { amount, currency, date, described, name, numeral, text } from "./text.ts";
 
 export const DESCRIPTION_MAX = 4000;
@@ -39,22 +40,38 @@ const fields = {
 };
 
 /** CreateTransactionRequest, spec §4.3, with the optional extensions posted_date, original_description, exchange_rate, external_id. */
-export const createTransactionSchema = z.strictObject({
-  bank_account_id: fields.bank_account_id,
-  transaction_date: fields.transaction_date,
-  description: fields.description,
-  amount: fields.amount,
-  currency_code: z.optional(fields.currency_code),
-  category: z.optional(fields.category),
-  accounting_category: z.optional(fields.accounting_category),
-  cash_flow_category: z.optional(fields.cash_flow_category),
-  merchant_name: z.optional(fields.merchant_name),
-  tags: z.optional(fields.tags),
-  posted_date: z.optional(fields.posted_date),
-  original_description: z.optional(fields.original_description),
-  exchange_rate: z.optional(fields.exchange_rate),
-  external_id: z.optional(fields.external_id),
-});
+export const createTransactionSchema = documented(
+  z.strictObject({
+    bank_account_id: fields.bank_account_id,
+    transaction_date: fields.transaction_date,
+    description: fields.description,
+    amount: fields.amount,
+    currency_code: z.optional(fields.currency_code),
+    category: z.optional(fields.category),
+    accounting_category: z.optional(fields.accounting_category),
+    cash_flow_category: z.optional(fields.cash_flow_category),
+    merchant_name: z.optional(fields.merchant_name),
+    tags: z.optional(fields.tags),
+    posted_date: z.optional(fields.posted_date),
+    original_description: z.optional(fields.original_description),
+    exchange_rate: z.optional(fields.exchange_rate),
+    external_id: z.optional(fields.external_id),
+  }),
+  {
+    component: "CreateTransactionRequest",
+    examples: [
+      {
+        bank_account_id: "0198a2b4-6b0d-7c29-8e41-2a7b5c0d3f69",
+        transaction_date: "2026-03-01",
+        description: "Office rent March",
+        amount: -1299.9,
+        category: "rent",
+        merchant_name: "Hausverwaltung Nord",
+        tags: ["office"],
+      },
+    ],
+  },
+);
 export type CreateTransaction = z.output<typeof createTransactionSchema>;
 
 const clearable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
@@ -72,15 +89,22 @@ export const changes = {
 };
 
 /** UpdateTransactionRequest with the id of the path. */
-export const updateTransactionSchema = z.strictObject({
-  id: described(z.string(), "Identifier of the transaction."),
-  ...changes,
-  bank_account_id: z.optional(fields.bank_account_id),
-  transaction_date: z.optional(fields.transaction_date),
-  amount: z.optional(fields.amount),
-  currency_code: z.optional(fields.currency_code),
-  posted_date: z.optional(fields.posted_date),
-  exchange_rate: z.optional(fields.exchange_rate),
-  external_id: clearable(fields.external_id),
-});
+export const updateTransactionSchema = documented(
+  z.strictObject({
+    id: described(z.string(), "Identifier of the transaction."),
+    ...changes,
+    bank_account_id: z.optional(fields.bank_account_id),
+    transaction_date: z.optional(fields.transaction_date),
+    amount: z.optional(fields.amount),
+    currency_code: z.optional(fields.currency_code),
+    posted_date: z.optional(fields.posted_date),
+    exchange_rate: z.optional(fields.exchange_rate),
+    external_id: clearable(fields.external_id),
+  }),
+  {
+    component: "UpdateTransactionRequest",
+    about: "What is absent stays as it is; null clears.",
+    examples: [{ category: "travel", is_reconciled: true }],
+  },
+);
 export type UpdateTransaction = z.output<typeof updateTransactionSchema>;

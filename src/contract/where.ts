@@ -1,6 +1,7 @@
 /** Terms `{field, op, value}`: what the named filters of a list cannot say. Each field has the comparisons that mean something. */
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
+import { documented } from "./documented.ts";
 import { amount, currency, date, oneOf } from "./text.ts";
 
 export const whereOperators = ["=", "!=", "~", "<", "<=", ">", ">="] as const;
@@ -48,12 +49,21 @@ export interface WhereTerm {
   readonly value: string;
 }
 
-const whereTerm = z.pipe(
+const sentTerm = documented(
   z.strictObject({
     field: oneOf(whereFields),
     op: z.enum(whereOperators, `must be one of ${whereOperators.join(" ")}`),
     value: z.string("must be a text"),
   }),
+  {
+    component: "TransactionTerm",
+    about: "`~` is contains, any case; the others compare, where the field has an order.",
+    examples: [{ field: "merchant_name", op: "~", value: "uber" }],
+  },
+);
+
+const checkedTerm = z.pipe(
+  sentTerm,
   z.transform(({ field, op, value }, context): WhereTerm => {
     const { operators, value: schema }: Kind = kinds[field];
     const refuse = (path: string, message: string) =>
@@ -75,6 +85,7 @@ const whereTerm = z.pipe(
     return { field, op, value };
   }),
 );
+const whereTerm = documented(checkedTerm, { shape: sentTerm });
 
 /** In a query string the terms come as JSON text. */
 export const where = z.pipe(
