@@ -1,4 +1,5 @@
 /** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
+import { randomUUID } from "node:crypto";
 import type { BookPlace } from "./boot/book.ts";
 import type { Book } from "./boot/open-file.ts";
 import type { Layers } from "./client/layers.ts";
@@ -14,6 +15,7 @@ import { Problem } from "./contract/problem.ts";
 import { directoriesOf } from "./profile/directories.ts";
 import { folderLayer } from "./profile/folder.ts";
 import { readProfiles, type Profiles } from "./profile/profiles.ts";
+import { version } from "./version.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -61,10 +63,16 @@ function connect(
     );
     return (await opened).core;
   };
-  const direct = place.kind === "database" ? embedded(destination, open) : remote(destination);
+  const service =
+    place.kind === "remote"
+      ? remote({ ...destination, place }, { environment, cache: layers.directories.cache, version })
+      : undefined;
+  const direct = service?.call ?? embedded(destination, open);
+  // What is sent may have to be sent again, so that a service is always told which change it is.
+  const key = destination.idempotencyKey ?? (service === undefined ? undefined : randomUUID());
   return {
-    call: keyed(waitingForLimits(direct, destination), destination.idempotencyKey),
-    service: async () => (place.kind === "database" ? "book" : "foreign"),
+    call: keyed(waitingForLimits(direct, destination), key),
+    service: service?.service ?? (async () => "book"),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
@@ -76,7 +84,10 @@ function connect(
           layers,
         }),
     },
-    close: async () => (await opened)?.close(),
+    close: async () => {
+      await service?.close();
+      await (await opened)?.close();
+    },
   };
 }
 

@@ -8,10 +8,13 @@ export const unreached: Partial<Record<ProblemCode, string>> = {
   malformed_request: HTTP,
   ambiguous_credentials: HTTP,
   unsupported_media_type: HTTP,
+  headers_too_large: HTTP,
+  request_timeout: HTTP,
   no_such_operation: HTTP,
   method_not_allowed: HTTP,
   outcome_unknown: REMOTE,
   foreign_answer: REMOTE,
+  conflict: REMOTE,
   idempotency_key_in_use:
     "Writes to a book in a file stand in line, so a second one finds the first one's answer; a server's can overlap.",
   unexpected: "It stands for a fault in the program; whoever provokes it has found one.",

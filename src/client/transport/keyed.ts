@@ -9,10 +9,12 @@ import type { Transport } from "../../contract/operation.ts";
 export function keyed(call: Transport, key: string | undefined): Transport {
   if (key === undefined) return call;
   let changes = 0;
-  return (operation, input, options = {}) => {
+  const withKey: Transport = (operation, input, options = {}) => {
     if (operation.method === "GET" || options.idempotencyKey !== undefined)
       return call(operation, input, options);
     changes++;
     return call(operation, input, { ...options, idempotencyKey: changes === 1 ? key : `${key}.${changes}` });
   };
+  // A list changes nothing.
+  return Object.assign(withKey, call.stream && { stream: call.stream });
 }

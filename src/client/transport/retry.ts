@@ -7,7 +7,7 @@ import type { Destination } from "../place.ts";
 const MAX_WAIT_SECONDS = 60;
 
 /** Resolves after so many milliseconds, or rejects with the signal's reason. */
-type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
 /**
  * The same transport, but a call that a rate limit refuses is asked again when the limit opens: at most `retries` times
@@ -16,25 +16,52 @@ type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<
  */
 export function waitingForLimits(
   call: Transport,
-  { retries, note }: Pick<Destination, "retries" | "note">,
+  waiting: Pick<Destination, "retries" | "note">,
   sleep: Sleep = pause,
 ): Transport {
-  return async (operation, input, options) => {
-    let waited = 0;
-    for (let retry = 0; ; retry++) {
-      try {
-        return await call(operation, input, options);
-      } catch (error) {
-        const wait = retry < retries ? secondsToWait(error) : undefined;
-        if (wait === undefined || waited + wait > MAX_WAIT_SECONDS) throw error;
-        note(
-          `The rate limit of the API key is used up; waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`,
-        );
-        await sleep(wait * 1000, options?.signal);
-        waited += wait;
-      }
+  const { stream } = call;
+  return Object.assign(
+    ((operation, input, options) =>
+      whenOpen(() => call(operation, input, options), {
+        ...waiting,
+        ...(options?.asItIs === true ? { retries: 0 } : {}),
+        sleep,
+        signal: options?.signal,
+      })) as Transport,
+    // A list is refused before its first row, or not at all.
+    stream && {
+      stream: ((operation, input, options) =>
+        whenOpen(() => stream(operation, input, options), {
+          ...waiting,
+          sleep,
+          signal: options?.signal,
+        })) as typeof stream,
+    },
+  );
+}
+
+/** Does what a rate limit may refuse, and waits for the limit as a transport does. */
+export async function whenOpen<Result>(
+  act: () => Promise<Result>,
+  {
+    retries,
+    note,
+    signal,
+    sleep = pause,
+  }: Pick<Destination, "retries" | "note"> & { signal?: AbortSignal | undefined; sleep?: Sleep },
+): Promise<Result> {
+  let waited = 0;
+  for (let retry = 0; ; retry++) {
+    try {
+      return await act();
+    } catch (error) {
+      const wait = retry < retries ? secondsToWait(error) : undefined;
+      if (wait === undefined || waited + wait > MAX_WAIT_SECONDS) throw error;
+      note(`The rate limit of the API key is used up; waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
+      await sleep(wait * 1000, signal);
+      waited += wait;
     }
-  };
+  }
 }
 
 /** Seconds until a refused call may be asked again; undefined for every other error. */
@@ -44,7 +71,7 @@ function secondsToWait(error: unknown): number | undefined {
   return typeof retry_after === "number" && retry_after > 0 ? Math.ceil(retry_after) : undefined;
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);

@@ -1,0 +1,54 @@
+/** Which certificates a service may show. */
+import { readFileSync } from "node:fs";
+import { createSecureContext, getCACertificates } from "node:tls";
+import { Problem } from "../../../contract/problem.ts";
+import type { Environment } from "./proxies.ts";
+
+const PEM = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/;
+
+/**
+ * The authorities to trust: Node's own, and those of `--ca-file`; undefined for Node's own alone. Problem:
+ * settings_invalid for a file that cannot be read or holds no certificates, and where checking is to be switched off.
+ */
+export function trustedCertificates({
+  caFile,
+  environment,
+}: {
+  readonly caFile: string | undefined;
+  readonly environment: Environment;
+}): string[] | undefined {
+  if (environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0") {
+    throw new Problem("settings_invalid", {
+      detail: "NODE_TLS_REJECT_UNAUTHORIZED=0 would send the credential to whoever answers.",
+      remedy: "Unset it; --ca-file adds the certificate of a private authority.",
+    });
+  }
+  return caFile === undefined ? undefined : [...getCACertificates("default"), certificatesOf(caFile)];
+}
+
+function certificatesOf(path: string): string {
+  const pem = textOf(path);
+  try {
+    if (!PEM.test(pem)) throw new TypeError("no certificate in PEM");
+    createSecureContext({ ca: pem });
+    return pem;
+  } catch (cause) {
+    throw new Problem("settings_invalid", {
+      detail: `--ca-file ${path} does not hold certificates in PEM.`,
+      remedy: "Name a file with lines such as -----BEGIN CERTIFICATE-----.",
+      cause,
+    });
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (cause) {
+    throw new Problem("settings_invalid", {
+      detail: `--ca-file ${path} cannot be read.`,
+      remedy: "Check the path and its permissions.",
+      cause,
+    });
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Numbers of an answer as the core would have given them: exact ones as decimals, wherever the schema of an operation has
+ * one. Nothing else is touched or demanded: unknown members stay, missing ones stay missing, and what does not fit the
+ * schema passes as it is.
+ */
+import * as z from "zod/mini";
+
+type Schema = z.core.$ZodType;
+type Conversion = (value: unknown) => unknown;
+
+const known = new WeakMap<Schema, { readonly convert: Conversion | undefined }>();
+
+/** The same value with its exact numbers as decimals. */
+export function withExactMembers(schema: Schema, value: unknown): unknown {
+  const convert = conversionOf(schema);
+  return convert === undefined ? value : convert(value);
+}
+
+/** undefined for a schema in which no exact number stands. */
+function conversionOf(schema: Schema): Conversion | undefined {
+  const found = known.get(schema);
+  if (found !== undefined) return found.convert;
+  const convert = madeConversion(schema);
+  known.set(schema, { convert });
+  return convert;
+}
+
+function madeConversion(schema: Schema): Conversion | undefined {
+  const def = schema._zod.def as unknown as {
+    readonly type: string;
+    readonly shape: Readonly<Record<string, Schema>>;
+    readonly element: Schema;
+    readonly innerType: Schema;
+    readonly valueType: Schema;
+  };
+  switch (def.type) {
+    case "object":
+      return objectConversion(def.shape);
+    case "array":
+      return listConversion(conversionOf(def.element));
+    case "record":
+      return recordConversion(conversionOf(def.valueType));
+    case "nullable":
+    case "optional":
+      return conversionOf(def.innerType);
+    case "pipe":
+      return (value) => converted(schema, value);
+    default:
+      return undefined;
+  }
+}
+
+function objectConversion(shape: Readonly<Record<string, Schema>>): Conversion | undefined {
+  const members = Object.entries(shape).flatMap(([name, schema]) => {
+    const convert = conversionOf(schema);
+    return convert === undefined ? [] : [{ name, convert }];
+  });
+  if (members.length === 0) return undefined;
+  return (value) => {
+    if (!isObject(value)) return value;
+    for (const { name, convert } of members) {
+      const member = value[name];
+      if (member !== undefined && member !== null) value[name] = convert(member);
+    }
+    return value;
+  };
+}
+
+function listConversion(convert: Conversion | undefined): Conversion | undefined {
+  return convert && ((value) => (Array.isArray(value) ? value.map(convert) : value));
+}
+
+function recordConversion(convert: Conversion | undefined): Conversion | undefined {
+  if (convert === undefined) return undefined;
+  return (value) => {
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, convert(member)]));
+  };
+}
+
+/** A value by a transforming schema; a number that is written as text is read as the number that it spells. */
+function converted(schema: Schema, value: unknown): unknown {
+  const read = z.core.safeParse(schema, value);
+  if (read.success) return read.data;
+  if (typeof value !== "string" || !/^-?(?:0|[1-9][0-9]{0,30})(?:\.[0-9]{1,30})?$/.test(value)) return value;
+  const number = z.core.safeParse(schema, JSON.rawJSON(value));
+  return number.success ? number.data : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+}

@@ -1,0 +1,84 @@
+/** The request that carries an operation: path, headers, body. */
+import type { CallOptions, Operation } from "../../../contract/operation.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { writeJson } from "../../../contract/json.ts";
+import { wireRequest } from "../../../contract/wire.ts";
+import type { Credential } from "../../place.ts";
+import type { Outgoing } from "./incoming.ts";
+import { multipart } from "./multipart.ts";
+
+export interface Sender {
+  readonly baseUrl: URL;
+  /** Program and version, for User-Agent (RFC 9110 §10.1.5). */
+  readonly agent: string;
+  readonly credential: Credential | undefined;
+}
+
+export const ANY_JSON = "application/json, application/problem+json";
+/** One row a line; failures as ever. */
+export const JSON_LINES = "application/x-ndjson, application/problem+json";
+
+/** Problem: invalid_credential for a text that no header can carry. */
+export function outgoingOf(
+  operation: Operation,
+  input: Readonly<Record<string, unknown>>,
+  {
+    sender,
+    options = {},
+    accept = ANY_JSON,
+  }: { readonly sender: Sender; readonly options?: CallOptions; readonly accept?: string },
+): Outgoing {
+  const { path, query, body } = wireRequest(operation, input);
+  const { idempotencyKey, ifMatch } = options;
+  const content = body === undefined ? undefined : contentOf(body);
+  return {
+    method: operation.method,
+    path: `${prefixOf(sender.baseUrl)}${path}${query === "" ? "" : `?${query}`}`,
+    headers: {
+      accept,
+      "user-agent": sender.agent,
+      ...credentialHeader(sender.credential),
+      ...(idempotencyKey === undefined || operation.method === "GET"
+        ? {}
+        : { "idempotency-key": idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+      ...content?.headers,
+    },
+    body: content?.body,
+  };
+}
+
+/** The path of a base URL, to which the paths of the contract are added. */
+export function prefixOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, "");
+}
+
+/** How a credential is sent (spec §5). */
+export function credentialHeader(credential: Credential | undefined): Readonly<Record<string, string>> {
+  if (credential === undefined) return {};
+  const { kind, secret, from } = credential;
+  if (!/^[\x21-\x7e]+$/.test(secret)) {
+    throw new Problem("invalid_credential", {
+      detail: `${from} holds characters that no ${kind === "key" ? "API key" : "token"} has.`,
+    });
+  }
+  return kind === "key" ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };
+}
+
+function contentOf(
+  body: Readonly<Record<string, unknown>>,
+): Pick<Outgoing, "body"> & { readonly headers: Readonly<Record<string, string>> } {
+  const file = body["file"];
+  if (!(file instanceof Uint8Array)) {
+    return { headers: { "content-type": "application/json" }, body: writeJson(body) };
+  }
+  const fields = Object.entries(body).filter(([name]) => name !== "file" && name !== "file_name");
+  const texts = fields.map(([name, value]) => [name, typeof value === "string" ? value : writeJson(value)]);
+  const name = typeof body["file_name"] === "string" ? body["file_name"] : "file";
+  const { contentType, length, parts } = multipart(Object.fromEntries(texts) as Record<string, string>, {
+    field: "file",
+    name,
+    bytes: file,
+  });
+  return { headers: { "content-type": contentType, "content-length": String(length) }, body: parts };
+}
