@@ -45,6 +45,11 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./init.ts")).init,
   },
   {
+    name: "serve",
+    summary: "Serve the book over HTTP",
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  {
     name: "doctor",
     summary: "Look over the book and this machine's settings",
     load: async () => (await import("./doctor.ts")).doctor,

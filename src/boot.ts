@@ -77,6 +77,7 @@ function connect(
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
+      serve: async (request) => (await import("./boot/serve.ts")).serve(here(), request),
       signToken: async (request) =>
         (await import("./boot/token.ts")).signToken(here(), {
           ...request,

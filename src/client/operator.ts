@@ -47,6 +47,37 @@ export interface TokenMade {
   readonly expires_at: string;
 }
 
+export interface ServeRequest {
+  /** Address to listen on; 127.0.0.1 when absent. */
+  readonly host?: string | undefined;
+  /** 0 picks a free one; 8080 when absent. */
+  readonly port?: number | undefined;
+  /** Files in PEM form, both or none. */
+  readonly tlsCert?: string | undefined;
+  readonly tlsKey?: string | undefined;
+  /** Whether a proxy in front speaks TLS and names the client's address. */
+  readonly behindProxy: boolean;
+  readonly jwksUrl?: string | undefined;
+  readonly jwtSecretFile?: string | undefined;
+  readonly jwtIssuer?: string | undefined;
+  readonly jwtAudience?: string | undefined;
+  /** Origins whose pages may call the service. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel?: "silent" | "error" | "warn" | "info" | "debug" | undefined;
+  readonly version: string;
+  /** Takes the log, one JSON line at a time. */
+  readonly log: (line: string) => void;
+  /** Stops the service: it finishes what it has begun. */
+  readonly signal: AbortSignal;
+}
+
+export interface Serving {
+  /** Base URL, as this machine reaches it. */
+  readonly url: string;
+  /** Resolves when the service has stopped as it was asked to. */
+  readonly stopped: Promise<void>;
+}
+
 export interface Operator {
   /** Makes a company, and the book when there is none. */
   readonly initCompany: (request: CompanyRequest) => Promise<CompanyMade>;
@@ -62,4 +93,6 @@ export interface Operator {
   }) => Promise<BackupMade>;
   /** Signs a short-lived token with this machine's key. */
   readonly signToken: (request: TokenRequest) => Promise<TokenMade>;
+  /** Serves the book over HTTP; resolves when it listens. */
+  readonly serve: (request: ServeRequest) => Promise<Serving>;
 }

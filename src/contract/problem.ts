@@ -34,6 +34,8 @@ const kinds = {
   invalid_idempotency_key: kind(400, 7, "The idempotency key cannot be used.", "Use 1 to 255 visible ASCII characters."),
   cursor_mismatch: kind(400, 7, "The cursor does not belong to this list.", "Start again without a cursor, and keep filter and order while paging."),
   too_large: kind(413, 7, "The request is larger than the service accepts.", "Send less at once."),
+  headers_too_large: kind(431, 7, "The request's headers are larger than the service accepts.", "Send less in the query and the headers; long lists go into a body."),
+  request_timeout: kind(408, 11, "The request did not arrive in time.", "Send it again over a better connection."),
   unsupported_media_type: kind(415, 7, "The content type is not supported.", "Send application/json, or multipart/form-data where a file is expected."),
 
   // Who asks (401, 403, 429).

@@ -3,6 +3,7 @@
  * Transports differ in how a request reaches this function, and in nothing else.
  */
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
+import type { Problem } from "../contract/problem.ts";
 import { appendEvent } from "./audit.ts";
 import type { Caller, Credential } from "./caller.ts";
 import { handlerOf } from "./handlers.ts";
@@ -39,6 +40,11 @@ export interface Core {
     input: InputOf<Op>,
     options?: CallOptions,
   ): Promise<Answer<AsyncIterable<OutputOf<Op>>>>;
+  /**
+   * Ends a request that could not be read with its problem, after everything that stands before reading: who is not
+   * admitted is told so instead, and a key's statistics count it.
+   */
+  refuse(operation: Operation, credential: Credential, problem: Problem): Promise<never>;
 }
 
 export function createCore(ports: CorePorts): Core {
@@ -63,6 +69,8 @@ export function createCore(ports: CorePorts): Core {
         listOf(operation, input, (page) => handle(ports, { operation, caller, input: page, options })),
       ) as Promise<never>;
     },
+    refuse: (operation, credential, problem) =>
+      serve(operation, credential, () => Promise.reject(problem)) as Promise<never>,
   };
 }
 

@@ -73,7 +73,7 @@ export async function execute(
       sink: outputSink(program, { facts, settings }),
       interrupted: signal,
     });
-    return interruptedExit(signal) ?? exit;
+    return view.until === undefined ? (interruptedExit(signal) ?? exit) : exit;
   } catch (thrown) {
     return await report(thrown, program, { settings, interrupted: signal });
   } finally {

@@ -38,6 +38,8 @@ export interface Io {
   readonly note: (sentence: string) => void;
   /** Says on stderr what a person must know even with --quiet. */
   readonly warn: (sentence: string) => void;
+  /** Writes a line on stderr as it is: the log of a service, for programs. */
+  readonly log: (line: string) => void;
   /** Asks for a text. Without a terminal: `input_needed`, naming the flag. */
   readonly ask: (
     question: Question & {

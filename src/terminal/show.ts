@@ -46,6 +46,7 @@ export async function show(view: View, { io, settings, sink, interrupted }: Show
   }
   await sink.end();
   for (const sentence of view.notes ?? []) io.note(sentence);
+  await view.until;
   return view.exit ?? 0;
 }
 

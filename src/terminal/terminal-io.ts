@@ -28,6 +28,7 @@ export function terminalIo({ facts, quiet, error, input, interrupted }: Terminal
     facts,
     note: (sentence) => void (quiet || say(sentence)),
     warn: say,
+    log: (line) => void error.write(line),
     ...promptsOf(facts, { signal: interrupted, output: error }),
     progress: (about) => (quiet ? { at() {}, total() {}, end() {} } : startProgress(about, place)),
     input: () => input.take("the command"),

@@ -31,6 +31,11 @@ export interface Field {
 interface AnyView {
   /** Exit code of a command that did what it could and still has something to report; 0 when absent. */
   readonly exit?: number;
+  /**
+   * The command goes on after the view is shown, until this resolves: it was made to run until somebody stops it, so that
+   * being stopped is how it ends well.
+   */
+  readonly until?: Promise<void>;
   /** Sentences for stderr, printed after the data and left out with --quiet. */
   readonly notes?: readonly string[];
 }

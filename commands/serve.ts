@@ -1,0 +1,66 @@
+import { Problem } from "../src/contract/problem.ts";
+import { command } from "../src/terminal/command.ts";
+import { choice, integer, text, texts, toggle } from "../src/terminal/flag.ts";
+import { record } from "../src/terminal/view.ts";
+
+export const serve = command({
+  examples: [
+    "cashbook serve",
+    "cashbook serve --port 0 --quiet",
+    "cashbook serve --host 0.0.0.0 --port 8443 --tls-cert chain.pem --tls-key key.pem",
+    "cashbook serve --host 10.0.0.5 --behind-proxy --log-level warn",
+  ],
+  notes:
+    "Whoever calls needs an API key or a token; over HTTP nobody is the book's owner. One line a request goes to stderr as " +
+    "JSON, without secrets. Ctrl-C or SIGTERM stops: what has begun is finished, for at most 30 seconds, and the exit code is 0.",
+  operands: {},
+  flags: {
+    host: text("Address to listen on; 127.0.0.1 when absent. Another one needs TLS or --behind-proxy.", {
+      placeholder: "address",
+    }),
+    port: integer("Port to listen on; 8080 when absent, 0 for one that is free.", { maximum: 65_535 }),
+    tlsCert: text("Certificate with its chain, in PEM form; with --tls-key.", { placeholder: "file" }),
+    tlsKey: text("Private key of the certificate, in PEM form.", { placeholder: "file" }),
+    behindProxy: toggle("A proxy in front speaks TLS, and its X-Forwarded-For names the client."),
+    jwksUrl: text(
+      "Where another issuer of tokens publishes its keys (https); with --jwt-issuer and --jwt-audience.",
+      {
+        placeholder: "url",
+      },
+    ),
+    jwtSecretFile: text("A file of 32 bytes or more that another issuer signs its tokens with (HS256).", {
+      placeholder: "file",
+    }),
+    jwtIssuer: text("The `iss` of that issuer's tokens.", { placeholder: "name" }),
+    jwtAudience: text("The `aud` that its tokens must have.", { placeholder: "name" }),
+    corsOrigin: texts("An origin whose pages may call the service, such as https://app.example.", {
+      placeholder: "origin",
+    }),
+    logLevel: choice("How much is logged; info when absent.", ["silent", "error", "warn", "info", "debug"]),
+  },
+  async run({ operator, io, interrupted, version }, { flags: { corsOrigin, ...flags } }) {
+    for (const origin of corsOrigin) requireOrigin(origin);
+    const { url, stopped } = await operator.serve({
+      ...flags,
+      corsOrigins: corsOrigin,
+      version,
+      log: io.log,
+      signal: interrupted,
+    });
+    io.note(`Listening on ${url}`);
+    return record({
+      data: { url },
+      fields: [{ name: "url", kind: "text", title: "URL" }],
+      essence: url,
+      until: stopped,
+    });
+  },
+});
+
+function requireOrigin(origin: string): void {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return;
+  throw new Problem("settings_invalid", {
+    detail: `--cors-origin ${JSON.stringify(origin)} is not an origin.`,
+    remedy: "Write scheme, name and port only, like https://app.example.",
+  });
+}

@@ -1,0 +1,98 @@
+/** Where a service may listen, and with what certificate; what goes wrong there, in plain words. */
+import { readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
+import { Problem } from "../contract/problem.ts";
+
+/** Refuses an address that others can reach while nothing encrypts: keys would travel in the clear. */
+export function requireSafePlace({
+  host,
+  tls,
+  behindProxy,
+}: {
+  readonly host: string;
+  readonly tls: boolean;
+  readonly behindProxy: boolean;
+}): void {
+  if (tls || behindProxy || isLoopback(host)) return;
+  throw new Problem("settings_conflict", {
+    detail: `--host ${host} can be reached from other machines, and without TLS keys would travel there in the clear.`,
+    remedy: "Give --tls-cert and --tls-key, or --behind-proxy when a proxy in front speaks TLS.",
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
+}
+
+/** Certificate and key, read and known to belong together. Problems: settings_conflict, settings_invalid. */
+export function tlsOf({
+  tlsCert,
+  tlsKey,
+}: {
+  readonly tlsCert?: string | undefined;
+  readonly tlsKey?: string | undefined;
+}): { readonly cert: Buffer; readonly key: Buffer } | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    throw new Problem("settings_conflict", {
+      detail: "--tls-cert and --tls-key belong together.",
+      remedy: "Give both, or neither.",
+    });
+  }
+  const tls = { cert: pem("--tls-cert", tlsCert), key: pem("--tls-key", tlsKey) };
+  try {
+    createSecureContext({ ...tls, minVersion: "TLSv1.2" });
+    return tls;
+  } catch (error) {
+    throw new Problem("settings_invalid", {
+      detail: `${tlsCert} and ${tlsKey} are no certificate and its key in PEM form.`,
+      remedy:
+        "Name the certificate, with its chain, and the private key that belongs to it, without a passphrase.",
+      cause: error,
+    });
+  }
+}
+
+function pem(flag: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Problem("settings_invalid", {
+      detail: `${flag} ${path} cannot be read: ${SYSTEM_WORDS[systemCode(error)] ?? systemCode(error)}.`,
+      remedy: "Correct the path, or its permissions.",
+      cause: error,
+    });
+  }
+}
+
+/** Why a service cannot listen. Anything else is left as it is. */
+export function listeningProblem(
+  error: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): unknown {
+  const words = LISTENING_WORDS[systemCode(error)];
+  if (words === undefined) return error;
+  return new Problem("settings_invalid", {
+    detail: `The service cannot listen at ${host}, port ${port}: ${words}.`,
+    remedy: "Name another --host or --port; --port 0 takes one that is free.",
+    cause: error,
+  });
+}
+
+function systemCode(error: unknown): string {
+  return error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : "";
+}
+
+const SYSTEM_WORDS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "permission denied",
+  EISDIR: "it is a folder",
+};
+
+const LISTENING_WORDS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there",
+  EADDRNOTAVAIL: "this machine does not have the address",
+  EACCES: "this user may not take it",
+  ENOTFOUND: "the name is not known",
+  EAI_AGAIN: "the name cannot be looked up now",
+};

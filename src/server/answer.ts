@@ -1,0 +1,127 @@
+/** From a request to its answer, by the core: the whole of HTTP that needs no socket. */
+import { envelope, wireInput } from "../contract/wire.ts";
+import { writeJson } from "../contract/json.ts";
+import type { Answer, CallOptions, InputOf, Operation } from "../contract/operation.ts";
+import { operations } from "../contract/operations.ts";
+import { Problem } from "../contract/problem.ts";
+import type { Core } from "../core/call.ts";
+import { conditionsOf } from "./conditions.ts";
+import { sentCredential } from "./credential.ts";
+import { headerValues } from "./header-values.ts";
+import { limitHeaders } from "./limit-headers.ts";
+import { problemAnswer } from "./problem-answer.ts";
+import type { OperationAnswer, OperationRequest, RequestBody } from "./request.ts";
+import { readStrictJson } from "./strict-json.ts";
+
+/** What answers requests: the core of this thread, or of others. Never rejects. */
+export type Answerer = (request: OperationRequest) => Promise<OperationAnswer>;
+
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
+
+const NDJSON = "application/x-ndjson";
+
+/** An answerer by a core. */
+export function answering(core: Core): Answerer {
+  return async (request) => {
+    try {
+      return await answer(core, request);
+    } catch (error) {
+      return problemAnswer(error, request);
+    }
+  };
+}
+
+async function answer(core: Core, request: OperationRequest): Promise<OperationAnswer> {
+  const operation = byId.get(request.operation);
+  if (operation === undefined) throw new TypeError(`there is no operation ${request.operation}`);
+  const credential = sentCredential(request.headers);
+  let read: Read;
+  try {
+    read = readRequest(operation, request);
+  } catch (error) {
+    // A key's statistics count this too, and nobody without a credential is told what is wrong.
+    if (error instanceof Problem) return core.refuse(operation, credential, error);
+    throw error;
+  }
+  const { input, options } = read;
+  if (operation.paged && wantsLines(request.headers)) {
+    const list = await core.stream(operation, credential, input, options);
+    const headers = { ...headersOf(list), "Content-Type": NDJSON };
+    return {
+      status: operation.success,
+      headers,
+      body: lines(list.data as AsyncIterable<readonly unknown[]>),
+    };
+  }
+  const done: Answer<unknown> = await core.call(operation, credential, input, options);
+  const headers = { ...headersOf(done), "Content-Type": "application/json; charset=utf-8" };
+  return { status: done.status ?? operation.success, headers, body: envelope(done) };
+}
+
+interface Read {
+  readonly input: InputOf<Operation>;
+  readonly options: CallOptions;
+}
+
+/** What a request says. Problems: those of its body, unknown_parameter, malformed_request, validation_failed. */
+function readRequest(operation: Operation, { path, query, headers, body }: OperationRequest): Read {
+  if (body.kind === "refused") {
+    const { code, ...about } = body.problem;
+    throw new Problem(code, about);
+  }
+  const options = conditionsOf(headers);
+  const input = wireInput(operation, { path, query: readQuery(query), body: members(body) });
+  return { input, options };
+}
+
+/** Problems: malformed_request, invalid_text. */
+function readQuery(query: string): URLSearchParams {
+  let said: string;
+  try {
+    said = decodeURIComponent(query.replaceAll("+", " "));
+  } catch {
+    throw new Problem("malformed_request", { detail: "The query is not percent-encoded UTF-8 (RFC 3986)." });
+  }
+  if (said.includes("\0")) throw new Problem("invalid_text", { detail: "The query holds a NUL character." });
+  return new URLSearchParams(query);
+}
+
+function members(body: RequestBody): Readonly<Record<string, unknown>> | undefined {
+  if (body.kind === "form") return body.members;
+  if (body.kind !== "json") return undefined;
+  const value = readStrictJson(body.bytes);
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value)) {
+    return value as Readonly<Record<string, unknown>>;
+  }
+  throw new Problem("validation_failed", { detail: "The request must be a JSON object." });
+}
+
+function headersOf({
+  limits,
+  etag,
+  location,
+  replayed,
+}: Omit<Answer<unknown>, "data">): Record<string, string> {
+  return {
+    ...limitHeaders(limits),
+    ...(etag === undefined ? {} : { ETag: `"${etag}"` }),
+    ...(location === undefined ? {} : { Location: location }),
+    ...(replayed === true ? { "Idempotent-Replayed": "true" } : {}),
+  };
+}
+
+/** Whether a whole list is asked for, one row a line. */
+function wantsLines(headers: readonly string[]): boolean {
+  const ranges = headerValues(headers, "accept").flatMap((value) => value.toLowerCase().split(","));
+  return ranges.some((range) => {
+    const [type, ...parameters] = range.split(";").map((part) => part.trim());
+    return type === NDJSON && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
+/** A page of rows at a time. */
+async function* lines(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  for await (const rows of pages) {
+    if (rows.length > 0) yield rows.map((row) => `${writeJson(row)}\n`).join("");
+  }
+}

@@ -1,0 +1,73 @@
+/** The body of a request, as it streams in: its kind by its headers, its size counted while it comes. */
+import type { IncomingMessage } from "node:http";
+import { Problem } from "../contract/problem.ts";
+import { singleHeader } from "./header-values.ts";
+
+const MIB = 1024 * 1024;
+
+/** Bytes that JSON of an operation may have. */
+const JSON_MAX = MIB;
+const JSON_MAX_OF: Readonly<Record<string, number>> = {
+  "imports.chunk": 16 * MIB,
+  "imports.match": 16 * MIB,
+  // A file of 64 MiB in base64, and what stands around it.
+  "statements.upload": Math.ceil((64 * MIB) / 3) * 4 + MIB,
+};
+
+/** What stands in a request's body. Problems: unsupported_media_type, malformed_request. */
+export function bodyKind(request: IncomingMessage): "none" | "json" | "form" {
+  const headers = request.rawHeaders;
+  const transfer = singleHeader(headers, { name: "Transfer-Encoding" });
+  const length = singleHeader(headers, { name: "Content-Length" });
+  const encoding = singleHeader(headers, { name: "Content-Encoding" });
+  const type = singleHeader(headers, { name: "Content-Type" });
+  if (transfer !== undefined && transfer.toLowerCase() !== "chunked") {
+    throw new Problem("malformed_request", {
+      detail: "The only Transfer-Encoding that is taken is chunked.",
+    });
+  }
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+    throw new Problem("unsupported_media_type", {
+      detail: `The Content-Encoding ${encoding.slice(0, 40)} is not taken.`,
+      remedy: "Send the body as it is, without Content-Encoding.",
+    });
+  }
+  if (transfer === undefined && (length === undefined || Number(length) === 0)) return "none";
+  const [media = "", ...parameters] = (type ?? "").split(";").map((part) => part.trim().toLowerCase());
+  if (media === "application/json" && parameters.every(isUtf8)) return "json";
+  if (media === "multipart/form-data") return "form";
+  throw new Problem("unsupported_media_type", {
+    detail:
+      type === undefined
+        ? "The body has no Content-Type."
+        : `The Content-Type ${type.slice(0, 100)} is not taken.`,
+  });
+}
+
+/** The bytes of a body that is JSON of an operation. Problem: too_large, as soon as it is known. */
+export async function readBody(
+  request: IncomingMessage,
+  { id }: { readonly id: string },
+): Promise<Uint8Array> {
+  const maximum = JSON_MAX_OF[id] ?? JSON_MAX;
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > maximum) throw tooLarge(maximum);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // Broken off, the connection stays: the refusal is still to be answered on it.
+  const stream = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > maximum) throw tooLarge(maximum);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+export function tooLarge(maximum: number): Problem {
+  return new Problem("too_large", { detail: `The body has more than ${maximum} bytes.` });
+}
+
+function isUtf8(parameter: string): boolean {
+  return !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter);
+}

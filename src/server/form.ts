@@ -1,0 +1,63 @@
+/** A statement upload as a form (RFC 7578): its file as bytes, its fields as members of the operation's input. */
+import type { FastifyRequest } from "fastify";
+import { Problem } from "../contract/problem.ts";
+import { STATEMENT_MAX_BYTES } from "../contract/statement.ts";
+import { tooLarge } from "./body.ts";
+import { readStrictJson } from "./strict-json.ts";
+
+const FIELD_MAX_BYTES = 1024 * 1024;
+const PARTS_MAX = 16;
+
+/** The settings that @fastify/multipart is registered with: every part comes as bytes, whatever it says that it is. */
+export const formOptions = {
+  isPartAFile: () => true,
+  throwFileSizeLimit: false,
+  limits: { fileSize: STATEMENT_MAX_BYTES + 1, files: PARTS_MAX, parts: PARTS_MAX, fieldNameSize: 100 },
+} as const;
+
+/** Problems: validation_failed for unknown and doubled fields, too_large, invalid_json, invalid_text, malformed_request. */
+export async function readForm(request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+  const members: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== "file") throw new TypeError("a part came as text");
+      const name = part.fieldname;
+      if (!["file", "bank_account_id", "reading"].includes(name)) throw refusedField(name, "is not known");
+      if (Object.hasOwn(members, name)) throw refusedField(name, "stands twice");
+      const bytes = await read(part.file, name === "file" ? STATEMENT_MAX_BYTES : FIELD_MAX_BYTES);
+      if (name === "file") members["file_name"] = part.filename ?? "";
+      members[name] = name === "file" ? bytes : name === "reading" ? readStrictJson(bytes) : textOf(bytes);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem("malformed_request", { detail: "The form cannot be read (RFC 7578).", cause: error });
+  }
+  return members;
+}
+
+async function read(stream: AsyncIterable<Uint8Array>, maximum: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > maximum) throw tooLarge(maximum);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem("invalid_text", { detail: "A field of the form is not UTF-8." });
+  }
+}
+
+function refusedField(name: string, detail: string): Problem {
+  const code = detail === "is not known" ? "unknown_field" : "duplicate_member";
+  return new Problem("validation_failed", {
+    detail: `${JSON.stringify(name)} ${detail}.`,
+    errors: [{ pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`, code, detail }],
+  });
+}

@@ -1,0 +1,202 @@
+/** The HTTP adapter: routes of the catalogue on Fastify, in front of whatever answers operations. */
+import { Readable } from "node:stream";
+import type { Server } from "node:https";
+import type {
+  FastifyHttpsOptions,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from "fastify";
+import type { Operation } from "../contract/operation.ts";
+import { operations } from "../contract/operations.ts";
+import { Problem } from "../contract/problem.ts";
+import type { Answerer } from "./answer.ts";
+import { bodyKind, readBody } from "./body.ts";
+import { answerClientError } from "./client-errors.ts";
+import { provesNothing, sentCredential } from "./credential.ts";
+import { documentRoutes } from "./documents.ts";
+import { formOptions, readForm } from "./form.ts";
+import { logAnswer, logFault, loggerOptions, type LogLevel, type LogStream } from "./log.ts";
+import { openRoutes, type Readiness } from "./open-routes.ts";
+import { problemAnswer } from "./problem-answer.ts";
+import type { OperationAnswer, RequestBody } from "./request.ts";
+import { requestIdOf } from "./request-id.ts";
+import { methodsAt, routePath } from "./routes.ts";
+import { safeHeaders } from "./safe-headers.ts";
+
+export interface HttpOptions extends Readiness {
+  readonly answer: Answerer;
+  readonly log: { readonly level: LogLevel; readonly stream: LogStream };
+  /** Certificate and key in PEM; plain HTTP without. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** Whether the address in X-Forwarded-For is the client's. */
+  readonly behindProxy: boolean;
+  /** Origins whose pages may call; none when empty. */
+  readonly origins: readonly string[];
+}
+
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 300_000;
+const KEEP_ALIVE_MS = 65_000;
+/** Silence on a connection, also while a request is worked on. */
+const SILENCE_MS = 600_000;
+const CHECK_MS = 2_000;
+const HEADER_MAX_BYTES = 16_384;
+/** An id is opaque and may be long; the request line bounds it. */
+const ID_MAX_LENGTH = HEADER_MAX_BYTES;
+
+export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const [{ default: fastify }, { default: multipart }] = await Promise.all([
+    import("fastify"),
+    import("@fastify/multipart"),
+  ]);
+  const headers = safeHeaders({ secure: options.tls !== undefined });
+  const server = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    maxHeaderSize: HEADER_MAX_BYTES,
+  };
+  const settings: FastifyServerOptions & Partial<Pick<FastifyHttpsOptions<Server>, "https">> = {
+    ...(options.tls === undefined ? { http: server } : { https: { ...server, ...options.tls } }),
+    logger: loggerOptions(options.log.level, options.log.stream),
+    logController: new fastify.LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "request_id",
+    }),
+    // The proxy itself is believed, and nobody whom it only repeats.
+    trustProxy: options.behindProxy ? (_address: string, hop: number) => hop === 0 : false,
+    genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    connectionTimeout: SILENCE_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: ID_MAX_LENGTH },
+    clientErrorHandler: (error, socket) => answerClientError(error, { socket, headers }),
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, headers);
+      const problem = new Problem("malformed_request", { detail: "The path is not percent-encoded UTF-8." });
+      void send(request, reply, problemAnswer(problem, { requestId: request.id }));
+    },
+  };
+  const app = fastify(settings as FastifyServerOptions);
+  app.removeAllContentTypeParsers();
+  // Bodies are read by the operation's own handler, which knows how large they may be.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  await app.register(multipart, formOptions);
+  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply, headers));
+  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/[?#].*$/s, "");
+    const allowed = [...new Set([...methodsAt(path), ...openMethods(app, path)])];
+    if (allowed.length > 0) reply.header("Allow", allowed.join(", "));
+    const problem =
+      allowed.length === 0
+        ? new Problem("no_such_operation")
+        : new Problem("method_not_allowed", {
+            detail: `${request.method} is not accepted here, only ${allowed.join(", ")}.`,
+          });
+    return send(request, reply, problemAnswer(problem, { requestId: request.id }));
+  });
+  app.setErrorHandler((error, request, reply) =>
+    send(request, reply, problemAnswer(error, { requestId: request.id })),
+  );
+  openRoutes(app, options);
+  documentRoutes(app, options);
+  for (const operation of operations) operationRoute(app, { operation, answer: options.answer });
+  return app;
+}
+
+function operationRoute(
+  app: FastifyInstance,
+  { operation, answer }: { readonly operation: Operation; readonly answer: Answerer },
+): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply, body: RequestBody) =>
+    send(
+      request,
+      reply,
+      await answer({
+        operation: operation.id,
+        path: { ...(request.params as Record<string, string>) },
+        query: queryOf(request.raw.url ?? ""),
+        headers: request.raw.rawHeaders,
+        requestId: request.id,
+        body,
+      }),
+    );
+  app.route({
+    method: operation.method,
+    url: routePath(operation),
+    handler: async (request, reply) => serve(request, reply, await bodyOf(request, operation)),
+    errorHandler: (error, request, reply) => {
+      // A Content-Type that is none is found before the handler is asked.
+      if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+        void serve(request, reply, refused(new Problem("unsupported_media_type")));
+      else void send(request, reply, problemAnswer(error, { requestId: request.id }));
+    },
+  });
+}
+
+/** The body as far as it is read here. What cannot be read is refused where the credential is known. */
+async function bodyOf(request: FastifyRequest, operation: Operation): Promise<RequestBody> {
+  const { raw } = request;
+  try {
+    const kind = bodyKind(raw);
+    if (kind === "none" || provesNothing(sentCredential(raw.rawHeaders))) return { kind: "none" };
+    if (operation.method === "GET" || operation.method === "DELETE") {
+      throw new Problem("malformed_request", { detail: `A ${operation.method} has no body.` });
+    }
+    if (kind === "json") return { kind: "json", bytes: await readBody(raw, operation) };
+    if (operation.id !== "statements.upload") {
+      throw new Problem("unsupported_media_type", { detail: "Only a statement upload is taken as a form." });
+    }
+    return { kind: "form", members: await readForm(request) };
+  } catch (error) {
+    if (error instanceof Problem) return refused(error);
+    throw error;
+  }
+}
+
+function refused({ code, detail, errors }: Problem): RequestBody {
+  return { kind: "refused", problem: { code, detail, errors } };
+}
+
+function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): void {
+  reply.headers({ ...headers, "X-Request-Id": request.id });
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, fault }: OperationAnswer,
+): Promise<FastifyReply> {
+  if (fault !== undefined) logFault(request, fault);
+  // A client that still sends what is refused would not read the answer from a closed connection.
+  if (!request.raw.complete) request.raw.resume();
+  return (
+    reply
+      .code(status)
+      .headers(headers)
+      // A text would be given a charset, which problem+json does not have.
+      .send(typeof body === "string" ? Buffer.from(body) : Readable.from(body, { objectMode: false }))
+  );
+}
+
+/** What stands after the question mark, as it was sent. */
+function queryOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark === -1 ? "" : url.slice(mark + 1).replace(/#.*$/s, "");
+}
+
+/** Whether one of the paths that anybody may read stands here. */
+function openMethods(app: FastifyInstance, path: string): readonly string[] {
+  return app.hasRoute({ method: "GET", url: path }) ? ["GET"] : [];
+}

@@ -1,0 +1,19 @@
+/** The limits of an API key as headers: draft-ietf-httpapi-ratelimit-headers, and the older X-RateLimit-*. */
+import type { LimitState } from "../contract/operation.ts";
+
+const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const;
+
+/** No headers where there are no limits. The older ones tell of the limit that is nearest to its end. */
+export function limitHeaders(limits: readonly LimitState[] | undefined): Record<string, string> {
+  const [nearest] = (limits ?? []).toSorted((a, b) => a.remaining - b.remaining || b.reset - a.reset);
+  if (limits === undefined || nearest === undefined) return {};
+  const policies = limits.map(({ window, limit }) => `"${window}";q=${limit};w=${WINDOW_SECONDS[window]}`);
+  const states = limits.map(({ window, remaining, reset }) => `"${window}";r=${remaining};t=${reset}`);
+  return {
+    "RateLimit-Policy": policies.join(", "),
+    RateLimit: states.join(", "),
+    "X-RateLimit-Limit": String(nearest.limit),
+    "X-RateLimit-Remaining": String(nearest.remaining),
+    "X-RateLimit-Reset": String(nearest.reset),
+  };
+}
