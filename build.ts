@@ -152,6 +152,7 @@ function warm(): void {
   const lines = [
     ["--help"],
     ["tx", "--help"],
+    ["__complete", "bash", "cashbook tx list --status p"],
     ["company", "show"],
     list,
     [...list, "--json"],

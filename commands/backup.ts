@@ -7,7 +7,11 @@ export const backup = command({
   notes:
     "The copy is of one moment, however many commands write meanwhile; it is checked before it gets its name, and an " +
     "existing file is never overwritten.",
-  operands: { file: optional("Where to; a new file in the folder `backups` beside the book when absent.") },
+  operands: {
+    file: optional("Where to; a new file in the folder `backups` beside the book when absent.", {
+      completes: "file",
+    }),
+  },
   flags: {},
   async run({ operator, interrupted }, { operands: { file } }) {
     const data = await operator.backup({ to: file, signal: interrupted });

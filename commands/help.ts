@@ -7,7 +7,7 @@ import { plain } from "../src/terminal/view.ts";
 export const help = command({
   examples: ["cashbook help", "cashbook help tx import", "cashbook help --json"],
   notes: "With --json: the whole tree of commands with operands and flags, for programs.",
-  operands: { command: several("The words of a command.", { atLeast: 0 }) },
+  operands: { command: several("The words of a command.", { atLeast: 0, completes: "command" }) },
   flags: {},
   async run({ entries, io, settings, version }, { operands: { command: words } }) {
     const text = await helpText(words, { entries, width: io.facts.width });

@@ -60,6 +60,11 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./backup.ts")).backup,
   },
   {
+    name: "completion",
+    summary: "Print a script with which a shell completes what is typed",
+    load: async () => (await import("./completion.ts")).completion,
+  },
+  {
     name: "help",
     summary: "Show help of a command, or all commands as data",
     load: async () => (await import("./help.ts")).help,

@@ -15,6 +15,7 @@ export const init = command({
   flags: {
     currency: text("Base currency, ISO 4217; that of the locale's country when absent, else EUR.", {
       placeholder: "code",
+      completes: "currency",
     }),
     country: text("Country, ISO 3166-1 alpha-2.", { placeholder: "code" }),
   },

@@ -42,6 +42,7 @@ export function boot(environment: Environment, folder: string): Booted {
       const found = profiles().profiles[name];
       return found === undefined ? undefined : { name, ...found };
     },
+    profiles: () => Object.keys(profiles().profiles),
     async secret(profile, kind) {
       const { readSecret } = await import("./profile/secrets.ts");
       return readSecret({ config: directories.config, environment }, { profile, kind });

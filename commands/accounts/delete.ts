@@ -13,7 +13,7 @@ export const remove = command({
   notes:
     "An account that has transactions is not deleted: with --force it is archived, takes no new transactions, frees its " +
     "name, and its transactions stay in reports. `accounts update --status active` brings it back.",
-  operands: { account: required("Id or whole name.") },
+  operands: { account: required("Id or whole name.", { completes: "account" }) },
   flags: {
     force: toggle("Archive an account that has transactions."),
     dryRun: toggle("Only say what would happen."),

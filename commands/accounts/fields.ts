@@ -7,7 +7,7 @@ const { shape } = createAccountSchema;
 
 export const fieldFlags = {
   type: choice(words(shape.account_type), accountTypes, { placeholder: "type" }),
-  currency: text(words(shape.currency_code), { placeholder: "code" }),
+  currency: text(words(shape.currency_code), { placeholder: "code", completes: "currency" }),
   bankName: text(words(shape.bank_name)),
   iban: text(words(shape.iban), { placeholder: "iban" }),
   accountNumberLast4: text(words(shape.account_number_last4), { placeholder: "characters" }),

@@ -11,7 +11,7 @@ export const list = command({
   operands: {},
   flags: {
     status: choice("Only accounts of this status.", accountStatuses),
-    currency: texts("Only accounts in this currency.", { placeholder: "code" }),
+    currency: texts("Only accounts in this currency.", { placeholder: "code", completes: "currency" }),
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },

@@ -21,6 +21,7 @@ export const token = command({
   flags: {
     scope: texts(`What the token allows; read when absent. One of ${knownScopes.join(", ")}.`, {
       placeholder: "scope",
+      completes: knownScopes,
     }),
     ttl: text("How long it lives: 90s, 15m, 12h; 15 minutes when absent, 24 hours at most.", {
       placeholder: "time",

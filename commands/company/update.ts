@@ -15,7 +15,7 @@ export const update = command({
   operands: {},
   flags: {
     name: text(words(schemas.name)),
-    currency: text(words(schemas.base_currency), { placeholder: "code" }),
+    currency: text(words(schemas.base_currency), { placeholder: "code", completes: "currency" }),
     country: text(`${words(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
   },
   async run({ call, interrupted }, { flags: { name, currency, country } }) {

@@ -11,7 +11,7 @@ export const accept = command({
   ],
   notes:
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as.",
-  operands: { ids: several("Imports, by id.", { placeholder: "id" }) },
+  operands: { ids: several("Imports, by id.", { placeholder: "id", completes: "import" }) },
   flags: { line: texts("Only the held row of this line.", { placeholder: "line" }) },
   async run({ call, interrupted: signal }, { operands: { ids }, flags: { line } }) {
     if (line.length > 0 && ids.length > 1) {

@@ -11,7 +11,7 @@ export const list = command({
   examples: ["cashbook imports list", "cashbook imports list --account main --state running --json"],
   operands: {},
   flags: {
-    account: text("Only imports into this account.", { placeholder: "account" }),
+    account: text("Only imports into this account.", { placeholder: "account", completes: "account" }),
     state: choice("Only imports in this state.", importStates),
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),

@@ -13,9 +13,9 @@ export const resume = command({
     "The rows that are stored stay as they are, and the rest of the file follows: each row is there once. The file must be the " +
     "same to the byte. Running the same `tx import` again does the same.",
   writes: true,
-  operands: { id: optional("Id of the import; the only unfinished one otherwise.") },
+  operands: { id: optional("Id of the import; the only unfinished one otherwise.", { completes: "import" }) },
   flags: {
-    file: text("The file, where it has moved since.", { placeholder: "file" }),
+    file: text("The file, where it has moved since.", { placeholder: "file", completes: "file" }),
     okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
   },
   async run(context, { operands: { id }, flags: { file, okIfUnchanged } }) {

@@ -11,7 +11,7 @@ export const rows = command({
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --verdict held",
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --all -o jsonl",
   ],
-  operands: { id: required("Id of the import.") },
+  operands: { id: required("Id of the import.", { completes: "import" }) },
   flags: {
     verdict: choice("Only rows of this verdict.", rowVerdicts),
     limit: integer("Show this many, following pages.", { minimum: 1 }),

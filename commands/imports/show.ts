@@ -5,7 +5,7 @@ import { importRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
-  operands: { id: required("Id of the import.") },
+  operands: { id: required("Id of the import.", { completes: "import" }) },
   flags: {},
   async run({ call, interrupted }, { operands: { id } }) {
     const { data } = await call(imports.get, { id }, { signal: interrupted });

@@ -12,7 +12,7 @@ export const undo = command({
   notes:
     "Transactions that another import recognised pass to that one, and rows that were deleted by hand stay deleted. When one " +
     "was changed or reconciled since, nothing is removed unless --force says so.",
-  operands: { ids: several("Imports, by id.", { placeholder: "id" }) },
+  operands: { ids: several("Imports, by id.", { placeholder: "id", completes: "import" }) },
   flags: {
     force: toggle("Remove transactions that were changed or reconciled since, too."),
     dryRun: toggle("Only say what would happen."),

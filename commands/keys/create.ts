@@ -19,13 +19,14 @@ export const create = command({
   notes: `The scopes are ${keyScopes.join(", ")}. The secret is in this answer and nowhere else.`,
   operands: { name: required(words(schemas.name)) },
   flags: {
-    scope: texts(words(schemas.scopes), { placeholder: "scope" }),
+    scope: texts(words(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
     description: text(words(schemas.description)),
     expires: text("When the key ends; never when absent.", EXPIRES_WORDS),
     perMinute: integer(words(schemas.rate_limit_per_minute)),
     perDay: integer(words(schemas.rate_limit_per_day)),
     keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
       placeholder: "file",
+      completes: "file",
     }),
   },
   async run({ call, interrupted }, { operands: { name }, flags }) {

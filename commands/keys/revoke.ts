@@ -10,7 +10,9 @@ export const revoke = command({
   examples: ["cashbook keys revoke cb_live_4dF9sK2q", "cashbook keys revoke cb_live_4dF9sK2q --yes"],
   notes:
     "A revoked key is refused from the next request on and cannot come back; its record and statistics stay.",
-  operands: { key: required("Id or whole prefix of the key.", { placeholder: "id|prefix" }) },
+  operands: {
+    key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
+  },
   flags: { dryRun: toggle("Only say what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, interrupted } = context;

@@ -14,13 +14,16 @@ export const rotate = command({
     "cashbook keys rotate cb_live_4dF9sK2q --yes --quiet > new.key",
   ],
   notes: "The key keeps its id, prefix, name, scopes, limits and expiry; only its secret is new.",
-  operands: { key: required("Id or whole prefix of the key.", { placeholder: "id|prefix" }) },
+  operands: {
+    key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
+  },
   flags: {
     overlap: text("How long the old secret still works, such as 24h or 7d; it ends at once when absent.", {
       placeholder: "time",
     }),
     keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
       placeholder: "file",
+      completes: "file",
     }),
     dryRun: toggle("Only say what would happen."),
   },

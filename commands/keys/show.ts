@@ -12,6 +12,7 @@ export const show = command({
   operands: {
     key: optional("Id or whole prefix of the key; the key in use when absent.", {
       placeholder: "id|prefix",
+      completes: "key",
     }),
   },
   flags: {},

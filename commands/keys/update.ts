@@ -1,5 +1,6 @@
 import { keys, updateKeySchema } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { either, integer, required, text, texts } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";
@@ -18,10 +19,15 @@ export const update = command({
     "cashbook keys update cb_live_4dF9sK2q --expires never",
   ],
   notes: "--scope names all scopes that the key is to have. A limit holds from the next request on.",
-  operands: { key: required("Id or whole prefix of the key.", { placeholder: "id|prefix" }) },
+  operands: {
+    key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
+  },
   flags: {
     name: text(words(schemas.name)),
-    scope: texts("What the key may do from now on; repeat it for several scopes.", { placeholder: "scope" }),
+    scope: texts("What the key may do from now on; repeat it for several scopes.", {
+      placeholder: "scope",
+      completes: keyScopes,
+    }),
     description: text(`${words(schemas.description)} An empty text clears it.`),
     expires: text("When the key ends.", EXPIRES_WORDS),
     perMinute: integer("Requests a minute; 0 admits none."),

@@ -12,7 +12,10 @@ export const usage = command({
     "key's usage takes the right to manage keys.",
   operands: {},
   flags: {
-    id: text("Id or whole prefix of the key; the key in use when absent.", { placeholder: "id|prefix" }),
+    id: text("Id or whole prefix of the key; the key in use when absent.", {
+      placeholder: "id|prefix",
+      completes: "key",
+    }),
   },
   async run({ call, interrupted }, { flags: { id } }) {
     const options = { signal: interrupted };

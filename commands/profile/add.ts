@@ -16,7 +16,7 @@ export const add = command({
   notes:
     "The profile takes --base-url or --database, --company and --output from this command line. The first profile is the " +
     "one in use; `profile use` changes that. Credentials come by `login`.",
-  operands: { name: required("Name of the profile.") },
+  operands: { name: required("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run({ settings }, { operands: { name } }) {
     if (!NAME.test(name)) {

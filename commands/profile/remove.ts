@@ -9,7 +9,7 @@ import { known } from "./view.ts";
 
 export const remove = command({
   examples: ["cashbook profile remove acme --yes"],
-  operands: { name: required("Name of the profile.") },
+  operands: { name: required("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run(context, { operands: { name } }) {
     const { config } = context.settings.directories;

@@ -7,7 +7,7 @@ import { profileFields, shownProfile } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook profile show", "cashbook profile show acme --json"],
-  operands: { name: optional("Name of the profile; the one in use when absent.") },
+  operands: { name: optional("Name of the profile; the one in use when absent.", { completes: "profile" }) },
   flags: {},
   async run({ settings }, { operands: { name = settings.profile } }) {
     if (name === undefined) {

@@ -7,7 +7,7 @@ import { known, profileFields, shownProfile } from "./view.ts";
 
 export const use = command({
   examples: ["cashbook profile use acme"],
-  operands: { name: required("Name of the profile.") },
+  operands: { name: required("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run({ settings }, { operands: { name } }) {
     const { config } = settings.directories;

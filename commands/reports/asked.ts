@@ -9,8 +9,11 @@ export const reportFlags = {
   from: day("First day."),
   to: day("Last day; today when only --from is given."),
   period: periodFlag,
-  account: texts("Only this account; by id, name, or unique start of the name.", { placeholder: "account" }),
-  currency: texts("Only accounts in this currency.", { placeholder: "code" }),
+  account: texts("Only this account; by id, name, or unique start of the name.", {
+    placeholder: "account",
+    completes: "account",
+  }),
+  currency: texts("Only accounts in this currency.", { placeholder: "code", completes: "currency" }),
 };
 
 interface Given {

@@ -11,7 +11,7 @@ export const list = command({
   examples: ["cashbook statements list", "cashbook statements list --account main --status partial --json"],
   operands: {},
   flags: {
-    account: text("Only statements of this account.", { placeholder: "account" }),
+    account: text("Only statements of this account.", { placeholder: "account", completes: "account" }),
     status: choice("Only statements of this status.", statementStatuses),
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),

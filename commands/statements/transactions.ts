@@ -16,7 +16,7 @@ export const transactions = command({
     "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef",
     "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef --direction out --all -o csv",
   ],
-  operands: { id: required("Id of the statement.") },
+  operands: { id: required("Id of the statement.", { completes: "statement" }) },
   flags: { ...accountFlag, ...filters, ...extentFlags },
   async run(context, { operands: { id }, flags }) {
     const { call, interrupted: signal } = context;

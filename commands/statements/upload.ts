@@ -23,10 +23,11 @@ export const upload = command({
     "Reads the file like `tx import`, and keeps a statement with its period, balances and their proof. The same bytes are " +
     "taken once for an account.",
   writes: true,
-  operands: { file: required("Bank statement file.", { placeholder: "file" }) },
+  operands: { file: required("Bank statement file.", { placeholder: "file", completes: "file" }) },
   flags: {
     account: text("Account of the statement, by name or id; .cashbook.json's otherwise.", {
       placeholder: "account",
+      completes: "account",
     }),
     ...readingFlags,
     format: choice("Format of the file.", ["csv"]),

@@ -23,7 +23,10 @@ export const bulk = command({
   operands: {},
   flags: {
     where: texts("Which transactions.", { placeholder: "field<op>value" }),
-    idsFrom: text("File with the ids of the transactions, or - for standard input.", { placeholder: "file" }),
+    idsFrom: text("File with the ids of the transactions, or - for standard input.", {
+      placeholder: "file",
+      completes: "file",
+    }),
     set: texts("What to set.", { placeholder: "field=value" }),
     addTag: texts("A tag to add.", { placeholder: "tag" }),
     removeTag: texts("A tag to take away.", { placeholder: "tag" }),

@@ -33,6 +33,7 @@ export const create = command({
     ...fieldFlags,
     jsonInput: text("File with one request as JSON, or with several; - for standard input.", {
       placeholder: "file",
+      completes: "file",
     }),
   },
   async run(context, { flags: { jsonInput, ...flags } }) {

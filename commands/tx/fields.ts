@@ -1,5 +1,6 @@
 /** The flags that say what a transaction is, for create and update. */
 import { findAccountId } from "../../src/client/find.ts";
+import { accountingCategories, cashFlowCategories } from "../../src/contract/classification.ts";
 import type { Transport } from "../../src/contract/operation.ts";
 import { createTransactionSchema } from "../../src/contract/transaction-request.ts";
 import { day, text, texts, type FlagValues } from "../../src/terminal/flag.ts";
@@ -10,14 +11,26 @@ import { categorySlug } from "./named.ts";
 const { shape } = createTransactionSchema;
 
 export const fieldFlags = {
-  account: text("Bank account, by id, name, or unique start of the name.", { placeholder: "account" }),
+  account: text("Bank account, by id, name, or unique start of the name.", {
+    placeholder: "account",
+    completes: "account",
+  }),
   date: day(words(shape.transaction_date)),
   description: text(words(shape.description)),
   amount: text(words(shape.amount), { placeholder: "amount" }),
-  currency: text(words(shape.currency_code), { placeholder: "code" }),
-  category: text("The company's own category, by slug, name, or unique start.", { placeholder: "category" }),
-  accountingCategory: text(words(shape.accounting_category), { placeholder: "slug" }),
-  cashFlowCategory: text(words(shape.cash_flow_category), { placeholder: "slug" }),
+  currency: text(words(shape.currency_code), { placeholder: "code", completes: "currency" }),
+  category: text("The company's own category, by slug, name, or unique start.", {
+    placeholder: "category",
+    completes: "category",
+  }),
+  accountingCategory: text(words(shape.accounting_category), {
+    placeholder: "slug",
+    completes: accountingCategories,
+  }),
+  cashFlowCategory: text(words(shape.cash_flow_category), {
+    placeholder: "slug",
+    completes: cashFlowCategories,
+  }),
   merchant: text(words(shape.merchant_name)),
   tag: texts("A tag.", { placeholder: "tag" }),
   postedDate: day(words(shape.posted_date)),

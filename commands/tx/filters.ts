@@ -1,5 +1,10 @@
 /** The flags that say which transactions a list shows. */
 import { findAccountId } from "../../src/client/find.ts";
+import {
+  accountingCategories,
+  cashFlowCategories,
+  transactionStatuses,
+} from "../../src/contract/classification.ts";
 import type { InputOf, Transport } from "../../src/contract/operation.ts";
 import type { transactions } from "../../src/contract/transaction.ts";
 import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction-filter.ts";
@@ -24,24 +29,36 @@ export const filterFlags = {
   from: day(said(words.date_from)),
   to: day(said(words.date_to)),
   period: periodFlag,
-  status: texts(said(words.status), { placeholder: "status" }),
-  category: texts("Categories, by slug, name, or unique start.", { placeholder: "category" }),
+  status: texts(said(words.status), { placeholder: "status", completes: transactionStatuses }),
+  category: texts("Categories, by slug, name, or unique start.", {
+    placeholder: "category",
+    completes: "category",
+  }),
   noCategory: toggle("Only transactions without a category."),
-  accountingCategory: texts(said(words.accounting_category), { placeholder: "slug" }),
-  cashFlowCategory: texts(said(words.cash_flow_category), { placeholder: "slug" }),
-  currency: texts(said(words.currency_code), { placeholder: "code" }),
+  accountingCategory: texts(said(words.accounting_category), {
+    placeholder: "slug",
+    completes: accountingCategories,
+  }),
+  cashFlowCategory: texts(said(words.cash_flow_category), {
+    placeholder: "slug",
+    completes: cashFlowCategories,
+  }),
+  currency: texts(said(words.currency_code), { placeholder: "code", completes: "currency" }),
   min: text(said(words.amount_min), { placeholder: "amount" }),
   max: text(said(words.amount_max), { placeholder: "amount" }),
   direction: choice(said(words.direction), ["in", "out"]),
   q: text(said(words.q), { placeholder: "words" }),
   tag: texts(said(words.tag), { placeholder: "tag" }),
   reconciled: either(said(words.is_reconciled)),
-  statement: texts(said(words.bank_statement_id), { placeholder: "id" }),
-  import: texts(said(words.import_id), { placeholder: "id" }),
+  statement: texts(said(words.bank_statement_id), { placeholder: "id", completes: "statement" }),
+  import: texts(said(words.import_id), { placeholder: "id", completes: "import" }),
 };
 
 export const accountFlag = {
-  account: texts("Accounts, by id, name, or unique start of the name.", { placeholder: "account" }),
+  account: texts("Accounts, by id, name, or unique start of the name.", {
+    placeholder: "account",
+    completes: "account",
+  }),
 };
 
 /** How much of a list is shown, and in which order. */

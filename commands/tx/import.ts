@@ -18,12 +18,16 @@ import { importSurroundings, stoppable } from "./surroundings.ts";
 const flags = {
   account: text("Account of the rows, by name or id; .cashbook.json's otherwise.", {
     placeholder: "account",
+    completes: "account",
   }),
   ...readingFlags,
   saveMap: toggle("Remember how the file was read, for the next one with the same header."),
   dryRun: toggle("Say what would become of each row, and write nothing."),
-  savePlan: text("With --dry-run: keep the plan in this file.", { placeholder: "file" }),
-  plan: text("Do what this plan says: same file, same reading, same accounts.", { placeholder: "file" }),
+  savePlan: text("With --dry-run: keep the plan in this file.", { placeholder: "file", completes: "file" }),
+  plan: text("Do what this plan says: same file, same reading, same accounts.", {
+    placeholder: "file",
+    completes: "file",
+  }),
   writeSuspects: toggle("Write possible duplicates instead of holding them."),
   maxErrors: integer("Rows that may be rejected; up to half of the file otherwise."),
   createAccount: toggle("Make the account even where another's name is alike."),
@@ -42,7 +46,9 @@ export const importFiles = command({
     "import stops and names the flag that decides. A row that was imported before is a duplicate, however often and in " +
     "whatever file it comes. An account that does not exist is offered for creation.",
   writes: true,
-  operands: { files: several("Bank files; - is standard input.", { placeholder: "file" }) },
+  operands: {
+    files: several("Bank files; - is standard input.", { placeholder: "file", completes: "file" }),
+  },
   flags,
   async run(context, { operands: { files }, flags: said }) {
     const options = await optionsOf(context, said);

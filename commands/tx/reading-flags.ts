@@ -15,11 +15,17 @@ export const readingFlags = {
   headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),
   dateFormat: text("Order of day, month and year, such as DD.MM.YYYY.", { placeholder: "format" }),
   decimalMark: choice("The decimal mark.", [".", ","]),
-  currency: text("Currency of rows that name none, and of an account that is made.", { placeholder: "code" }),
+  currency: text("Currency of rows that name none, and of an account that is made.", {
+    placeholder: "code",
+    completes: "currency",
+  }),
   column: texts("Which column holds a field, such as date=Buchungstag.", { placeholder: "field=Header" }),
   invertSign: toggle("Turn the sign of every amount around."),
   signAsIs: toggle("Take every amount's sign as it stands."),
-  map: text("A mapping that --save-map kept, or that was written by hand.", { placeholder: "file" }),
+  map: text("A mapping that --save-map kept, or that was written by hand.", {
+    placeholder: "file",
+    completes: "file",
+  }),
 };
 
 /** What the flags say. Problems: settings_conflict, usage for a column that is no field, those of reading a mapping. */

@@ -27,7 +27,10 @@ export const update = command({
     ...fieldFlags,
     status: choice(words(shape.status), transactionStatuses),
     reconciled: either(words(shape.is_reconciled)),
-    clear: texts(`A field to clear: ${clearable.join(", ")}.`, { placeholder: "field" }),
+    clear: texts(`A field to clear: ${clearable.join(", ")}.`, {
+      placeholder: "field",
+      completes: clearable,
+    }),
   },
   async run({ call, interrupted }, { operands: { id }, flags }) {
     const changes = {

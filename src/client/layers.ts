@@ -34,6 +34,8 @@ export interface Layers {
   /** Name of the profile that `profile use` chose. */
   readonly currentProfile: () => string | undefined;
   readonly profile: (name: string) => ProfileLayer | undefined;
+  /** Names of all profiles. */
+  readonly profiles: () => readonly string[];
   /** A secret of a profile, and where it lies. */
   readonly secret: (
     profile: string,

@@ -7,6 +7,22 @@ import { Problem } from "../contract/problem.ts";
 
 export type FlagKind = "value" | "values" | "toggle" | "either";
 
+/**
+ * What a shell completes a value with: these words, or what the book, the service or this machine has of a kind. Flags with
+ * choices need nothing said.
+ */
+export type Completes =
+  | "account"
+  | "category"
+  | "key"
+  | "import"
+  | "statement"
+  | "profile"
+  | "currency"
+  | "command"
+  | "file"
+  | readonly string[];
+
 /** One flag of a command. Its name on the command line is its key in `flags`, with dashes: `perMinute` is --per-minute. */
 export interface Flag<Value> {
   /** value: takes one; values: may be repeated; toggle: --x; either: --x and --no-x, undefined when neither is given. */
@@ -18,6 +34,7 @@ export interface Flag<Value> {
   readonly short?: string;
   /** The values that are accepted, when they can be listed. */
   readonly choices?: readonly string[];
+  readonly completes?: Completes;
   /** Turns the words of the command line into the value. Throws a Problem that names the flag. */
   readonly read: (raw: RawFlag, name: string) => Value;
 }
@@ -28,6 +45,7 @@ export type RawFlag = string | readonly string[] | boolean | undefined;
 export interface FlagWords {
   readonly placeholder?: string;
   readonly short?: string;
+  readonly completes?: Completes;
 }
 
 export type Flags = Readonly<Record<string, Flag<unknown>>>;
@@ -130,6 +148,7 @@ export interface Operand<Value> {
   readonly kind: "required" | "optional" | "several" | "any";
   readonly help: string;
   readonly placeholder?: string;
+  readonly completes?: Completes;
   /** Carries the type; never set. */
   readonly value?: Value;
 }
@@ -139,21 +158,23 @@ export type OperandValues<Given extends Operands> = {
   readonly [Name in keyof Given]: Given[Name] extends Operand<infer Value> ? Value : never;
 };
 
-export function required(help: string, words: { readonly placeholder?: string } = {}): Operand<string> {
+export interface OperandWords {
+  readonly placeholder?: string;
+  readonly completes?: Completes;
+}
+
+export function required(help: string, words: OperandWords = {}): Operand<string> {
   return { kind: "required", help, ...words };
 }
 
-export function optional(
-  help: string,
-  words: { readonly placeholder?: string } = {},
-): Operand<string | undefined> {
+export function optional(help: string, words: OperandWords = {}): Operand<string | undefined> {
   return { kind: "optional", help, ...words };
 }
 
 /** One or more, or any number; it must be the last operand. */
 export function several(
   help: string,
-  { atLeast = 1, ...words }: { readonly placeholder?: string; readonly atLeast?: 0 | 1 } = {},
+  { atLeast = 1, ...words }: OperandWords & { readonly atLeast?: 0 | 1 } = {},
 ): Operand<readonly string[]> {
   return { kind: atLeast === 0 ? "any" : "several", help, ...words };
 }

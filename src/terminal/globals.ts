@@ -5,9 +5,12 @@ export const outputs = ["table", "json", "jsonl", "csv", "tsv", "yaml"] as const
 export type Output = (typeof outputs)[number];
 
 export const globalFlags = {
-  profile: text("Profile to use.", { placeholder: "name" }),
+  profile: text("Profile to use.", { placeholder: "name", completes: "profile" }),
   baseUrl: text("Work on the service at this address.", { placeholder: "url" }),
-  database: text("Work on this book: a SQLite file, or postgres://….", { placeholder: "path|url" }),
+  database: text("Work on this book: a SQLite file, or postgres://….", {
+    placeholder: "path|url",
+    completes: "file",
+  }),
   company: text("Company to act for, where a book holds several.", { placeholder: "name" }),
   output: choice("Form of the output; a table on a terminal, tsv in a pipe.", outputs, { short: "o" }),
   json: toggle("The same as -o json."),
@@ -25,7 +28,7 @@ export const globalFlags = {
   }),
   retries: integer("Try again this often; 0 fails at once.", { maximum: 100 }),
   idempotencyKey: text("Repeat safely: the same key does the same change only once.", { placeholder: "key" }),
-  caFile: text("Certificates of a private authority, PEM.", { placeholder: "file" }),
+  caFile: text("Certificates of a private authority, PEM.", { placeholder: "file", completes: "file" }),
   apiKeyStdin: toggle("Read the API key from standard input."),
   tokenStdin: toggle("Read the token from standard input."),
   debug: toggle("Print what is done on the way, secrets left out, and stack traces."),

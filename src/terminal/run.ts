@@ -15,13 +15,16 @@ export interface Program {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  /** Ends the process at once; only for a second interruption. */
+  /** Ends the process at once; only for a second interruption, and for a completion that takes too long. */
   readonly leave: (exit: number) => void;
 }
 
 /** Runs a command line and answers its exit code. Never throws, and never ends the process. */
 export async function run(program: Program): Promise<number> {
   try {
+    // A line that is still being typed is answered without any refusal.
+    if (program.argv[0] === "__complete")
+      return await (await import("./completion/complete.ts")).complete(program);
     refuseSecrets(program.argv);
     return await dispatch(program, locate(program.argv, program.entries));
   } catch (thrown) {

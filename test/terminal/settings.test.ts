@@ -19,6 +19,7 @@ function settings({ flags = {}, environment = {}, folder, profiles = {}, current
     directories,
     folder: () => folder,
     currentProfile: () => current,
+    profiles: () => [],
     profile: (name) => (profiles[name] === undefined ? undefined : { name, ...profiles[name] }),
     secret: () => Promise.resolve(undefined),
   };

@@ -1,0 +1,21 @@
+import { command } from "../src/terminal/command.ts";
+import { shellNames, shells } from "../src/terminal/completion/shells.ts";
+import { required, wrongValue } from "../src/terminal/flag.ts";
+import { plain } from "../src/terminal/view.ts";
+
+export const completion = command({
+  examples: [...Object.values(shells).map(({ setup }) => setup)],
+  notes:
+    "The script completes commands, flags and their choices, and names of accounts, categories, profiles and API keys as the " +
+    "book or the service has them, of the place and with the credential that the command would go with. With an API key, " +
+    "a Tab that asks for names is a request of that key. What is not there within a second is not offered.",
+  operands: { shell: required(`The shell: ${shellNames.join(", ")}.`, { completes: shellNames }) },
+  flags: {},
+  async run(_context, { operands: { shell: named } }) {
+    const shell = shellNames.find((name) => name === named.toLowerCase());
+    if (shell === undefined)
+      throw wrongValue("<shell>", { given: named, wanted: `one of ${shellNames.join(", ")}` });
+    const { script } = shells[shell];
+    return plain(script, { data: { shell, script } });
+  },
+});

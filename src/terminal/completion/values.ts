@@ -1,0 +1,74 @@
+/** Values that the book, the service or this machine has, by kind. */
+import type { Layers } from "../../client/layers.ts";
+import type { Transport } from "../../contract/operation.ts";
+import { MAX_LIMIT } from "../../contract/page.ts";
+import type { Entry } from "../command.ts";
+import { locate } from "../locate.ts";
+import { described, type Candidate, type ValuesOf } from "./candidates.ts";
+
+export interface Sources {
+  /** Calls an operation; loads what it takes to do so when it is first used. */
+  readonly call: Transport;
+  readonly layers: () => Promise<Layers>;
+  readonly entries: readonly Entry[];
+  /** Operands typed before. */
+  readonly operands: readonly string[];
+}
+
+/** Newest imports and statements that are offered: nobody looks for an id among more. */
+const NEWEST = 50;
+
+type Kind = Parameters<ValuesOf>[0];
+
+const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candidate[]>>> = {
+  async account({ call }) {
+    const { accounts } = await import("../../contract/account.ts");
+    const { data } = await call(accounts.list, { limit: MAX_LIMIT });
+    return data.map(({ name, currency_code, account_type, status }) =>
+      described(name, [currency_code, account_type, ...(status === "active" ? [] : [status])].join(", ")),
+    );
+  },
+  async category({ call }) {
+    const { categories } = await import("../../contract/category.ts");
+    const { data } = await call(categories.list, { limit: MAX_LIMIT });
+    return data.map(({ slug, name }) => described(slug, name));
+  },
+  async key({ call }) {
+    const { keys } = await import("../../contract/key.ts");
+    const { data } = await call(keys.list, {});
+    return data
+      .filter(({ revoked_at }) => revoked_at === null)
+      .map(({ key_prefix, name }) => described(key_prefix, name));
+  },
+  async import({ call }) {
+    const { imports } = await import("../../contract/import.ts");
+    const { data } = await call(imports.list, { limit: NEWEST });
+    return data.map(({ id, file_name, state }) => described(id, `${file_name}, ${state}`));
+  },
+  async statement({ call }) {
+    const { statements } = await import("../../contract/statement.ts");
+    const { data } = await call(statements.list, { limit: NEWEST });
+    return data.map(({ id, file_name, status }) => described(id, `${file_name}, ${status}`));
+  },
+  async profile({ layers }) {
+    const { profiles, profile } = await layers();
+    return profiles().map((name) => {
+      const { base_url, database } = profile(name) ?? {};
+      return described(name, base_url ?? database ?? "the default book");
+    });
+  },
+  async currency() {
+    const { currencyCodes } = await import("../../contract/currency.ts");
+    return currencyCodes.toSorted().map((code) => described(code, ""));
+  },
+  async command({ entries, operands }) {
+    const { entry, rest } = locate(operands, entries);
+    if (rest.length > 0) return [];
+    const following = entry === undefined ? entries : (entry.entries ?? []);
+    return following.map(({ name, summary }) => described(name, summary));
+  },
+};
+
+export function valuesFrom(sources: Sources): ValuesOf {
+  return (kind) => values[kind](sources);
+}
