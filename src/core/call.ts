@@ -9,6 +9,7 @@ import type { Caller, Credential } from "./caller.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency.ts";
+import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./owner.ts";
 import type { Clock, Ids, Random, Store } from "./ports.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
@@ -47,7 +48,13 @@ export interface Core {
   refuse(operation: Operation, credential: Credential, problem: Problem): Promise<never>;
 }
 
+/** The ports of one core, and what it is doing. */
+interface Room extends CorePorts {
+  readonly running: RunningRequests;
+}
+
 export function createCore(ports: CorePorts): Core {
+  const room: Room = { ...ports, running: new Map() };
   /** Serves a call to whoever the credential proves to be; the book's owner passes without limits and statistics. */
   const serve = async (
     operation: Operation,
@@ -61,12 +68,12 @@ export function createCore(ports: CorePorts): Core {
   return {
     call: (operation, credential, input, options = {}) =>
       serve(operation, credential, (caller) =>
-        handle(ports, { operation, caller, input, options }),
+        handle(room, { operation, caller, input, options }),
       ) as Promise<never>,
     async stream(operation, credential, input, options = {}) {
       const { listOf } = await import("./whole-list.ts");
       return serve(operation, credential, (caller) =>
-        listOf(operation, input, (page) => handle(ports, { operation, caller, input: page, options })),
+        listOf(operation, input, (page) => handle(room, { operation, caller, input: page, options })),
       ) as Promise<never>;
     },
     refuse: (operation, credential, problem) =>
@@ -82,15 +89,12 @@ interface Call {
 }
 
 /** What is left once the caller is known and admitted: validate → handle. The owner needs no more than that. */
-async function handle(
-  ports: CorePorts,
-  { operation, caller, input, options }: Call,
-): Promise<Answer<unknown>> {
+async function handle(room: Room, { operation, caller, input, options }: Call): Promise<Answer<unknown>> {
   const valid = validate(operation, input);
   const handler = await handlerOf(operation);
-  const { ids, random } = ports;
-  const context = { caller, company: caller.company, now: ports.clock(), ids, random, options };
-  return run(ports, { operation, handler, input: valid, context });
+  const { ids, random } = room;
+  const context = { caller, company: caller.company, now: room.clock(), ids, random, options };
+  return run(room, { operation, handler, input: valid, context });
 }
 
 interface Run {
@@ -100,7 +104,10 @@ interface Run {
   readonly context: HandlerContext;
 }
 
-function run({ store }: CorePorts, { operation, handler, input, context }: Run): Promise<Answer<unknown>> {
+function run(
+  { store, running }: Room,
+  { operation, handler, input, context }: Run,
+): Promise<Answer<unknown>> {
   switch (handler.kind) {
     case "reads":
       return store.read((ask) => handler.run(input, { ...context, ask }));
@@ -109,7 +116,13 @@ function run({ store }: CorePorts, { operation, handler, input, context }: Run):
         once(operation, { input, context: inside, work: () => handler.run(input, inside) }),
       );
     case "steps":
-      return handler.run(input, { ...context, store, write: (work) => writing(store, context, work) });
+      return onceInSteps({
+        operation,
+        identity: () => handler.identity(input),
+        context: { ...context, store, write: (work) => writing(store, context, work) },
+        running,
+        work: (inside) => handler.run(input, inside),
+      });
   }
 }
 

@@ -37,6 +37,10 @@ export interface OwnContext extends HandlerContext {
   readonly store: Store;
   /** Runs a step of the work as one write, with its events. */
   readonly write: <Result>(work: (context: WritingContext) => Promise<Result>) => Promise<Result>;
+  /** The last step, which says what is answered. With an idempotency key the answer is stored in it. */
+  readonly conclude: <Data>(
+    work: (context: WritingContext) => Promise<Answer<Data>>,
+  ) => Promise<Answer<Data>>;
 }
 
 type Input<Op extends Operation> = z.output<Op["input"]>;
@@ -45,7 +49,12 @@ type Result<Op extends Operation> = Promise<Answer<z.output<Op["output"]>>>;
 export type Handler<Op extends Operation = Operation> =
   | { readonly kind: "reads"; readonly run: (input: Input<Op>, context: ReadingContext) => Result<Op> }
   | { readonly kind: "writes"; readonly run: (input: Input<Op>, context: WritingContext) => Result<Op> }
-  | { readonly kind: "steps"; readonly run: (input: Input<Op>, context: OwnContext) => Result<Op> };
+  | {
+      readonly kind: "steps";
+      readonly run: (input: Input<Op>, context: OwnContext) => Result<Op>;
+      /** What of the input tells two requests with one idempotency key apart. */
+      readonly identity: (input: Input<Op>) => unknown;
+    };
 
 /** Runs inside one read transaction. */
 export function reads<Op extends Operation>(
@@ -63,10 +72,14 @@ export function writes<Op extends Operation>(
   return { kind: "writes", run };
 }
 
-/** Works in several transactions of its own, each of them whole: a statement upload, an undo in chunks. */
+/**
+ * Works in several transactions of its own, each of them whole: a statement upload, an undo in chunks. All of it can be
+ * done again from the start, at any time and by several at once, with the same outcome.
+ */
 export function steps<Op extends Operation>(
   _operation: Op,
   run: (input: Input<Op>, context: OwnContext) => Result<Op>,
+  { identity = (input) => input }: { readonly identity?: (input: Input<Op>) => unknown } = {},
 ): Handler<Op> {
-  return { kind: "steps", run };
+  return { kind: "steps", run, identity };
 }

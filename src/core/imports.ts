@@ -22,11 +22,14 @@ export const handlers = {
 
   match: reads(imports.match, async (input, context) => ({ data: [...(await match(context, input))] })),
 
-  chunk: steps(imports.chunk, async (input, context) => ({ data: await storeChunk(context, input) })),
+  // The import's journal answers a chunk that comes again, and refuses other rows in its place.
+  chunk: steps(imports.chunk, async (input, context) => ({ data: await storeChunk(context, input) }), {
+    identity: ({ id, n }) => ({ id, n }),
+  }),
 
-  complete: steps(imports.complete, async (input, context) => ({
-    data: importOf(await complete(context, input)),
-  })),
+  complete: steps(imports.complete, (input, context) =>
+    complete(context, { ...input, answer: async (record) => ({ data: importOf(record) }) }),
+  ),
 
   list: reads(imports.list, async (input, { ask, caller, company }) => {
     const scope = { secret: caller.secret, operation: imports.list.id, input };
@@ -74,9 +77,9 @@ export const handlers = {
     return { data: [...items], pagination };
   }),
 
-  accept: steps(imports.accept, async (input, context) => ({ data: importOf(await accept(context, input)) })),
+  accept: steps(imports.accept, (input, context) => accept(context, input)),
 
-  undo: steps(imports.undo, async (input, context) => ({ data: importOf(await undo(context, input)) })),
+  undo: steps(imports.undo, (input, context) => undo(context, input)),
 };
 
 function storedStates(state: string): readonly ImportStage[] {

@@ -5,7 +5,7 @@ import { reads, steps } from "./handler.ts";
 import type { StatementFilter } from "./ports/statements.ts";
 import { statementTransactions } from "./statements/members.ts";
 import { statementById, statementOf } from "./statements/shown.ts";
-import { upload } from "./statements/upload.ts";
+import { upload, uploadIdentity } from "./statements/upload.ts";
 
 export const handlers = {
   list: reads(statements.list, async (input, { ask, caller, company }) => {
@@ -22,10 +22,7 @@ export const handlers = {
     return { data: items.map(statementOf), pagination };
   }),
 
-  upload: steps(statements.upload, async (input, context) => {
-    const record = await upload(context, input);
-    return { data: statementOf(record), location: statements.get.path.replace("{id}", record.id) };
-  }),
+  upload: steps(statements.upload, (input, context) => upload(context, input), { identity: uploadIdentity }),
 
   get: reads(statements.get, async ({ id }, context) => ({
     data: statementOf(await statementById(context, id)),

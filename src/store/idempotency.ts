@@ -28,6 +28,15 @@ export function idempotencyStore({ db }: Asking): IdempotencyStore {
         .values({ ...record, company_id: BigInt(company), caller, created_at: BigInt(record.created_at) })
         .execute();
     },
+    async answer(company, caller, { key_hash, answer }) {
+      await db
+        .updateTable("idempotency")
+        .set({ answer })
+        .where("company_id", "=", BigInt(company))
+        .where("caller", "=", caller)
+        .where("key_hash", "=", key_hash)
+        .execute();
+    },
     async forget(before) {
       await db.deleteFrom("idempotency").where("created_at", "<=", BigInt(before)).execute();
     },

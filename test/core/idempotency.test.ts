@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
-import { IDEMPOTENCY_MS } from "../../src/core/idempotency.ts";
+import { IDEMPOTENCY_MS } from "../../src/core/idempotency/request.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

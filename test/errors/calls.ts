@@ -8,7 +8,7 @@ import type { ProblemCode } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { openBook } from "../../src/store/open.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
-import { beginInput, makeAccount, rowsOf, type Line } from "../support/import.ts";
+import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../support/import.ts";
 
 interface Provocation {
   readonly code: ProblemCode;
@@ -72,6 +72,15 @@ export const calls: readonly Provocation[] = [
       const { data } = await book.core.call(keys.create, OWNER, { name: "CI", expires_at });
       book.time += 1001;
       return book.core.call(accounts.list, { kind: "key", text: data.key }, {});
+    },
+  },
+  {
+    code: "idempotency_key_in_use",
+    says: "A request with this idempotency key is still running.",
+    async provoke(book) {
+      const { id } = await importLines(book, await makeAccount(book), LINES);
+      const undo = () => book.core.call(imports.undo, OWNER, { id }, { idempotencyKey: "once" });
+      return Promise.all([undo(), undo()]);
     },
   },
   {

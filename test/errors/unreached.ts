@@ -15,7 +15,5 @@ export const unreached: Partial<Record<ProblemCode, string>> = {
   outcome_unknown: REMOTE,
   foreign_answer: REMOTE,
   conflict: REMOTE,
-  idempotency_key_in_use:
-    "Writes to a book in a file stand in line, so a second one finds the first one's answer; a server's can overlap.",
   unexpected: "It stands for a fault in the program; whoever provokes it has found one.",
 };

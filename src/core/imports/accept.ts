@@ -1,9 +1,10 @@
 /** Writes the rows that a finished import holds as possible duplicates. */
+import type { Import } from "../../contract/import.ts";
+import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { OwnContext, WritingContext } from "../handler.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { OwnContext, ReadingContext, WritingContext } from "../handler.ts";
 import { finishStatement } from "../statements/finish.ts";
-import { importById } from "./shown.ts";
+import { importById, importOf } from "./shown.ts";
 import { writeHeld } from "./write-held.ts";
 
 /** Held rows that are written in one transaction. */
@@ -16,37 +17,37 @@ interface Wanted {
 }
 
 /** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
-export async function accept(context: OwnContext, wanted: Wanted): Promise<ImportRecord> {
-  let after = 0;
-  let record = await context.write((writing) => requireAcceptable(writing, wanted));
-  for (;;) {
-    const step = await context.write((writing) => acceptSome(writing, wanted, after));
-    if (step === undefined) return record;
-    ({ record, after } = step);
+export async function accept(context: OwnContext, wanted: Wanted): Promise<Answer<Import>> {
+  await context.store.read((ask) => requireAcceptable({ ...context, ask }, wanted));
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await context.write((writing) => acceptSome(writing, wanted, from));
   }
+  return context.conclude(async (writing) => ({ data: importOf(await importById(writing, wanted.id)) }));
 }
 
-async function requireAcceptable(context: WritingContext, { id, lines }: Wanted): Promise<ImportRecord> {
-  const record = await importById(context, id);
-  const { state } = record;
+async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<void> {
+  const { state } = await importById(context, id);
   if (state === "undone" || state === "undoing") throw new Problem("import_undone");
   if (state !== "completed") throw new Problem("import_unfinished");
-  if (lines === undefined) return record;
+  if (lines === undefined) return;
   const { ask, company } = context;
   const held = await ask.imports.held(company, id, { lines, after: 0, limit: lines.length });
   const unknown = lines.filter((line) => !held.some((row) => row.line === line));
-  if (unknown.length === 0) return record;
+  if (unknown.length === 0) return;
   throw new Problem("validation_failed", {
     detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
     errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
   });
 }
 
+/** Writes the next rows. Answers the line of the last; undefined when none is left. */
 async function acceptSome(
   context: WritingContext,
   { id, lines }: Wanted,
   after: number,
-): Promise<{ record: ImportRecord; after: number } | undefined> {
+): Promise<number | undefined> {
   const { ask, company } = context;
   const record = await importById(context, id);
   if (record.state !== "completed") throw new Problem("import_undone");
@@ -65,5 +66,5 @@ async function acceptSome(
     subject_id: id,
     summary: { lines: held.length, created: written.created - record.created },
   });
-  return { record: written, after: last.line };
+  return last.line;
 }

@@ -2,6 +2,7 @@
  * Ends an import. Only now is it known which transactions no row of the file matched: a row that was held because of
  * one that did find its row after all is written, the others stay held.
  */
+import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
@@ -14,20 +15,26 @@ import { writeHeld } from "./write-held.ts";
 /** Held rows that are decided in one transaction. */
 const ROWS_PER_STEP = 2000;
 
+export interface Completion<Data> {
+  readonly id: string;
+  readonly rows: number;
+  /** What is answered of the finished import, in the transaction that finishes it. */
+  readonly answer: (record: ImportRecord, context: WritingContext) => Promise<Answer<Data>>;
+}
+
 /** Problems: not_found, chunk_gap, import_undone, account_archived. */
-export async function complete(
+export async function complete<Data>(
   context: OwnContext,
-  { id, rows }: { id: string; rows: number },
-): Promise<ImportRecord> {
+  { id, rows, answer }: Completion<Data>,
+): Promise<Answer<Data>> {
   const begun = await context.write((writing) => startSettling(writing, { id, rows }));
-  if (begun.state === "completed") return begun;
   let after = 0;
-  for (;;) {
+  while (begun.state === "settling") {
     const last = await context.write((writing) => settleSome(writing, { id, after }));
     if (last === undefined) break;
     after = last;
   }
-  return context.write((writing) => finish(writing, id));
+  return context.conclude(async (writing) => answer(await finish(writing, id), writing));
 }
 
 async function startSettling(

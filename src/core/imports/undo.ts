@@ -3,6 +3,8 @@
  * its rows go in steps that can be taken up again. A row that another import has recognised passes to that one; a row
  * that was deleted by hand stays deleted and keeps its number taken.
  */
+import type { Import } from "../../contract/import.ts";
+import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../ports/fingerprints.ts";
@@ -10,7 +12,7 @@ import type { ImportRecord } from "../ports/imports.ts";
 import { totalsOf } from "../transactions/totals.ts";
 import { recognisers } from "./recognisers.ts";
 import { giveUpOpening } from "./opening.ts";
-import { importById } from "./shown.ts";
+import { importById, importOf } from "./shown.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;
@@ -21,32 +23,35 @@ const NAMED_MAX = 100;
 export async function undo(
   context: OwnContext,
   { id, force = false }: { id: string; force?: boolean | undefined },
-): Promise<ImportRecord> {
-  const { store, company } = context;
-  const found = await store.read((ask) => importById({ ask, company }, id));
-  if (found.state === "undone") throw new Problem("import_undone");
-  if (found.state !== "undoing") {
-    if (!force) await requireUnchanged(context, found);
-    await context.write((writing) => startUndoing(writing, id));
-  }
+): Promise<Answer<Import>> {
+  await context.write((writing) => startUndoing(writing, { id, force }));
   let after: FingerprintKey | undefined;
   for (;;) {
     const last = await context.write((writing) => undoSome(writing, { id, after }));
     if (last === undefined) break;
     after = last;
   }
-  return context.write((writing) => finish(writing, id));
+  return context.conclude(async (writing) => ({ data: importOf(await finish(writing, id)) }));
 }
 
-/** Looks through all rows outside the write lock, since that takes as long as reading them. */
-async function requireUnchanged({ store, company }: OwnContext, record: ImportRecord): Promise<void> {
-  const changed = await store.read(async (ask) => {
-    const ids = await ask.imports.changedTransactions(company, record.id);
-    const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
-    if (days === undefined) return ids;
-    const others = await recognisers(ids, { ask, company, record, days });
-    return ids.filter((transaction) => !others.has(transaction));
-  });
+/** Decides, in one transaction with the decision's first effect: what changes after it changes an import being undone. */
+async function startUndoing(
+  context: WritingContext,
+  { id, force }: { id: string; force: boolean },
+): Promise<void> {
+  const record = await importById(context, id);
+  if (record.state === "undone") throw new Problem("import_undone");
+  if (record.state === "undoing") return;
+  if (!force) await requireUnchanged(context, record);
+  await context.ask.imports.update(context.company, { ...record, state: "undoing" });
+  await context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
+}
+
+async function requireUnchanged({ ask, company }: WritingContext, record: ImportRecord): Promise<void> {
+  const ids = await ask.imports.changedTransactions(company, record.id);
+  const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
+  const others = days === undefined ? undefined : await recognisers(ids, { ask, company, record, days });
+  const changed = ids.filter((transaction) => others?.has(transaction) !== true);
   if (changed.length === 0) return;
   const count =
     changed.length === 1
@@ -57,14 +62,6 @@ async function requireUnchanged({ store, company }: OwnContext, record: ImportRe
     detail: `${count} changed or reconciled since: ${changed.slice(0, 3).join(", ")}${more}.`,
     more: { transaction_ids: changed.slice(0, NAMED_MAX) },
   });
-}
-
-async function startUndoing(context: WritingContext, id: string): Promise<void> {
-  const record = await importById(context, id);
-  if (record.state === "undone") throw new Problem("import_undone");
-  if (record.state === "undoing") return;
-  await context.ask.imports.update(context.company, { ...record, state: "undoing" });
-  await context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }
 
 /** Takes back the next rows. Answers the place of the last; undefined when none is left. */

@@ -4,6 +4,7 @@ export interface IdempotencyRecord {
   readonly key_hash: string;
   /** SHA-256 over operation and input, hex. */
   readonly request_hash: string;
+  /** Empty while the request's work has begun and is not at its end. */
   readonly answer: Uint8Array;
   readonly created_at: number;
 }
@@ -11,6 +12,12 @@ export interface IdempotencyRecord {
 export interface IdempotencyStore {
   find(company: number, caller: string, keyHash: string): Promise<IdempotencyRecord | undefined>;
   insert(company: number, caller: string, record: IdempotencyRecord): Promise<void>;
+  /** Stores the answer of a request that was stored without one. */
+  answer(
+    company: number,
+    caller: string,
+    record: Pick<IdempotencyRecord, "key_hash" | "answer">,
+  ): Promise<void>;
   /** Forgets what was stored before this time. */
   forget(before: number): Promise<void>;
 }

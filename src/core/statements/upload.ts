@@ -1,9 +1,9 @@
 /** Reads an uploaded file into its account: an import whose rows belong to a statement too. */
 import { createHash } from "node:crypto";
 import type { ChunkRow } from "../../contract/import.ts";
-import type { InputOf } from "../../contract/operation.ts";
+import type { Answer, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import { STATEMENT_MAX_BYTES, type statements } from "../../contract/statement.ts";
+import { STATEMENT_MAX_BYTES, statements, type Statement } from "../../contract/statement.ts";
 import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import type {
@@ -23,6 +23,7 @@ import { requireOpenAccount } from "../imports/open-account.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { StatementRecord } from "../ports/statements.ts";
+import { statementById, statementOf } from "./shown.ts";
 
 type Upload = InputOf<typeof statements.upload>;
 
@@ -30,10 +31,10 @@ type Upload = InputOf<typeof statements.upload>;
 const CHUNK_ROWS = 5000;
 
 /** Problems: unknown_account, account_archived, duplicate_statement, too_large, too_many_rejected, those of reading. */
-export async function upload(context: OwnContext, input: Upload): Promise<StatementRecord> {
+export async function upload(context: OwnContext, input: Upload): Promise<Answer<Statement>> {
   const { store, company } = context;
   const bytes = bytesOf(input.file);
-  const file_sha256 = createHash("sha256").update(bytes).digest("hex");
+  const file_sha256 = sha256(bytes);
   const account = await store.read((ask) => requireOpenAccount({ ask, company }, input));
   const known = await store.read((ask) => ask.statements.byFile(company, account.id, file_sha256));
   refuseDuplicate(known);
@@ -46,15 +47,21 @@ export async function upload(context: OwnContext, input: Upload): Promise<Statem
     beginStatement(writing, { input, account, reading, own, file_sha256, size: bytes.length }),
   );
   try {
-    await sendRows(context, { record, file, reading, own });
+    return await sendRows(context, { record, file, reading, own });
   } catch (error) {
     // A store that is full or busy leaves the statement as it is: the same bytes go on.
     if (error instanceof Problem && !error.code.startsWith("store_")) await fail(context, record);
     throw error;
   }
-  const statement = await store.read((ask) => ask.statements.byId(company, record.bank_statement_id ?? ""));
-  if (statement === undefined) throw new TypeError("the statement is gone");
-  return statement;
+}
+
+/** Two uploads are the same when their files are, however they travelled. */
+export function uploadIdentity({ file, ...rest }: Upload): unknown {
+  return { ...rest, file_sha256: sha256(bytesOf(file)) };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function bytesOf(file: Upload["file"]): Uint8Array {
@@ -224,7 +231,7 @@ async function sendRows(
     reading,
     own,
   }: { record: ImportRecord; file: SourceFile; reading: Reading; own: AccountGroup | undefined },
-): Promise<void> {
+): Promise<Answer<Statement>> {
   const { id, chunk_size, next_chunk } = record;
   let taken: ChunkRow[] = [];
   let n = 0;
@@ -243,13 +250,21 @@ async function sendRows(
     }
   }
   if (taken.length > 0) await flush();
-  await complete(context, { id, rows });
+  return complete(context, {
+    id,
+    rows,
+    answer: async ({ bank_statement_id }, writing) => {
+      const statement = await statementById(writing, bank_statement_id ?? "");
+      return { data: statementOf(statement), location: statements.get.path.replace("{id}", statement.id) };
+    },
+  });
 }
 
 async function fail(context: OwnContext, { bank_statement_id }: ImportRecord): Promise<void> {
   await context.write(async ({ ask, company, now, record }) => {
     const statement = await ask.statements.byId(company, bank_statement_id ?? "");
-    if (statement === undefined) return;
+    // The same upload may have come to its end elsewhere.
+    if (statement?.status !== "processing") return;
     await ask.statements.update(company, { ...statement, status: "failed", updated_at: now });
     await record({ type: "statement.failed", subject_id: statement.id, summary: {} });
   });

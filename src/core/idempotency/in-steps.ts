@@ -1,0 +1,91 @@
+/**
+ * Work of several transactions, done once for an idempotency key. The first of them claims the key for the request, so
+ * that what was refused before it had an effect leaves nothing; the last one stores the answer. Between the two the
+ * process can die: the work repeats safely, so the same request goes on where it was left, and another one with its key
+ * is refused. Two processes can be at it at the same time for the same reason; whoever ends first gives both the answer.
+ */
+import type { Answer, Operation } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { OwnContext } from "../handler.ts";
+import { keyedRequest, knownRequest, noteRequest, seal, type KeyedRequest } from "./request.ts";
+
+/** Requests with a key whose work is going on in this process: what they ask for, by whose key it is. */
+export type RunningRequests = Map<string, string>;
+
+export interface Steps {
+  readonly operation: Operation;
+  /** What tells two requests apart; asked only where there is a key. */
+  readonly identity: () => unknown;
+  /** Its writes are those of a request without a key. */
+  readonly context: Omit<OwnContext, "conclude">;
+  readonly running: RunningRequests;
+  readonly work: (context: OwnContext) => Promise<Answer<unknown>>;
+}
+
+/** Problems: idempotency_key_in_use while this process is at it, idempotency_key_reused, and those of the work. */
+export async function onceInSteps({
+  operation,
+  identity,
+  context,
+  running,
+  work,
+}: Steps): Promise<Answer<unknown>> {
+  const request = keyedRequest(operation, { identity, context });
+  if (request === undefined) return work({ ...context, conclude: (last) => context.write(last) });
+
+  const place = JSON.stringify([request.company, request.caller, request.keyHash]);
+  const other = running.get(place);
+  if (other !== undefined) {
+    throw new Problem(other === request.requestHash ? "idempotency_key_in_use" : "idempotency_key_reused");
+  }
+  running.set(place, request.requestHash);
+  try {
+    const before = await answered(context, request);
+    if (before !== undefined) return before;
+    try {
+      return await work(keyed(context, request));
+    } catch (error) {
+      // What stood in the way may be that the same request was done elsewhere.
+      const after = await answered(context, request).catch(() => undefined);
+      if (after === undefined) throw error;
+      return after;
+    }
+  } finally {
+    running.delete(place);
+  }
+}
+
+async function answered(
+  { store }: Pick<OwnContext, "store">,
+  request: KeyedRequest,
+): Promise<Answer<unknown> | undefined> {
+  return (await store.read((ask) => knownRequest(ask, request)))?.answer;
+}
+
+/** The context whose first write claims the key, and whose last one stores the answer. */
+function keyed(context: Steps["context"], request: KeyedRequest): OwnContext {
+  let claimed = false;
+  const write: OwnContext["write"] = async (step) => {
+    const result = await context.write(async (writing) => {
+      if (!claimed) {
+        const known = await knownRequest(writing.ask, request);
+        if (known?.answer !== undefined) throw new Problem("idempotency_key_in_use");
+        if (known === undefined) await noteRequest(writing.ask, request);
+      }
+      return step(writing);
+    });
+    claimed = true;
+    return result;
+  };
+  const conclude: OwnContext["conclude"] = (last) =>
+    write(async (writing) => {
+      const known = await knownRequest(writing.ask, request);
+      if (known?.answer !== undefined) return known.answer as never;
+      const answer = await last(writing);
+      const { company, caller, keyHash } = request;
+      const sealed = seal(answer, request, context.random);
+      await writing.ask.idempotency.answer(company, caller, { key_hash: keyHash, answer: sealed });
+      return answer;
+    });
+  return { ...context, write, conclude };
+}

@@ -1,0 +1,100 @@
+/**
+ * Idempotency keys (draft-ietf-httpapi-idempotency-key-header): what a key was used for, and what was answered. The answer
+ * is sealed under the client's own key (AES-256-GCM, key by HKDF), because it can hold a new API key's secret and the
+ * book must not.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
+import { parseJson, writeJson } from "../../contract/json.ts";
+import type { Answer, Operation } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { HandlerContext } from "../handler.ts";
+import type { Questions, Random } from "../ports.ts";
+
+/** How long an answer is kept. */
+export const IDEMPOTENCY_MS = 7 * 86_400_000;
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** A request with an idempotency key. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly company: number;
+  /** Whose key it is: two callers can use the same one for two things. */
+  readonly caller: string;
+  /** SHA-256, hex. */
+  readonly keyHash: string;
+  readonly requestHash: string;
+  readonly now: number;
+}
+
+/**
+ * The request that a key stands for; undefined without a key. `identity` says what tells it from another one.
+ * Problem: invalid_idempotency_key.
+ */
+export function keyedRequest(
+  operation: Operation,
+  { identity, context }: { readonly identity: () => unknown; readonly context: HandlerContext },
+): KeyedRequest | undefined {
+  const { options, company, caller, now } = context;
+  const { idempotencyKey: key } = options;
+  if (key === undefined) return undefined;
+  if (!VISIBLE_ASCII.test(key)) throw new Problem("invalid_idempotency_key");
+  const requestHash = sha256(writeJson([operation.id, identity()]));
+  return { key, company, caller: caller.identity, keyHash: sha256(key), requestHash, now };
+}
+
+/** What is known of a key: that its work has begun, and the answer when it is done. */
+export interface KnownRequest {
+  readonly answer: Answer<unknown> | undefined;
+}
+
+/** What the book knows of a request; undefined for nothing. Problem: idempotency_key_reused for another request's key. */
+export async function knownRequest(
+  { idempotency }: Questions,
+  { key, company, caller, keyHash, requestHash, now }: KeyedRequest,
+): Promise<KnownRequest | undefined> {
+  const known = await idempotency.find(company, caller, keyHash);
+  if (known === undefined || known.created_at <= now - IDEMPOTENCY_MS) return undefined;
+  if (known.request_hash !== requestHash) throw new Problem("idempotency_key_reused");
+  return {
+    answer: known.answer.length === 0 ? undefined : { ...open(known.answer, key), replayed: true },
+  };
+}
+
+/** Stores that a request's work has begun, with its answer when it is done by the same transaction. */
+export async function noteRequest(
+  { idempotency }: Questions,
+  { company, caller, keyHash, requestHash, now }: KeyedRequest,
+  sealed: Uint8Array = new Uint8Array(0),
+): Promise<void> {
+  await idempotency.forget(now - IDEMPOTENCY_MS);
+  await idempotency.insert(company, caller, {
+    key_hash: keyHash,
+    request_hash: requestHash,
+    answer: sealed,
+    created_at: now,
+  });
+}
+
+/** nonce (12 bytes) · tag (16 bytes) · ciphertext. */
+export function seal(answer: Answer<unknown>, { key }: KeyedRequest, random: Random): Uint8Array {
+  const nonce = random(12);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(key), nonce);
+  const sealed = Buffer.concat([cipher.update(writeJson(answer), "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function open(sealed: Uint8Array, key: string): Answer<unknown> {
+  const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+  return parseJson(text) as Answer<unknown>;
+}
+
+function sealingKey(key: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, "", "cashbook idempotency answer", 32));
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,209 @@
+/** Work that spans several transactions is done once for an idempotency key, whatever happens between them. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { company } from "../../../src/contract/company.ts";
+import { imports } from "../../../src/contract/import.ts";
+import { statements } from "../../../src/contract/statement.ts";
+import type { Answer } from "../../../src/contract/operation.ts";
+import type { Core } from "../../../src/core/call.ts";
+import { IDEMPOTENCY_MS } from "../../../src/core/idempotency/request.ts";
+import type { Store } from "../../../src/core/ports.ts";
+import { OWNER } from "../../support/book.ts";
+import { codeOf } from "../../support/keys.ts";
+import { NOW, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
+
+const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
+const BOTH = ["before", "after"] as const;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A store whose process dies: before the nth write begins, or when it is durable and nobody has heard of it yet. */
+function dying(nth: number, when: "before" | "after"): (store: Store) => Store {
+  let writes = 0;
+  return (store) => ({
+    ...store,
+    async read(work) {
+      if (writes > nth || (writes === nth && when === "before")) throw new Error("dead");
+      return store.read(work);
+    },
+    async write(work, ...options) {
+      if (writes >= nth && !(writes === nth && when === "after")) {
+        writes = nth + 1;
+        throw new Error("dead");
+      }
+      const result = await store.write(work, ...options);
+      if (writes++ !== nth) return result;
+      throw new Error("dead");
+    },
+  });
+}
+
+describe.each(works)("$name", (work) => {
+  let ready: ReadyBook;
+  let undisturbed: { answer: Answer<unknown>; outcome: Awaited<ReturnType<typeof outcomeOf>> };
+  const ask = (core: Core, input: object, idempotencyKey?: string): Promise<Answer<unknown>> =>
+    core.call(work.operation, OWNER, input, idempotencyKey === undefined ? {} : { idempotencyKey });
+  /** Ids and times differ between two runs. */
+  const comparable = ({ data }: Answer<unknown>) =>
+    JSON.parse(
+      JSON.stringify(data, (name, value: unknown) => (/^id$|_id$|_at$/.test(name) ? undefined : value)),
+    ) as unknown;
+
+  beforeAll(async () => {
+    ready = await readyBook(work, folder);
+    await using book = await openCopy(ready);
+    const answer = await ask(book.core, ready.input);
+    undisturbed = { answer, outcome: await outcomeOf(book, ready.account) };
+  });
+
+  test("is done once and answered the same again, in another process too", async () => {
+    await using book = await openCopy(ready);
+    const first = await ask(book.core, ready.input, "k");
+    expect(first.replayed).toBeUndefined();
+    expect(await ask(book.core, ready.input, "k")).toEqual({ ...first, replayed: true });
+    expect(await ask(book.afresh(), ready.input, "k")).toEqual({ ...first, replayed: true });
+    expect(await outcomeOf(book, ready.account)).toEqual(undisturbed.outcome);
+    expect(comparable(first)).toEqual(comparable(undisturbed.answer));
+  });
+
+  test("is refused for another request with its key, and under its key for another operation", async () => {
+    await using book = await openCopy(ready);
+    await ask(book.core, ready.input, "k");
+    expect(await codeOf(ask(book.core, ready.other, "k"))).toBe("idempotency_key_reused");
+    const rename = (idempotencyKey: string) =>
+      book.core.call(company.update, OWNER, { name: "Beta" }, { idempotencyKey });
+    expect(await codeOf(rename("k"))).toBe("idempotency_key_reused");
+    await rename("other");
+    expect(await codeOf(ask(book.core, ready.other, "other"))).toBe("idempotency_key_reused");
+  });
+
+  test("that is refused leaves the key free", async () => {
+    await using book = await openCopy(ready);
+    const absent = "019ca945-0a00-70cb-b1d2-2097853b34c6";
+    const wrong = { ...ready.input, [Object.hasOwn(ready.input, "id") ? "id" : "bank_account_id"]: absent };
+    expect(await codeOf(ask(book.core, wrong, "k"))).toMatch(/^(not_found|unknown_account)$/);
+    expect((await ask(book.core, ready.input, "k")).replayed).toBeUndefined();
+  });
+
+  test("is refused to twins while it runs, and answered to them after", async () => {
+    await using book = await openCopy(ready);
+    const started = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const core = book.afresh((store) => ({
+      ...store,
+      async write(work, ...options) {
+        started.resolve();
+        await goOn.promise;
+        return store.write(work, ...options);
+      },
+    }));
+    const running = ask(core, ready.input, "k");
+    await started.promise;
+    expect(await codeOf(ask(core, ready.input, "k"))).toBe("idempotency_key_in_use");
+    expect(await codeOf(ask(core, ready.other, "k"))).toBe("idempotency_key_reused");
+    goOn.resolve();
+    const first = await running;
+    expect(await ask(core, ready.input, "k")).toEqual({ ...first, replayed: true });
+    expect(await outcomeOf(book, ready.account)).toEqual(undisturbed.outcome);
+  });
+
+  test("by several cores at the same time is done once, and all give one answer", async () => {
+    await using book = await openCopy(ready);
+    const answers = await Promise.all([0, 1, 2].map(() => ask(book.afresh(), ready.input, "k")));
+    const [first] = answers.filter(({ replayed }) => replayed !== true);
+    expect(answers.filter(({ replayed }) => replayed === true)).toEqual(
+      Array(2).fill({ ...first, replayed: true }),
+    );
+    const { lines, types } = await outcomeOf(book, ready.account);
+    expect(lines).toEqual(undisturbed.outcome.lines);
+    expect(types[work.done]).toBe(undisturbed.outcome.types[work.done]);
+  });
+
+  test("is forgotten after seven days", async () => {
+    await using book = await openCopy(ready);
+    await ask(book.core, ready.input, "k");
+    await using later = await openCopy(book, NOW + IDEMPOTENCY_MS);
+    const again = await ask(later.core, ready.input, "k").then(
+      ({ replayed }) => String(replayed),
+      ({ code }: { code: string }) => code,
+    );
+    expect(["undefined", "import_undone", "duplicate_statement"]).toContain(again);
+  });
+
+  test("goes on after its process died at any of its writes", { timeout: 240_000 }, async () => {
+    let moments = 0;
+    for (let nth = 0; ; nth++) {
+      const ended: boolean[] = [];
+      for (const when of FULL ? BOTH : [nth % 2 === 0 ? ("after" as const) : ("before" as const)]) {
+        await using book = await openCopy(ready);
+        const dead = await ask(book.afresh(dying(nth, when)), ready.input, "k").then(
+          () => false,
+          ({ message }: Error) => message === "dead",
+        );
+        ended.push(!dead);
+        if (!dead) continue;
+        moments++;
+        const begun = nth > 0 || when === "after";
+        if (begun) {
+          expect(await codeOf(ask(book.afresh(), ready.other, "k"))).toBe("idempotency_key_reused");
+        }
+        const answer = await ask(book.afresh(), ready.input, "k");
+        expect(comparable(answer)).toEqual(comparable(undisturbed.answer));
+        const { lines, types } = await outcomeOf(book, ready.account);
+        expect(lines).toEqual(undisturbed.outcome.lines);
+        expect(types[work.done]).toBe(undisturbed.outcome.types[work.done]);
+        expect(await ask(book.afresh(), ready.input, "k")).toEqual({ ...answer, replayed: true });
+      }
+      if (ended.every(Boolean)) break;
+    }
+    // Fewer would be no work in steps.
+    expect(moments).toBeGreaterThanOrEqual(FULL ? 6 : 3);
+  });
+});
+
+test("an upload is the same by its file's bytes, however they travel", async () => {
+  const work = works.find(({ operation }) => operation === statements.upload) ?? expect.fail("no upload");
+  const { path, input } = await readyBook(work, folder);
+  await using book = await openCopy({ path });
+  const { file, ...rest } = input as { file: string; bank_account_id: string; file_name: string };
+  const upload = (bytes: string | Uint8Array) =>
+    book.core.call(statements.upload, OWNER, { ...rest, file: bytes }, { idempotencyKey: "k" });
+  const first = await upload(file);
+  const again = [
+    await upload(Buffer.from(file, "base64")),
+    await upload(file.replaceAll(/(.{76})/g, "$1\n")),
+    await upload(new Uint8Array(Buffer.from(file, "base64"))),
+  ];
+  expect(again).toEqual(Array(3).fill({ ...first, replayed: true }));
+  const bytes = Buffer.from(file, "base64");
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  expect(await codeOf(upload(bytes))).toBe("idempotency_key_reused");
+});
+
+test("a chunk is answered by its import's journal, and its key is not for another chunk", async () => {
+  const work = works.find(({ operation }) => operation === imports.undo) ?? expect.fail("no undo");
+  const { path, account } = await readyBook(work, folder);
+  await using book = await openCopy({ path });
+  const { beginInput, rowsOf } = await import("../../support/import.ts");
+  const lines = [["2026-04-01", -100, "A"] as const, ["2026-04-02", -200, "B"] as const];
+  const facts = { chunk_size: 1 };
+  const { data } = await book.core.call(imports.begin, OWNER, beginInput(account, lines, facts));
+  const rows = rowsOf(lines);
+  const chunk = (n: number, row: number) =>
+    book.core.call(
+      imports.chunk,
+      OWNER,
+      { id: data.id, n, rows: rows.slice(row, row + 1) },
+      { idempotencyKey: "k" },
+    );
+  const first = await chunk(0, 0);
+  expect((await chunk(0, 0)).data).toEqual(first.data);
+  expect(await codeOf(chunk(0, 1))).toBe("chunk_mismatch");
+  expect(await codeOf(chunk(1, 1))).toBe("idempotency_key_reused");
+});
