@@ -92,6 +92,8 @@ interface Call {
 async function handle(room: Room, { operation, caller, input, options }: Call): Promise<Answer<unknown>> {
   const valid = validate(operation, input);
   const handler = await handlerOf(operation);
+  // What is told of keys includes their use until now.
+  if (operation.id.startsWith("keys.")) await room.store.gate.settle();
   const { ids, random } = room;
   const context = { caller, company: caller.company, now: room.clock(), ids, random, options };
   return run(room, { operation, handler, input: valid, context });
@@ -112,14 +114,16 @@ function run(
     case "reads":
       return store.read((ask) => handler.run(input, { ...context, ask }));
     case "writes":
-      return writing(store, context, (inside) =>
-        once(operation, { input, context: inside, work: () => handler.run(input, inside) }),
-      );
+      return writing(store, {
+        ...handler,
+        context,
+        work: (inside) => once(operation, { input, context: inside, work: () => handler.run(input, inside) }),
+      });
     case "steps":
       return onceInSteps({
         operation,
         identity: () => handler.identity(input),
-        context: { ...context, store, write: (work) => writing(store, context, work) },
+        context: { ...context, store, write: (work) => writing(store, { alone: true, context, work }) },
         running,
         work: (inside) => handler.run(input, inside),
       });
@@ -128,10 +132,18 @@ function run(
 
 function writing<Result>(
   store: Store,
-  context: HandlerContext,
-  work: (context: WritingContext) => Promise<Result>,
+  {
+    alone,
+    context,
+    work,
+  }: {
+    readonly alone: boolean;
+    readonly context: HandlerContext;
+    readonly work: (context: WritingContext) => Promise<Result>;
+  },
 ): Promise<Result> {
-  return store.write((ask) =>
-    work({ ...context, ask, record: (event) => appendEvent(ask, { ...context, event }) }),
+  return store.write(
+    (ask) => work({ ...context, ask, record: (event) => appendEvent(ask, { ...context, event }) }),
+    { alone },
   );
 }

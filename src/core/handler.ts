@@ -48,7 +48,12 @@ type Result<Op extends Operation> = Promise<Answer<z.output<Op["output"]>>>;
 
 export type Handler<Op extends Operation = Operation> =
   | { readonly kind: "reads"; readonly run: (input: Input<Op>, context: ReadingContext) => Result<Op> }
-  | { readonly kind: "writes"; readonly run: (input: Input<Op>, context: WritingContext) => Result<Op> }
+  | {
+      readonly kind: "writes";
+      readonly run: (input: Input<Op>, context: WritingContext) => Result<Op>;
+      /** It may take long, so it shares its commit with nobody. */
+      readonly alone: boolean;
+    }
   | {
       readonly kind: "steps";
       readonly run: (input: Input<Op>, context: OwnContext) => Result<Op>;
@@ -68,8 +73,9 @@ export function reads<Op extends Operation>(
 export function writes<Op extends Operation>(
   _operation: Op,
   run: (input: Input<Op>, context: WritingContext) => Result<Op>,
+  { alone = false }: { readonly alone?: boolean } = {},
 ): Handler<Op> {
-  return { kind: "writes", run };
+  return { kind: "writes", run, alone };
 }
 
 /**

@@ -43,7 +43,11 @@ export interface Questions {
 /** A book. A read sees one state throughout; a write is all or nothing, and durable when its promise resolves. */
 export interface Store {
   read<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
+  /** Writes may share a commit; work that may take long goes `alone`, so that nobody who is done waits for its end. */
+  write<Result>(
+    work: (questions: Questions) => Promise<Result>,
+    options?: { readonly alone?: boolean },
+  ): Promise<Result>;
   /** Keys, their limits and their statistics, beside the transactions of everything else. */
   readonly gate: Gate;
   close(): Promise<void>;

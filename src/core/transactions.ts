@@ -20,6 +20,6 @@ export const handlers = {
   update: writes(transactions.update, updateTransaction),
   delete: writes(transactions.delete, deleteTransaction),
   restore: writes(transactions.restore, restoreTransaction),
-  bulkUpdate: writes(transactions.bulkUpdate, bulkUpdate),
-  bulkUndo: writes(transactions.bulkUndo, bulkUndo),
+  bulkUpdate: writes(transactions.bulkUpdate, bulkUpdate, { alone: true }),
+  bulkUndo: writes(transactions.bulkUndo, bulkUndo, { alone: true }),
 };

@@ -1,5 +1,5 @@
 /** Opens a book: one SQLite file, migrated to this version, with the pragmas that the promises rest on. */
-import { chmodSync, existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { Problem } from "../contract/problem.ts";
@@ -8,7 +8,9 @@ import type { Tables } from "./database.ts";
 import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./dialect/sqlite.ts";
 import { asProblem } from "./dialect/sqlite-errors.ts";
 import { sqliteGate } from "./dialect/sqlite-gate.ts";
-import { SQLITE_WAIT_MS } from "./dialect/sqlite-wait.ts";
+import { sqliteTurns } from "./dialect/sqlite-turns.ts";
+import { usageKeeping } from "./dialect/sqlite-usage-keeping.ts";
+import { SQLITE_WAIT_MS, sqliteWaiting } from "./dialect/sqlite-wait.ts";
 import { migrate } from "./migrate.ts";
 import { questions } from "./questions.ts";
 
@@ -24,13 +26,22 @@ const CACHE_KIB = 32_768;
  */
 const CHECKPOINT_PAGES = 8000;
 
+export { sharedWaiting } from "./dialect/sqlite-wait.ts";
+
 export interface OpenOptions {
   /** Whether a missing file is made. */
   readonly create: boolean;
+  /** Whether many requests are going to be answered: their statistics then reach the tables a moment after the answer. */
+  readonly serving?: boolean;
+  /** Of `sharedWaiting`, for threads of one process that open the same book: they tell each other when they have written. */
+  readonly shared?: SharedArrayBuffer | undefined;
 }
 
 /** Opens the book at a path. Throws `database_missing`, `store_unreadable`, `store_damaged` or `store_newer`. */
-export async function openBook(path: string, { create }: OpenOptions): Promise<Store> {
+export async function openBook(
+  path: string,
+  { create, serving = false, shared }: OpenOptions,
+): Promise<Store> {
   const isNew = !existsSync(path);
   if (isNew && !create) {
     throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
@@ -44,21 +55,18 @@ export async function openBook(path: string, { create }: OpenOptions): Promise<S
     throw at(path, asProblem(error));
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-  const dialect = sqliteAbilities(connection);
-  const gate = sqliteGate(() => openForCounts(path));
+  const ask = questions({ db, dialect: sqliteAbilities(connection) });
+  const waiting = sqliteWaiting(shared);
+  const turns = sqliteTurns(connection, { waiting });
+  const usage = usageKeeping(path, { serving });
+  const gate = sqliteGate({ open: () => openForCounts(path), waiting, usage });
+  if (serving) await gate.settle();
   return {
-    read: (work) =>
-      db
-        .transaction()
-        .setAccessMode("read only")
-        .execute((inside) => work(questions({ db: inside, dialect }))),
-    write: (work) =>
-      db
-        .transaction()
-        .setAccessMode("read write")
-        .execute((inside) => work(questions({ db: inside, dialect }))),
+    read: (work) => turns.read(() => work(ask)),
+    write: (work, options) => turns.write(() => work(ask), options),
     gate,
     async close() {
+      await turns.settled();
       await gate.close();
       await db.destroy();
     },
@@ -66,10 +74,9 @@ export async function openBook(path: string, { create }: OpenOptions): Promise<S
 }
 
 function openFile(path: string, isNew: boolean): DatabaseSync {
-  const mask = process.umask(0o077);
+  if (isNew) makePrivate(path);
   try {
     const database = new DatabaseSync(path, { timeout: SQLITE_WAIT_MS });
-    if (isNew) chmodSync(path, 0o600);
     // In WAL mode synchronous is NORMAL unless said otherwise, and a power cut would undo acknowledged money.
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -83,8 +90,15 @@ function openFile(path: string, isNew: boolean): DatabaseSync {
     return database;
   } catch (error) {
     throw at(path, asProblem(error));
-  } finally {
-    process.umask(mask);
+  }
+}
+
+/** An empty file for this user alone; SQLite gives its log the same mode. What stands in the way, SQLite says better. */
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, "ax", 0o600));
+  } catch {
+    return;
   }
 }
 
@@ -94,7 +108,11 @@ function openFile(path: string, isNew: boolean): DatabaseSync {
  */
 function openForCounts(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 0 });
-  database.exec("PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF;");
+  database.exec(`
+    PRAGMA synchronous = NORMAL;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+  `);
   return database;
 }
 

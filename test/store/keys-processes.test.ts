@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -22,9 +23,11 @@ const usage = async (id: string): Promise<KeyUsage> =>
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
+type How = "once" | "serving" | "threads";
+
 /** Starts a process that calls with a key, and gathers its lines. */
-function caller(key: string, { calls, together }: { calls: number; together: number }) {
-  const words = [CALLER, book.path, key, String(book.time), String(calls), String(together)];
+function caller(key: string, { calls, together, how }: { calls: number; together: number; how: How }) {
+  const words = [CALLER, book.path, key, String(book.time), String(calls), String(together), how];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
@@ -32,32 +35,54 @@ function caller(key: string, { calls, together }: { calls: number; together: num
   return { child, ended, answered: () => text.split("\n").length - 1 };
 }
 
-describe("several processes with one key", () => {
-  test("are admitted exactly as often as its limit says, and all are counted", async () => {
+describe("500 calls with one key and a limit of 100", () => {
+  test.each<[string, readonly [together: number, how: How][]]>([
+    ["one process, all at once", [[500, "serving"]]],
+    ["four commands, a few at once each", [1, 8, 3, 20].map((together) => [together, "once"])],
+    ["four servers, all at once", [1, 2, 3, 4].map(() => [125, "serving"])],
+    ["one server of three threads, all at once", [[200, "threads"]]],
+    [
+      "a server of threads, a server and two commands",
+      [
+        [50, "threads"],
+        [125, "serving"],
+        [1, "once"],
+        [9, "once"],
+      ],
+    ],
+  ])("%s: 100 are served, the others told when to come again, and all are counted", async (_who, callers) => {
     const { data: key } = await book.core.call(keys.create, book.owner, {
       name: "CI",
       rate_limit_per_minute: 100,
     });
-    const callers = [1, 8, 3, 20].map((together) => caller(key.key, { calls: 60, together }));
-    const outcomes = (await Promise.all(callers.map(({ ended }) => ended))).flat();
-    expect(outcomes.length).toBe(240);
+    book.time += 12_300;
+    // Threads share their calls; each makes a third, rounded up.
+    const calls = 500 / callers.length;
+    const started = callers.map(([together, how]) => caller(key.key, { calls, together, how }));
+    const outcomes = (await Promise.all(started.map(({ ended }) => ended))).flat();
+    const total = outcomes.length;
+    expect(total).toBeGreaterThanOrEqual(500);
     expect(outcomes.filter((outcome) => outcome === "admitted").length).toBe(100);
-    expect(outcomes.filter((outcome) => outcome === "rate_limited").length).toBe(140);
+    expect(outcomes.filter((outcome) => outcome === "rate_limited 48").length).toBe(total - 100);
     expect(await usage(key.id)).toMatchObject({
-      total_requests: 240,
-      last_24h_requests: 240,
-      endpoints: { "/api-v1/company": 240 },
-      status_codes: { "200": 100, "429": 140 },
+      total_requests: total,
+      last_24h_requests: total,
+      endpoints: { "/api-v1/company": total },
+      status_codes: { "200": 100, "429": total - 100 },
     });
+    // A server that has ended leaves nothing behind.
+    expect(existsSync(`${book.path}-usage`)).toBe(false);
   });
+});
 
-  test("are refused from the moment that one of them sees it revoked", async () => {
+describe("several processes with one key", () => {
+  test.each<[How]>([["once"], ["serving"]])("are refused once a revocation is answered (%s)", async (how) => {
     const { data: key } = await book.core.call(keys.create, book.owner, {
       name: "CI",
       rate_limit_per_minute: 1_000_000,
       rate_limit_per_day: 1_000_000,
     });
-    const { child, ended, answered } = caller(key.key, { calls: 100_000, together: 1 });
+    const { child, ended, answered } = caller(key.key, { calls: 100_000, together: 1, how });
     while (answered() < 20) await new Promise((wait) => setTimeout(wait, 5));
     await book.core.call(keys.revoke, book.owner, { id: key.id });
     const before = answered();
@@ -70,7 +95,11 @@ describe("several processes with one key", () => {
   });
 });
 
-test("a killed process forgets no request that it has answered", { timeout: 300_000 }, async () => {
+test.each<[string, How]>([
+  ["command", "once"],
+  ["server", "serving"],
+  ["server of three threads", "threads"],
+])("a killed %s forgets no request that it has answered", { timeout: 300_000 }, async (_what, how) => {
   const { data: key } = await book.core.call(keys.create, book.owner, {
     name: "CI",
     rate_limit_per_minute: 1_000_000,
@@ -80,12 +109,12 @@ test("a killed process forgets no request that it has answered", { timeout: 300_
   let started = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const together = 1 + (round % 3) * 4;
-    const process_ = caller(key.key, { calls: 100_000, together });
-    const wanted = 10 + (round % 8) * 17;
+    const process_ = caller(key.key, { calls: 300_000, together, how });
+    const wanted = 10 + (round % 8) * 117;
     while (process_.answered() < wanted) await new Promise((wait) => setTimeout(wait, 1));
     process_.child.kill("SIGKILL");
     answered += (await process_.ended).length;
-    started += together;
+    started += together * (how === "threads" ? 3 : 1);
   }
   const counted = await usage(key.id);
   expect(counted.total_requests).toBeGreaterThanOrEqual(answered);
@@ -94,6 +123,9 @@ test("a killed process forgets no request that it has answered", { timeout: 300_
   expect(sum(counted.endpoints)).toBe(counted.total_requests);
   expect(sum(counted.status_codes)).toBe(counted.total_requests);
   expect(counted.last_24h_requests).toBe(counted.total_requests);
+  // What the dead have left is counted once, whoever asks how often.
+  expect(await usage(key.id)).toEqual(counted);
+  expect(existsSync(`${book.path}-usage`)).toBe(false);
 });
 
 describe("beside a long write", () => {

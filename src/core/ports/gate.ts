@@ -28,6 +28,12 @@ export interface KeyWindows {
   readonly day_count: number;
 }
 
+/** A request of a key that was answered. */
+export interface UsageEntry {
+  readonly key: KeyAddress;
+  readonly request: AnsweredRequest;
+}
+
 export interface Gate {
   /** The key of a hash; undefined for a hash that no key has ever had. */
   find(keyHash: string): Promise<FoundKey | undefined>;
@@ -44,4 +50,9 @@ export interface Gate {
    * With `refund`, the windows that it used, one request is given back to each that is still open.
    */
   record(key: KeyAddress, request: AnsweredRequest, refund?: KeyWindows): Promise<void>;
+  /**
+   * Lets what is read from now on include every request that was answered before, by this or another server: statistics
+   * may reach the tables a moment after the answer.
+   */
+  settle(): Promise<void>;
 }

@@ -36,6 +36,15 @@ export function asProblem(error: unknown): unknown {
   }
 }
 
+/** Does work of SQLite's; an error of its becomes a problem. */
+export function guard<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
 export function isBusy(error: unknown): boolean {
   return error instanceof Problem && error.code === "store_busy";
 }

@@ -1,23 +1,97 @@
+/**
+ * Waiting for another connection's write. SQLite's own waiting is unfair and holds up the event loop, so every write asks
+ * for the lock at once and comes back later. Threads of one process tell each other when that is; of other processes
+ * nobody hears, and short waits of random length let several of them alternate.
+ */
+import type { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./sqlite-errors.ts";
 
 /** How long SQLite itself waits where it must: in opening, and for a reader while a log is recovered. */
 export const SQLITE_WAIT_MS = 5000;
 
-/** How long work waits for another connection's write, in milliseconds, before `store_busy`. */
-const WAIT_MS = 60_000;
+/** How long work waits for other connections' writes, in milliseconds, before `store_busy`. */
+export const WAIT_MS = 60_000;
+
+const PAUSE_MIN_MS = 1;
+const PAUSE_MAX_MS = 16;
+/** How long a thread that has written leaves the lock to those that wait for it. */
+const YIELD_MS = 2;
+
+/** The two numbers that threads share: writes that ended, and connections that wait for one to end. */
+const ENDED = 0;
+const WAITING = 1;
+
+export interface Waiting {
+  /** A moment to wait from; taken before the lock is asked for, so that no end of a write goes unnoticed. */
+  mark(): number;
+  /** Waits until a write may have ended since the mark. */
+  pause(since: number): Promise<void>;
+  /** Tells that a write has ended, and lets others go first if any wait. */
+  ended(): Promise<void>;
+  /** Does work that throws `store_busy` while another connection writes, as soon as that one is done. */
+  whenFree<Result>(work: () => Result): Promise<Result>;
+}
+
+/** What the threads of one process share that have the same book open. */
+export function sharedWaiting(): SharedArrayBuffer {
+  return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+}
+
+export function sqliteWaiting(shared?: SharedArrayBuffer): Waiting {
+  const words = new Int32Array(shared ?? sharedWaiting());
+  const mark = (): number => Atomics.load(words, ENDED);
+  const pause = async (since: number): Promise<void> => {
+    const longest = PAUSE_MIN_MS + Math.random() * (PAUSE_MAX_MS - PAUSE_MIN_MS);
+    Atomics.add(words, WAITING, 1);
+    await changed(words, { since, longest });
+    Atomics.sub(words, WAITING, 1);
+  };
+  return {
+    mark,
+    pause,
+    async ended() {
+      const since = Atomics.add(words, ENDED, 1) + 1;
+      Atomics.notify(words, ENDED);
+      if (Atomics.load(words, WAITING) > 0) await changed(words, { since, longest: YIELD_MS });
+    },
+    async whenFree(work) {
+      const deadline = performance.now() + WAIT_MS;
+      for (;;) {
+        const since = mark();
+        try {
+          return work();
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > deadline) throw error;
+        }
+        await pause(since);
+      }
+    },
+  };
+}
+
+/** Resolves when a write has ended since a mark, or after a time at the longest. */
+async function changed(
+  words: Int32Array<SharedArrayBuffer>,
+  { since, longest }: { since: number; longest: number },
+): Promise<void> {
+  const heard = Atomics.waitAsync(words, ENDED, since, longest);
+  if (!heard.async) return;
+  // The wait alone would not keep the event loop going.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, longest);
+  await Promise.race([heard.value, promise]);
+  clearTimeout(timer);
+}
 
 /**
- * Does work that throws `store_busy` while another connection writes, as soon as that one is done. SQLite's own waiting
- * is unfair and blocks the event loop; short waits of random length let several writers alternate and Ctrl-C through.
+ * Begins a write, or throws SQLite's busy at once: its own waiting would hold up the event loop, and with it the
+ * transaction that is waited for, where that is another connection of this process.
  */
-export async function whenFree<Result>(work: () => Result): Promise<Result> {
-  const deadline = performance.now() + WAIT_MS;
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * 15));
+export function beginAtOnce(database: DatabaseSync): void {
+  database.exec("PRAGMA busy_timeout = 0");
+  try {
+    database.exec("BEGIN IMMEDIATE");
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${SQLITE_WAIT_MS}`);
   }
 }

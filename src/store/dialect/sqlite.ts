@@ -8,12 +8,10 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
-  type TransactionSettings,
 } from "kysely";
 import type { DialectAbilities } from "../database.ts";
 import { insertRows } from "./sqlite-insert.ts";
-import { asProblem } from "./sqlite-errors.ts";
-import { SQLITE_WAIT_MS, whenFree } from "./sqlite-wait.ts";
+import { guard } from "./sqlite-errors.ts";
 
 /** Prepared statements that are kept; a command asks far fewer different questions. */
 const STATEMENTS_MAX = 200;
@@ -34,91 +32,52 @@ export interface SqliteConnection extends DatabaseConnection {
 
 /** Wraps an open database. Statements are prepared once, and whole numbers are read as bigint. */
 export function sqliteConnection(database: DatabaseSync): SqliteConnection {
-  const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = database.prepare(sql);
-    statement.setReadBigInts(true);
-    if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value ?? "");
-    statements.set(sql, statement);
-    return statement;
+  const statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+  const known = (sql: string): { statement: StatementSync; answers: boolean } => {
+    let found = statements.get(sql);
+    if (found === undefined) {
+      const statement = database.prepare(sql);
+      statement.setReadBigInts(true);
+      found = { statement, answers: statement.columns().length > 0 };
+      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value ?? "");
+      statements.set(sql, found);
+    }
+    return found;
   };
   return {
     database,
-    prepare,
+    prepare: (sql) => known(sql).statement,
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       return guard(() => {
-        const statement = prepare(sql);
+        // Whoever forgets to wait for a question must not have it answered, or written, outside its transaction.
+        if (!database.isTransaction) throw new TypeError("a question outside a transaction");
+        const { statement, answers } = known(sql);
         const values = parameters as SQLInputValue[];
-        if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+        if (answers) return { rows: statement.all(...values) as Row[] };
         const { changes } = statement.run(...values);
         return { rows: [], numAffectedRows: BigInt(changes) } satisfies QueryResult<Row>;
       });
     },
-    async *streamQuery<Row>(
-      { sql, parameters }: { sql: string; parameters: readonly unknown[] },
-      chunkSize: number,
-    ) {
-      let rows: Row[] = [];
-      for (const row of prepare(sql).iterate(...(parameters as SQLInputValue[]))) {
-        rows.push(row as Row);
-        if (rows.length < chunkSize) continue;
-        yield { rows };
-        rows = [];
-      }
-      if (rows.length > 0) yield { rows };
+    streamQuery() {
+      throw new TypeError("rows are asked for in pages");
     },
   };
 }
 
-/** One connection, handed to one transaction after another. */
+/** One connection for everybody: whose turn it is on it, and its transactions, are not the query layer's business. */
 function driver(connection: SqliteConnection): Driver {
-  let turn = Promise.resolve();
-  let release = (): void => undefined;
-  const run = (sql: string): void => guard(() => connection.database.exec(sql));
+  const elsewhere = () => Promise.reject(new TypeError("transactions are begun by the store"));
   return {
-    async init() {},
-    async acquireConnection() {
-      const before = turn;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      turn = promise;
-      await before;
-      release = resolve;
-      return connection;
-    },
-    async releaseConnection() {
-      release();
-    },
-    async beginTransaction(_connection, { accessMode }: TransactionSettings) {
-      if (accessMode === "read only") run("BEGIN");
-      // The write lock at once, so that no read has to be upgraded later and fail.
-      else await whenFree(() => atOnce(run));
-    },
-    async commitTransaction() {
-      run("COMMIT");
-    },
-    async rollbackTransaction() {
-      // A full disk or a damaged file makes SQLite roll back by itself.
-      if (connection.database.isTransaction) run("ROLLBACK");
-    },
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: elsewhere,
+    commitTransaction: elsewhere,
+    rollbackTransaction: elsewhere,
     async destroy() {
       connection.database.close();
     },
   };
-}
-
-/**
- * Begins a write, or throws `store_busy` at once: SQLite's own waiting would hold up the event loop, and with it the
- * transaction that is waited for, where that is another connection of this process.
- */
-function atOnce(run: (sql: string) => void): void {
-  run("PRAGMA busy_timeout = 0");
-  try {
-    run("BEGIN IMMEDIATE");
-  } finally {
-    run(`PRAGMA busy_timeout = ${SQLITE_WAIT_MS}`);
-  }
 }
 
 /** SQLite's abilities beyond the query layer: a prepared statement, run row by row without leaving the process. */
@@ -153,12 +112,4 @@ export function sqliteAbilities({ prepare }: SqliteConnection): DialectAbilities
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
   };
-}
-
-function guard<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw asProblem(error);
-  }
 }

@@ -76,5 +76,10 @@ export const keys: Migration = {
       created_at INTEGER NOT NULL,
       PRIMARY KEY (company_id, key_id, sequence)
     ) STRICT, WITHOUT ROWID`,
+    // How many bytes of each server's spool of answered requests are in the tables above.
+    `CREATE TABLE usage_spools (
+      name TEXT PRIMARY KEY,
+      taken INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
   ],
 };
