@@ -20,7 +20,7 @@ export async function findAccount(
   named: string,
   { whole = false }: { readonly whole?: boolean } = {},
 ): Promise<Account> {
-  const all = await everyRow(pages(call, accounts.list, {}, { all: true }));
+  const all = await everyRow(pages(call, accounts.list, {}, { limit: Infinity }));
   const match = pick(all, named, {
     ids: (account) => [account.id],
     names: (account) => [account.name],
@@ -46,7 +46,7 @@ export async function findAccountId(call: Transport, named: string): Promise<str
 
 /** The category of a slug, of a name, or of the unique start of either. Problems: unknown_name, ambiguous_name. */
 export async function findCategory(call: Transport, named: string): Promise<Category> {
-  const all = await everyRow(pages(call, categories.list, {}, { all: true }));
+  const all = await everyRow(pages(call, categories.list, {}, { limit: Infinity }));
   const match = pick(all, named, {
     ids: (category) => [category.slug],
     names: (category) => [category.slug, category.name],

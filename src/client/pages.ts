@@ -1,6 +1,7 @@
 /** Lists of the contract, page after page. */
 import { DEFAULT_LIMIT, MAX_LIMIT, type Pagination } from "../contract/page.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf, Transport } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
 
 /** Rows in pages, one page in memory at a time. */
 export interface Pages<Row> extends AsyncIterable<readonly Row[]> {
@@ -8,8 +9,12 @@ export interface Pages<Row> extends AsyncIterable<readonly Row[]> {
   readonly more: boolean;
 }
 
-/** How far to follow a list: `limit` rows, or `all` of them; one page of 50 when neither is said. */
+/**
+ * How far to follow a list: `limit` rows, or `all` of them, as one request where the transport can; one page of 50 when
+ * neither is said.
+ */
 export interface Extent {
+  /** Infinity for a list that is known to be short: page by page to its end. */
   readonly limit?: number | undefined;
   readonly all?: boolean | undefined;
 }
@@ -25,19 +30,27 @@ export function pages<Op extends Operation>(
   const result = {
     more: false,
     async *[Symbol.asyncIterator]() {
+      const options = signal === undefined ? {} : { signal };
+      const whole = all === true ? await call.stream?.(operation, input as InputOf<Op>, options) : undefined;
+      if (whole !== undefined) {
+        yield* whole as AsyncIterable<readonly RowOf<Op>[]>;
+        return;
+      }
       let left = wanted;
       let cursor: string | undefined;
+      const seen = new Set<string>();
       while (left > 0) {
         const page = { limit: Math.min(left, MAX_LIMIT), ...(cursor === undefined ? {} : { cursor }) };
-        const answer = (await call(operation, { ...(input as object), ...page } as InputOf<Op>, {
-          ...(signal === undefined ? {} : { signal }),
-        })) as Answer<readonly RowOf<Op>[]>;
+        const asked = { ...(input as object), ...page } as InputOf<Op>;
+        const answer = (await call(operation, asked, options)) as Answer<readonly RowOf<Op>[]>;
         left -= answer.data.length;
         cursor = nextCursor(answer.pagination);
         result.more = cursor !== undefined || left < 0;
         // A service may send more than was asked for; a page is shown as far as it was wanted.
         yield left < 0 ? answer.data.slice(0, left) : answer.data;
         if (cursor === undefined) return;
+        if (seen.has(cursor)) throw circling();
+        seen.add(cursor);
       }
     },
   };
@@ -55,6 +68,14 @@ export function onePage<Row>(load: () => Promise<readonly Row[]>, { limit }: Ext
     },
   };
   return result;
+}
+
+/** A list that comes back to a page that was read before would never end. */
+export function circling(): Problem {
+  return new Problem("foreign_answer", {
+    detail: "The list of the service leads back to a page that was read before, and was left there.",
+    remedy: "Ask for less with --limit, or tell whoever runs the service.",
+  });
 }
 
 type RowOf<Op extends Operation> = OutputOf<Op> extends readonly (infer Row extends object)[] ? Row : never;

@@ -12,9 +12,8 @@ export function remote(
   readonly service: () => Promise<ServiceKind>;
   readonly close: () => Promise<void>;
 } {
-  let loaded: Promise<Remote> | undefined;
-  const load = (): Promise<Remote> =>
-    (loaded ??= import("./remote/remote.ts").then(({ remoteTo }) => remoteTo(destination, options)));
+  let loaded: Promise<Pick<Remote, "call" | "service" | "close">> | undefined;
+  const load = (): NonNullable<typeof loaded> => (loaded ??= connected(destination, options));
   return {
     call: Object.assign((async (...asked) => (await load()).call(...asked)) as Transport, {
       stream: (async (...asked) => (await load()).call.stream?.(...asked)) as Transport["stream"],
@@ -22,4 +21,20 @@ export function remote(
     service: async () => (await load()).service(),
     close: async () => (await loaded)?.close(),
   };
+}
+
+/** The service as a cashbook or as a stranger, whichever it turns out to be. */
+async function connected(
+  destination: Parameters<typeof remote>[0],
+  options: RemoteOptions,
+): Promise<Pick<Remote, "call" | "service" | "close">> {
+  const [{ remoteTo }, { foreign }, { eitherWay }] = await Promise.all([
+    import("./remote/remote.ts"),
+    import("../foreign/transport.ts"),
+    import("../foreign/choice.ts"),
+  ]);
+  const there = remoteTo(destination, options);
+  const { place, note } = destination;
+  const asStranger = foreign({ ...there, baseUrl: place.baseUrl }, { note });
+  return { ...there, call: eitherWay({ cashbook: there.call, foreign: asStranger, service: there.service }) };
 }

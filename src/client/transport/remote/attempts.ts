@@ -23,9 +23,7 @@ export interface Persistence {
   readonly repeatable: () => Promise<boolean>;
   readonly note: (sentence: string) => void;
   readonly signal: AbortSignal | undefined;
-  readonly sleep?: Sleep;
-  /** 0 up to 1. */
-  readonly random?: () => number;
+  readonly sleep?: Sleep | undefined;
 }
 
 /** The first pause is shorter than this, each further one than twice as much. */
@@ -42,7 +40,7 @@ export async function persistently<Result extends Pick<Exchanged, "status" | "he
   attempt: () => Promise<Result>,
   { see, ...persistence }: Persistence & { readonly see: (result: Result) => Promise<Exchanged> },
 ): Promise<{ readonly result: Result; readonly seen: Exchanged | undefined }> {
-  const { operation, retries, signal, sleep = pause, random = Math.random } = persistence;
+  const { operation, retries, signal, sleep = pause } = persistence;
   const changes = operation.method !== "GET";
   let inDoubt: Problem | undefined;
   for (let tries = 0; ; tries++) {
@@ -57,7 +55,7 @@ export async function persistently<Result extends Pick<Exchanged, "status" | "he
     const wait = tried.waitSeconds ?? 0;
     if (tries >= retries || !tried.passing || wait > LONGEST_WAIT_SECONDS) throw end;
     if (changes && tried.doubtful && !(await persistence.repeatable().catch(() => false))) throw end;
-    const jitter = random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+    const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
     if (wait > 0)
       persistence.note(`${tried.problem.detail} Waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
     await sleep(wait * 1000 + jitter, signal);
@@ -117,7 +115,7 @@ function refused(seen: Exchanged, asked: Asked): Tried<never> | undefined {
 const PASSING = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
   ...["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_SOCKET"],
-  ...["UND_ERR_INFO", "UND_ERR_PRX_CONN", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "HPE_INVALID_EOF_STATE"],
+  ...["UND_ERR_INFO", "UND_ERR_PRX_CONN", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"],
 ]);
 
 /** Whether another try may not meet the fault. A name that is not known, a certificate and a wrong port stay as they are. */
@@ -126,7 +124,7 @@ function passes({ cause, stage }: LinkFault): boolean {
     const { code = "" } = (
       error instanceof AggregateError ? error.errors[0] : error
     ) as NodeJS.ErrnoException;
-    if (PASSING.has(code) || (stage === "reading" && code.startsWith("HPE_"))) return true;
+    if (PASSING.has(code) || (stage === "reading" && error.name === "HTTPParserError")) return true;
   }
   return false;
 }

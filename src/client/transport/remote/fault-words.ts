@@ -55,7 +55,7 @@ export function faultWords({ cause, stage }: LinkFault, link: Way): Words {
       return { code: "foreign_answer", detail: `The answer of ${target} has more headers than can be read.` };
   }
   if (CLOSED.has(code)) return closed(target, stage);
-  if (code.startsWith("HPE_")) return noHttp(target, stage);
+  if (error.name === "HTTPParserError") return noHttp(target, stage);
   return (
     certificateWords(error, target) ?? {
       detail: `The connection to ${where} failed (${code || error.message}).`,
@@ -63,8 +63,7 @@ export function faultWords({ cause, stage }: LinkFault, link: Way): Words {
   );
 }
 
-/** The connection ended; the last of them, in the middle of a header. */
-const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_INFO", "HPE_INVALID_EOF_STATE"]);
+const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_INFO"]);
 const WAIT_LONGER = "Try again, or wait longer with --timeout.";
 
 function closed(target: string, stage: LinkFault["stage"]): Words {
@@ -139,6 +138,7 @@ function proxyRefusal(
 }
 
 interface Fault {
+  readonly name?: string;
   readonly code?: string;
   readonly message: string;
   readonly hostname?: string;

@@ -44,12 +44,10 @@ export function readBody(operation: Operation, exchanged: Exchanged, asked: Aske
   if (status === 204 || status === 205) return { data: isList(operation) ? [] : {} };
   if (more) throw foreign(`${asked.service} answered ${operation.id} with more than can be read.`);
   if (isHtml(headers, body)) throw foreign(answeredWords(exchanged, asked));
+  if (body.trim() === "") throw foreign(`${asked.service} answered ${status} with nothing.`);
   const parsed = parsedOf(body);
   if (parsed === undefined) {
-    const what = body.trim() === "" ? "with nothing" : "with what is no JSON";
-    throw foreign(
-      `${asked.service} answered ${status} ${what}${body.trim() === "" ? "." : quoted(exchanged, asked)}`,
-    );
+    throw foreign(`${answeredWords(exchanged, asked).replace(/\.$/, "")}, and that is no JSON.`);
   }
   if (isObject(parsed) && parsed["success"] === false) {
     throw foreign(`${answeredWords(exchanged, asked).replace(/\.$/, "")}, and calls it no success.`);
@@ -93,10 +91,6 @@ function parameters(
       return [name, Object.fromEntries(pairs) as Record<string, number>] as const;
     },
   );
-}
-
-function quoted(exchanged: Exchanged, asked: Asked): string {
-  return answeredWords(exchanged, asked).replace(/^.*? answered [0-9]{3}(?: with \S+?)?(?=[.:])/, "");
 }
 
 function present<Name extends string, Value>(

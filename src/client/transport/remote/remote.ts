@@ -4,7 +4,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { knownService } from "../../discovery.ts";
 import type { Destination, Place } from "../../place.ts";
 import type { ServiceKind } from "../../service.ts";
-import { whenOpen } from "../retry.ts";
+import { whenOpen, type Sleep } from "../retry.ts";
 import type { Exchanged } from "./exchange.ts";
 import { linkTo } from "./link.ts";
 import type { Environment } from "./proxies.ts";
@@ -21,6 +21,8 @@ export interface RemoteOptions {
   readonly cache: string;
   /** Version of this program. */
   readonly version: string;
+  /** How to wait between tries; a test does not. */
+  readonly sleep?: Sleep;
 }
 
 export interface Remote {
@@ -38,13 +40,13 @@ export interface Remote {
 
 export function remoteTo(
   destination: Destination & { readonly place: Place & { readonly kind: "remote" } },
-  { environment, cache, version }: RemoteOptions,
+  { environment, cache, version, sleep }: RemoteOptions,
 ): Remote {
   const { place, caFile, timeoutSeconds, retries, note } = destination;
   const { baseUrl } = place;
   const link = linkTo({ baseUrl, caFile, timeoutSeconds, environment });
   const repeatable = async () => (await known()).kind === "cashbook";
-  const requests = requestsTo({ destination, link, agent: `cashbook/${version}`, repeatable });
+  const requests = requestsTo({ destination, link, agent: `cashbook/${version}`, repeatable, sleep });
   const known = knownService({ baseUrl, cache, ask: () => whatItIs(requests) });
 
   /** Why the service does not have an operation; undefined where it has. */

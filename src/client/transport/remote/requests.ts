@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { CallOptions, Operation } from "../../../contract/operation.ts";
 import type { Destination } from "../../place.ts";
+import type { Sleep } from "../retry.ts";
 import { persistently } from "./attempts.ts";
 import { begin, exchange, whole, type Exchanged } from "./exchange.ts";
-import type { Incoming } from "./incoming.ts";
+import type { Incoming, Outgoing } from "./incoming.ts";
 import type { Link } from "./link.ts";
 import { ANY_JSON, JSON_LINES, outgoingOf } from "./outgoing.ts";
 import type { Asked } from "./read-problem.ts";
@@ -36,9 +37,10 @@ export interface RequestsOptions {
   readonly agent: string;
   /** Whether the service does a change once, however often it is sent with one key. */
   readonly repeatable: () => Promise<boolean>;
+  readonly sleep?: Sleep | undefined;
 }
 
-export function requestsTo({ destination, link, agent, repeatable }: RequestsOptions): Requests {
+export function requestsTo({ destination, link, agent, repeatable, sleep }: RequestsOptions): Requests {
   const { retries, note } = destination;
   const credentialFor = ({ access }: Operation) =>
     destination.credential(access.with === "token" ? "keys" : "any");
@@ -61,7 +63,7 @@ export function requestsTo({ destination, link, agent, repeatable }: RequestsOpt
       outgoing: address === undefined ? made : { ...made, path: address },
       signal,
       trying: {
-        ...{ link, operation, idempotencyKey, retries, repeatable, note, signal },
+        ...{ link, operation, idempotencyKey, retries, repeatable, note, signal, sleep },
         asked: { service: baseOf(link.baseUrl), secret: credential?.secret },
       },
     };
@@ -79,12 +81,35 @@ export function requestsTo({ destination, link, agent, repeatable }: RequestsOpt
     },
     async beginRows(request) {
       const { outgoing, signal, trying } = await prepared(request, JSON_LINES);
-      const { result, seen } = await persistently(() => begin(link, outgoing, signal), {
+      const { result, seen } = await persistently(() => begun(link, { outgoing, signal }), {
         ...trying,
         see: whole,
       });
       if (result.status === 200) return { rows: result };
       return { refused: seen ?? (await whole(result)) };
+    },
+  };
+}
+
+/** A list whose first part has come: until then, a cut is only another try. */
+async function begun(
+  link: Link,
+  { outgoing, signal }: { outgoing: Outgoing; signal: AbortSignal | undefined },
+): Promise<Incoming> {
+  const incoming = await begin(link, outgoing, signal);
+  if (incoming.status !== 200) return incoming;
+  const parts = incoming.parts[Symbol.asyncIterator]();
+  const first = await parts.next();
+  return {
+    ...incoming,
+    parts: {
+      async *[Symbol.asyncIterator]() {
+        try {
+          for (let part = first; part.done !== true; part = await parts.next()) yield part.value;
+        } finally {
+          await parts.return?.();
+        }
+      },
     },
   };
 }

@@ -17,12 +17,20 @@ export function serviceWords(
   body: string,
   { secret, html }: { secret?: string | undefined; html: boolean },
 ): string {
-  const said = html ? withoutMarkup(body.slice(0, 20_000)) : (toldBy(parsed(body)) ?? body.slice(0, 2000));
+  const said = html ? withoutMarkup(body.slice(0, 20_000)) : (toldBy(parsed(body)) ?? plain(body));
   return wordsOf(secret === undefined ? said : said.replaceAll(secret, "…"));
 }
 
+/** A body as it is, where it says anything. */
+function plain(body: string): string {
+  return /^\s*(?:\{\s*\}|\[\s*\]|null)?\s*$/.test(body) ? "" : body.slice(0, 2000);
+}
+
 function wordsOf(text: string): string {
-  const words = text.replace(/[\s\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu, " ").trim();
+  const words = text
+    .replace(/\p{Cc}\[[0-9;?]*[@-~]/gu, "")
+    .replace(/[\s\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu, " ")
+    .trim();
   const characters = [...words.slice(0, SHOWN * 2)];
   return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : characters.join("");
 }
