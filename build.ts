@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { LOAD } from "./bin/compiled.ts";
@@ -74,6 +74,23 @@ const parts: Plugin = {
   },
 };
 
+/** The files of the page at /docs. They are copied as they are, with the licence that they come under. */
+const PAGE = {
+  folder: "node_modules/swagger-ui-dist",
+  files: ["swagger-ui-bundle.js", "swagger-ui-bundle.js.LICENSE.txt", "swagger-ui.css", "LICENSE", "NOTICE"],
+};
+
+/** The package tells where its files lie; in the build they lie beside the packages. */
+const page: Plugin = {
+  name: "page",
+  setup(building) {
+    building.onLoad({ filter: /swagger-ui-dist[\\/]absolute-path\.js$/ }, () => ({
+      contents: `import { join } from "node:path";
+        export default () => join(import.meta.dirname, "../swagger-ui");`,
+    }));
+  },
+};
+
 /** A module of the part's functions, each of which loads the part when it is called. */
 function lateSource(path: string, part: string): string {
   const members = Object.entries(process.getBuiltinModule(`node:${path}`) ?? {});
@@ -103,7 +120,7 @@ try {
   const identity = createHash("sha256").update(program).digest("hex").slice(0, 16);
   await build({
     ...options,
-    entryPoints: ["cashbook", "start"].map((step) => ({ in: `bin/${step}.ts`, out: step })),
+    entryPoints: ["cashbook", "start", "worker"].map((step) => ({ in: `bin/${step}.ts`, out: step })),
     outdir: STAGE,
     define: { ...defined, CASHBOOK_BUILD: JSON.stringify(identity) },
     plugins: [steps, parts],
@@ -113,8 +130,10 @@ try {
     entryPoints: [...packages].map((path) => ({ in: path, out: fileName(path) })),
     outdir: `${STAGE}/packages`,
     splitting: true,
-    plugins: [parts],
+    plugins: [parts, page],
   });
+  mkdirSync(`${STAGE}/swagger-ui`);
+  for (const file of PAGE.files) copyFileSync(`${PAGE.folder}/${file}`, `${STAGE}/swagger-ui/${file}`);
   chmodSync(`${STAGE}/cashbook.js`, 0o755);
   warm();
   replace();

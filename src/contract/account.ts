@@ -130,7 +130,7 @@ export const createAccountSchema = documented(
 );
 export type CreateAccount = z.output<typeof createAccountSchema>;
 
-const id = { id: described(z.string(), "Identifier of the account.") };
+const id = { id: described(identifier(), "Identifier of the account.") };
 
 export const updateAccountSchema = documented(
   z.strictObject({

@@ -11,6 +11,8 @@ export interface Words {
   readonly about?: string;
   /** Name of a request body where its file travels as a part of a form. */
   readonly upload?: string;
+  /** Whether a form tells the member with its file, and not as a field. */
+  readonly withFile?: boolean;
   /** Problems that a value of a body can cause by itself. */
   readonly problems?: readonly ProblemCode[];
   /** What is shown instead of a schema that only code can check. */

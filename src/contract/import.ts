@@ -119,7 +119,7 @@ const period = z.nullable(z.strictObject({ from: date(), to: date() }));
 
 export const beginImportSchema = documented(
   z.strictObject({
-    bank_account_id: described(z.string(), "The account that the rows belong to."),
+    bank_account_id: described(identifier(), "The account that the rows belong to."),
     file_name: described(text(1024), "Name of the file, without folders."),
     file_sha256: described(hex64, "SHA-256 of the file's bytes."),
     file_size: described(z.int().check(z.gte(0)), "Size of the file in bytes."),
@@ -238,7 +238,7 @@ export const rowMatchSchema = documented(
 );
 export type RowMatch = z.output<typeof rowMatchSchema>;
 
-const id = { id: described(z.string(), "Identifier of the import.") };
+const id = { id: described(identifier(), "Identifier of the import.") };
 const create = { with: "scope", scope: "transactions:create" } as const;
 const read = { with: "scope", scope: "transactions:read" } as const;
 /** Who may only create transactions sees what became of its own imports. */
@@ -256,6 +256,7 @@ export const imports = {
     input: beginImportSchema,
     output: importSchema,
     success: 201,
+    otherSuccess: 200,
     paged: false,
     problems: ["unknown_account", "account_archived"],
   }),
@@ -268,7 +269,7 @@ export const imports = {
     access: create,
     input: documented(
       z.strictObject({
-        bank_account_id: described(z.string(), "The account that the rows would belong to."),
+        bank_account_id: described(identifier(), "The account that the rows would belong to."),
         period: beginImportSchema.shape.period,
         balance_proof: beginImportSchema.shape.balance_proof,
         rows: chunkRows,

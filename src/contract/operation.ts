@@ -32,6 +32,10 @@ export interface Operation<
   readonly output: Output;
   /** HTTP status of a success. */
   readonly success: 200 | 201;
+  /** A status that a success has in another case: a create that finds what it was asked to make. */
+  readonly otherSuccess?: 200;
+  /** Name of the answer in documents, where the spec has another than the record's. */
+  readonly answer?: string;
   /** Whether a success carries `pagination`. */
   readonly paged: boolean;
   /** Problems beyond those that every operation can answer. */

@@ -70,7 +70,7 @@ export const readingSchema = documented(
   { component: "StatementReading", about: "Each member settles a doubt that detection would stop at." },
 );
 
-const id = { id: described(z.string(), "Identifier of the statement.") };
+const id = { id: described(identifier(), "Identifier of the statement.") };
 const read = { with: "scope", scope: "statements:read" } as const;
 
 export const statements = {
@@ -100,8 +100,11 @@ export const statements = {
     access: { with: "scope", scope: "statements:write" },
     input: documented(
       z.strictObject({
-        bank_account_id: described(z.string(), "The account of the statement."),
-        file_name: described(text(1024), "Name of the file, without folders."),
+        bank_account_id: described(identifier(), "The account of the statement."),
+        file_name: described(
+          documented(text(1024), { withFile: true }),
+          "Name of the file, without folders.",
+        ),
         /** The bytes, or in JSON their base64 text. */
         file: described(
           documented(

@@ -166,6 +166,7 @@ export function slug({
 /** How documents show an open enumeration: what is known, or any other text. */
 export function openValues(known: readonly string[]) {
   return {
+    type: "string",
     anyOf: [
       { type: "string", enum: known },
       { type: "string", maxLength: 200 },

@@ -1,7 +1,7 @@
 /** What is sent to create and to update a transaction (spec §4.3, and our extensions). */
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
-import { documented } from "./documented.ts";
+import { documented, identifier } from "./documented.ts";
 import { amount, currency, date, described, name, numeral, text } from "./text.ts";
 
 export const DESCRIPTION_MAX = 4000;
@@ -20,7 +20,10 @@ const rate = numeral({ maximum: 12, code: "invalid_number" }).check(
 );
 
 const fields = {
-  bank_account_id: described(z.string("must be the id of a bank account"), "Owning bank account."),
+  bank_account_id: described(
+    documented(z.string("must be the id of a bank account"), { format: "uuid" }),
+    "Owning bank account.",
+  ),
   transaction_date: described(date(), "Day of the transaction, YYYY-MM-DD."),
   description: described(name(DESCRIPTION_MAX), "What the transaction is."),
   amount: described(amount(), "Signed amount in major units; negative is money out."),
@@ -91,7 +94,7 @@ export const changes = {
 /** UpdateTransactionRequest with the id of the path. */
 export const updateTransactionSchema = documented(
   z.strictObject({
-    id: described(z.string(), "Identifier of the transaction."),
+    id: described(identifier(), "Identifier of the transaction."),
     ...changes,
     bank_account_id: z.optional(fields.bank_account_id),
     transaction_date: z.optional(fields.transaction_date),

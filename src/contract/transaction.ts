@@ -69,7 +69,7 @@ export const deletedSchema = documented(
   },
 );
 
-const id = z.strictObject({ id: described(z.string(), "Identifier of the transaction.") });
+const id = z.strictObject({ id: described(identifier(), "Identifier of the transaction.") });
 const write = { with: "scope", scope: "transactions:write" } as const;
 const read = { with: "scope", scope: "transactions:read" } as const;
 
@@ -116,6 +116,7 @@ export const transactions = {
     access: read,
     input: id,
     output: transactionSchema,
+    answer: "TransactionDetailResponse",
     success: 200,
     paged: false,
     problems: ["not_found"],
@@ -190,7 +191,7 @@ export const transactions = {
     summary: "Take a bulk change back.",
     extension: true,
     access: write,
-    input: z.strictObject({ bulk_id: described(z.string(), "Identifier of the bulk change.") }),
+    input: z.strictObject({ bulk_id: described(identifier(), "Identifier of the bulk change.") }),
     output: bulkResultSchema,
     success: 200,
     paged: false,

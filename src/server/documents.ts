@@ -1,0 +1,75 @@
+/**
+ * What the service says of itself to people and programs: the OpenAPI document, and a page to read it. The page needs
+ * nothing from elsewhere, and runs no script but its own.
+ */
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { openApiDocument } from "./openapi/document.ts";
+
+/** The page's files: Swagger UI's own, and the script that starts it. */
+const ASSETS: Readonly<Record<string, string>> = {
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+  "swagger-ui.css": "text/css; charset=utf-8",
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>cashbook: the interface</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<main id="interface"><noscript>The same document for programs: <a href="openapi.json">openapi.json</a></noscript></main>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** A validator elsewhere would be sent the document's address; credentials are forgotten with the page. */
+const START = `SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#interface",
+  deepLinking: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+  displayRequestDuration: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+/** Swagger UI's styles hold images as data, and it sets styles on elements; scripts, requests and all else stay here. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Registers /openapi.json, /docs and the page's files, for anybody. */
+export function documentRoutes(app: FastifyInstance, { version }: { readonly version: string }): void {
+  let made: string | undefined;
+  app.get("/openapi.json", (_request, reply) => {
+    made ??= JSON.stringify(openApiDocument({ version }));
+    return reply.type("application/json; charset=utf-8").send(made);
+  });
+  app.get("/docs", (_request, reply) =>
+    reply.header("Content-Security-Policy", POLICY).type("text/html; charset=utf-8").send(PAGE),
+  );
+  app.get("/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
+  for (const [name, type] of Object.entries(ASSETS)) {
+    app.get(`/docs/${name}`, async (_request, reply) => {
+      const { default: folder } = await import("swagger-ui-dist/absolute-path.js");
+      return reply.type(type).send(createReadStream(join(folder(), name)));
+    });
+  }
+}

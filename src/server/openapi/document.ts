@@ -1,0 +1,119 @@
+/** The OpenAPI 3.1 document of the service, made from the catalogue and from nothing else. */
+import { catalogue } from "../../contract/operations.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { satisfying } from "../../contract/scope.ts";
+import { answersOf, errorSchema, fieldErrorSchema } from "./answers.ts";
+import { add, type Components } from "./components.ts";
+import { answerHeaders, headerParameters, headerParametersOf } from "./headers.ts";
+import { bodyOf, inputSchemas, parametersOf } from "./input.ts";
+import type { Json } from "./json-schema.ts";
+import { openPaths } from "./open-paths.ts";
+import { problemsOf } from "./problems.ts";
+import { shareAnswers } from "./shared-answers.ts";
+import { SERVICE_TAG, tags } from "./tags.ts";
+
+const ABOUT = `Bank accounts and transactions of a company, and the API keys of its programs.
+
+A success is \`{"success": true, "data": …}\`, a list with \`pagination\` too; a failure is a problem object (RFC 9457) with a stable \`code\`.
+Amounts are JSON numbers with all decimals of their currency; a request may send them as decimal text too, and nothing is ever rounded.
+Members that are added to answers later are no breaking change; members that a request holds and the service does not know are refused.`;
+
+/** The document. `baseUrl` is where the service is reached; without it, where the document was fetched from. */
+export function openApiDocument({
+  version,
+  baseUrl = "/",
+}: {
+  readonly version: string;
+  readonly baseUrl?: string;
+}): Json {
+  const components: Components = { schemas: {} };
+  add(components, "Error", errorSchema());
+  add(components, "FieldError", fieldErrorSchema());
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [group, operations] of groups) {
+    for (const operation of operations) {
+      const versioned = operations.some(
+        ({ output, problems }) => output === operation.output && problems.includes("stale_version"),
+      );
+      const methods = (paths[operation.path] ??= {});
+      methods[operation.method.toLowerCase()] = {
+        tags: [tags[group].name],
+        ...operationObject(operation, { versioned, components }),
+      };
+    }
+  }
+  const shared = shareAnswers({ ...paths, ...openPaths() });
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "cashbook",
+      version,
+      summary: "Transactions and API keys of a company, over HTTP.",
+      description: ABOUT,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...Object.values(tags), SERVICE_TAG],
+    paths: shared.paths,
+    components: {
+      schemas: sorted(components.schemas),
+      responses: sorted(shared.responses),
+      parameters: headerParameters,
+      headers: answerHeaders,
+      securitySchemes,
+    },
+  };
+}
+
+const groups = Object.entries(catalogue).map(
+  ([group, operations]) => [group as keyof typeof catalogue, Object.values<Operation>(operations)] as const,
+);
+
+const securitySchemes = {
+  apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "An API key of the company." },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "A token of a user. `Authorization` takes it bare too, without `Bearer`.",
+  },
+};
+
+function operationObject(
+  operation: Operation,
+  { versioned, components }: { readonly versioned: boolean; readonly components: Components },
+): Json {
+  const { id, summary, access, extension } = operation;
+  const input = inputSchemas(operation);
+  const requestBody = bodyOf(input, components);
+  const headers = headerParametersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return {
+    operationId: id,
+    summary,
+    description: `${accessWords(operation)}${extension ? " An extension of the owner's interface." : ""}`,
+    security: access.with === "token" ? [{ token: [] }] : [{ apiKey: [] }, { token: [] }],
+    ...(access.with === "credential" ? {} : { "x-required-scopes": satisfying(access.scope) }),
+    ...(extension ? { "x-extension": true } : {}),
+    parameters: [...parametersOf(input, components), ...headers],
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: answersOf(operation, { codes: problemsOf(operation, input), versioned, components }),
+  };
+}
+
+function accessWords({ access }: Operation): string {
+  switch (access.with) {
+    case "credential":
+      return "Any valid credential.";
+    case "token":
+      return `Only a token with the scope \`${access.scope}\`; an API key is refused, whatever its scopes.`;
+    case "scope": {
+      const scopes = satisfying(access.scope).map((scope) => `\`${scope}\``);
+      const own = access.ofOwn === undefined ? "" : ` With \`${access.ofOwn}\`, what the caller itself made.`;
+      return `One of the scopes ${scopes.join(", ")}.${own}`;
+    }
+  }
+}
+
+function sorted(parts: Readonly<Record<string, Json>>): Json {
+  return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

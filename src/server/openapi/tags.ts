@@ -1,0 +1,27 @@
+/** The groups of the catalogue as the document's tags; the spec's names where it has them (§1). */
+import type { catalogue } from "../../contract/operations.ts";
+
+export const tags: Readonly<
+  Record<keyof typeof catalogue, { readonly name: string; readonly description: string }>
+> = {
+  keys: {
+    name: "API Keys",
+    description: "Keys of programs. They are managed with a token that has `api_keys`, never with a key.",
+  },
+  transactions: { name: "Transactions", description: "What moved on the bank accounts." },
+  accounts: { name: "Bank Accounts", description: "The accounts, with balances." },
+  statements: { name: "Statements", description: "Uploaded bank files, with the proof of their balances." },
+  categories: {
+    name: "Categories",
+    description: "The chart of categories, and slugs that are used beside it.",
+  },
+  reports: { name: "Reports", description: "Cash flow and financial summary, each currency by itself." },
+  company: { name: "Companies", description: "The company that the credential belongs to." },
+  imports: {
+    name: "Imports",
+    description:
+      "Rows of bank files in numbered chunks: each is stored once, and the whole can be taken back.",
+  },
+  events: { name: "Events", description: "The audit log: what was changed, by whom and when." },
+};
+export const SERVICE_TAG = { name: "Service", description: "What anybody may ask." };

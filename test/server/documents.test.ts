@@ -1,0 +1,65 @@
+/** The document and the page to read it, as the service gives them: from here, and from nowhere else. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { servedBook, type ServedBook } from "../support/served-book.ts";
+import { documentOf } from "../support/openapi.ts";
+
+let served: ServedBook;
+beforeAll(async () => {
+  served = await servedBook();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+test("anybody can read the document", async () => {
+  const answer = await fetch(`${served.url}/openapi.json`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(documentOf({ version: "1.2.3" }))));
+});
+
+test("the page and all that it loads come from the service", async () => {
+  const page = await fetch(`${served.url}/docs`);
+  const html = await page.text();
+  const loaded = Array.from(html.matchAll(/ (?:src|href)="([^"]*)"/g), ([, address = ""]) => address);
+  expect(loaded).toContain("docs/swagger-ui-bundle.js");
+  for (const address of loaded.filter((one) => !one.startsWith("data:"))) {
+    const answer = await fetch(new URL(address, page.url));
+    const { status, headers } = answer;
+    expect((await answer.bytes()).length).toBeGreaterThan(100);
+    const type = address.endsWith(".js")
+      ? "text/javascript"
+      : address.endsWith(".css")
+        ? "text/css"
+        : "application/json";
+    expect({ address, status, type: headers.get("Content-Type") }).toEqual({
+      address,
+      status: 200,
+      type: `${type}; charset=utf-8`,
+    });
+    expect(new URL(address, page.url).origin).toBe(served.url);
+  }
+});
+
+test("the page runs no script but its own, and asks nobody else", async () => {
+  const page = await fetch(`${served.url}/docs`);
+  const policy = page.headers.get("Content-Security-Policy")?.split("; ") ?? [];
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(await page.text()).not.toMatch(/<script(?![^>]* src=)|\son[a-z]+=/i);
+  expect(await (await fetch(`${served.url}/docs/start.js`)).text()).not.toMatch(/https?:/);
+});
+
+test("the build has the page's files beside it, with their licence", () => {
+  const dist = join(import.meta.dirname, "../../dist/swagger-ui");
+  const source = join(import.meta.dirname, "../../node_modules/swagger-ui-dist");
+  for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
+    expect(readFileSync(join(dist, name)).equals(readFileSync(join(source, name)))).toBe(true);
+  }
+});

@@ -1,0 +1,37 @@
+/** A book of one company behind HTTP, in this process: real requests over a real socket. */
+import type { AddressInfo } from "node:net";
+import { answering } from "../../src/server/answer.ts";
+import { httpApp } from "../../src/server/http.ts";
+import { testBook, type TestBook } from "./book.ts";
+
+export interface ServedBook {
+  readonly book: TestBook;
+  readonly url: string;
+  /** What the service logged about its own faults. */
+  readonly faults: readonly string[];
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+export async function servedBook(): Promise<ServedBook> {
+  const book = await testBook();
+  const faults: string[] = [];
+  const app = await httpApp({
+    answer: answering(book.core),
+    log: { level: "error", stream: { write: (line) => faults.push(line) } },
+    behindProxy: false,
+    origins: [],
+    version: "1.2.3",
+    stopping: () => false,
+    ready: async () => void (await book.ports.store.read((ask) => ask.companies.all())),
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    book,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    faults,
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await book.close();
+    },
+  };
+}
