@@ -16,7 +16,9 @@ export const LOAD = "__load";
 type Load = (file: string) => Promise<unknown>;
 
 export interface Program {
-  readonly main: (argv: readonly string[], version: string) => Promise<void>;
+  readonly main: (argv: readonly string[], version: string, worker: URL) => Promise<void>;
+  /** What a thread runs instead. */
+  readonly thread: () => Promise<void>;
   /** Keeps what was compiled, when nothing was kept before. */
   readonly keep: () => void;
 }
@@ -33,11 +35,12 @@ export function loadProgram(): Program {
     filename: path,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
-  const module = { exports: {} as Pick<Program, "main"> };
+  const module = { exports: {} as Pick<Program, "main" | "thread"> };
   const run = script.runInThisContext() as (module: object, exports: object, load: Load) => void;
   run(module, module.exports, (file) => import(file));
   return {
     main: module.exports.main,
+    thread: module.exports.thread,
     keep: () =>
       void (cachedData === undefined && places.some((place) => kept(place, script.createCachedData()))),
   };

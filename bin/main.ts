@@ -1,8 +1,10 @@
 /** Joins the words of the command line, the terminal and the book. */
 import { entries } from "../commands/index.ts";
+import type { ServiceSettings } from "../src/boot/service.ts";
 import { run } from "../src/terminal/run.ts";
 
-export async function main(argv: readonly string[], version: string): Promise<void> {
+/** `worker` is the file that a thread of the program runs. */
+export async function main(argv: readonly string[], version: string, worker: URL): Promise<void> {
   const exit = await run({
     argv,
     version,
@@ -18,9 +20,16 @@ export async function main(argv: readonly string[], version: string): Promise<vo
     get stderr() {
       return process.stderr;
     },
-    boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd()),
+    boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd(), { worker }),
     leave: (code) => process.exit(code),
   });
   // Never process.exit() here: it would cut off what the streams have not passed on yet.
   process.exitCode = exit;
+}
+
+/** Answers the requests that the thread that listens hands over. */
+export async function thread(): Promise<void> {
+  const here = await import("node:worker_threads");
+  const { serveThread } = await import("../src/boot/threads/thread.ts");
+  if (here.parentPort !== null) await serveThread(here.workerData as ServiceSettings, here.parentPort);
 }

@@ -15,6 +15,6 @@ export async function start(): Promise<void> {
   // Whatever is written, whoever writes it, is this user's own.
   process.umask(0o077);
   const { main, keep } = built ? loadProgram() : { ...(await import("./main.ts")), keep: () => {} };
-  await main(argv, version);
+  await main(argv, version, new URL(built ? "worker.js" : "worker.ts", import.meta.url));
   keep();
 }

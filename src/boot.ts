@@ -29,8 +29,15 @@ export interface Booted {
   };
 }
 
-/** The layers of settings of this user and folder, and the way to books and services. */
-export function boot(environment: Environment, folder: string): Booted {
+/**
+ * The layers of settings of this user and folder, and the way to books and services. `worker` is the file that a thread of
+ * this program runs.
+ */
+export function boot(
+  environment: Environment,
+  folder: string,
+  { worker }: { readonly worker: URL },
+): Booted {
   const directories = directoriesOf(environment);
   let read: Profiles | undefined;
   const profiles = () => (read ??= readProfiles(directories.config));
@@ -48,12 +55,12 @@ export function boot(environment: Environment, folder: string): Booted {
       return readSecret({ config: directories.config, environment }, { profile, kind });
     },
   };
-  return { layers, connect: (destination) => connect(destination, { environment, layers }) };
+  return { layers, connect: (destination) => connect(destination, { environment, layers, worker }) };
 }
 
 function connect(
   destination: Destination,
-  { environment, layers }: { environment: Environment; layers: Layers },
+  { environment, layers, worker }: { environment: Environment; layers: Layers; worker: URL },
 ): ReturnType<Booted["connect"]> {
   const { place, note } = destination;
   let opened: Promise<Book> | undefined;
@@ -78,7 +85,7 @@ function connect(
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
-      serve: async (request) => (await import("./boot/serve.ts")).serve(here(), request),
+      serve: async (request) => (await import("./boot/serve.ts")).serve(here(), request, { worker }),
       signToken: async (request) =>
         (await import("./boot/token.ts")).signToken(here(), {
           ...request,

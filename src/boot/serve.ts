@@ -1,11 +1,12 @@
 /** Serves a book over HTTP until it is asked to stop. */
-import type { AddressInfo } from "node:net";
-import { isIPv6 } from "node:net";
+import { isIPv6, type AddressInfo } from "node:net";
 import type { ServeRequest, Serving } from "../client/operator.ts";
-import { answering } from "../server/answer.ts";
 import { httpApp } from "../server/http.ts";
-import { bookForCall, type BookPlace } from "./book.ts";
+import { sharedWaiting } from "../store/open.ts";
+import { bookForCall, pathOf, type BookPlace } from "./book.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
+import { openThreads } from "./threads/threads.ts";
+import { tokenTrust } from "./token-trust.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_PORT = 8080;
@@ -14,42 +15,54 @@ const DEFAULT_PORT = 8080;
 const GRACE_MS = 30_000;
 
 /** Problems: settings_conflict, settings_invalid, and those of opening the book. */
-export async function serve(at: BookPlace, request: ServeRequest): Promise<Serving> {
+export async function serve(
+  at: BookPlace,
+  request: ServeRequest,
+  { worker }: { readonly worker: URL },
+): Promise<Serving> {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, signal } = request;
   const tls = tlsOf(request);
   requireSafePlace({ host, tls: tls !== undefined, behindProxy: request.behindProxy });
-  const book = await bookForCall(at, { writes: false });
+  const trust = {
+    jwksUrl: request.jwksUrl,
+    secretFile: request.jwtSecretFile,
+    issuer: request.jwtIssuer,
+    audience: request.jwtAudience,
+  };
+  // What is wrong with the settings or the book is found here, where it can be said.
+  tokenTrust(trust);
+  await (await bookForCall(at, { writes: false })).close();
+  const app = await httpApp({
+    answer: (asked) => service.answer(asked),
+    ready: () => service.ready(),
+    stopping: () => signal.aborted,
+    log: { level: request.logLevel ?? "info", stream: { write: request.log } },
+    ...(tls === undefined ? {} : { tls }),
+    behindProxy: request.behindProxy,
+    origins: request.corsOrigins,
+    version: request.version,
+  });
+  const service = await openThreads(
+    { path: pathOf(at.place), trust, shared: sharedWaiting() },
+    { program: worker, note: (sentence) => app.log.warn(sentence) },
+  );
   try {
-    const app = await httpApp({
-      answer: answering(book.core),
-      log: { level: request.logLevel ?? "info", stream: { write: request.log } },
-      ...(tls === undefined ? {} : { tls }),
-      behindProxy: request.behindProxy,
-      origins: request.corsOrigins,
-      version: request.version,
-      stopping: () => signal.aborted,
-      ready: async () => {
-        await book.ports.store.read((ask) => ask.companies.all());
-      },
-    });
-    await app.listen({ host, port }).catch((error: unknown) => {
-      throw listeningProblem(error, { host, port });
-    });
-    const { port: opened } = app.server.address() as AddressInfo;
-    const name = isIPv6(host) ? `[${host}]` : host;
-    return {
-      url: `${tls === undefined ? "http" : "https"}://${name}:${opened}`,
-      stopped: aborted(signal).then(async () => {
-        const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-        await app.close();
-        clearTimeout(late);
-        await book.close();
-      }),
-    };
+    await app.listen({ host, port, listenTextResolver: (address) => `Listening at ${address}` });
   } catch (error) {
-    await book.close();
-    throw error;
+    await service.close();
+    throw listeningProblem(error, { host, port });
   }
+  const { port: opened } = app.server.address() as AddressInfo;
+  const name = isIPv6(host) ? `[${host}]` : host;
+  return {
+    url: `${tls === undefined ? "http" : "https"}://${name}:${opened}`,
+    stopped: aborted(signal).then(async () => {
+      const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+      await app.close();
+      clearTimeout(late);
+      await service.close();
+    }),
+  };
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

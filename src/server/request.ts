@@ -36,7 +36,7 @@ export interface OperationAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A whole body, or the parts of one that is written while it is read. */
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
   /** What went wrong inside, with its stack: for the log, never for the wire. */
   readonly fault?: string;
 }

@@ -1,0 +1,38 @@
+/** What the listening thread and those that answer say to each other; every request has a number. */
+import type { OperationRequest } from "../../server/request.ts";
+
+export type ToThread =
+  | { readonly say: "answer"; readonly number: number; readonly request: OperationRequest }
+  /** More of an answer that comes in parts is wanted, or none of it any more. */
+  | { readonly say: "more" | "enough"; readonly number: number }
+  | { readonly say: "ready"; readonly number: number }
+  /** Finish what has begun, close the book, and end. */
+  | { readonly say: "close" };
+
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fault?: string;
+}
+
+export type FromThread =
+  /** The book is open. */
+  | { readonly say: "open" }
+  | { readonly say: "note"; readonly sentence: string }
+  /** An answer; without bytes, its parts are asked for one by one. */
+  | {
+      readonly say: "answered";
+      readonly number: number;
+      readonly head: AnswerHead;
+      readonly bytes: Uint8Array | undefined;
+    }
+  | { readonly say: "part"; readonly number: number; readonly bytes: Uint8Array }
+  | { readonly say: "end"; readonly number: number }
+  | { readonly say: "broken"; readonly number: number; readonly fault: string }
+  | { readonly say: "ready"; readonly number: number; readonly fault: string | undefined };
+
+/** The buffers of bytes that can be handed over instead of copied: those that hold nothing else. */
+export function ownBuffers(bytes: Uint8Array | undefined): ArrayBuffer[] {
+  if (bytes === undefined || !(bytes.buffer instanceof ArrayBuffer)) return [];
+  return bytes.buffer.byteLength === bytes.byteLength ? [bytes.buffer] : [];
+}

@@ -1,0 +1,79 @@
+/** One thread that answers: it has the book open for itself, and speaks with the listening thread. */
+import type { MessagePort } from "node:worker_threads";
+import type { OperationAnswer } from "../../server/request.ts";
+import { openService, type ServiceSettings } from "../service.ts";
+import { ownBuffers, type FromThread, type ToThread } from "./messages.ts";
+
+/** Answers what comes in at the port, until it is told to close. */
+export async function serveThread(settings: ServiceSettings, port: MessagePort): Promise<void> {
+  const say = (message: FromThread, bytes?: Uint8Array) => port.postMessage(message, ownBuffers(bytes));
+  const { answer, ready, close } = await openService(settings, {
+    note: (sentence) => say({ say: "note", sentence }),
+  });
+  /** Answers that come in parts, by the number of their request. */
+  const parts = new Map<number, AsyncIterator<string | Uint8Array>>();
+  const work = new Set<Promise<void>>();
+
+  const tell = (number: number, { body, ...head }: OperationAnswer): void => {
+    if (typeof body === "string" || body instanceof Uint8Array) {
+      const bytes = bytesOf(body);
+      say({ say: "answered", number, head, bytes }, bytes);
+      return;
+    }
+    parts.set(number, body[Symbol.asyncIterator]());
+    say({ say: "answered", number, head, bytes: undefined });
+  };
+  const more = async (number: number): Promise<void> => {
+    try {
+      const next = await parts.get(number)?.next();
+      if (next === undefined) return;
+      if (next.done === true) {
+        parts.delete(number);
+        say({ say: "end", number });
+        return;
+      }
+      const bytes = bytesOf(next.value);
+      say({ say: "part", number, bytes }, bytes);
+    } catch (error) {
+      parts.delete(number);
+      say({ say: "broken", number, fault: faultOf(error) });
+    }
+  };
+  const heard = async (message: Exclude<ToThread, { say: "close" }>): Promise<void> => {
+    const { number } = message;
+    switch (message.say) {
+      case "answer":
+        return tell(number, await answer(message.request));
+      case "more":
+        return more(number);
+      case "enough":
+        await parts.get(number)?.return?.();
+        parts.delete(number);
+        return;
+      case "ready":
+        return ready().then(
+          () => say({ say: "ready", number, fault: undefined }),
+          (error: unknown) => say({ say: "ready", number, fault: faultOf(error) }),
+        );
+    }
+  };
+  port.on("message", (message: ToThread) => {
+    if (message.say === "close") {
+      void Promise.allSettled(work)
+        .then(close)
+        .finally(() => port.close());
+      return;
+    }
+    const doing = heard(message).finally(() => work.delete(doing));
+    work.add(doing);
+  });
+  say({ say: "open" });
+}
+
+function bytesOf(text: string | Uint8Array): Uint8Array {
+  return typeof text === "string" ? new TextEncoder().encode(text) : text;
+}
+
+function faultOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
