@@ -15,6 +15,7 @@ import type { Answerer } from "./answer.ts";
 import { bodyKind, readBody } from "./body.ts";
 import { answerClientError } from "./client-errors.ts";
 import { provesNothing, sentCredential } from "./credential.ts";
+import { allowOrigins } from "./cross-origin.ts";
 import { documentRoutes } from "./documents.ts";
 import { formOptions, readForm } from "./form.ts";
 import { logAnswer, logFault, loggerOptions, type LogLevel, type LogStream } from "./log.ts";
@@ -105,6 +106,7 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) =>
     send(request, reply, problemAnswer(error, { requestId: request.id })),
   );
+  await allowOrigins(app, options.origins);
   openRoutes(app, options);
   documentRoutes(app, options);
   for (const operation of operations) operationRoute(app, { operation, answer: options.answer });
@@ -186,8 +188,12 @@ async function send(
       .code(status)
       .headers(headers)
       // A text would be given a charset, which problem+json does not have.
-      .send(typeof body === "string" ? Buffer.from(body) : Readable.from(body, { objectMode: false }))
+      .send(isWhole(body) ? bytesOf(body) : Readable.from(body, { objectMode: false }))
   );
+}
+
+function isWhole(body: OperationAnswer["body"]): body is string | Uint8Array {
+  return typeof body === "string" || body instanceof Uint8Array;
 }
 
 /** What stands after the question mark, as it was sent. */
@@ -199,4 +205,10 @@ function queryOf(url: string): string {
 /** Whether one of the paths that anybody may read stands here. */
 function openMethods(app: FastifyInstance, path: string): readonly string[] {
   return app.hasRoute({ method: "GET", url: path }) ? ["GET"] : [];
+}
+
+function bytesOf(body: string | Uint8Array): Buffer {
+  return typeof body === "string"
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
