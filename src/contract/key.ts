@@ -12,6 +12,8 @@ const limit = z
 
 export const DEFAULT_PER_MINUTE = 120;
 export const DEFAULT_PER_DAY = 20_000;
+/** API keys that a company can have beside the revoked ones. */
+export const MAX_KEYS = 1000;
 /** How long an old secret may live on after a rotation. */
 export const MAX_OVERLAP_SECONDS = 7 * 86_400;
 
@@ -187,7 +189,7 @@ export const keys = {
     output: newApiKeySchema,
     success: 201,
     paged: false,
-    problems: ["token_required", "scope_not_held"],
+    problems: ["token_required", "scope_not_held", "too_many_keys"],
   }),
   revoke: operation({
     id: "keys.revoke",

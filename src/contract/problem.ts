@@ -87,6 +87,7 @@ const kinds = {
   stale_version: kind(412, 9, "The record has changed since it was read.", "Read it again, and repeat the change."),
   duplicate_external_id: kind(409, 9, "The account already has a transaction with this external id.", "Use another external id, or leave the transaction as it is."),
   key_already_revoked: kind(409, 9, "The API key has been revoked, and a revoked key stays as it is.", "Make a new key with `cashbook keys create`."),
+  too_many_keys: kind(409, 9, "The company has as many API keys as it can have.", "Revoke keys that nobody uses; `cashbook keys list` shows when each was used last."),
   duplicate_name: kind(409, 9, "The name is already taken.", "Choose another name."),
   duplicate_statement: kind(409, 9, "This file was uploaded for the account before.", "Nothing needs to be done; the first upload is named."),
   account_archived: kind(409, 9, "The bank account is archived and takes no new transactions.", "Set its status to active first."),

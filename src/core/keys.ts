@@ -9,6 +9,7 @@ import {
   requireFuture,
   requireHeld,
   requireNotRevoked,
+  requireRoom,
   uniqueScopes,
 } from "./keys/rules.ts";
 import { shownChanges, shownKey } from "./keys/shown.ts";
@@ -36,6 +37,7 @@ export const handlers = {
     const expires_at = momentOf(input.expires_at ?? null);
     requireHeld(caller, scopes);
     requireFuture(expires_at, now);
+    requireRoom(await ask.keys.countUnrevoked(company));
     const { prefix, text } = makeKey(random);
     const key: KeyRecord = {
       id: ids(),

@@ -59,6 +59,15 @@ export function keyStore(asking: Asking): KeyStore {
         .executeTakeFirst();
       return row && withUse(toRecord(row), await usage.uses(company, id));
     },
+    async countUnrevoked(company) {
+      const { keys } = await db
+        .selectFrom("api_keys")
+        .select(({ fn }) => fn.countAll<bigint>().as("keys"))
+        .where("company_id", "=", BigInt(company))
+        .where("revoked_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(keys);
+    },
     async insert(company, key) {
       await db.insertInto("api_keys").values(toRow(company, key)).execute();
     },

@@ -8,7 +8,7 @@ import type { InputOf } from "../../src/contract/operation.ts";
 import type { Credential } from "../../src/core/caller.ts";
 import { foundCompany } from "../../src/core/found-company.ts";
 import { testBook, type TestBook } from "../support/book.ts";
-import { codeOf, createKey, problemOf, withKey } from "../support/keys.ts";
+import { codeOf, createKey, fillKeys, problemOf, withKey } from "../support/keys.ts";
 import { testToken } from "../support/token.ts";
 
 const DAY_MS = 86_400_000;
@@ -90,6 +90,40 @@ describe("create", () => {
     const [first, second] = [await make(), await make()];
     expect(second).toEqual({ ...first, replayed: true });
     expect((await book.core.call(keys.list, book.owner, {})).data.length).toBe(1);
+  });
+});
+
+describe("a company has at most 1,000 keys", () => {
+  test("counting those that are not revoked, expired and switched-off ones too", async () => {
+    const first = await createKey(book);
+    await fillKeys(book);
+    expect(await codeOf(createKey(book))).toBe("too_many_keys");
+    await book.core.call(keys.update, book.owner, { id: first.id, is_active: false });
+    expect(await codeOf(createKey(book))).toBe("too_many_keys");
+    await book.core.call(keys.revoke, book.owner, { id: first.id });
+    await createKey(book);
+    expect(await codeOf(createKey(book))).toBe("too_many_keys");
+  });
+
+  test("of which two that come at once get one", async () => {
+    const first = await createKey(book);
+    await fillKeys(book);
+    await book.core.call(keys.revoke, book.owner, { id: first.id });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => createKey(book)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("each company for itself", async () => {
+    await foundCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
+    await fillKeys(book);
+    await createKey(book, {}, { kind: "owner", company: "Other" });
+  });
+
+  test("and a full one changes and rotates its keys", async () => {
+    const first = await createKey(book);
+    await fillKeys(book);
+    await book.core.call(keys.rotate, book.owner, { id: first.id });
+    await book.core.call(keys.update, book.owner, { id: first.id, name: "other" });
   });
 });
 

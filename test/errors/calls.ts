@@ -8,6 +8,7 @@ import type { ProblemCode } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { openBook } from "../../src/store/open.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
+import { fillKeys } from "../support/keys.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../support/import.ts";
 
 interface Provocation {
@@ -81,6 +82,14 @@ export const calls: readonly Provocation[] = [
       const { id } = await importLines(book, await makeAccount(book), LINES);
       const undo = () => book.core.call(imports.undo, OWNER, { id }, { idempotencyKey: "once" });
       return Promise.all([undo(), undo()]);
+    },
+  },
+  {
+    code: "too_many_keys",
+    says: "The company has 1000 API keys that are not revoked, and 1000 are the most.",
+    async provoke(book) {
+      await fillKeys(book);
+      return book.core.call(keys.create, OWNER, { name: "one more" });
     },
   },
   {

@@ -1,6 +1,6 @@
 /** What tests of keys ask again and again. */
 import { expect } from "vitest";
-import { keys, type KeyUsage, type NewApiKey } from "../../src/contract/key.ts";
+import { keys, MAX_KEYS, type KeyUsage, type NewApiKey } from "../../src/contract/key.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { Problem } from "../../src/contract/problem.ts";
 import type { Credential } from "../../src/core/caller.ts";
@@ -13,6 +13,30 @@ export async function createKey(
   credential: Credential = owner,
 ): Promise<NewApiKey> {
   return (await core.call(keys.create, credential, { name: "CI", ...input })).data;
+}
+
+/** Fills the company up with keys, to the last one that it can have. */
+export async function fillKeys({ ports, company, time }: TestBook): Promise<void> {
+  await ports.store.write(async (ask) => {
+    const { number = 0 } = (await ask.companies.byId(company.id)) ?? {};
+    for (let left = MAX_KEYS - (await ask.keys.countUnrevoked(number)); left > 0; left--) {
+      const id = ports.ids();
+      await ask.keys.insert(number, {
+        id,
+        name: `Key ${left}`,
+        key_prefix: `cb_live_${String(left).padStart(8, "0")}`,
+        scopes: ["read"],
+        description: "",
+        rate_limit_per_minute: 1,
+        rate_limit_per_day: 1,
+        is_active: true,
+        expires_at: null,
+        revoked_at: null,
+        created_at: time,
+        created_by: "owner",
+      });
+    }
+  });
 }
 
 export function withKey({ key }: { readonly key: string }): Credential {

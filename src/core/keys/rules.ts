@@ -1,5 +1,5 @@
 /** What may become of a key. */
-import type { UpdateKey } from "../../contract/key.ts";
+import { MAX_KEYS, type UpdateKey } from "../../contract/key.ts";
 import { Problem } from "../../contract/problem.ts";
 import { covers } from "../../contract/scope.ts";
 import type { Caller } from "../caller.ts";
@@ -13,6 +13,14 @@ export function requireHeld(caller: Caller, scopes: readonly string[]): void {
   throw new Problem("scope_not_held", {
     detail: `The token does not have the ${lacking.length === 1 ? "scope" : "scopes"} ${lacking.join(", ")}, so no key can get ${lacking.length === 1 ? "it" : "them"} from it.`,
     more: { required_scopes: lacking },
+  });
+}
+
+/** Refuses a key beyond those that a company can have, so that nobody gets limits without end by one key after another. */
+export function requireRoom(unrevoked: number): void {
+  if (unrevoked < MAX_KEYS) return;
+  throw new Problem("too_many_keys", {
+    detail: `The company has ${unrevoked} API keys that are not revoked, and ${MAX_KEYS} are the most.`,
   });
 }
 

@@ -46,6 +46,8 @@ export interface KeyStore {
   /** Every key of the company, newest first, each with its use. */
   all(company: number): Promise<readonly (KeyRecord & KeyUse)[]>;
   byId(company: number, id: string): Promise<(KeyRecord & KeyUse) | undefined>;
+  /** How many keys of the company are not revoked. */
+  countUnrevoked(company: number): Promise<number>;
   insert(company: number, key: KeyRecord): Promise<void>;
   update(company: number, key: KeyRecord): Promise<void>;
   /** Lets a secret, by its hash, speak for a key until further notice. */

@@ -125,6 +125,26 @@ describe.each(works)("$name", (work) => {
     expect(types[work.done]).toBe(undisturbed.outcome.types[work.done]);
   });
 
+  test("by a process that was overtaken gives the other's answer", async () => {
+    await using book = await openCopy(ready);
+    const started = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const late = book.afresh((store) => ({
+      ...store,
+      async write(step, ...options) {
+        started.resolve();
+        await goOn.promise;
+        return store.write(step, ...options);
+      },
+    }));
+    const overtaken = ask(late, ready.input, "k");
+    await started.promise;
+    const first = await ask(book.core, ready.input, "k");
+    goOn.resolve();
+    expect(await overtaken).toEqual({ ...first, replayed: true });
+    expect(await outcomeOf(book, ready.account)).toEqual(undisturbed.outcome);
+  });
+
   test("is forgotten after seven days", async () => {
     await using book = await openCopy(ready);
     await ask(book.core, ready.input, "k");
