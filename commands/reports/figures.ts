@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Whether a person looks at a table, so that the rows may be laid out for reading; not where fields are picked. */
 export function forReading({ io, settings }: Context): boolean {
-  if (settings.fields !== undefined) return false;
+  if (settings.fields !== undefined || settings.quiet) return false;
   return settings.output === "table" || (settings.output === undefined && io.facts.outputIsTerminal);
 }
 

@@ -74,6 +74,15 @@ export const keyUsageSchema = documented(
 );
 export type KeyUsage = z.output<typeof keyUsageSchema>;
 
+/** How many hours the course of a key's use has. */
+export const USAGE_HOURS = 24;
+
+/** Requests of an hour, UTC. */
+export const usageHourSchema = documented(z.object({ start: moment(), requests: COUNT }), {
+  component: "ApiKeyUsageHour",
+});
+export type UsageHour = z.output<typeof usageHourSchema>;
+
 /** A scope that a key can hold. */
 function keyScope() {
   const schema = z.pipe(
@@ -252,6 +261,33 @@ export const keys = {
     access: management,
     input: z.strictObject(id),
     output: keyUsageSchema,
+    success: 200,
+    paged: false,
+    problems: ["token_required", "not_found"],
+  }),
+  currentHours: operation({
+    id: "keys.currentHours",
+    method: "GET",
+    path: "/api-keys/me/usage/hours",
+    summary:
+      "Requests of the API key that makes the request, by hour, oldest first; the hour that runs is the last.",
+    extension: true,
+    access: { with: "credential" },
+    input: z.strictObject({}),
+    output: z.array(usageHourSchema),
+    success: 200,
+    paged: false,
+    problems: ["no_current_key"],
+  }),
+  usageHours: operation({
+    id: "keys.usageHours",
+    method: "GET",
+    path: "/api-keys/{id}/usage/hours",
+    summary: "Requests of any API key of the company, by hour, oldest first; the hour that runs is the last.",
+    extension: true,
+    access: management,
+    input: z.strictObject(id),
+    output: z.array(usageHourSchema),
     success: 200,
     paged: false,
     problems: ["token_required", "not_found"],

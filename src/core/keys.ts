@@ -14,7 +14,7 @@ import {
 } from "./keys/rules.ts";
 import { shownChanges, shownKey } from "./keys/shown.ts";
 import type { KeyRecord, KeyUse } from "./ports/keys.ts";
-import { usageOf } from "./usage.ts";
+import { hoursOf, usageOf } from "./usage.ts";
 
 const NEVER_USED: KeyUse = { usage_count: 0, last_used_at: null };
 
@@ -118,6 +118,14 @@ export const handlers = {
 
   usageOf: reads(keys.usageOf, async ({ id }, context) => ({
     data: await usageOf(context, (await keyById(context, id)).id),
+  })),
+
+  currentHours: reads(keys.currentHours, async (_input, context) => ({
+    data: await hoursOf(context, currentKey(context)),
+  })),
+
+  usageHours: reads(keys.usageHours, async ({ id }, context) => ({
+    data: await hoursOf(context, (await keyById(context, id)).id),
   })),
 };
 

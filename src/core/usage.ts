@@ -1,10 +1,11 @@
 /** Usage statistics of a key, from what the gate has counted: everything answered before, never the request that asks. */
 import { timestamp } from "../contract/date.ts";
-import type { KeyUsage } from "../contract/key.ts";
+import { USAGE_HOURS, type KeyUsage, type UsageHour } from "../contract/key.ts";
 import type { ReadingContext } from "./handler.ts";
 import type { UsageTotal } from "./ports/keys.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The statistics of a key of the caller's company, which must exist. */
 export async function usageOf({ ask, company, now }: ReadingContext, keyId: string): Promise<KeyUsage> {
@@ -28,6 +29,18 @@ export async function usageOf({ ask, company, now }: ReadingContext, keyId: stri
       created_at: timestamp(at),
     })),
   };
+}
+
+/** Requests of a key of the caller's company by UTC hour: the hour that runs and those before it, oldest first. */
+export async function hoursOf({ ask, company, now }: ReadingContext, keyId: string): Promise<UsageHour[]> {
+  const running = now - (now % HOUR_MS);
+  const hours: UsageHour[] = [];
+  for (let start = running - (USAGE_HOURS - 1) * HOUR_MS; start <= running; start += HOUR_MS) {
+    // The store counts by whole seconds: those after the one before the hour, to the last of it.
+    const span = { key_id: keyId, at: start - 1, until: start + HOUR_MS - 1 };
+    hours.push({ start: timestamp(start), requests: await ask.keys.requestsSince(company, span) });
+  }
+  return hours;
 }
 
 function counted(totals: readonly UsageTotal[], by: (total: UsageTotal) => string): Record<string, number> {

@@ -76,13 +76,16 @@ export function keyUsage({ db }: Asking): KeyUsage {
         last_at: Number(row.last_at),
       }));
     },
-    async requestsSince(company, { key_id, at }) {
+    async requestsSince(company, { key_id, at, until }) {
       const row = await db
         .selectFrom("key_seconds")
         .select(({ fn }) => fn.sum<bigint | null>("requests").as("requests"))
         .where("company_id", "=", BigInt(company))
         .where("key_id", "=", key_id)
         .where("second", ">", BigInt(Math.floor(at / 1000)))
+        .$if(until !== undefined, (query) =>
+          query.where("second", "<=", BigInt(Math.floor((until ?? at) / 1000))),
+        )
         .executeTakeFirst();
       return Number(row?.requests ?? 0);
     },

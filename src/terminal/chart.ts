@@ -7,6 +7,9 @@ const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 /** …and to the left by halves, since there are no finer blocks on that side. */
 const LEFT_HALF = "▐";
 
+/** A column grows upwards by eighths of a line. */
+const RISING = ["", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
+
 /** Narrower than this, bars tell nothing. */
 export const NARROWEST_CHART = 8;
 
@@ -32,6 +35,28 @@ export function bars(values: readonly bigint[], width: number): readonly string[
       ? `${leftBar(-value, { ...scale, side: left })}${AXIS}`
       : `${" ".repeat(left)}${AXIS}${rightBar(value, { ...scale, side: columns - left })}`,
   );
+}
+
+/**
+ * One column for each value, none below 0, as `height` lines from the top; each column is `width` characters wide. A value
+ * that is not 0 is never an empty column. No lines when all values are 0.
+ */
+export function columns(
+  values: readonly number[],
+  { height, width }: { readonly height: number; readonly width: number },
+): readonly string[] {
+  const highest = values.reduce((most, value) => Math.max(most, value), 0);
+  if (highest === 0) return [];
+  const eighths = values.map((value) =>
+    value === 0 ? 0 : Math.max(1, Math.round((value / highest) * height * 8)),
+  );
+  return Array.from({ length: height }, (_, line) => {
+    const below = (height - 1 - line) * 8;
+    const cells = eighths.map((each) =>
+      (each - below >= 8 ? FULL : each > below ? (RISING[each - below] ?? "") : " ").repeat(width),
+    );
+    return cells.join("").trimEnd();
+  });
 }
 
 interface Scale {

@@ -124,6 +124,7 @@ describe("what a key may call follows from its scopes alone", () => {
       "keys.update",
       "keys.rotate",
       "keys.usageOf",
+      "keys.usageHours",
     ]);
     for (const operation of managing) {
       const problem = await problemOf(book.core.call(operation, withKey(made), { id: made.id, name: "x" }));

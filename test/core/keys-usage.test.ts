@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
-import { keys } from "../../src/contract/key.ts";
+import { keys, type NewApiKey } from "../../src/contract/key.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { createCore } from "../../src/core/call.ts";
@@ -140,5 +140,67 @@ describe("statistics", () => {
     await book.core.call(company.update, withKey(made), { name: "Acme GmbH" });
     const { data } = await book.core.call(events.list, book.owner, { type: "company.updated" });
     expect(data[0]?.actor).toBe(made.key_prefix);
+  });
+});
+
+describe("the last hours", () => {
+  /** Requests by the hour in which they were made: hours that have some, by their start. */
+  async function course(made: NewApiKey): Promise<Readonly<Record<string, number>>> {
+    const { data } = await book.core.call(keys.usageHours, book.owner, { id: made.id });
+    expect(data.length).toBe(24);
+    return Object.fromEntries(
+      data.filter(({ requests }) => requests > 0).map((hour) => [hour.start, hour.requests]),
+    );
+  }
+
+  test("are 24 hours of UTC, empty ones too, the one that runs at the end", async () => {
+    book.time = Date.parse("2026-03-01T12:34:56.789Z");
+    const made = await createKey(book);
+    const { data } = await book.core.call(keys.usageHours, book.owner, { id: made.id });
+    expect(data.map(({ start }) => start.slice(0, 16))).toEqual([
+      ...Array.from({ length: 11 }, (_, hour) => `2026-02-28T${hour + 13}:00`),
+      ...Array.from({ length: 13 }, (_, hour) => `2026-03-01T${String(hour).padStart(2, "0")}:00`),
+    ]);
+    expect(data.every(({ requests }) => requests === 0)).toBe(true);
+    expect(data[0]?.start).toBe("2026-02-28T13:00:00.000Z");
+  });
+
+  test("count a request in the hour in which it was answered, to the last millisecond", async () => {
+    const made = await createKey(book);
+    for (const at of ["10:59:59.999", "11:00:00.000", "11:59:59.999", "12:00:00.000"]) {
+      book.time = Date.parse(`2026-03-01T${at}Z`);
+      await book.core.call(company.get, withKey(made), {});
+    }
+    expect(await course(made)).toEqual({
+      "2026-03-01T10:00:00.000Z": 1,
+      "2026-03-01T11:00:00.000Z": 2,
+      "2026-03-01T12:00:00.000Z": 1,
+    });
+  });
+
+  test("end behind the hour that runs, and forget an hour when its day is over", async () => {
+    const made = await createKey(book);
+    book.time = Date.parse("2026-03-01T12:10:00Z");
+    await book.core.call(company.get, withKey(made), {});
+    book.time = Date.parse("2026-03-02T11:59:59.999Z");
+    expect(await course(made)).toEqual({ "2026-03-01T12:00:00.000Z": 1 });
+    book.time = Date.parse("2026-03-02T12:00:00Z");
+    expect(await course(made)).toEqual({});
+    // It is still within the 24 hours that the statistics count.
+    expect((await usageOf(book, made)).last_24h_requests).toBe(1);
+  });
+
+  test("are those of the key that asks, this request not among them, and of no other key", async () => {
+    const made = await createKey(book);
+    const other = await createKey(book);
+    await book.core.call(company.get, withKey(other), {});
+    const own = await book.core.call(keys.currentHours, withKey(made), {});
+    expect(own.data.at(-1)).toEqual({ start: "2026-03-01T12:00:00.000Z", requests: 0 });
+    expect(await course(made)).toEqual({ "2026-03-01T12:00:00.000Z": 1 });
+    expect(await codeOf(book.core.call(keys.currentHours, book.owner, {}))).toBe("no_current_key");
+    expect(await codeOf(book.core.call(keys.usageHours, withKey(made), { id: made.id }))).toBe(
+      "token_required",
+    );
+    expect(await codeOf(book.core.call(keys.usageHours, book.owner, { id: "none" }))).toBe("not_found");
   });
 });

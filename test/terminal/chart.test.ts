@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bars, NARROWEST_CHART } from "../../src/terminal/chart.ts";
+import { bars, columns, NARROWEST_CHART } from "../../src/terminal/chart.ts";
 
 test.for<[string, bigint[], number, string[]]>([
   ["only money in has the whole width", [80n, 40n, 5n, 0n], 9, ["│████████", "│████", "│▌", "│"]],
@@ -37,4 +37,16 @@ test("no bar is wider than the chart, and a larger value never has a shorter bar
       },
     ),
   );
+});
+
+test.for<[string, number[], { height: number; width: number }, string[]]>([
+  ["the highest has the whole height", [8, 4, 1, 0, 8], { height: 1, width: 1 }, ["█▄▁ █"]],
+  ["lines are filled from below", [16, 12, 8, 4, 1], { height: 2, width: 1 }, ["█▄", "███▄▁"]],
+  ["a column can be wide", [2, 0, 1], { height: 2, width: 2 }, ["██", "██  ██"]],
+  ["a small value is never an empty column", [1_000_000, 1], { height: 1, width: 1 }, ["█▁"]],
+  ["a value just below the highest may fill its line", [100, 99], { height: 1, width: 1 }, ["██"]],
+  ["nothing happened", [0, 0, 0], { height: 3, width: 2 }, []],
+  ["no values", [], { height: 3, width: 2 }, []],
+])("columns: %s", ([, values, shape, expected]) => {
+  expect(columns(values, shape)).toEqual(expected);
 });

@@ -56,8 +56,11 @@ export interface KeyStore {
   endSecrets(company: number, end: { readonly key_id: string; readonly at: number }): Promise<void>;
   /** Every endpoint and outcome that the key has met. */
   usage(company: number, keyId: string): Promise<readonly UsageTotal[]>;
-  /** Requests after a time, which counts by whole seconds. */
-  requestsSince(company: number, since: { readonly key_id: string; readonly at: number }): Promise<number>;
+  /** Requests after a time, up to another one when it is given; both count by whole seconds. */
+  requestsSince(
+    company: number,
+    since: { readonly key_id: string; readonly at: number; readonly until?: number },
+  ): Promise<number>;
   /** The requests kept one by one, newest first. */
   recentRequests(company: number, keyId: string): Promise<readonly AnsweredRequest[]>;
 }
