@@ -28,6 +28,8 @@ export interface FaultyServer {
   readonly came: readonly Came[];
   /** Connections that were made. */
   readonly connections: () => number;
+  /** Connections that are open now. */
+  readonly open: () => number;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function faultyServer(
     port,
     came,
     connections: () => connections,
+    open: () => sockets.size,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

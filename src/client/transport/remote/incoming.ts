@@ -79,7 +79,8 @@ export function send(
       onResponseData: (_, part) => parts.add(part),
       onResponseEnd() {
         signal?.removeEventListener("abort", stop);
-        parts.end();
+        // Behind undici's own next step, which frees the connection: the next request shall not open another one.
+        queueMicrotask(() => setImmediate(parts.end));
       },
       onResponseError: (_, error) => fail(new LinkFault(error, stage)),
     };
