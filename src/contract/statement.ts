@@ -113,10 +113,7 @@ export const statements = {
               "must be a file or its base64 text",
             ),
             {
-              shape: textOf({
-                contentEncoding: "base64",
-                contentMediaType: "application/octet-stream",
-              }),
+              shape: textOf({ contentEncoding: "base64" }),
             },
           ),
           "The file: multipart, or base64 text in JSON.",

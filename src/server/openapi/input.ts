@@ -65,7 +65,7 @@ function parameter(
   return { name, in: place, description: `${description}${hint}`, required, schema: refer(sent, components) };
 }
 
-/** The request body: JSON; where it holds a file, a form first, since generated clients take the first that they know. */
+/** The request body: JSON; where it holds a file, a form too, and first: it is the plainer way to send one. */
 export function bodyOf({ body }: InputSchemas, components: Components): Json | undefined {
   if (body === undefined) return undefined;
   const json = { "application/json": { schema: refer(body, components) } };
@@ -79,7 +79,9 @@ function formOf(body: ObjectSchema, components: Components): Json {
   const fields = Object.entries(properties).filter(([, schema]) => schema["withFile"] !== true);
   const names = fields.map(([name]) => name);
   const raw = mapValues(Object.fromEntries(fields), (schema) =>
-    mapSchema(schema, ({ contentEncoding: __, ...part }) => part),
+    mapSchema(schema, ({ contentEncoding, ...part }) =>
+      contentEncoding === undefined ? part : { ...part, contentMediaType: "application/octet-stream" },
+    ),
   );
   const schema = { ...words, properties: raw, required: required.filter((name) => names.includes(name)) };
   const objects = fields.filter(([, { type }]) => type === "object");
