@@ -16,6 +16,10 @@ interface Whoami {
   readonly key_prefix: string | null;
   readonly scopes: readonly string[] | null;
   readonly expires_at: string | null;
+  /** The token of a profile that has a key too: it serves the commands that manage keys. */
+  readonly token_from: string | null;
+  readonly token_scopes: readonly string[] | null;
+  readonly token_expires_at: string | null;
   readonly company: string | null;
   /** Why the credential was not accepted, or the company not shown. */
   readonly refused: string | null;
@@ -30,6 +34,9 @@ const fields: readonly FieldOf<Whoami>[] = [
   { name: "key_prefix", kind: "text", title: "Key" },
   { name: "scopes", kind: "tags" },
   { name: "expires_at", kind: "moment", title: "Expires" },
+  { name: "token_from", kind: "text", title: "Token for keys lies in" },
+  { name: "token_scopes", kind: "tags", title: "Its scopes" },
+  { name: "token_expires_at", kind: "moment", title: "It expires" },
   { name: "company", kind: "text" },
   { name: "refused", kind: "text" },
 ];
@@ -43,6 +50,9 @@ export const whoami = command({
   async run(context) {
     const { place, profile = null } = context.settings;
     const proof = await context.credential("any");
+    const forKeys = await context.credential("keys");
+    const token = forKeys?.secret === proof?.secret ? undefined : forKeys;
+    const tokenClaims = token === undefined ? undefined : claims(token.secret);
     const caller: Whoami["caller"] = proof?.kind ?? (place.kind === "database" ? "owner" : "nobody");
     const known = {
       profile,
@@ -53,18 +63,29 @@ export const whoami = command({
       key_prefix:
         proof?.kind === "key" ? (/^cb_live_[0-9A-Za-z]{8}(?=_)/.exec(proof.secret)?.[0] ?? null) : null,
       ...(proof?.kind === "token" ? claims(proof.secret) : { scopes: null, expires_at: null }),
+      token_from: token?.from ?? null,
+      token_scopes: tokenClaims?.scopes ?? null,
+      token_expires_at: tokenClaims?.expires_at ?? null,
     };
     const asked =
       caller === "nobody"
         ? { refused: "There is no credential for this service." }
         : await ask(context, caller);
     const { exit, ...answered } = { exit: 4, ...asked };
-    const data: Whoami = { ...known, company: null, refused: null, ...answered };
-    const failed = data.refused !== null;
+    const told: Whoami = { ...known, company: null, refused: null, ...answered };
+    const failed = told.refused !== null;
+    const ended = caller === "token" && failed && hasEnded(told.expires_at);
+    const data = ended ? { ...told, refused: `The token expired at ${told.expires_at}.` } : told;
     return record({
       data,
       fields,
       essence: data.key_prefix ?? caller,
+      notes: [
+        ...(ended ? [`The token has expired; ${another(proof?.stored === true ? profile : null)}.`] : []),
+        ...(hasEnded(data.token_expires_at)
+          ? [`The token for the commands that manage keys has expired; ${another(profile)}.`]
+          : []),
+      ],
       ...(failed && exit !== problemKinds.insufficient_scope.exit ? { exit } : {}),
     });
   },
@@ -93,9 +114,21 @@ async function ask(
     return { ...seen, company: (await call(company.get, {}, { signal })).data.name };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === "insufficient_scope") return seen;
+    // Nor is a service that does not say whose company it is.
+    if (error.code === "insufficient_scope" || error.code === "no_such_operation") return seen;
     return { ...seen, refused: error.detail, exit: problemKinds[error.code].exit };
   }
+}
+
+function hasEnded(moment: string | null): boolean {
+  return moment !== null && Date.parse(moment) <= Date.now();
+}
+
+/** How an expired token is replaced. */
+function another(profile: string | null): string {
+  return profile === null
+    ? "`cashbook auth token` prints a new one on the machine that holds the book"
+    : `\`cashbook login --profile ${profile} --token-stdin\` stores a new one`;
 }
 
 /** Scopes and end of a token (RFC 7519), as it says itself; whether that is true is for the service to say. */

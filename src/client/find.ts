@@ -41,7 +41,14 @@ export async function findAccount(
  * still name one.
  */
 export async function findAccountId(call: Transport, named: string): Promise<string> {
-  return UUID.test(named) ? named : (await findAccount(call, named)).id;
+  if (UUID.test(named)) return named;
+  try {
+    return (await findAccount(call, named)).id;
+  } catch (error) {
+    // A service that lists no accounts is told the account as it is named.
+    if (error instanceof Problem && error.code === "no_such_operation") return named;
+    throw error;
+  }
 }
 
 /** The category of a slug, of a name, or of the unique start of either. Problems: unknown_name, ambiguous_name. */

@@ -73,6 +73,11 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Version that the caller has read; the change is refused when the record has another. */
   readonly ifMatch?: string;
+  /**
+   * The caller sees to limits and lost answers by itself, and takes a foreign service's list as it comes: nothing is waited
+   * for, looked up, filtered or sorted for it.
+   */
+  readonly asItIs?: boolean;
   readonly signal?: AbortSignal;
 }
 

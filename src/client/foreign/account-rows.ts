@@ -1,0 +1,44 @@
+/** What an account of a foreign service holds, by what rows are known again. */
+import { Problem } from "../../contract/problem.ts";
+import { transactions } from "../../contract/transaction.ts";
+import type { Transport } from "../../contract/operation.ts";
+import { passes } from "./filter.ts";
+import { wholeList } from "./lists.ts";
+import { rowKey } from "./row-key.ts";
+
+export interface Span {
+  readonly account: string;
+  /** First and last day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The ids of an account's transactions of these days, by key. A row that does not tell its account is taken to be of this
+ * one, since the service was asked for it. Problem: foreign_answer where the list cannot be followed to its end, or
+ * does not tell by what rows are known.
+ */
+export async function accountRows(
+  { account, from, to }: Span,
+  { call, signal }: { readonly call: Transport; readonly signal?: AbortSignal | undefined },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  const filter = { bank_account_id: [account], date_from: from, date_to: to };
+  for await (const rows of wholeList(transactions.list, filter, { call, signal })) {
+    for (const row of rows) {
+      const verdict = passes(row, filter);
+      if (verdict === false) continue;
+      const key = rowKey(row);
+      const id = row["id"];
+      if (key === undefined || (typeof id !== "string" && typeof id !== "number")) {
+        throw new Problem("foreign_answer", {
+          detail: "The service's list does not tell id, day, amount and text of every transaction.",
+        });
+      }
+      const ids = found.get(key);
+      if (ids === undefined) found.set(key, [String(id)]);
+      else ids.push(String(id));
+    }
+  }
+  return found;
+}

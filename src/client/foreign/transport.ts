@@ -1,0 +1,59 @@
+/**
+ * A transport to a service that speaks the owner's specification and no more: what it cannot know is refused before it is
+ * sent, lists are filtered and sorted here, and a create whose answer was lost is looked up before it is sent again.
+ */
+import { keys } from "../../contract/key.ts";
+import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
+import { transactions } from "../../contract/transaction.ts";
+import { createOnce } from "./create.ts";
+import { foreignList } from "./lists.ts";
+import { pageByPage, type ForeignLink } from "./page.ts";
+import { decimalOf } from "./numeral.ts";
+import { refuseExtensions } from "./refuse.ts";
+import { notTaken } from "./taken.ts";
+
+export function foreign(
+  link: ForeignLink,
+  { note }: { readonly note: (sentence: string) => void },
+): Transport {
+  const call = pageByPage(link);
+  const said = new Set<string>();
+  const noteOnce = (sentence: string): void => {
+    if (said.has(sentence)) return;
+    said.add(sentence);
+    note(sentence);
+  };
+  return async <Op extends Operation>(
+    operation: Op,
+    input: InputOf<Op>,
+    options: Parameters<Transport>[2] = {},
+  ): Promise<Answer<OutputOf<Op>>> => {
+    const members = withNumbers(input as Readonly<Record<string, unknown>>, operation);
+    refuseExtensions(operation, { input: members, service: link.baseUrl });
+    if (options.asItIs === true) return call(operation, members as InputOf<Op>, options);
+    const asking = { call, note: noteOnce, ...options };
+    if (operation.paged) return (await foreignList(operation, members, asking)) as Answer<OutputOf<Op>>;
+    if (operation.id === transactions.create.id) {
+      return (await createOnce(members, asking)) as Answer<OutputOf<Op>>;
+    }
+    const answer = await call(operation, members as InputOf<Op>, options);
+    const data = answer.data as Readonly<Record<string, unknown>>;
+    if (operation.id === transactions.update.id) notTaken(members, { data, note: noteOnce });
+    const filled =
+      operation.method === "DELETE" && operation.id !== keys.revoke.id ? { ...members, ...data } : data;
+    return { ...answer, data: filled as OutputOf<Op> };
+  };
+}
+
+/** The spec's amounts are numbers (spec §4.3); our own services take their text too. */
+function withNumbers(
+  input: Readonly<Record<string, unknown>>,
+  { method }: Operation,
+): Readonly<Record<string, unknown>> {
+  if (method === "GET" || method === "DELETE") return input;
+  const exact = EXACT.filter((name) => typeof input[name] === "string" || typeof input[name] === "number");
+  const read = exact.map((name) => [name, decimalOf(input[name]) ?? input[name]] as const);
+  return exact.length === 0 ? input : { ...input, ...Object.fromEntries(read) };
+}
+
+const EXACT = ["amount", "exchange_rate", "opening_balance"];
