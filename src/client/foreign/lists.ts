@@ -3,7 +3,7 @@
  * A list whose answer says nothing about pages is asked for a second page: when the same rows come again, the service has
  * no pages, and the answer was the whole list.
  */
-import type { Answer, CallOptions, InputOf, Operation, Transport } from "../../contract/operation.ts";
+import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { filterSchema, listTransactionsSchema } from "../../contract/transaction-filter.ts";
 import { passes, passesPlain, type DecidableFilter, type ForeignRow, type Verdict } from "./filter.ts";
