@@ -6,6 +6,7 @@ import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contr
 import type { Problem } from "../contract/problem.ts";
 import { appendEvent } from "./audit.ts";
 import type { Caller, Credential } from "./caller.ts";
+import type * as Gate from "./gate.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency.ts";
@@ -55,6 +56,7 @@ interface Room extends CorePorts {
 
 export function createCore(ports: CorePorts): Core {
   const room: Room = { ...ports, running: new Map() };
+  let gate: typeof Gate | undefined;
   /** Serves a call to whoever the credential proves to be; the book's owner passes without limits and statistics. */
   const serve = async (
     operation: Operation,
@@ -62,7 +64,7 @@ export function createCore(ports: CorePorts): Core {
     work: (caller: Caller) => Promise<Answer<unknown>>,
   ): Promise<Answer<unknown>> => {
     if (credential.kind === "owner") return work(await ownerOf(ports.store, credential.company));
-    const { guarded } = await import("./gate.ts");
+    const { guarded } = (gate ??= await import("./gate.ts"));
     return guarded(ports, { operation, credential, serve: work });
   };
   return {

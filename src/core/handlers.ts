@@ -16,11 +16,20 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   events: () => import("./events.ts"),
 };
 
+/** What has been loaded: to ask the loader for a module again costs as much as a question to the store. */
+const loaded = new Map<string, Handlers>();
+
 /** The handler of an operation: `<resource>.<verb>` is `handlers.<verb>` of that resource's file. */
 export async function handlerOf(operation: Operation): Promise<Handler> {
   const [resource = "", verb = ""] = operation.id.split(".");
-  const handlers = (await resources[resource]?.())?.handlers;
-  const handler = handlers?.[verb];
+  const handlers = loaded.get(resource) ?? (await load(resource));
+  const handler = handlers[verb];
   if (handler === undefined) throw new TypeError(`no handler for ${operation.id}`);
   return handler as Handler;
+}
+
+async function load(resource: string): Promise<Handlers> {
+  const { handlers = {} } = (await resources[resource]?.()) ?? {};
+  loaded.set(resource, handlers);
+  return handlers;
 }

@@ -22,7 +22,10 @@ export interface AccountsTable {
   version: bigint;
 }
 
-export function accountStore({ db }: Asking): AccountStore {
+// Asked for every new transaction: to build it anew would cost more than to ask it.
+const BY_ID = "SELECT * FROM accounts WHERE company_id = ? AND id = ?";
+
+export function accountStore({ db, dialect }: Asking): AccountStore {
   const accounts = (company: number) => db.selectFrom("accounts").where("company_id", "=", BigInt(company));
   const matching = (company: number, { status, currency_code }: AccountFilter) =>
     accounts(company)
@@ -32,8 +35,8 @@ export function accountStore({ db }: Asking): AccountStore {
       );
   return {
     async byId(company, id) {
-      const row = await accounts(company).selectAll().where("id", "=", id).executeTakeFirst();
-      return row && toRecord(row);
+      const [row] = await dialect.firstOfMany(BY_ID, [[BigInt(company), id]]);
+      return row && toRecord(row as unknown as Selectable<AccountsTable>);
     },
     async byName(company, nameFolded) {
       const row = await accounts(company)

@@ -21,7 +21,15 @@ export interface EventHeadsTable {
   hash: string;
 }
 
-export function eventStore({ db }: Asking): EventStore {
+// Asked for every change: to build them anew would cost more than to ask them.
+const HEAD = "SELECT sequence, hash FROM event_heads WHERE company_id = ?";
+const APPEND = `INSERT INTO events
+    (company_id, sequence, id, type, subject_id, actor, summary, previous_hash, hash, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const KEEP_HEAD = `INSERT INTO event_heads (company_id, sequence, hash) VALUES (?, ?, ?)
+  ON CONFLICT (company_id) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash`;
+
+export function eventStore({ db, dialect }: Asking): EventStore {
   const matching = (company: number, { type, subject_id, since, without }: EventFilter) =>
     db
       .selectFrom("events")
@@ -35,27 +43,20 @@ export function eventStore({ db }: Asking): EventStore {
       );
   return {
     async head(company) {
-      const row = await db
-        .selectFrom("event_heads")
-        .select(["sequence", "hash"])
-        .where("company_id", "=", BigInt(company))
-        .executeTakeFirst();
-      return row === undefined
-        ? { sequence: 0, hash: "" }
-        : { sequence: Number(row.sequence), hash: row.hash };
+      const [row] = await dialect.firstOfMany(HEAD, [[BigInt(company)]]);
+      if (row === undefined) return { sequence: 0, hash: "" };
+      const { sequence, hash } = row as unknown as EventHeadsTable;
+      return { sequence: Number(sequence), hash };
     },
     async append(company, event) {
       const company_id = BigInt(company);
       const sequence = BigInt(event.sequence);
-      await db
-        .insertInto("events")
-        .values({ ...event, company_id, sequence, created_at: BigInt(event.created_at) })
-        .execute();
-      await db
-        .insertInto("event_heads")
-        .values({ company_id, sequence, hash: event.hash })
-        .onConflict((conflict) => conflict.column("company_id").doUpdateSet({ sequence, hash: event.hash }))
-        .execute();
+      const { id, type, subject_id, actor, summary, previous_hash, hash } = event;
+      const at = BigInt(event.created_at);
+      await dialect.runMany(APPEND, [
+        [company_id, sequence, id, type, subject_id, actor, summary, previous_hash, hash, at],
+      ]);
+      await dialect.runMany(KEEP_HEAD, [[company_id, sequence, hash]]);
     },
     async page(company, filter, { before, limit }) {
       const rows = await matching(company, filter)

@@ -10,23 +10,26 @@ export interface IdempotencyTable {
   created_at: bigint;
 }
 
-export function idempotencyStore({ db }: Asking): IdempotencyStore {
+// Asked for every request with a key: to build them anew would cost more than to ask them.
+const FIND = `SELECT key_hash, request_hash, answer, created_at FROM idempotency
+  WHERE company_id = ? AND caller = ? AND key_hash = ?`;
+const INSERT = `INSERT INTO idempotency (company_id, caller, key_hash, request_hash, answer, created_at)
+  VALUES (?, ?, ?, ?, ?, ?)`;
+const FORGET = "DELETE FROM idempotency WHERE created_at <= ?";
+
+export function idempotencyStore({ db, dialect }: Asking): IdempotencyStore {
   return {
     async find(company, caller, keyHash) {
-      const row = await db
-        .selectFrom("idempotency")
-        .select(["key_hash", "request_hash", "answer", "created_at"])
-        .where("company_id", "=", BigInt(company))
-        .where("caller", "=", caller)
-        .where("key_hash", "=", keyHash)
-        .executeTakeFirst();
-      return row && { ...row, created_at: Number(row.created_at) };
+      const [row] = await dialect.firstOfMany(FIND, [[BigInt(company), caller, keyHash]]);
+      if (row === undefined) return undefined;
+      const { created_at, ...rest } = row as unknown as IdempotencyTable;
+      return { ...rest, created_at: Number(created_at) };
     },
     async insert(company, caller, record) {
-      await db
-        .insertInto("idempotency")
-        .values({ ...record, company_id: BigInt(company), caller, created_at: BigInt(record.created_at) })
-        .execute();
+      const { key_hash, request_hash, answer, created_at } = record;
+      await dialect.runMany(INSERT, [
+        [BigInt(company), caller, key_hash, request_hash, answer, BigInt(created_at)],
+      ]);
     },
     async answer(company, caller, { key_hash, answer }) {
       await db
@@ -38,7 +41,7 @@ export function idempotencyStore({ db }: Asking): IdempotencyStore {
         .execute();
     },
     async forget(before) {
-      await db.deleteFrom("idempotency").where("created_at", "<=", BigInt(before)).execute();
+      await dialect.runMany(FORGET, [[BigInt(before)]]);
     },
   };
 }

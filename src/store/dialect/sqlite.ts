@@ -49,8 +49,7 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
     prepare: (sql) => known(sql).statement,
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       return guard(() => {
-        // Whoever forgets to wait for a question must not have it answered, or written, outside its transaction.
-        if (!database.isTransaction) throw new TypeError("a question outside a transaction");
+        requireTransaction(database);
         const { statement, answers } = known(sql);
         const values = parameters as SQLInputValue[];
         if (answers) return { rows: statement.all(...values) as Row[] };
@@ -80,34 +79,44 @@ function driver(connection: SqliteConnection): Driver {
   };
 }
 
+/** Whoever forgets to wait for a question must not have it answered, or written, outside its transaction. */
+function requireTransaction(database: DatabaseSync): void {
+  if (!database.isTransaction) throw new TypeError("a question outside a transaction");
+}
+
 /** SQLite's abilities beyond the query layer: a prepared statement, run row by row without leaving the process. */
-export function sqliteAbilities({ prepare }: SqliteConnection): DialectAbilities {
+export function sqliteAbilities({ database, prepare }: SqliteConnection): DialectAbilities {
+  const inside = <Result>(work: () => Result): Result =>
+    guard(() => {
+      requireTransaction(database);
+      return work();
+    });
   return {
     async insertMany(table, columns, rows) {
-      guard(() => insertRows(prepare, { table, columns, rows: Array.from(rows) }));
+      inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows) }));
     },
     async runMany(sql, parameterLists) {
-      const statement = prepare(sql);
-      guard(() => {
+      inside(() => {
+        const statement = prepare(sql);
         for (const parameters of parameterLists) statement.run(...(parameters as SQLInputValue[]));
       });
     },
     async firstOfMany(sql, parameterLists) {
-      const statement = prepare(sql);
-      return guard(() =>
-        Array.from(parameterLists, (parameters) => statement.get(...(parameters as SQLInputValue[]))),
-      );
+      return inside(() => {
+        const statement = prepare(sql);
+        return Array.from(parameterLists, (parameters) => statement.get(...(parameters as SQLInputValue[])));
+      });
     },
     async allOfMany(sql, parameterLists) {
-      const statement = prepare(sql);
-      statement.setReadBigInts(false);
-      statement.setReturnArrays(true);
-      return guard(() =>
-        Array.from(
+      return inside(() => {
+        const statement = prepare(sql);
+        statement.setReadBigInts(false);
+        statement.setReturnArrays(true);
+        return Array.from(
           parameterLists,
           (parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][],
-        ),
-      );
+        );
+      });
     },
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
