@@ -157,6 +157,23 @@ describe("a token hands out only what it holds", () => {
     expect(data.scopes).toEqual(["read"]);
   });
 
+  test("and a key manages none, were `api_keys` among its scopes", async () => {
+    const made = await createKey(book, { scopes: ["read", "write"] });
+    await book.ports.store.write(async (ask) => {
+      const { number = 0 } = (await ask.companies.byId(book.company.id)) ?? {};
+      const key = await ask.keys.byId(number, made.id);
+      if (key !== undefined) await ask.keys.update(number, { ...key, scopes: [...key.scopes, "api_keys"] });
+    });
+    expect((await book.core.call(keys.current, withKey(made), {})).data.scopes).toContain("api_keys");
+    expect(await codeOf(book.core.call(keys.list, withKey(made), {}))).toBe("token_required");
+    expect(await codeOf(createKey(book, {}, withKey(made)))).toBe("token_required");
+    const { data } = await book.core.call(events.list, withKey(made), {});
+    expect(data.filter(({ type }) => type.startsWith("key."))).toEqual([]);
+    // Nor does a token give the key another secret, unless it has what the key has.
+    const token = await testToken(book, { scope: "read write" });
+    expect(await codeOf(book.core.call(keys.rotate, token, { id: made.id }))).toBe("insufficient_scope");
+  });
+
   test("but revokes whatever there is", async () => {
     const { id } = await createKey(book, { scopes: ["write"] });
     const token = await testToken(book, { scope: "api_keys" });

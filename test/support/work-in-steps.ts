@@ -21,19 +21,21 @@ export interface WorkInSteps {
   readonly operation: Operation;
   /** The event that tells of its end: one for all of the work. */
   readonly done: string;
-  /** Makes a book ready. Answers the input, and another one that does something else. */
+  /** Makes a book ready for work on so many rows. Answers the input, and another one that does something else. */
   readonly prepare: (
     book: TestBook,
     account: string,
+    rows: number,
   ) => Promise<{ readonly input: object; readonly other: object }>;
 }
 
 /** More rows than any step takes at once. */
-const MANY = 5100;
+export const MANY = 5100;
+export const FEW = 40;
 const day = (index: number): string => `2026-02-${String(2 + (index % 25)).padStart(2, "0")}`;
-const many = (text: string): readonly Line[] => [
+const lines = (rows: number, text: string): readonly Line[] => [
   ["2026-02-01", -1, "first"],
-  ...Array.from({ length: MANY }, (_, index): Line => [day(index), -100 - index, `${text} ${index}`]),
+  ...Array.from({ length: rows }, (_, index): Line => [day(index), -100 - index, `${text} ${index}`]),
   ["2026-02-28", -2, "last"],
 ];
 const csv = (rows: number): string =>
@@ -47,8 +49,8 @@ export const works: readonly WorkInSteps[] = [
     name: "an undo",
     operation: imports.undo,
     done: "import.undone",
-    async prepare(book, account) {
-      const { id } = await importLines(book, account, many("Row"));
+    async prepare(book, account, rows) {
+      const { id } = await importLines(book, account, lines(rows, "Row"));
       const second = await importLines(book, account, [["2026-03-02", -5, "another"]]);
       return { input: { id }, other: { id: second.id } };
     },
@@ -57,10 +59,10 @@ export const works: readonly WorkInSteps[] = [
     name: "an acceptance",
     operation: imports.accept,
     done: "import.accepted",
-    async prepare(book, account) {
-      await importLines(book, account, many("PENDING"));
-      const { id, held } = await importLines(book, account, many("Booked"));
-      if (held !== MANY) throw new TypeError(`${held} rows are held`);
+    async prepare(book, account, rows) {
+      await importLines(book, account, lines(rows, "PENDING"));
+      const { id, held } = await importLines(book, account, lines(rows, "Booked"));
+      if (held !== rows) throw new TypeError(`${held} rows are held`);
       return { input: { id }, other: { id, lines: [3] } };
     },
   },
@@ -68,30 +70,30 @@ export const works: readonly WorkInSteps[] = [
     name: "a completion",
     operation: imports.complete,
     done: "import.completed",
-    async prepare(book, account) {
-      await importLines(book, account, many("PENDING"));
+    async prepare(book, account, rows) {
+      await importLines(book, account, lines(rows, "PENDING"));
       // Rows of the file that are held until its end, since they could be those of the book.
-      const lines = many("Booked");
-      const { data } = await book.core.call(imports.begin, OWNER, beginInput(account, lines));
-      const rows = rowsOf(lines);
-      for (let n = 0; n * data.chunk_size < rows.length; n++) {
-        const chunk = rows.slice(n * data.chunk_size, (n + 1) * data.chunk_size);
+      const file = lines(rows, "Booked");
+      const { data } = await book.core.call(imports.begin, OWNER, beginInput(account, file));
+      const sent = rowsOf(file);
+      for (let n = 0; n * data.chunk_size < sent.length; n++) {
+        const chunk = sent.slice(n * data.chunk_size, (n + 1) * data.chunk_size);
         await book.core.call(imports.chunk, OWNER, { id: data.id, n, rows: chunk });
       }
-      return { input: { id: data.id, rows: rows.length }, other: { id: data.id, rows: 1 } };
+      return { input: { id: data.id, rows: sent.length }, other: { id: data.id, rows: 1 } };
     },
   },
   {
     name: "an upload",
     operation: statements.upload,
     done: "statement.completed",
-    async prepare(_book, account) {
-      const file = (rows: number) => ({
+    async prepare(_book, account, rows) {
+      const file = (length: number) => ({
         bank_account_id: account,
         file_name: "a.csv",
-        file: Buffer.from(csv(rows)).toString("base64"),
+        file: Buffer.from(csv(length)).toString("base64"),
       });
-      return { input: file(MANY), other: file(2) };
+      return { input: file(rows), other: file(2) };
     },
   },
 ];
@@ -104,11 +106,14 @@ export interface ReadyBook {
 }
 
 /** Makes the book of a work once, for copies of it. */
-export async function readyBook(work: WorkInSteps, folder: string): Promise<ReadyBook> {
+export async function readyBook(
+  work: WorkInSteps,
+  { folder, rows }: { readonly folder: string; readonly rows: number },
+): Promise<ReadyBook> {
   const book = await testBook();
   const account = await makeAccount(book);
-  const prepared = await work.prepare(book, account);
-  const path = join(folder, `${work.operation.id}.db`);
+  const prepared = await work.prepare(book, account, rows);
+  const path = join(folder, `${work.operation.id}-${rows}.db`);
   await book.ports.store.close();
   copyFileSync(book.path, path);
   return { path, account, ...prepared };

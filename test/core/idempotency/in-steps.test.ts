@@ -12,7 +12,16 @@ import { IDEMPOTENCY_MS } from "../../../src/core/idempotency/request.ts";
 import type { Store } from "../../../src/core/ports.ts";
 import { OWNER } from "../../support/book.ts";
 import { codeOf } from "../../support/keys.ts";
-import { NOW, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
+import {
+  FEW,
+  MANY,
+  NOW,
+  openCopy,
+  outcomeOf,
+  readyBook,
+  works,
+  type ReadyBook,
+} from "../../support/work-in-steps.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
 const BOTH = ["before", "after"] as const;
@@ -44,9 +53,14 @@ function dying(nth: number, when: "before" | "after"): (store: Store) => Store {
   });
 }
 
+interface Undisturbed {
+  readonly answer: Answer<unknown>;
+  readonly outcome: Awaited<ReturnType<typeof outcomeOf>>;
+}
+
 describe.each(works)("$name", (work) => {
   let ready: ReadyBook;
-  let undisturbed: { answer: Answer<unknown>; outcome: Awaited<ReturnType<typeof outcomeOf>> };
+  let undisturbed: Undisturbed;
   const ask = (core: Core, input: object, idempotencyKey?: string): Promise<Answer<unknown>> =>
     core.call(work.operation, OWNER, input, idempotencyKey === undefined ? {} : { idempotencyKey });
   /** Ids and times differ between two runs. */
@@ -55,11 +69,14 @@ describe.each(works)("$name", (work) => {
       JSON.stringify(data, (name, value: unknown) => (/^id$|_id$|_at$/.test(name) ? undefined : value)),
     ) as unknown;
 
+  const withoutDisturbance = async (prepared: ReadyBook): Promise<Undisturbed> => {
+    await using book = await openCopy(prepared);
+    const answer = await ask(book.core, prepared.input);
+    return { answer, outcome: await outcomeOf(book, prepared.account) };
+  };
   beforeAll(async () => {
-    ready = await readyBook(work, folder);
-    await using book = await openCopy(ready);
-    const answer = await ask(book.core, ready.input);
-    undisturbed = { answer, outcome: await outcomeOf(book, ready.account) };
+    ready = await readyBook(work, { folder, rows: FEW });
+    undisturbed = await withoutDisturbance(ready);
   });
 
   test("is done once and answered the same again, in another process too", async () => {
@@ -157,12 +174,14 @@ describe.each(works)("$name", (work) => {
   });
 
   test("goes on after its process died at any of its writes", { timeout: 240_000 }, async () => {
+    const large = await readyBook(work, { folder, rows: MANY });
+    const whole = await withoutDisturbance(large);
     let moments = 0;
     for (let nth = 0; ; nth++) {
       const ended: boolean[] = [];
       for (const when of FULL ? BOTH : [nth % 2 === 0 ? ("after" as const) : ("before" as const)]) {
-        await using book = await openCopy(ready);
-        const dead = await ask(book.afresh(dying(nth, when)), ready.input, "k").then(
+        await using book = await openCopy(large);
+        const dead = await ask(book.afresh(dying(nth, when)), large.input, "k").then(
           () => false,
           ({ message }: Error) => message === "dead",
         );
@@ -171,14 +190,14 @@ describe.each(works)("$name", (work) => {
         moments++;
         const begun = nth > 0 || when === "after";
         if (begun) {
-          expect(await codeOf(ask(book.afresh(), ready.other, "k"))).toBe("idempotency_key_reused");
+          expect(await codeOf(ask(book.afresh(), large.other, "k"))).toBe("idempotency_key_reused");
         }
-        const answer = await ask(book.afresh(), ready.input, "k");
-        expect(comparable(answer)).toEqual(comparable(undisturbed.answer));
-        const { lines, types } = await outcomeOf(book, ready.account);
-        expect(lines).toEqual(undisturbed.outcome.lines);
-        expect(types[work.done]).toBe(undisturbed.outcome.types[work.done]);
-        expect(await ask(book.afresh(), ready.input, "k")).toEqual({ ...answer, replayed: true });
+        const answer = await ask(book.afresh(), large.input, "k");
+        expect(comparable(answer)).toEqual(comparable(whole.answer));
+        const { lines, types } = await outcomeOf(book, large.account);
+        expect(lines).toEqual(whole.outcome.lines);
+        expect(types[work.done]).toBe(whole.outcome.types[work.done]);
+        expect(await ask(book.afresh(), large.input, "k")).toEqual({ ...answer, replayed: true });
       }
       if (ended.every(Boolean)) break;
     }
@@ -189,7 +208,7 @@ describe.each(works)("$name", (work) => {
 
 test("an upload is the same by its file's bytes, however they travel", async () => {
   const work = works.find(({ operation }) => operation === statements.upload) ?? expect.fail("no upload");
-  const { path, input } = await readyBook(work, folder);
+  const { path, input } = await readyBook(work, { folder, rows: FEW });
   await using book = await openCopy({ path });
   const { file, ...rest } = input as { file: string; bank_account_id: string; file_name: string };
   const upload = (bytes: string | Uint8Array) =>
@@ -208,7 +227,7 @@ test("an upload is the same by its file's bytes, however they travel", async () 
 
 test("a chunk is answered by its import's journal, and its key is not for another chunk", async () => {
   const work = works.find(({ operation }) => operation === imports.undo) ?? expect.fail("no undo");
-  const { path, account } = await readyBook(work, folder);
+  const { path, account } = await readyBook(work, { folder, rows: FEW });
   await using book = await openCopy({ path });
   const { beginInput, rowsOf } = await import("../../support/import.ts");
   const lines = [["2026-04-01", -100, "A"] as const, ["2026-04-02", -200, "B"] as const];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../../src/contract/operation.ts";
-import { openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
+import { MANY, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
 
 const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 3;
 
@@ -40,7 +40,7 @@ describe.each(works.filter(({ name }) => name === "an undo" || name === "an uplo
   let ready: ReadyBook;
   let undisturbed: Awaited<ReturnType<typeof outcomeOf>>;
   beforeAll(async () => {
-    ready = await readyBook(work, folder);
+    ready = await readyBook(work, { folder, rows: MANY });
     await using book = await openCopy(ready);
     await book.core.call(work.operation, { kind: "owner" }, ready.input);
     undisturbed = await outcomeOf(book, ready.account);
