@@ -1,10 +1,12 @@
 /** Which certificates a service may show. */
 import { readFileSync } from "node:fs";
-import { createSecureContext, getCACertificates } from "node:tls";
+import { getCACertificates } from "node:tls";
 import { Problem } from "../../../contract/problem.ts";
 import type { Environment } from "./proxies.ts";
 
-const PEM = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/;
+const BEGIN = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g;
+/** A certificate in PEM (RFC 7468 §5). */
+const WHOLE = /-----BEGIN ((?:TRUSTED |X509 )?CERTIFICATE)-----[^-]+-----END \1-----/g;
 
 /**
  * The authorities to trust: Node's own, and those of `--ca-file`; undefined for Node's own alone. Problem:
@@ -29,8 +31,11 @@ export function trustedCertificates({
 function certificatesOf(path: string): string {
   const pem = textOf(path);
   try {
-    if (!PEM.test(pem)) throw new TypeError("no certificate in PEM");
-    createSecureContext({ ca: pem });
+    const [begun, whole] = [BEGIN, WHOLE].map((pattern) => pem.match(pattern) ?? []);
+    if (whole?.length === 0 || begun?.length !== whole?.length) throw new TypeError("not whole");
+    // TLS would leave out what it cannot read without a word. The bundle imports functions of this part, and no classes.
+    const { X509Certificate } = process.getBuiltinModule("node:crypto");
+    for (const one of whole ?? []) new X509Certificate(one);
     return pem;
   } catch (cause) {
     throw new Problem("settings_invalid", {

@@ -100,14 +100,14 @@ const TRUST = "If the authority is yours, name its certificate with --ca-file or
 const RENEW = "The service needs another certificate; a wrong clock on this machine looks the same.";
 
 function certificateWords(error: Fault, target: string): Words | undefined {
-  const { code = "", message } = error;
+  const { code = "", cert } = error;
   const fault = CERTIFICATE_FAULTS[code];
   if (fault !== undefined) {
     const remedy = fault === UNTRUSTED || code === "DEPTH_ZERO_SELF_SIGNED_CERT" ? TRUST : RENEW;
     return { detail: `The certificate of ${target} ${fault}.`, remedy };
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "UND_ERR_PRX_TLS") {
-    const names = /\baltnames: (.*)$/.exec(message)?.[1];
+    const names = cert?.subjectaltname;
     const other = names === undefined ? "another host" : `other hosts (${names})`;
     return { detail: `The certificate of ${target} is for ${other}.`, remedy: "Check the base URL." };
   }
@@ -143,6 +143,8 @@ interface Fault {
   readonly message: string;
   readonly hostname?: string;
   readonly port?: number;
+  /** The certificate that was shown. */
+  readonly cert?: { readonly subjectaltname?: string };
 }
 
 /** The error that says most: the last cause with a code, and the first of several addresses that were tried. */
