@@ -5,6 +5,8 @@
  * code of the command line; `title` says what is wrong in general, the raised problem's `detail` says it about this
  * case; `remedy` says what to do.
  */
+import type { LimitState } from "./operation.ts";
+
 export interface ProblemKind {
   readonly status: number;
   readonly exit: number;
@@ -156,6 +158,8 @@ export class Problem extends Error {
   readonly remedy: string;
   readonly errors: readonly FieldProblem[];
   readonly more: Readonly<Record<string, unknown>>;
+  /** The limits of the key whose request ends with this, where the gate has come to know them. Headers tell them. */
+  limits?: readonly LimitState[];
 
   constructor(code: ProblemCode, { detail, remedy, errors, more, cause }: ProblemDetails = {}) {
     const sentence = detail ?? kinds[code].title;

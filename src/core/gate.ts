@@ -72,6 +72,7 @@ async function recorded(
   } catch (error) {
     // What went wrong says more than that it could not be counted.
     await record(statusOf(error)).catch(() => undefined);
+    if (error instanceof Problem && admission !== undefined) error.limits = admission.limits;
     throw error;
   }
   try {

@@ -69,7 +69,10 @@ function readRequest(operation: Operation, { path, query, headers, body }: Opera
     const { code, ...about } = body.problem;
     throw new Problem(code, about);
   }
-  const options = conditionsOf(headers);
+  const odd = Object.keys(path).find((name) => path[name]?.includes("\0"));
+  if (odd !== undefined)
+    throw new Problem("invalid_text", { detail: `The path's ${odd} holds a NUL character.` });
+  const options = conditionsOf(headers, operation);
   const input = wireInput(operation, { path, query: readQuery(query), body: members(body) });
   return { input, options };
 }

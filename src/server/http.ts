@@ -18,6 +18,7 @@ import { provesNothing, sentCredential } from "./credential.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import { documentRoutes } from "./documents.ts";
 import { formOptions, readForm } from "./form.ts";
+import { singleHeader } from "./header-values.ts";
 import { logAnswer, logFault, loggerOptions, type LogLevel, type LogStream } from "./log.ts";
 import { openRoutes, type Readiness } from "./open-routes.ts";
 import { problemAnswer } from "./problem-answer.ts";
@@ -35,14 +36,30 @@ export interface HttpOptions extends Readiness {
   readonly behindProxy: boolean;
   /** Origins whose pages may call; none when empty. */
   readonly origins: readonly string[];
+  readonly patience?: Patience;
 }
 
-const HEADERS_MS = 15_000;
-const REQUEST_MS = 300_000;
-const KEEP_ALIVE_MS = 65_000;
-/** Silence on a connection, also while a request is worked on. */
-const SILENCE_MS = 600_000;
-const CHECK_MS = 2_000;
+/** How long clients are waited for, in milliseconds. */
+export interface Patience {
+  /** Until the headers of a request are there. */
+  readonly headers: number;
+  /** Until all of a request is there. */
+  readonly request: number;
+  /** For the next request on a connection. */
+  readonly keepAlive: number;
+  /** While nothing moves on a connection, also while a request is worked on. */
+  readonly silence: number;
+  /** How often the first two are looked at. */
+  readonly check: number;
+}
+
+const PATIENCE: Patience = {
+  headers: 15_000,
+  request: 300_000,
+  keepAlive: 65_000,
+  silence: 600_000,
+  check: 2_000,
+};
 const HEADER_MAX_BYTES = 16_384;
 /** An id is opaque and may be long; the request line bounds it. */
 const ID_MAX_LENGTH = HEADER_MAX_BYTES;
@@ -52,12 +69,15 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
     import("fastify"),
     import("@fastify/multipart"),
   ]);
+  const { patience = PATIENCE } = options;
   const headers = safeHeaders({ secure: options.tls !== undefined });
   const server = {
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    connectionsCheckingInterval: CHECK_MS,
+    headersTimeout: patience.headers,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: patience.check,
     maxHeaderSize: HEADER_MAX_BYTES,
+    // Looked at below, in the words of this service.
+    requireHostHeader: false,
   };
   const settings: FastifyServerOptions & Partial<Pick<FastifyHttpsOptions<Server>, "https">> = {
     ...(options.tls === undefined ? { http: server } : { https: { ...server, ...options.tls } }),
@@ -73,9 +93,9 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    connectionTimeout: SILENCE_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: patience.silence,
+    requestTimeout: patience.request,
+    keepAliveTimeout: patience.keepAlive,
     routerOptions: { maxParamLength: ID_MAX_LENGTH },
     clientErrorHandler: (error, socket) => answerClientError(error, { socket, headers }),
     frameworkErrors: (_error, request, reply) => {
@@ -89,7 +109,10 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
   // Bodies are read by the operation's own handler, which knows how large they may be.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   await app.register(multipart, formOptions);
-  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply, headers));
+  app.addHook("onRequest", async (request, reply) => {
+    setHeaders(request, reply, headers);
+    requireHost(request);
+  });
   app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/[?#].*$/s, "");
@@ -133,7 +156,11 @@ function operationRoute(
   app.route({
     method: operation.method,
     url: routePath(operation),
-    handler: async (request, reply) => serve(request, reply, await bodyOf(request, operation)),
+    handler: async (request, reply) => {
+      // Where nothing stands behind the last slash, no record is asked for.
+      if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
+      return serve(request, reply, await bodyOf(request, operation));
+    },
     errorHandler: (error, request, reply) => {
       // A Content-Type that is none is found before the handler is asked.
       if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
@@ -141,6 +168,13 @@ function operationRoute(
       else void send(request, reply, problemAnswer(error, { requestId: request.id }));
     },
   });
+}
+
+/** RFC 9112 §3.2: one Host, and only an old client may leave it out. */
+function requireHost({ raw }: FastifyRequest): void {
+  const host = singleHeader(raw.rawHeaders, { name: "Host" });
+  if (host === undefined && raw.httpVersion !== "1.0")
+    throw new Problem("malformed_request", { detail: "The request has no Host." });
 }
 
 /** The body as far as it is read here. What cannot be read is refused where the credential is known. */

@@ -28,7 +28,11 @@ export function problemAnswer(
   };
   return {
     status,
-    headers: { "Content-Type": "application/problem+json", ...headersOf(met, status) },
+    headers: {
+      "Content-Type": "application/problem+json",
+      ...limitHeaders(met.limits),
+      ...headersOf(met, status),
+    },
     body: writeJson(body),
     ...(status >= 500 ? { fault: faultText(thrown) } : {}),
   };
