@@ -1,3 +1,4 @@
+import { hasEnded, tokenClaims } from "../src/client/token-claims.ts";
 import { company } from "../src/contract/company.ts";
 import { keys } from "../src/contract/key.ts";
 import { Problem, problemKinds } from "../src/contract/problem.ts";
@@ -52,7 +53,7 @@ export const whoami = command({
     const proof = await context.credential("any");
     const forKeys = await context.credential("keys");
     const token = forKeys?.secret === proof?.secret ? undefined : forKeys;
-    const tokenClaims = token === undefined ? undefined : claims(token.secret);
+    const tokenSays = token === undefined ? undefined : tokenClaims(token.secret);
     const caller: Whoami["caller"] = proof?.kind ?? (place.kind === "database" ? "owner" : "nobody");
     const known = {
       profile,
@@ -62,20 +63,19 @@ export const whoami = command({
       credential_from: proof?.from ?? null,
       key_prefix:
         proof?.kind === "key" ? (/^cb_live_[0-9A-Za-z]{8}(?=_)/.exec(proof.secret)?.[0] ?? null) : null,
-      ...(proof?.kind === "token" ? claims(proof.secret) : { scopes: null, expires_at: null }),
+      ...(proof?.kind === "token" ? tokenClaims(proof.secret) : { scopes: null, expires_at: null }),
       token_from: token?.from ?? null,
-      token_scopes: tokenClaims?.scopes ?? null,
-      token_expires_at: tokenClaims?.expires_at ?? null,
+      token_scopes: tokenSays?.scopes ?? null,
+      token_expires_at: tokenSays?.expires_at ?? null,
     };
     const asked =
       caller === "nobody"
         ? { refused: "There is no credential for this service." }
         : await ask(context, caller);
     const { exit, ...answered } = { exit: 4, ...asked };
-    const told: Whoami = { ...known, company: null, refused: null, ...answered };
-    const failed = told.refused !== null;
-    const ended = caller === "token" && failed && hasEnded(told.expires_at);
-    const data = ended ? { ...told, refused: `The token expired at ${told.expires_at}.` } : told;
+    const data: Whoami = { ...known, company: null, refused: null, ...answered };
+    const failed = data.refused !== null;
+    const ended = caller === "token" && failed && hasEnded(data.expires_at);
     return record({
       data,
       fields,
@@ -120,27 +120,9 @@ async function ask(
   }
 }
 
-function hasEnded(moment: string | null): boolean {
-  return moment !== null && Date.parse(moment) <= Date.now();
-}
-
 /** How an expired token is replaced. */
 function another(profile: string | null): string {
   return profile === null
     ? "`cashbook auth token` prints a new one on the machine that holds the book"
     : `\`cashbook login --profile ${profile} --token-stdin\` stores a new one`;
-}
-
-/** Scopes and end of a token (RFC 7519), as it says itself; whether that is true is for the service to say. */
-function claims(token: string): { scopes: readonly string[] | null; expires_at: string | null } {
-  try {
-    const text = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
-    const { scope, exp } = JSON.parse(text) as { scope?: unknown; exp?: unknown };
-    return {
-      scopes: typeof scope === "string" ? scope.split(" ").filter((word) => word !== "") : null,
-      expires_at: typeof exp === "number" ? new Date(exp * 1000).toISOString() : null,
-    };
-  } catch {
-    return { scopes: null, expires_at: null };
-  }
 }

@@ -7,6 +7,7 @@ import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
 import type { ServiceKind } from "./client/service.ts";
 import { embedded } from "./client/transport/embedded.ts";
+import { tellingExpiry } from "./client/transport/expired-token.ts";
 import { keyed } from "./client/transport/keyed.ts";
 import { remote } from "./client/transport/remote.ts";
 import { waitingForLimits } from "./client/transport/retry.ts";
@@ -33,11 +34,7 @@ export interface Booted {
  * The layers of settings of this user and folder, and the way to books and services. `worker` is the file that a thread of
  * this program runs.
  */
-export function boot(
-  environment: Environment,
-  folder: string,
-  { worker }: { readonly worker: URL },
-): Booted {
+export function boot(environment: Environment, folder: string, { worker }: { readonly worker: URL }): Booted {
   const directories = directoriesOf(environment);
   let read: Profiles | undefined;
   const profiles = () => (read ??= readProfiles(directories.config));
@@ -79,7 +76,7 @@ function connect(
   // What is sent may have to be sent again, so that a service is always told which change it is.
   const key = destination.idempotencyKey ?? (service === undefined ? undefined : randomUUID());
   return {
-    call: keyed(waitingForLimits(direct, destination), key),
+    call: keyed(waitingForLimits(tellingExpiry(direct, destination), destination), key),
     service: service?.service ?? (async () => "book"),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
