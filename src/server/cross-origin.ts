@@ -32,7 +32,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     // Credentials are headers that a page sets itself; cookies mean nothing here.
     credentials: false,
     maxAge: 600,
-    // An OPTIONS that is no preflight is refused like any other method that a path does not have.
+    // An OPTIONS that is no preflight is told the same: a strict one would be refused in words that are not this service's.
     strictPreflight: false,
   });
 }

@@ -1,7 +1,7 @@
 /** A book of one company behind HTTP, in this process: real requests over a real socket. */
 import type { AddressInfo } from "node:net";
 import { answering } from "../../src/server/answer.ts";
-import { httpApp } from "../../src/server/http.ts";
+import { httpApp, type HttpOptions } from "../../src/server/http.ts";
 import { testBook, type TestBook } from "./book.ts";
 
 export interface ServedBook {
@@ -12,7 +12,8 @@ export interface ServedBook {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-export async function servedBook(): Promise<ServedBook> {
+/** With settings of the adapter that a test is about. */
+export async function servedBook(settings: Partial<HttpOptions> = {}): Promise<ServedBook> {
   const book = await testBook();
   const faults: string[] = [];
   const app = await httpApp({
@@ -23,6 +24,7 @@ export async function servedBook(): Promise<ServedBook> {
     version: "1.2.3",
     stopping: () => false,
     ready: async () => void (await book.ports.store.read((ask) => ask.companies.all())),
+    ...settings,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return {
