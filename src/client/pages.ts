@@ -33,7 +33,13 @@ export function pages<Op extends Operation>(
       const options = signal === undefined ? {} : { signal };
       const whole = all === true ? await call.stream?.(operation, input as InputOf<Op>, options) : undefined;
       if (whole !== undefined) {
-        yield* whole as AsyncIterable<readonly RowOf<Op>[]>;
+        let empty = true;
+        for await (const rows of whole as AsyncIterable<readonly RowOf<Op>[]>) {
+          empty = false;
+          yield rows;
+        }
+        // A list without rows is a page too, whose columns are shown.
+        if (empty) yield [];
         return;
       }
       let left = wanted;

@@ -19,6 +19,7 @@
  * remembered, stands in later commands, and must come again wherever it is written again. {home}, {folder} and {fixtures}
  * are paths. Run with CASHBOOK_UPDATE_TRANSCRIPTS=1 to write what is answered into the file; then read the difference.
  */
+import type { Door } from "./door.ts";
 import { fixtures, shell, type Place } from "./run.ts";
 
 interface Step {
@@ -44,15 +45,19 @@ const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 
 const PLACEHOLDER = /\{(id|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
 
-/** Runs a transcript in a place, and answers it with what was really answered, placeholders kept where they fit. */
-export async function replay(text: string, place: Place): Promise<string> {
+/**
+ * Runs a transcript in a place, and answers it with what was really answered, placeholders kept where they fit. With a
+ * door, its lines go through that.
+ */
+export async function replay(text: string, place: Place, door?: Door): Promise<string> {
   const names = new Map<string, string>();
   const paths = { home: place.home, folder: place.folder, fixtures };
   const played: string[] = [];
   const { steps, tail } = parse(text);
   for (const { comment, command, answer } of steps) {
     const line = filled(command, { names, paths });
-    const { stdout, stderr, exit } = await shell(line, { place });
+    const environment = (await door?.through(line)) ?? {};
+    const { stdout, stderr, exit } = await shell(line, { place, environment });
     const real = [
       ...lines(stdout).map((out) => (/^[$!=>#] |^\\/.test(out) ? `\\${out}` : out)),
       ...lines(stderr).map((err) => `! ${err}`),
