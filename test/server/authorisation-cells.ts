@@ -1,0 +1,184 @@
+/** What the authorisation matrix asks for: an input for every operation, about a record of one's own, another company's, or none. */
+import { createHash } from "node:crypto";
+import { accounts } from "../../src/contract/account.ts";
+import { imports } from "../../src/contract/import.ts";
+import { keys } from "../../src/contract/key.ts";
+import { statements } from "../../src/contract/statement.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import type { Credential } from "../../src/core/caller.ts";
+import type { Core } from "../../src/core/call.ts";
+
+/** Ids of records of one company, or of none. */
+export interface Ids {
+  readonly account: string;
+  /** An account without transactions. */
+  readonly emptyAccount: string;
+  readonly transaction: string;
+  readonly deleted: string;
+  readonly bulk: string;
+  readonly statement: string;
+  /** An import that runs, one that is complete with held rows decided. */
+  readonly running: string;
+  readonly ended: string;
+  readonly key: string;
+}
+
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+
+/** Ids that no record has, as long as those of records. */
+export const absent: Ids = {
+  account: NOWHERE,
+  emptyAccount: NOWHERE,
+  transaction: NOWHERE,
+  deleted: NOWHERE,
+  bulk: NOWHERE,
+  statement: NOWHERE,
+  running: NOWHERE,
+  ended: NOWHERE,
+  key: NOWHERE,
+};
+
+const ROW = {
+  line: 2,
+  occurrence: 1,
+  transaction_date: "2026-01-05",
+  posted_date: "2026-01-05",
+  description: "Coffee",
+  original_description: "Coffee",
+  amount: "-3.50",
+  currency_code: "EUR",
+  source: ["2026-01-05", "-3.50", "Coffee"],
+};
+const FILE = "Date,Amount,Description\n2026-01-05,-3.50,Coffee\n2026-01-06,12.00,Refund\n";
+
+let count = 0;
+
+function importOf(account: string) {
+  return {
+    bank_account_id: account,
+    file_name: "bank.csv",
+    file_sha256: createHash("sha256").update(String(count++)).digest("hex"),
+    file_size: 10,
+    format: "csv",
+    mapping: { version: 1 },
+    detected: {},
+    period: null,
+  };
+}
+
+function statementOf(account: string) {
+  return {
+    bank_account_id: account,
+    file_name: "bank.csv",
+    file: Buffer.from(`${FILE}2026-01-07,${count++}.00,Fee\n`).toString("base64"),
+  };
+}
+
+/** Makes one record of each kind; a cell that changes or removes one finds it as it was made. */
+export async function records(core: Core, owner: Credential): Promise<Ids> {
+  const account = (await core.call(accounts.create, owner, { name: `Main ${count++}`, currency_code: "EUR" }))
+    .data.id;
+  const emptyAccount = (await core.call(accounts.create, owner, { name: `Empty ${count++}` })).data.id;
+  const create = async () =>
+    (
+      await core.call(transactions.create, owner, {
+        bank_account_id: account,
+        transaction_date: "2026-02-01",
+        description: `Tea ${count++}`,
+        amount: "-2.00",
+      })
+    ).data.id;
+  const transaction = await create();
+  const deleted = await create();
+  await core.call(transactions.delete, owner, { id: deleted });
+  const bulk = (
+    await core.call(transactions.bulkUpdate, owner, { ids: [transaction], add_tags: [`t${count++}`] })
+  ).data.bulk_id;
+  const begin = async () => (await core.call(imports.begin, owner, importOf(account))).data.id;
+  const ended = await begin();
+  await core.call(imports.complete, owner, { id: ended, rows: 0 });
+  return {
+    account,
+    emptyAccount,
+    transaction,
+    deleted,
+    bulk: bulk ?? "",
+    statement: (await core.call(statements.upload, owner, statementOf(account))).data.id,
+    running: await begin(),
+    ended,
+    key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
+  };
+}
+
+/** An input that each operation accepts, about these records; for operations about no record, always the same one. */
+export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<string, unknown>>>> = {
+  "keys.current": () => ({}),
+  "keys.usage": () => ({}),
+  "keys.currentHours": () => ({}),
+  "keys.list": () => ({}),
+  "keys.create": () => ({ name: "Made", scopes: ["categories:read"] }),
+  "keys.revoke": ({ key }) => ({ id: key }),
+  "keys.update": ({ key }) => ({ id: key, name: "Renamed" }),
+  "keys.rotate": ({ key }) => ({ id: key }),
+  "keys.usageOf": ({ key }) => ({ id: key }),
+  "keys.usageHours": ({ key }) => ({ id: key }),
+  "transactions.list": ({ account }) => ({ bank_account_id: account }),
+  "transactions.create": ({ account }) => ({
+    bank_account_id: account,
+    transaction_date: "2026-03-01",
+    description: "Tea",
+    amount: "-2.00",
+  }),
+  "transactions.get": ({ transaction }) => ({ id: transaction }),
+  "transactions.update": ({ transaction }) => ({ id: transaction, description: "Green tea" }),
+  "transactions.delete": ({ transaction }) => ({ id: transaction }),
+  "transactions.restore": ({ deleted }) => ({ id: deleted }),
+  "transactions.bulkUpdate": ({ transaction }) => ({ ids: [transaction], add_tags: ["x"] }),
+  "transactions.bulkUndo": ({ bulk }) => ({ bulk_id: bulk }),
+  "accounts.list": () => ({}),
+  "accounts.create": () => ({ name: `New ${count++}`, currency_code: "EUR" }),
+  "accounts.get": ({ account }) => ({ id: account }),
+  "accounts.update": ({ account }) => ({ id: account, bank_name: "Bank" }),
+  "accounts.delete": ({ emptyAccount }) => ({ id: emptyAccount }),
+  "accounts.transactions": ({ account }) => ({ id: account }),
+  "statements.list": ({ account }) => ({ bank_account_id: account }),
+  "statements.upload": ({ account }) => statementOf(account),
+  "statements.get": ({ statement }) => ({ id: statement }),
+  "statements.transactions": ({ statement }) => ({ id: statement }),
+  "categories.list": () => ({}),
+  "reports.cashFlow": ({ account }) => ({
+    date_from: "2026-01-01",
+    date_to: "2026-01-31",
+    bank_account_id: account,
+  }),
+  "reports.financialSummary": () => ({ date_from: "2026-01-01", date_to: "2026-01-31" }),
+  "company.get": () => ({}),
+  "company.update": () => ({ name: "Acme" }),
+  "imports.begin": ({ account }) => importOf(account),
+  "imports.match": ({ account }) => ({ bank_account_id: account, period: null, rows: [ROW] }),
+  "imports.chunk": ({ running }) => ({ id: running, n: 0, rows: [ROW] }),
+  "imports.complete": ({ running }) => ({ id: running, rows: 0 }),
+  "imports.list": ({ account }) => ({ bank_account_id: account }),
+  "imports.get": ({ ended }) => ({ id: ended }),
+  "imports.rows": ({ ended }) => ({ id: ended }),
+  "imports.accept": ({ ended }) => ({ id: ended }),
+  "imports.undo": ({ ended }) => ({ id: ended }),
+  "events.list": ({ transaction }) => ({ subject_id: transaction }),
+};
+
+/** The scopes that each satisfy what an operation needs, as the contract states them; written out, not computed. */
+export const satisfied: Readonly<Record<string, readonly string[]>> = {
+  "transactions:create": ["transactions:create", "transactions:write", "transactions", "write"],
+  "transactions:read": ["transactions:read", "transactions", "read"],
+  "transactions:write": ["transactions:write", "transactions", "write"],
+  "accounts:read": ["accounts:read", "accounts", "read"],
+  "accounts:write": ["accounts:write", "accounts", "write"],
+  "statements:read": ["statements:read", "statements", "read"],
+  "statements:write": ["statements:write", "statements", "write"],
+  "categories:read": ["categories:read", "categories", "read"],
+  "reports:read": ["reports:read", "reports", "read"],
+  "company:read": ["company:read", "company", "read"],
+  "company:write": ["company:write", "company", "write"],
+  "events:read": ["events:read", "read"],
+  api_keys: ["api_keys"],
+};
