@@ -19,8 +19,11 @@ export const serve = command({
       placeholder: "address",
     }),
     port: integer("Port to listen on; 8080 when absent, 0 for one that is free.", { maximum: 65_535 }),
-    tlsCert: text("Certificate with its chain, in PEM form; with --tls-key.", { placeholder: "file" }),
-    tlsKey: text("Private key of the certificate, in PEM form.", { placeholder: "file" }),
+    tlsCert: text("Certificate with its chain, in PEM form; with --tls-key.", {
+      placeholder: "file",
+      completes: "file",
+    }),
+    tlsKey: text("Private key of the certificate, in PEM form.", { placeholder: "file", completes: "file" }),
     behindProxy: toggle("A proxy in front speaks TLS, and its X-Forwarded-For names the client."),
     jwksUrl: text(
       "Where another issuer of tokens publishes its keys (https); with --jwt-issuer and --jwt-audience.",
@@ -30,6 +33,7 @@ export const serve = command({
     ),
     jwtSecretFile: text("A file of 32 bytes or more that another issuer signs its tokens with (HS256).", {
       placeholder: "file",
+      completes: "file",
     }),
     jwtIssuer: text("The `iss` of that issuer's tokens.", { placeholder: "name" }),
     jwtAudience: text("The `aud` that its tokens must have.", { placeholder: "name" }),
