@@ -31,6 +31,7 @@ const flags = {
   writeSuspects: toggle("Write possible duplicates instead of holding them."),
   maxErrors: integer("Rows that may be rejected; up to half of the file otherwise."),
   createAccount: toggle("Make the account even where another's name is alike."),
+  noLookup: toggle("On a service that keeps no imports: send the rows without looking up which are there."),
   okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
 };
 
@@ -77,6 +78,7 @@ async function optionsOf({ settings }: Context, said: Said): Promise<ImportOptio
     createAccount: said.createAccount,
     yes: settings.yes,
     saveMap: said.saveMap,
+    noLookup: said.noLookup,
   };
 }
 

@@ -21,10 +21,15 @@ const fields: readonly FieldOf<Receipt>[] = [
   { name: "undo_command", kind: "text", title: "Undo" },
 ];
 
+/** A book always knows what it did. */
+const withUnknown = fields.flatMap((field): readonly FieldOf<Receipt>[] =>
+  field.name === "skipped" ? [field, { name: "unknown", kind: "count", title: "Outcome unknown" }] : [field],
+);
+
 export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): RecordView {
   return record({
     data: receipt,
-    fields,
+    fields: receipt.unknown === undefined ? fields : withUnknown,
     sentence: sentenceOf(receipt),
     sections: [accountTable(receipt.accounts), evidenceTable(receipt), skippedTable(receipt)].filter(
       (table) => table.rows.length > 0,
@@ -42,8 +47,13 @@ function sentenceOf({ rows, created, file_name, accounts }: Receipt): string {
   return `Imported ${file_name} into ${names}: ${created} of ${rows} rows are new.`;
 }
 
-function advice({ held, edge_duplicates, edge_lines, rejected_file, accounts }: Receipt): readonly string[] {
+function advice(receipt: Receipt): readonly string[] {
+  const { held, edge_duplicates, edge_lines, rejected_file, accounts, unknown = 0 } = receipt;
   const lines: string[] = [];
+  if (unknown > 0) {
+    const rows = unknown === 1 ? "Whether 1 row was created is" : `Whether ${unknown} rows were created is`;
+    lines.push(`${rows} unknown: run the same command again later, and it looks them up first.`);
+  }
   if (held > 0) {
     const ids = accounts.map(({ import_id }) => import_id).join(" ");
     lines.push(`Look at the held rows, then write them with \`cashbook imports accept ${ids}\`.`);

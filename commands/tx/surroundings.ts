@@ -16,6 +16,8 @@ export function importSurroundings({
     call,
     service,
     stopped: interrupted,
+    baseUrl: settings.place.kind === "remote" ? settings.place.baseUrl : undefined,
+    retries: settings.retries,
     state: settings.directories.state,
     maps: settings.maps ?? join(settings.directories.config, "maps"),
     note: io.note,

@@ -23,7 +23,7 @@ export type Fault =
       readonly status: number;
       readonly html?: boolean;
     }
-  | { readonly kind: "slow"; readonly milliseconds: number }
+  | { readonly kind: "slow"; readonly when: "before" | "after"; readonly milliseconds: number }
   | { readonly kind: "answered"; readonly status: number; readonly body: string; readonly type?: string };
 
 export interface Seen {
@@ -138,10 +138,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
     const fault = state.fault?.(asked, state.seen.length);
     const wait = state.delay + (fault?.kind === "slow" ? fault.milliseconds : 0);
     if (fault?.kind === "slow") {
-      // The work is done at once, and told late: a client that gives up has lost the answer.
-      const reply = replyTo(asked, state);
+      // A client that gives up has lost the answer; the work is done all the same, before or after that.
+      const early = fault.when === "after" ? replyTo(asked, state) : undefined;
       await pause(wait);
-      return send(response, reply);
+      return send(response, early ?? replyTo(asked, state));
     }
     if (wait > 0) await pause(wait);
     if (fault?.kind === "limited") {

@@ -96,12 +96,12 @@ async function extent(answer: Rows, ask: (more: Input) => Promise<Rows>): Promis
   const { data, pagination } = answer;
   if (pagination !== undefined) return { ...answer, pagination };
   const whole = ended(data.length);
-  const [first] = data;
-  if (first === undefined) return { ...answer, pagination: whole };
+  if (data.length === 0) return { ...answer, pagination: whole };
   try {
     const { data: second } = await ask({ cursor: secondPage(data.length) });
-    const [other] = second;
-    if (other === undefined || other["id"] === first["id"]) return { ...answer, pagination: whole };
+    // Records may have come in between; what was there is there again all the same.
+    const ids = new Set(second.map(({ id }) => id));
+    if (second.length === 0 || data.every(({ id }) => ids.has(id))) return { ...answer, pagination: whole };
     return { ...answer, pagination: { ...whole, has_more: true, obstacle: UNSAID } };
   } catch (error) {
     if (!(error instanceof Problem) || !REFUSALS.includes(error.code)) throw error;

@@ -5,7 +5,9 @@
  */
 import { imports, type ChunkRow, type RowMatch } from "../../contract/import.ts";
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
+import type { AccountGroup } from "../../importing/model.ts";
 import type { Pages } from "../pages.ts";
+import { refuseNoLookup } from "./import-file.ts";
 import { dropCopy } from "./journal.ts";
 import { CHUNK_ROWS } from "./lanes.ts";
 import type { ImportOptions } from "./options.ts";
@@ -55,12 +57,19 @@ export async function dryRun(
   file: ImportFile,
   { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
 ): Promise<DryRun> {
+  const isForeign = (await surroundings.service()) === "foreign";
+  if (!isForeign) refuseNoLookup(options);
   const { source, targets } = await prepare(file, { options, surroundings });
   for (const target of targets.values()) {
     if (target.id === null)
       await requireMakeable(target, { options, surroundings: { ...surroundings, offer: async () => true } });
   }
-  const matching = { source, targets, options, surroundings };
+  const matcher = isForeign
+    ? await (
+        await import("./foreign/match.ts")
+      ).foreignMatcher(source, { targets, surroundings, noLookup: options.noLookup === true })
+    : bookMatcher(surroundings);
+  const matching = { source, targets, options, surroundings, matcher };
   const twins = new Set<string>();
   for await (const { matches } of matched(matching)) {
     for (const { verdict, twin_ids } of matches)
@@ -99,7 +108,29 @@ export function exitOfDryRun(
   return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
 }
 
+/** Says of rows of one part, in the file's order, what would become of them; anew for each pass over the file. */
+type Matcher = (
+  group: AccountGroup,
+  target: Target,
+) => (rows: readonly ChunkRow[]) => Promise<readonly RowMatch[]>;
+
+/** Asks the book, which keeps imports. Without an account, every readable row is new. */
+function bookMatcher({ call }: ImportSurroundings): Matcher {
+  return (group, { id, currency }) =>
+    async (rows) => {
+      if (id === null) return rows.map(unknownBook);
+      const { data } = await call(imports.match, {
+        bank_account_id: id,
+        period: carriedPeriod(group),
+        balance_proof: carriedProof(group.proof, currency),
+        rows,
+      });
+      return data;
+    };
+}
+
 interface Matching {
+  readonly matcher: Matcher;
   readonly source: RowSource;
   readonly targets: ReadonlyMap<string, Target>;
   readonly options: ImportOptions;
@@ -144,34 +175,27 @@ function shown(row: ChunkRow) {
   return { transaction_date, description, amount, currency_code };
 }
 
-/** Rows in the file's order with what the book says of them. Without an account, every readable row is new. */
+/** Rows in the file's order with what the book says of them. */
 async function* matched({
   source,
   targets,
-  surroundings: { call, stopped },
+  matcher,
+  surroundings: { stopped },
 }: Matching): AsyncGenerator<{ rows: readonly SentRow[]; matches: readonly RowMatch[] }> {
   const [first] = source.groups;
+  const parts = source.groups.flatMap((group) => {
+    const target = targets.get(group.key);
+    return target === undefined ? [] : [{ key: group.key, match: matcher(group, target) }];
+  });
   for await (const batch of source.rows()) {
     for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
       stopped.throwIfAborted();
       const rows = batch.slice(start, start + CHUNK_ROWS);
       const byLine = new Map<number, RowMatch>();
-      for (const group of source.groups) {
-        const own = rows.filter((sent) => (sent.group ?? first?.key) === group.key).map(({ row }) => row);
-        const target = targets.get(group.key);
-        if (own.length === 0 || target === undefined) continue;
-        const found =
-          target.id === null
-            ? own.map(unknownBook)
-            : (
-                await call(imports.match, {
-                  bank_account_id: target.id,
-                  period: carriedPeriod(group),
-                  balance_proof: carriedProof(group.proof, target.currency),
-                  rows: own,
-                })
-              ).data;
-        for (const match of found) byLine.set(match.line, match);
+      for (const { key, match } of parts) {
+        const own = rows.filter((sent) => (sent.group ?? first?.key) === key).map(({ row }) => row);
+        if (own.length === 0) continue;
+        for (const found of await match(own)) byLine.set(found.line, found);
       }
       yield { rows, matches: rows.map(({ row }) => byLine.get(row.line) ?? unknownBook(row)) };
     }

@@ -10,6 +10,7 @@ import type { ImportOptions } from "./options.ts";
 import { prepare } from "./prepare.ts";
 import { receiptOf, type Receipt } from "./receipt.ts";
 import { writeRejected } from "./rejected-rows.ts";
+import type { RowSource } from "./row-source.ts";
 import type { ImportFile } from "./source.ts";
 import { keepHeapSmall } from "./small-heap.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
@@ -28,11 +29,20 @@ interface Importing {
  * then stays, and the same call goes on.
  */
 export async function importFile(file: ImportFile, { options, surroundings }: Importing): Promise<Receipt> {
-  const { stopped, state, maps, note } = surroundings;
+  const { stopped, state } = surroundings;
   keepHeapSmall();
-  const { sha256, source, targets } = await prepare(file, { options, surroundings });
+  const isForeign = (await surroundings.service()) === "foreign";
+  if (!isForeign) refuseNoLookup(options);
+  const prepared = await prepare(file, { options, surroundings });
+  const { sha256, source, targets } = prepared;
   if (stopped.aborted) throw new ImportStopped([]);
   const made = await madeTargets(targets, { options, surroundings });
+  if (isForeign) {
+    const { importToForeign } = await import("./foreign/import-file.ts");
+    const receipt = await importToForeign(file, { prepared, targets: made, options, surroundings });
+    await keepMap({ source, options, surroundings });
+    return receipt;
+  }
   await warnOfOthers(sha256, [...made.values()], surroundings);
   const sending = { source, options, surroundings };
   const lanes = await beginLanes(made, { file, sha256, ...sending });
@@ -49,16 +59,32 @@ export async function importFile(file: ImportFile, { options, surroundings }: Im
     skippedRows: await skippedRows(ended, surroundings),
     rejectedFile,
   });
-  if (options.saveMap) {
-    const path = await keepMapping(maps, source.mapping as unknown as Mapping);
-    note(
-      path === undefined
-        ? "The file has no header to know it again by, so its mapping is not kept."
-        : `Kept the mapping in ${path}.`,
-    );
-  }
+  await keepMap({ source, options, surroundings });
   await forget(state, entry);
   return receipt;
+}
+
+async function keepMap({
+  source,
+  options: { saveMap },
+  surroundings: { maps, note },
+}: Importing & { readonly source: RowSource }): Promise<void> {
+  if (!saveMap) return;
+  const path = await keepMapping(maps, source.mapping as unknown as Mapping);
+  note(
+    path === undefined
+      ? "The file has no header to know it again by, so its mapping is not kept."
+      : `Kept the mapping in ${path}.`,
+  );
+}
+
+/** A book knows its rows whatever is said. */
+export function refuseNoLookup({ noLookup }: ImportOptions): void {
+  if (noLookup !== true) return;
+  throw new Problem("settings_conflict", {
+    detail: "--no-lookup is for services that keep no imports, and this one does.",
+    remedy: "Leave it out.",
+  });
 }
 
 function entryOf(

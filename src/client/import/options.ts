@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly yes: boolean;
   /** Remember how the file was read, for the next one of the same header. */
   readonly saveMap: boolean;
+  /** Send rows to a foreign service without knowing what it holds. */
+  readonly noLookup?: boolean | undefined;
   /** Accounts of the file's parts, by key, where they were settled before: by a plan or by the import that is resumed. */
   readonly accountIds?: Readonly<Record<string, string>> | undefined;
   /** Rows of a chunk. */

@@ -39,7 +39,7 @@ export async function prepare(
   // Rows that name no currency are in that of their account, which can be known only now.
   const [only] = source.groups;
   const currency = targets.get(only?.key ?? "")?.currency;
-  if (only !== undefined && only.currency === null && currency !== undefined) {
+  if (only !== undefined && only.currency === null && currency !== undefined && currency !== "") {
     source = await readWith(currency, { file, options, surroundings });
     targets = await targetsOf(source.groups, { named: named ?? targetNamed(targets), options, surroundings });
   }
@@ -74,10 +74,16 @@ async function readWith(
 /** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
 async function retriedMapping(
   file: ImportFile,
-  { choices, surroundings: { call } }: { choices: ReadingChoices; surroundings: ImportSurroundings },
+  { choices, surroundings }: { choices: ReadingChoices; surroundings: ImportSurroundings },
 ): Promise<Mapping | undefined> {
   const id = await retriedImport(file, choices.encoding);
   if (id === undefined) return undefined;
+  const { call, service, state } = surroundings;
+  if ((await service()) === "foreign") {
+    const { readJournal } = await import("./foreign/row-journal.ts");
+    const kept = (await readJournal(state, id))?.head.mapping;
+    return kept === undefined ? undefined : tableMapping(kept as unknown as Mapping);
+  }
   try {
     return tableMapping((await call(imports.get, { id })).data.mapping as unknown as Mapping);
   } catch (error) {

@@ -30,7 +30,7 @@ export interface Receipt {
   readonly accounts: readonly ReceiptAccount[];
   readonly format: string;
   readonly detected: Readonly<Record<string, unknown>>;
-  /** created + duplicates + rejected + held + skipped. */
+  /** created + duplicates + rejected + held + skipped, and unknown where that can be. */
   readonly rows: number;
   readonly created: number;
   readonly duplicates: number;
@@ -39,6 +39,8 @@ export interface Receipt {
   readonly held: number;
   readonly rejected: number;
   readonly skipped: number;
+  /** Rows that a foreign service may have created or not, because its answer was lost; absent where none can be. */
+  readonly unknown?: number;
   /** The first rows that were skipped, with the reason. */
   readonly skipped_rows: readonly RowReason[];
   readonly period: { readonly from: string; readonly to: string } | null;
@@ -46,13 +48,19 @@ export interface Receipt {
   readonly undo_command: string | null;
 }
 
+/** An import that has ended, as far as a receipt tells of it. */
+export type Ended = Pick<
+  Import,
+  (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof"
+> & { readonly unknown?: number };
+
 export interface ReceiptParts {
   readonly file: { readonly name: string; readonly sha256: string };
   readonly source: RowSource;
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly Pick<Lane, "target">[];
   /** The imports as they ended, in the order of the lanes. */
-  readonly ended: readonly Import[];
-  readonly skippedRows: readonly ImportRow[];
+  readonly ended: readonly Ended[];
+  readonly skippedRows: readonly Pick<ImportRow, "line" | "code" | "detail">[];
   readonly rejectedFile: string | null;
 }
 
@@ -60,7 +68,8 @@ export interface ReceiptParts {
 export function receiptOf({ file, source, lanes, ended, skippedRows, rejectedFile }: ReceiptParts): Receipt {
   const sum = (member: (typeof counted)[number]) => ended.reduce((total, one) => total + one[member], 0);
   const [created, duplicates, edge_duplicates, held, rejected, skipped] = counted.map(sum) as Six;
-  const rows = created + duplicates + rejected + held + skipped;
+  const unknown = ended.reduce((total, one) => total + (one.unknown ?? 0), 0);
+  const rows = created + duplicates + rejected + held + skipped + unknown;
   if (rows !== source.count) {
     throw new TypeError(`the file has ${source.count} rows, and the fates of ${rows} are known`);
   }
@@ -82,6 +91,7 @@ export function receiptOf({ file, source, lanes, ended, skippedRows, rejectedFil
     held,
     rejected,
     skipped,
+    ...(ended.some((one) => one.unknown !== undefined) ? { unknown } : {}),
     skipped_rows: skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
     rejected_file: rejectedFile,
@@ -92,7 +102,7 @@ export function receiptOf({ file, source, lanes, ended, skippedRows, rejectedFil
 const counted = ["created", "duplicates", "edge_duplicates", "held", "rejected", "skipped"] as const;
 type Six = [number, number, number, number, number, number];
 
-function accountOf(target: Lane["target"], one: Import): ReceiptAccount {
+function accountOf(target: Lane["target"], one: Ended): ReceiptAccount {
   return {
     id: target.id,
     name: target.name,
@@ -105,8 +115,9 @@ function accountOf(target: Lane["target"], one: Import): ReceiptAccount {
   };
 }
 
-/** 3: rows rejected or held, or a balance that fails; 8: nothing but duplicates; else 0. */
-export function exitOf(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): 0 | 3 | 8 {
+/** 11: outcomes unknown; 3: rows rejected or held, or a balance that fails; 8: nothing but duplicates; else 0. */
+export function exitOf(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): 0 | 3 | 8 | 11 {
+  if ((receipt.unknown ?? 0) > 0) return 11;
   const failed = receipt.accounts.some(({ balance_proof }) => balance_proof.result === "failed");
   if (receipt.rejected > 0 || receipt.held > 0 || failed) return 3;
   return receipt.duplicates > 0 && receipt.created === 0 && !okIfUnchanged ? 8 : 0;

@@ -14,6 +14,8 @@ interface Writing {
   readonly file: ImportFile;
   readonly source: RowSource;
   readonly surroundings: ImportSurroundings;
+  /** The rejected and held rows of an import, where the book does not keep them. */
+  readonly rowsOf?: (id: string) => AsyncIterable<readonly ImportRow[]>;
 }
 
 /**
@@ -21,8 +23,8 @@ interface Writing {
  * Answers the path; null when there is no such row.
  */
 export async function writeRejected(
-  ended: readonly Import[],
-  { file, source, surroundings }: Writing,
+  ended: readonly Pick<Import, "id" | "rejected" | "held">[],
+  { file, source, surroundings, rowsOf = rowsIn(surroundings) }: Writing,
 ): Promise<string | null> {
   const refusing = ended.filter(({ rejected, held }) => rejected > 0 || held > 0);
   if (refusing.length === 0) return null;
@@ -31,8 +33,7 @@ export async function writeRejected(
   try {
     await handle.writeFile(form.header);
     for (const { id } of refusing) {
-      const rows = { id, verdict: "rejected,held" };
-      for await (const page of pages(surroundings.call, imports.rows, rows, { all: true })) {
+      for await (const page of rowsOf(id)) {
         await handle.writeFile(page.map((row) => form.line(row, id)).join(""));
       }
     }
@@ -44,6 +45,11 @@ export async function writeRejected(
   }
   await handle.close();
   return path;
+}
+
+/** The rows that a book keeps of an import. */
+function rowsIn({ call }: ImportSurroundings): (id: string) => AsyncIterable<readonly ImportRow[]> {
+  return (id) => pages(call, imports.rows, { id, verdict: "rejected,held" }, { all: true });
 }
 
 /** How rows of a source are written so that the same source can be read again. */

@@ -23,6 +23,10 @@ export async function resumeImport(
   { id, path }: Resuming,
   surroundings: ImportSurroundings,
 ): Promise<Receipt> {
+  if ((await surroundings.service()) === "foreign") {
+    const { resumeForeign } = await import("./foreign/resume.ts");
+    return resumeForeign({ id, path }, surroundings);
+  }
   const entries = await remembered(surroundings.state);
   const entry =
     id === undefined ? undefined : entries.find(({ imports: known }) => Object.values(known).includes(id));

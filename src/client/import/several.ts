@@ -18,6 +18,7 @@ export interface SeveralReceipts {
     readonly held: number;
     readonly rejected: number;
     readonly skipped: number;
+    readonly unknown?: number;
   };
   readonly exit: number;
 }
@@ -54,7 +55,7 @@ export async function importSeveral(
   }
   const receipts = files.filter((result): result is Receipt => !("problem" in result));
   const sum = (member: keyof Receipt) =>
-    receipts.reduce((total, receipt) => total + Number(receipt[member]), 0);
+    receipts.reduce((total, receipt) => total + Number(receipt[member] ?? 0), 0);
   return {
     files,
     totals: {
@@ -67,6 +68,7 @@ export async function importSeveral(
       held: sum("held"),
       rejected: sum("rejected"),
       skipped: sum("skipped"),
+      ...(receipts.some(({ unknown }) => unknown !== undefined) ? { unknown: sum("unknown") } : {}),
     },
     exit: GRAVITY.find((code) => exits.includes(code)) ?? (exits.every((code) => code === 8) ? 8 : 0),
   };

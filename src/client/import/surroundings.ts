@@ -19,6 +19,10 @@ export interface ImportSurroundings {
   readonly call: Transport;
   /** What answers the calls: a foreign service has no imports, and takes single create requests. */
   readonly service: () => Promise<ServiceKind>;
+  /** Base URL of the service; absent for a book in this process. */
+  readonly baseUrl?: string | undefined;
+  /** How often a request is tried again; a limit is not waited for where it is 0. */
+  readonly retries?: number | undefined;
   /** Aborted when a person wants the work to end; the chunk in hand is finished first. */
   readonly stopped: AbortSignal;
   /** Folder for what must outlive the process: the journal, and standard input until it is imported. */

@@ -38,16 +38,31 @@ export async function namedAccount(call: Transport, name: string | undefined): P
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "unknown_account") return { name, account: undefined };
+    const asId = { name, account: { id: name, name, currency_code: undefined } };
+    // A service that lists no accounts is told the account as it is named.
+    if (error.code === "no_such_operation") return asId;
     const isId = (await findAccountId(call, name).catch(() => undefined)) === name;
-    if (error.code === "insufficient_scope" && isId)
-      return { name, account: { id: name, name, currency_code: undefined } };
+    if (error.code === "insufficient_scope" && isId) return asId;
     throw error;
   }
 }
 
 /** The currency of rows that name none, for an account that is not there yet: --currency, else the company's. */
 export async function currencyOfNew(call: Transport, said: string | undefined): Promise<string> {
-  return said ?? (await call(company.get, {})).data.base_currency;
+  if (said !== undefined) return said;
+  try {
+    return (await call(company.get, {})).data.base_currency ?? noCurrency();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "no_such_operation") throw error;
+    return noCurrency();
+  }
+}
+
+function noCurrency(): never {
+  throw new Problem("input_needed", {
+    detail: "Neither the file nor the service says which currency the account is in.",
+    remedy: "Say it with --currency.",
+  });
 }
 
 /** The account of each group, by its key. Nothing is made yet. Problems: input_needed, ambiguous_name. */
@@ -69,10 +84,24 @@ export async function targetsOf(
     const target =
       settled === undefined
         ? await targetOf(group, { named, all, taken: [...targets.values()], options, surroundings })
-        : existing(await accountOf(call, settled));
+        : await settledTarget(settled, { group, surroundings });
     targets.set(group.key, target);
   }
   return targets;
+}
+
+/** The account that was settled before. A foreign service may not show single accounts. */
+async function settledTarget(
+  id: string,
+  { group, surroundings }: { group: AccountGroup; surroundings: ImportSurroundings },
+): Promise<Target> {
+  try {
+    return existing(await accountOf(surroundings.call, id));
+  } catch (error) {
+    const isMissing = error instanceof Problem && ["not_found", "no_such_operation"].includes(error.code);
+    if (!isMissing || (await surroundings.service()) !== "foreign") throw error;
+    return { id, name: id, currency: group.currency ?? "", number: null };
+  }
 }
 
 /** The accounts of create requests: each names its own, or leaves it to the one that was named. */
@@ -96,13 +125,22 @@ export async function requestTargets(
             options,
             surroundings,
           })
-        : await requestTarget(surroundings.call, group.key),
+        : await requestTarget(group.key, surroundings),
     );
   }
   return targets;
 }
 
-async function requestTarget(call: Transport, name: string): Promise<Target> {
+async function requestTarget(name: string, { call, service }: ImportSurroundings): Promise<Target> {
+  if ((await service()) === "foreign") {
+    const account = (await namedAccount(call, name))?.account;
+    return {
+      id: account?.id ?? name,
+      name: account?.name ?? name,
+      currency: account?.currency_code ?? "",
+      number: null,
+    };
+  }
   const id = await findAccountId(call, name);
   try {
     return existing(await accountOf(call, id));
@@ -130,7 +168,8 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
   const numbered = group.number === null ? undefined : await accountNumbered(surroundings.call, group, all);
   if (numbered !== undefined) return existing(numbered);
   if (named === undefined) {
-    const open = all.filter(({ status }) => status === "active");
+    // A foreign service has other words for an account that is in use.
+    const open = all.filter(({ status }) => status !== "archived" && status !== "closed");
     const id = await surroundings.choose(open);
     return existing(all.find((account) => account.id === id) ?? (await accountOf(surroundings.call, id)));
   }
@@ -154,7 +193,8 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
 }
 
 function existing({ id, name, currency_code }: Pick<Account, "id" | "name" | "currency_code">): Target {
-  return { id, name, currency: currency_code, number: null };
+  // A foreign service may leave out what the contract has.
+  return { id, name: name ?? id, currency: currency_code ?? "", number: null };
 }
 
 function fresh(name: string, { currency, group }: { currency: string; group: AccountGroup }): Target {
@@ -167,8 +207,9 @@ async function everyAccount(call: Transport, named: Named | undefined): Promise<
     for await (const page of pages(call, accounts.list, {}, { all: true })) all.push(...page);
   } catch (error) {
     // Who may only create transactions names the account, and cannot look for others.
-    if (!(error instanceof Problem) || error.code !== "insufficient_scope" || named?.account === undefined)
-      throw error;
+    const untold =
+      error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
+    if (!untold || named?.account === undefined) throw error;
   }
   return all;
 }
@@ -187,12 +228,12 @@ async function accountNumbered(
   const likely = all.filter(
     (account) =>
       account.status !== "archived" &&
-      account.account_number_last4 !== null &&
-      wanted.endsWith(plain(account.account_number_last4)) &&
+      (account.account_number_last4 ?? "") !== "" &&
+      wanted.endsWith(plain(account.account_number_last4 ?? "")) &&
       (currency === null || account.currency_code === currency),
   );
   const whole = await Promise.all(
-    likely.map(async ({ id, iban }) => (iban === null ? null : accountOf(call, id))),
+    likely.map(async ({ id, iban }) => ((iban ?? null) === null ? null : accountOf(call, id))),
   );
   const found = likely.filter((_, index) => {
     const iban = whole[index]?.iban ?? null;

@@ -1,0 +1,415 @@
+/** Imports into somebody else's service, by the built program: each row once, whatever happens on the way. */
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  foreignServer,
+  KEY,
+  type Fault,
+  type ForeignServer,
+  type Seen,
+} from "../../support/foreign-server.ts";
+import { cashbook, freshPlace, program, type Ended, type Place } from "../../support/run.ts";
+
+const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
+
+let server: ForeignServer;
+let place: Place;
+beforeEach(async () => {
+  server = await foreignServer();
+  place = await freshPlace();
+});
+afterEach(async () => {
+  await server.close();
+  await place[Symbol.asyncDispose]();
+});
+
+const environment = () => ({ CASHBOOK_BASE_URL: server.url, CASHBOOK_API_KEY: KEY });
+const run = (...words: string[]): Promise<Ended> => cashbook(words, { place, environment: environment() });
+const importing = (...words: string[]): Promise<Ended> =>
+  run("tx", "import", "bank.csv", "--account", "main", "--json", ...words);
+const file = (name: string, lines: readonly string[]) =>
+  writeFileSync(join(place.folder, name), ["Date,Description,Amount", ...lines].join("\n"));
+const isCreate = ({ method }: Seen) => method === "POST";
+
+/** Rows of 300 days, of which some are equal to others of their day. */
+function bankLines(count: number, from = 0): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = from + index;
+    const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(row / 17))).toISOString().slice(0, 10);
+    const text = row % 17 < 4 ? "Coffee" : `Payment ${row}`;
+    const amount = row % 17 < 4 ? "-4.50" : `-${(row % 400) + 1}.${String(row % 100).padStart(2, "0")}`;
+    return `${day},${text},${amount}`;
+  });
+}
+
+/** What the service holds, as lines of the file. */
+function held(): string[] {
+  return server.transactions
+    .map((row) => `${String(row["transaction_date"])},${String(row["description"])},${amountOf(row)}`)
+    .sort();
+}
+
+function amountOf({ amount }: Readonly<Record<string, unknown>>): string {
+  return JSON.isRawJSON(amount) ? amount.rawJSON : String(amount);
+}
+
+function receipt({ stdout, stderr }: Ended): Record<string, number> & { accounts: { sum_out: number }[] } {
+  if (stdout === "") throw new Error(stderr);
+  return JSON.parse(stdout) as ReturnType<typeof receipt>;
+}
+
+/** What stood on stderr, without the lines that tell how far it is. */
+function said({ stderr }: Ended): string {
+  return stderr.replace(/^Importing .*\n/gm, "");
+}
+
+/** Faults of creates, one in `every`, each of another kind. */
+function faultsOfCreates(every: number): (seen: Seen, number: number) => Fault | undefined {
+  const kinds: readonly Fault[] = [
+    { kind: "limited", retryAfter: "1" },
+    { kind: "reset", when: "after" },
+    { kind: "failed", when: "before", status: 500 },
+    { kind: "failed", when: "after", status: 502, html: true },
+    { kind: "reset", when: "before" },
+  ];
+  let creates = 0;
+  return (seen) => {
+    if (!isCreate(seen) || ++creates % every !== 0) return undefined;
+    const kind = kinds[(creates / every) % kinds.length];
+    // Waiting for a limit takes a second; a few times are enough.
+    return kind?.kind === "limited" && creates > 20 * every ? kinds[1] : kind;
+  };
+}
+
+describe.each([
+  ["that ignores idempotency keys", false],
+  ["that honours them", true],
+] as const)("a service %s", (_, honours) => {
+  test(
+    "has each of thousands of rows once, though it limits, fails, and loses answers",
+    { timeout: 120_000 },
+    async () => {
+      server.honoursIdempotencyKeys = honours;
+      server.paging = honours ? "cursor" : "none";
+      server.fault = faultsOfCreates(FULL ? 8 : 50);
+      const count = honours && !FULL ? 1000 : 5000;
+      const lines = bankLines(count);
+      file("bank.csv", lines);
+      const ended = await importing();
+      expect(said(ended)).toBe("");
+      expect(ended.exit).toBe(0);
+      expect(receipt(ended)).toMatchObject({ rows: count, created: count, duplicates: 0, unknown: 0 });
+      expect(held()).toEqual([...lines].sort());
+      expect(server.mostAtOnce).toBeLessThanOrEqual(8);
+
+      server.fault = undefined;
+      const again = await importing();
+      expect(receipt(again)).toMatchObject({ rows: count, created: 0, duplicates: count });
+      expect(again.exit).toBe(8);
+    },
+  );
+
+  test("has each row once, though the program is killed again and again", { timeout: 120_000 }, async () => {
+    server.honoursIdempotencyKeys = honours;
+    server.delay = 2;
+    const lines = bankLines(1000);
+    file("bank.csv", lines);
+    for (let kill = 1; kill <= 3; kill++) {
+      const child = spawn(process.execPath, [program, "tx", "import", "bank.csv", "--account", "main"], {
+        cwd: place.folder,
+        env: { ...place.environment, ...environment() },
+        stdio: "ignore",
+      });
+      const wanted = kill * 300;
+      while (server.transactions.length < wanted && child.exitCode === null) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      child.kill("SIGKILL");
+      await new Promise((resolve) => child.once("close", resolve));
+      expect(server.transactions.length).toBeLessThan(1000);
+      expect(server.mostAtOnce).toBeGreaterThan(1);
+    }
+    const ended = await importing();
+    expect([said(ended), ended.exit]).toEqual(["", 0]);
+    expect(receipt(ended)).toMatchObject({ rows: 1000, created: 1000, duplicates: 0, unknown: 0 });
+    expect(held()).toEqual([...lines].sort());
+  });
+});
+
+const FEW = ["2026-01-02,Coffee,-4.50", "2026-01-02,Coffee,-4.50", "2026-01-20,Salary,2500.00"];
+
+describe("what is there already", () => {
+  test("is found without a journal, in whatever file it comes, and twins stay two", async () => {
+    file("bank.csv", FEW);
+    expect(receipt(await importing())).toMatchObject({ created: 3 });
+    rmSync(join(place.home, "state"), { recursive: true });
+    file("bank.csv", [...FEW, "2026-01-02,Coffee,-4.50", "2026-01-21,Tea,-3.00"]);
+    const ended = await importing();
+    expect(receipt(ended)).toMatchObject({ rows: 5, created: 2, duplicates: 3, edge_duplicates: 2 });
+    expect(ended.exit).toBe(0);
+    expect(held()).toHaveLength(5);
+  });
+
+  test("is seen by a dry run, which sends nothing", async () => {
+    file("bank.csv", FEW);
+    await importing();
+    file("bank.csv", [...FEW, "2026-01-21,Tea,-3.00"]);
+    const { stdout, exit } = await importing("--dry-run");
+    const rows = JSON.parse(stdout) as { verdict: string; transaction_id: string | null }[];
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["duplicate", "duplicate", "duplicate", "new"]);
+    expect(new Set(rows.map(({ transaction_id }) => transaction_id)).size).toBe(4);
+    expect(exit).toBe(0);
+    expect(held()).toHaveLength(3);
+  });
+
+  test("was edited there, and is known again by the bank's text", async () => {
+    file("bank.csv", FEW);
+    await importing();
+    for (const row of server.transactions) row["description"] = "mine";
+    const ended = await importing();
+    expect(receipt(ended)).toMatchObject({ created: 0, duplicates: 3 });
+    expect(ended.exit).toBe(8);
+  });
+
+  test.each([
+    ["goes on in a way that it does not say", () => void (server.paging = "silent"), ""],
+    [
+      "is not there",
+      () =>
+        void (server.fault = ({ method, path }) =>
+          method === "GET" && path.startsWith("/api-v1/transactions")
+            ? { kind: "answered", status: 405, body: "{}" }
+            : undefined),
+      "",
+    ],
+  ])("is not known where the list %s, and nothing is sent without --no-lookup", async (_, prepare) => {
+    file("bank.csv", bankLines(150));
+    expect(receipt(await importing())).toMatchObject({ created: 150 });
+    prepare();
+    file("bank.csv", bankLines(151));
+    const refused = await importing();
+    expect(refused.exit).toBe(11);
+    expect(refused.stderr).toContain("cannot be looked up in transactions.list");
+    expect(refused.stderr).toContain("--no-lookup");
+    expect(held()).toHaveLength(150);
+    expect(receipt(await importing("--no-lookup"))).toMatchObject({ created: 151, duplicates: 0 });
+    expect(held()).toHaveLength(301);
+  });
+});
+
+describe("what nobody can know", () => {
+  const lostOnce = () => {
+    let lost = false;
+    server.fault = (seen) => {
+      if (!isCreate(seen) || lost) return undefined;
+      lost = true;
+      return { kind: "reset", when: "after" };
+    };
+  };
+
+  test("is told as unknown with --no-lookup, and settled by the next run that may look", async () => {
+    lostOnce();
+    file("bank.csv", FEW);
+    const ended = await importing("--no-lookup");
+    expect(receipt(ended)).toMatchObject({ rows: 3, created: 2, duplicates: 0, unknown: 1 });
+    expect(ended.exit).toBe(11);
+    const again = await run("imports", "resume", "--json");
+    // The options of the first run go on: it still may not look.
+    expect(receipt(again)).toMatchObject({ created: 2, unknown: 1 });
+    const settled = await importing();
+    expect(receipt(settled)).toMatchObject({ rows: 3, created: 3, unknown: 0 });
+    expect(held()).toHaveLength(3);
+  });
+
+  test.each([
+    ["does at once, and tells late: the look-up finds it", "after", { created: 3, unknown: 0 }],
+    ["does late: it is not sent again before it can be known", "before", { created: 2, unknown: 1 }],
+  ] as const)("is what a slow service %s", async (_, when, counts) => {
+    file("bank.csv", FEW);
+    server.fault = ({ body }) =>
+      body.includes("Salary") ? { kind: "slow", when, milliseconds: 3000 } : undefined;
+    expect(receipt(await importing("--timeout", "1"))).toMatchObject(counts);
+    server.fault = undefined;
+    const again = await importing();
+    expect(receipt(again)).toMatchObject(
+      when === "after" ? { created: 0, duplicates: 3 } : { created: 3, duplicates: 0, unknown: 0 },
+    );
+    expect(held()).toHaveLength(3);
+    expect(server.seen.filter(({ body }) => body.includes("Salary"))).toHaveLength(1);
+  });
+});
+
+describe("what is refused", () => {
+  test("goes into a file of its own, which can be corrected and imported", async () => {
+    file("bank.csv", [...FEW, "2026-01-21,refused thing,-3.00", "2026-01-22,Tea,lots"]);
+    const ended = await importing();
+    expect(receipt(ended)).toMatchObject({ rows: 5, created: 3, rejected: 2 });
+    expect(ended.exit).toBe(3);
+    const path = join(place.folder, "bank.csv.rejected.csv");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const text = readFileSync(path, "utf8");
+    expect(text).toContain("answered 422: The description is not acceptable.");
+    // The corrected row is a third coffee, and no duplicate of the other two.
+    writeFileSync(
+      join(place.folder, "corrected.csv"),
+      text.replace("2026-01-21,refused thing,-3.00", "2026-01-02,Coffee,-4.50").replace("lots", "-1.00"),
+    );
+    const corrected = await run("tx", "import", "corrected.csv", "--account", "main", "--json");
+    expect(receipt(corrected)).toMatchObject({ rows: 2, created: 2, duplicates: 0 });
+    const again = await run("tx", "import", "corrected.csv", "--account", "main", "--json");
+    expect(receipt(again)).toMatchObject({ created: 0, duplicates: 2 });
+  });
+
+  test("is everything, when the service means something else: it stops after a few", async () => {
+    file("bank.csv", bankLines(100));
+    server.fault = (seen) =>
+      isCreate(seen) ? { kind: "answered", status: 400, body: '{"error": {"message": "No."}}' } : undefined;
+    const ended = await importing();
+    expect(ended.exit).toBe(7);
+    expect(ended.stderr).toContain("answered 400: No. The import stopped there; 0 rows are created.");
+    expect(server.seen.filter(isCreate).length).toBeLessThan(30);
+    server.fault = undefined;
+    expect(receipt(await importing())).toMatchObject({ created: 100, rejected: 0 });
+  });
+
+  test("is a key that may not create: exit 5, and nothing more is sent", async () => {
+    file("bank.csv", bankLines(100));
+    server.fault = (seen) => (isCreate(seen) ? { kind: "answered", status: 403, body: "{}" } : undefined);
+    expect((await importing()).exit).toBe(5);
+    expect(server.seen.filter(isCreate).length).toBeLessThan(10);
+  });
+
+  test("is a limit that opens much later: exit 10, and the next run goes on", async () => {
+    file("bank.csv", bankLines(60));
+    let creates = 0;
+    server.fault = (seen) =>
+      isCreate(seen) && ++creates > 30 ? { kind: "limited", retryAfter: "3600" } : undefined;
+    const ended = await importing();
+    expect(ended.exit).toBe(10);
+    expect(ended.stderr).toContain("30 rows are created.");
+    server.fault = undefined;
+    expect(receipt(await importing())).toMatchObject({ created: 60, duplicates: 0 });
+    expect(held()).toHaveLength(60);
+  });
+
+  test("is a row with members that the service does not know", async () => {
+    writeFileSync(
+      join(place.folder, "rows.jsonl"),
+      [
+        '{"bank_account_id": "main", "transaction_date": "2026-01-02", "description": "A", "amount": -1.50}',
+        '{"bank_account_id": "main", "transaction_date": "2026-01-02", "description": "B", "amount": 2, "external_id": "x"}',
+        '{"bank_account_id": "acc-main", "transaction_date": "2026-01-02", "description": "A", "amount": -1.5}',
+      ].join("\n"),
+    );
+    const ended = await run("tx", "create", "--json-input", "rows.jsonl", "--json");
+    expect(receipt(ended)).toMatchObject({ rows: 3, created: 2, rejected: 1 });
+    expect(readFileSync(join(place.folder, "rows.jsonl.rejected.jsonl"), "utf8")).toContain(
+      "The service does not know external_id",
+    );
+    expect(held()).toEqual(["2026-01-02,A,-1.5", "2026-01-02,A,-1.5"]);
+  });
+});
+
+test("two runs at once are one after the other", async () => {
+  file("bank.csv", bankLines(200));
+  server.delay = 5;
+  const [one, other] = await Promise.all([importing(), importing()]);
+  expect([one.exit, other.exit].sort()).toEqual([0, 12]);
+  expect(one.stderr + other.stderr).toContain("Another process imports into the account acc-main of");
+  expect(held()).toEqual(bankLines(200).sort());
+});
+
+test("an interrupted run finishes what is under way, and is resumed", async () => {
+  file("bank.csv", bankLines(400));
+  server.delay = 5;
+  const child = spawn(process.execPath, [program, "tx", "import", "bank.csv", "--account", "main"], {
+    cwd: place.folder,
+    env: { ...place.environment, ...environment() },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.on("data", (part: Uint8Array) => (stderr += Buffer.from(part).toString()));
+  while (server.transactions.length < 40) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill("SIGINT");
+  const exit = await new Promise((resolve) => child.once("close", resolve));
+  expect(exit).toBe(130);
+  const id = /cashbook imports resume ([0-9a-f-]{36})/.exec(stderr)?.[1] ?? "";
+  const before = server.transactions.length;
+  expect(before).toBeLessThan(400);
+  const resumed = await run("imports", "resume", id, "--json");
+  expect(receipt(resumed)).toMatchObject({ rows: 400, created: 400, duplicates: 0 });
+  expect(server.seen.filter(isCreate)).toHaveLength(400);
+  expect((await run("imports", "resume", id)).exit).toBe(9);
+});
+
+test("the journal is this user's own, and a line that was cut off does not count", async () => {
+  file("bank.csv", FEW);
+  server.fault = (seen) =>
+    seen.body.includes("Salary") ? { kind: "limited", retryAfter: "3600" } : undefined;
+  expect((await importing()).exit).toBe(10);
+  const folder = join(place.home, "state", "imports", "foreign");
+  const [name = ""] = readdirSync(folder).filter((entry) => entry.endsWith(".jsonl"));
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const kept = readFileSync(join(folder, name), "utf8");
+  writeFileSync(join(folder, name), `${kept}{"created": 4, "id": "t-`);
+  server.fault = undefined;
+  expect(receipt(await importing())).toMatchObject({ created: 3, duplicates: 0 });
+  expect(held()).toHaveLength(3);
+  expect(
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as object),
+  ).not.toHaveLength(0);
+});
+
+test("an account of which nothing can be looked up is taken as it is named", async () => {
+  server.has.delete("bank-accounts");
+  file("bank.csv", FEW);
+  const without = await run("tx", "import", "bank.csv", "--account", "acc-main");
+  expect([without.exit, without.stderr]).toEqual([
+    2,
+    "Neither the file nor the service says which currency the account is in.\nSay it with --currency.\n",
+  ]);
+  const ended = await run("tx", "import", "bank.csv", "--account", "acc-main", "--currency", "EUR", "--json");
+  expect(receipt(ended)).toMatchObject({ created: 3 });
+  expect(server.transactions[0]).toMatchObject({ bank_account_id: "acc-main" });
+});
+
+test("an account that is not there is made, or said to be impossible to make", async () => {
+  file("bank.csv", FEW);
+  const made = await run(
+    "tx",
+    "import",
+    "bank.csv",
+    "--account",
+    "Till",
+    "--currency",
+    "EUR",
+    "--yes",
+    "--json",
+  );
+  expect(receipt(made)).toMatchObject({ created: 3 });
+  expect(server.accounts.at(-1)).toMatchObject({ name: "Till", currency_code: "EUR" });
+  server.fault = (seen) =>
+    isCreate(seen) ? { kind: "answered", status: 405, body: '{"error": "no"}' } : undefined;
+  const refused = await run("tx", "import", "bank.csv", "--account", "Box", "--currency", "EUR", "--yes");
+  expect(refused.exit).toBe(6);
+  expect(refused.stderr).toContain("does not have accounts.create");
+});
+
+test("--no-lookup is refused by a book, which knows its rows", async () => {
+  file("bank.csv", FEW);
+  const { exit, stderr } = await cashbook(
+    ["tx", "import", "bank.csv", "--no-lookup", "--yes", "--account", "x"],
+    { place },
+  );
+  expect([exit, stderr.split("\n")[0]]).toEqual([
+    2,
+    "--no-lookup is for services that keep no imports, and this one does.",
+  ]);
+  expect(existsSync(join(place.home, "state", "imports"))).toBe(false);
+});
