@@ -13,7 +13,7 @@ Register-ArgumentCompleter -Native -CommandName cashbook -ScriptBlock {
     $asked = [Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes($line))
     $answered = (cashbook __complete powershell $asked 2>$null) -join ''
     if (-not $answered) { return '' }
-    $answer = [Text.Encoding]::UTF8.GetString([Convert]::FromBase64String($answered)) -split "\`n"
+    $answer = @([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String($answered)) -split "\`n")
     # Nothing at all lets PowerShell complete names of files; an empty text keeps it from that.
     if ($answer[0] -eq 'files') { return }
     if ($answer.Count -lt 2) { return '' }
