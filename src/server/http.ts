@@ -60,6 +60,8 @@ const PATIENCE: Patience = {
   silence: 600_000,
   check: 2_000,
 };
+/** How often connections are looked at while the service stops. */
+const CLOSING_MS = 50;
 const HEADER_MAX_BYTES = 16_384;
 /** An id is opaque and may be long; the request line bounds it. */
 const ID_MAX_LENGTH = HEADER_MAX_BYTES;
@@ -113,7 +115,16 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
     setHeaders(request, reply, headers);
     requireHost(request);
   });
-  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+  app.addHook("onResponse", async (request, reply) => {
+    // A client that still sends what is refused would not read the answer from a closed connection, nor send what comes next.
+    if (!request.raw.complete) request.raw.unpipe().resume();
+    logAnswer(request, reply);
+  });
+  app.addHook("preClose", async () => {
+    // A connection that is busy when closing begins may be idle, and kept, a moment later.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS);
+    app.server.once("close", () => clearInterval(closing));
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/[?#].*$/s, "");
     const allowed = [...new Set([...methodsAt(path), ...openMethods(app, path)])];
@@ -215,8 +226,6 @@ async function send(
   { status, headers, body, fault }: OperationAnswer,
 ): Promise<FastifyReply> {
   if (fault !== undefined) logFault(request, fault);
-  // A client that still sends what is refused would not read the answer from a closed connection.
-  if (!request.raw.complete) request.raw.resume();
   return (
     reply
       .code(status)
