@@ -56,16 +56,19 @@ const parts: Plugin = {
       if (namespace === "part" || !isBuiltin(path)) return undefined;
       const name = path.replace(/^node:/, "");
       const plain = name === "util" && importer.includes("/node_modules/commander/");
+      const unused = name === "http2" && importer.includes("/node_modules/undici/");
       return {
         path: name,
         namespace: "part",
-        pluginData: { late: LATE.includes(name) && kind !== "require-call", plain },
+        pluginData: { late: LATE.includes(name) && kind !== "require-call", plain, unused },
       };
     });
     building.onLoad({ filter: /.*/, namespace: "part" }, ({ path, pluginData }) => {
-      const { late, plain } = pluginData as { late: boolean; plain: boolean };
+      const { late, plain, unused } = pluginData as { late: boolean; plain: boolean; unused: boolean };
       // commander takes escape sequences out of help to measure it; this program's help has none, and node:util is large.
       if (plain) return { contents: "export const stripVTControlCharacters = (text) => text;" };
+      // undici looks for HTTP/2 wherever it runs, and this program speaks HTTP/1.1: what it would do without that part.
+      if (unused) return { contents: "export const constants = {};" };
       // As a part of Node, process would make the three standard streams just to list its members.
       if (path === "process") return { contents: "module.exports = process;" };
       const part = `process.getBuiltinModule(${JSON.stringify(`node:${path}`)})`;
@@ -173,6 +176,8 @@ function warm(): void {
     ["tx", "--help"],
     ["__complete", "bash", "cashbook tx list --status p"],
     ["company", "show"],
+    // Nobody listens there, and all but the reading of an answer is compiled.
+    ["company", "show", "--base-url", "http://127.0.0.1:9", "--retries", "0"],
     list,
     [...list, "--json"],
     [...list, "-o", "table"],

@@ -74,7 +74,8 @@ function connect(
       : undefined;
   const direct = service?.call ?? embedded(destination, open);
   // What is sent may have to be sent again, so that a service is always told which change it is.
-  const key = destination.idempotencyKey ?? (service === undefined ? undefined : randomUUID());
+  const { idempotencyKey = service === undefined ? undefined : randomUUID } = destination;
+  const key = typeof idempotencyKey === "string" ? () => idempotencyKey : idempotencyKey;
   return {
     call: keyed(waitingForLimits(tellingExpiry(direct, destination), destination), key),
     service: service?.service ?? (async () => "book"),

@@ -41,9 +41,9 @@ export function knownService({
   /** Asks even when it is remembered. */
   readonly anew?: boolean;
 }) => Promise<Found> {
-  const path = memoryOf(baseUrl, cache);
   let found: Promise<Found> | undefined;
   const find = async (anew: boolean): Promise<Found> => {
+    const path = memoryOf(baseUrl, cache);
     const remembered = anew ? undefined : recalled(path, { baseUrl, now: now() });
     if (remembered !== undefined) return remembered;
     const asked = await ask();

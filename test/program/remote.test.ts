@@ -1,5 +1,5 @@
 /** The program against a service: each flag of the way there changes what happens, and a credential stays where it belongs. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { authority, issued } from "../support/certificate.ts";
@@ -163,4 +163,26 @@ test("with --json the problem is an object on stderr, and --debug names the requ
   const { stderr } = await keyed([...words, "--debug"], { place });
   expect(stderr).toContain("caused by the service answered 403, request r-77");
   expect(stderr).not.toContain(KEY);
+});
+
+test("a command on a book loads nothing that speaks HTTP, and one on a service no more than it needs", async () => {
+  await using place = await freshPlace();
+  await using server = await faultyServer([fine]);
+  const seen = join(place.folder, "seen.mjs");
+  writeFileSync(
+    seen,
+    `import { readFileSync, writeFileSync } from "node:fs";
+     process.on("exit", () => writeFileSync("loaded", process.moduleLoadList.join("\\n")));`,
+  );
+  const environment = { NODE_OPTIONS: `--import ${seen}` };
+  const loaded = async (words: readonly string[], key?: string) => {
+    const ended = await cashbook(words, { place, environment: { ...environment, CASHBOOK_API_KEY: key } });
+    expect(ended.exit).toBe(0);
+    const parts = readFileSync(join(place.folder, "loaded"), "utf8").split("\n");
+    return parts.flatMap((part) => /^NativeModule (_?http.*|tls|.*undici)$/.exec(part)?.[1] ?? []).sort();
+  };
+  await cashbook(["init", "Acme", "--currency", "EUR"], { place });
+  expect(await loaded(["tx", "list"])).toEqual([]);
+  const remote = await loaded([...show, "--base-url", server.url], KEY);
+  expect(remote.filter((part) => !part.startsWith("_http"))).toEqual(["http"]);
 });

@@ -1,6 +1,5 @@
 /** The connections to a service: pool, proxies, certificates. undici is loaded by the first request, and never before. */
 import type { Dispatcher } from "undici";
-import { trustedCertificates } from "./certificates.ts";
 import { proxiesOf, type Environment } from "./proxies.ts";
 
 export interface LinkOptions {
@@ -28,7 +27,7 @@ export function linkTo({ baseUrl, caFile, timeoutSeconds, environment }: LinkOpt
   const proxies = proxiesOf(environment, url);
   let opened: Promise<Dispatcher> | undefined;
   const open = async (): Promise<Dispatcher> => {
-    const ca = url.protocol === "https:" ? trustedCertificates({ caFile, environment }) : undefined;
+    const ca = url.protocol === "https:" ? await trusted({ caFile, environment }) : undefined;
     // Said explicitly, since Node takes a variable of the environment for its default.
     const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) };
     const timeout = timeoutSeconds * 1000;
@@ -56,4 +55,10 @@ export function linkTo({ baseUrl, caFile, timeoutSeconds, environment }: LinkOpt
     dispatcher: () => (opened ??= open()),
     close: async () => (await opened?.catch(() => undefined))?.destroy(),
   };
+}
+
+/** TLS takes as long to load as all the rest, and a service on this machine does without. */
+async function trusted(given: Pick<LinkOptions, "caFile" | "environment">): Promise<string[] | undefined> {
+  const { trustedCertificates } = await import("./certificates.ts");
+  return trustedCertificates(given);
 }
