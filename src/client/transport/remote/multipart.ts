@@ -37,7 +37,7 @@ export function multipart(
   };
 }
 
-/** A file name between quotes, as browsers write it (HTML, "multipart form data"): in UTF-8, three characters escaped. */
+/** A file name between quotes, in UTF-8 (RFC 7578 §4.2): quotes as RFC 2183 escapes them, and no line break in a header. */
 function quotable(name: string): string {
-  return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
+  return name.replace(/["\\]/g, "\\$&").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -143,7 +143,7 @@ test("a file goes as multipart, whole, and the same again after a lost answer", 
     "",
     '\r\ncontent-disposition: form-data; name="bank_account_id"\r\n\r\na-1\r\n',
     '\r\ncontent-disposition: form-data; name="reading"\r\n\r\n{"date_format":"YYYY-MM-DD"}\r\n',
-    `\r\ncontent-disposition: form-data; name="file"; filename="März %221%22.csv"\r\n` +
+    `\r\ncontent-disposition: form-data; name="file"; filename="März \\"1\\".csv"\r\n` +
       `content-type: application/octet-stream\r\n\r\n${text}\r\n`,
     "--\r\n",
   ]);
