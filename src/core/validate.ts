@@ -7,7 +7,8 @@ type Issue = z.core.$ZodIssue;
 
 /** The validated input of an operation, or a problem: 400 for a query parameter, 422 for a body member. */
 export function validate<Op extends Operation>(operation: Op, input: unknown): z.output<Op["input"]> {
-  const result = operation.input.safeParse(input);
+  // Only with the value at hand is one that is absent told from one of another type.
+  const result = operation.input.safeParse(input, { reportInput: true });
   if (result.success) return result.data as z.output<Op["input"]>;
   throw inputProblem(result.error.issues, operation);
 }
@@ -20,7 +21,7 @@ export function inputProblem(issues: readonly Issue[], { method }: Pick<Operatio
 }
 
 function fieldProblems(issue: Issue): FieldProblem[] {
-  const at = issue.path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
+  const at = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       pointer: pointer([...at, key]),
@@ -32,11 +33,42 @@ function fieldProblems(issue: Issue): FieldProblem[] {
     return [{ pointer: pointer(at), code: "required", detail: "is required" }];
   }
   const code = issue.code === "custom" ? String(issue.params?.["code"] ?? "invalid") : "invalid";
-  return [{ pointer: pointer(at), code, detail: issue.message }];
+  return [{ pointer: pointer(at), code, detail: words(issue) }];
 }
 
+/** What a schema says where it has no sentence of its own. */
+const UNSAID = "Invalid input";
+
+/** The schema's own sentence, or one that follows from what it expects. */
+function words(issue: Issue): string {
+  if (issue.message !== UNSAID) return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${EXPECTED[issue.expected] ?? `of type ${issue.expected}`}`;
+    case "too_small":
+      return `must be at least ${issue.minimum}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    default:
+      return "cannot be accepted";
+  }
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/** A JSON pointer (RFC 6901 §3). */
 function pointer(steps: readonly string[]): string {
-  return steps.map((step) => `/${step}`).join("");
+  return steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 function queryCode(errors: readonly FieldProblem[]): ProblemCode {

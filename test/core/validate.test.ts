@@ -1,0 +1,75 @@
+/** What a refused input is told: every bad member, where it is, and what is wrong with it. */
+import { describe, expect, test } from "vitest";
+import { imports } from "../../src/contract/import.ts";
+import type { Operation } from "../../src/contract/operation.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import { validate } from "../../src/core/validate.ts";
+
+/** `pointer detail` of each field. */
+function faults(operation: Operation, input: object): readonly string[] {
+  try {
+    validate(operation, input);
+  } catch (error) {
+    if (error instanceof Problem) return error.errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+    throw error;
+  }
+  return [];
+}
+
+const create = { bank_account_id: "a", transaction_date: "2026-03-01", description: "Coffee", amount: "1" };
+const bulk = { ids: ["a"] };
+const begin = {
+  bank_account_id: "a",
+  file_name: "a.csv",
+  file_sha256: "0".repeat(64),
+  file_size: 1,
+  format: "csv",
+  mapping: {},
+  detected: {},
+  period: null,
+};
+
+describe.each([
+  [
+    "a member that is absent",
+    transactions.create,
+    { ...create, description: undefined },
+    "/description is required",
+  ],
+  [
+    "null, where something is needed",
+    transactions.create,
+    { ...create, description: null },
+    "/description must be a text",
+  ],
+  ["another type", transactions.create, { ...create, description: 5 }, "/description must be a text"],
+  ["no list", transactions.create, { ...create, tags: "a" }, "/tags must be a list"],
+  ["no flag", transactions.bulkUpdate, { ...bulk, dry_run: "yes" }, "/dry_run must be true or false"],
+  ["no object", transactions.bulkUpdate, { filter: [] }, "/filter must be an object"],
+  [
+    "too small a number",
+    transactions.bulkUpdate,
+    { ...bulk, expected_count: -1 },
+    "/expected_count must be at least 0",
+  ],
+  ["too large a number", imports.begin, { ...begin, chunk_size: 1e6 }, "/chunk_size must be at most 20000"],
+  ["no whole number", imports.begin, { ...begin, file_size: 1.5 }, "/file_size must be a whole number"],
+  [
+    "text in a query that is no number",
+    transactions.list,
+    { limit: "x" },
+    "/limit must be a whole number from 1 to 500",
+  ],
+  ["an unknown member", transactions.create, { ...create, x: 1 }, "/x is not known"],
+  [
+    "an unknown member with signs of a pointer",
+    transactions.create,
+    { ...create, "a/b~c": 1 },
+    "/a~1b~0c is not known",
+  ],
+] as const)("%s", (_words, operation, input, told) => {
+  test(`is told as "${told}"`, () => {
+    expect(faults(operation, input)).toEqual([told]);
+  });
+});
