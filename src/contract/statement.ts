@@ -64,7 +64,12 @@ export const readingSchema = documented(
       described(oneOf(["as_is", "inverted"]), "Whether amounts keep their sign or are turned around."),
     ),
     currency: z.optional(described(currency(), "Currency of rows that name none.")),
-    columns: z.optional(described(z.record(z.string(), z.array(z.string())), "Headers of fields.")),
+    columns: z.optional(
+      described(
+        z.record(z.string(), z.array(z.string()).check(z.minLength(1, "must name a header"))),
+        "Headers of fields.",
+      ),
+    ),
     mapping: z.optional(described(z.record(z.string(), z.unknown()), "A mapping as `--save-map` writes it.")),
   }),
   { component: "StatementReading", about: "Each member settles a doubt that detection would stop at." },
@@ -134,6 +139,7 @@ export const statements = {
       "ambiguous_file",
       "missing_column",
       "mapping_contradicted",
+      "invalid_setting",
       "too_many_rejected",
     ],
   }),
@@ -161,6 +167,6 @@ export const statements = {
     output: z.array(transactionSchema),
     success: 200,
     paged: true,
-    problems: ["not_found", "cursor_mismatch"],
+    problems: ["not_found", "unknown_account", "cursor_mismatch"],
   }),
 };

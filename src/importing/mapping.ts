@@ -13,7 +13,7 @@ const schema = z.strictObject({
   encoding: z.optional(z.string()),
   delimiter: z.optional(z.string()),
   header_line: z.optional(z.int().check(z.gte(0))),
-  columns: z.partialRecord(z.enum(mappedFields), z.array(z.string())),
+  columns: z.partialRecord(z.enum(mappedFields), z.array(z.string()).check(z.minLength(1))),
   date_format: z.optional(z.string()),
   decimal_mark: z.optional(z.enum([".", ","])),
   sign: z.optional(z.enum(["as_is", "inverted"])),
@@ -61,12 +61,17 @@ export function readMapping(text: string, fileName: string): Mapping {
   } catch (cause) {
     throw new Problem("invalid_json", { detail: `The mapping ${fileName} is not JSON.`, cause });
   }
+  return checkedMapping(value, fileName);
+}
+
+/** A value as a mapping. Throws `validation_failed`, by the name that the mapping goes by. */
+export function checkedMapping(value: unknown, name: string): Mapping {
   const result = schema.safeParse(value);
   if (result.success) return plain(result.data);
   const faults = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "the mapping"}: ${message}`,
   );
-  throw new Problem("validation_failed", { detail: `${fileName} is no mapping: ${faults.join("; ")}.` });
+  throw new Problem("validation_failed", { detail: `${name} is no mapping: ${faults.join("; ")}.` });
 }
 
 /** A mapping without the members that are not there. */

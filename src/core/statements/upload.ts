@@ -6,14 +6,8 @@ import { Problem } from "../../contract/problem.ts";
 import { STATEMENT_MAX_BYTES, statements, type Statement } from "../../contract/statement.ts";
 import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
-import type {
-  AccountGroup,
-  Mapping,
-  Reading,
-  ReadingChoices,
-  SourceFile,
-  SourceRow,
-} from "../../importing/model.ts";
+import { checkedMapping } from "../../importing/mapping.ts";
+import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
 import { readRows } from "../../importing/rows.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import { begin } from "../imports/begin.ts";
@@ -107,7 +101,7 @@ function choicesOf(
     headerLine: header_line,
     dateFormat: date_format,
     decimalMark: decimal_mark,
-    mapping: mapping as Mapping | undefined,
+    mapping: mapping === undefined ? undefined : checkedMapping(mapping, "reading.mapping"),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }

@@ -28,14 +28,13 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** Records in which a header is looked for. */
 const HEADER_WITHIN = 120;
 
-/** Finds the table in the first records of a file. Throws `unreadable_file` or `missing_column` when there is none. */
+/** Finds the table in the first records of a file. Throws `unreadable_file` or `missing_column` when there is none, `invalid_setting`. */
 export async function findLayout(
   head: string,
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Promise<Layout> {
   const wanted = choices.delimiter ?? choices.mapping?.delimiter;
-  const delimiters =
-    wanted === undefined ? DELIMITERS : [wanted === "\\t" || wanted === "tab" ? "\t" : wanted];
+  const delimiters = wanted === undefined ? DELIMITERS : [saidDelimiter(wanted)];
   const found: Layout[] = [];
   const unnamed: MissingColumn[] = [];
   let best = 0;
@@ -51,6 +50,16 @@ export async function findLayout(
   const [layout] = found;
   if (layout === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
   return layout;
+}
+
+/** Problem: invalid_setting for one that cannot stand between cells. */
+function saidDelimiter(wanted: string): string {
+  if (wanted === "\\t" || wanted === "tab") return "\t";
+  if (wanted !== "" && !/["\r\n]/.test(wanted)) return wanted;
+  throw new Problem("invalid_setting", {
+    detail: "The delimiter must be a character, and neither a quote nor a line break.",
+    remedy: "Give --delimiter the character between cells, or leave it out.",
+  });
 }
 
 async function sampleRecords(head: string, delimiter: string, fileName: string): Promise<CsvRecord[]> {
