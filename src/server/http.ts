@@ -115,6 +115,9 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
     setHeaders(request, reply, headers);
     requireHost(request);
   });
+  app.addHook("onSend", async (_request, reply) => {
+    if (options.stopping()) reply.header("Connection", "close");
+  });
   app.addHook("onResponse", async (request, reply) => {
     // A client that still sends what is refused would not read the answer from a closed connection, nor send what comes next.
     if (!request.raw.complete) request.raw.unpipe().resume();

@@ -164,3 +164,35 @@ describe("what browsers are told", () => {
     expect((await preflight("https://evil.example")).headers["access-control-allow-origin"]).toBeUndefined();
   });
 });
+
+describe("a whole list", () => {
+  test("that cannot be read to its end is cut, so that nobody takes it for whole", async () => {
+    async function* rows() {
+      yield '{"id":1}\n';
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new Error("the disk is gone");
+    }
+    const answer = { status: 200, headers: { "Content-Type": "application/x-ndjson" }, body: rows() };
+    await using broken = await servedBook({ answer: async () => answer });
+    const got = await fetch(`${broken.url}/api-v1/transactions`, {
+      headers: { accept: "application/x-ndjson" },
+    });
+    expect(got.status).toBe(200);
+    await expect(got.text()).rejects.toThrow(/terminated/);
+    const { text } = await rawRequest(broken.url, ["GET /api-v1/transactions HTTP/1.1\r\nHost: x\r\n\r\n"]);
+    expect(text).not.toContain("disk");
+    // The last chunk, which says that nothing is missing, does not come.
+    expect(text).not.toMatch(/\r\n0\r\n\r\n$/);
+  });
+
+  test("is asked for by Accept, and not by one that refuses it", async () => {
+    const typeOf = async (accept: string) =>
+      (await fetch(`${service.url}/api-v1/bank-accounts`, { headers: { ...key, accept } })).headers.get(
+        "content-type",
+      );
+    expect(await typeOf("application/x-ndjson")).toBe("application/x-ndjson");
+    expect(await typeOf("text/html, application/x-ndjson;q=0.5")).toBe("application/x-ndjson");
+    expect(await typeOf("application/x-ndjson;q=0, */*")).toMatch(/^application\/json/);
+    expect(await typeOf("*/*")).toMatch(/^application\/json/);
+  });
+});

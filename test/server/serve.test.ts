@@ -1,0 +1,270 @@
+/** `cashbook serve` as a process: where it listens, what it says and logs, how it waits for clients, and how it stops. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Agent, request } from "undici";
+import { issued } from "../support/certificate.ts";
+import { startService } from "../support/door.ts";
+import { rawRequest } from "../support/raw-http.ts";
+import { cashbook, freshPlace, program, type Place } from "../support/run.ts";
+import { servedBook } from "../support/served-book.ts";
+
+let place: Place;
+let key: string;
+let account: string;
+
+const said = async (words: readonly string[]) => (await cashbook(words, { place })).stdout.trim();
+
+beforeAll(async () => {
+  place = await freshPlace();
+  await said(["init", "Acme", "--currency", "EUR"]);
+  account = await said(["accounts", "create", "Main", "--quiet"]);
+  key = await said(["keys", "create", "CI", "--scope", "write", "--scope", "read", "--quiet"]);
+});
+afterAll(() => place[Symbol.asyncDispose]());
+
+/** A service that is started with these words, with all that it says. */
+async function started(words: readonly string[]) {
+  const child = spawn(process.execPath, [program, "serve", "--port", "0", ...words], {
+    cwd: place.folder,
+    env: place.environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (part: Buffer) => (output.stdout += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (output.stderr += part.toString()));
+  await expect.poll(() => output.stdout, { timeout: 20_000 }).toMatch(/https?:\/\/\S+/);
+  const url = /https?:\/\/[^\s"]+/.exec(output.stdout)?.[0] ?? "";
+  return { child, output, url, stop: (signal: NodeJS.Signals = "SIGTERM") => stopped(child, signal) };
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+describe("refuses to start", () => {
+  const cases: readonly (readonly [words: string, exit: number, says: RegExp])[] = [
+    ["serve --host 0.0.0.0", 2, /can be reached from other machines/],
+    ["serve --host ::", 2, /can be reached from other machines/],
+    ["serve --host books.example", 2, /can be reached from other machines/],
+    ["serve --tls-cert a.pem", 2, /--tls-cert and --tls-key belong together/],
+    ["serve --tls-cert a.pem --tls-key b.pem", 2, /--tls-cert a\.pem cannot be read: there is no such file/],
+    ["serve --tls-cert broken.pem --tls-key broken.pem", 2, /no certificate and its key in PEM form/],
+    ["serve --cors-origin app.example", 2, /is not an origin/],
+    ["serve --cors-origin https://app.example/", 2, /is not an origin/],
+    ["serve --jwt-issuer me", 2, /nothing that could prove its tokens/],
+    ["serve --port 70000", 2, /--port "70000" is not a whole number from 0 to 65535/],
+    ["serve --log-level loud", 2, /is not one of silent/],
+    ["serve --base-url http://127.0.0.1:9", 2, /works on a database/],
+    ["serve --database nowhere.db", 6, /There is no book/],
+    ["serve --host 192.0.2.1 --behind-proxy", 2, /this machine does not have the address/],
+  ];
+  test.for(cases)("%s", async ([words, exit, says]) => {
+    writeFileSync(join(place.folder, "broken.pem"), "no certificate");
+    const ended = await cashbook(words.split(" "), { place });
+    expect(ended.stderr).toMatch(says);
+    expect(ended.exit).toBe(exit);
+    expect(ended.stdout).toBe("");
+  });
+
+  test("where another program listens", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const ended = await cashbook(["serve", "--port", String(port)], { place });
+    other.close();
+    expect(ended.stderr).toContain(
+      `cannot listen at 127.0.0.1, port ${port}: another program listens there.`,
+    );
+    expect(ended.exit).toBe(2);
+  });
+});
+
+describe("says where it listens", () => {
+  test.for<[words: readonly string[], stdout: RegExp]>([
+    [["--quiet"], /^http:\/\/127\.0\.0\.1:\d+\n$/],
+    [["--json"], /^\{\n {2}"url": "http:\/\/127\.0\.0\.1:\d+"\n\}\n$/],
+    [[], /^url\thttp:\/\/127\.0\.0\.1:\d+\n$/],
+    [["--host", "localhost"], /^url\thttp:\/\/localhost:\d+\n$/],
+  ])("%j", async ([words, stdout]) => {
+    const service = await started(words);
+    const answer = await request(`${service.url}/healthz`);
+    await answer.body.dump();
+    expect(await service.stop()).toBe(0);
+    expect(service.output.stdout).toMatch(stdout);
+    if (!words.includes("--quiet")) expect(service.output.stderr).toContain(`Listening on ${service.url}\n`);
+  });
+});
+
+test("TLS with a certificate, and browsers are told to keep to it", async () => {
+  const { cert, key: secret } = issued(["127.0.0.1"]);
+  writeFileSync(join(place.folder, "cert.pem"), cert);
+  writeFileSync(join(place.folder, "key.pem"), secret);
+  const service = await started(["--tls-cert", "cert.pem", "--tls-key", "key.pem"]);
+  const dispatcher = new Agent({ connect: { ca: cert } });
+  const answer = await request(`${service.url}/api-v1/company`, {
+    dispatcher,
+    headers: { "x-api-key": key },
+  });
+  expect(service.url).toMatch(/^https:/);
+  expect(await answer.body.json()).toMatchObject({ success: true, data: { name: "Acme" } });
+  expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
+  await dispatcher.close();
+  expect(await service.stop()).toBe(0);
+});
+
+describe("the log", () => {
+  const lines = (text: string) =>
+    text
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test("has one line a request, with the path's template and no secret", async () => {
+    const service = await started([]);
+    await rawRequest(service.url, [
+      `GET /api-v1/transactions/${account}?q=${key} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nX-Request-Id: mine\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n`,
+    ]);
+    await rawRequest(service.url, [`GET /elsewhere/${key} HTTP/1.1\r\nHost: x\r\n\r\n`]);
+    await rawRequest(service.url, [
+      "GET /api-keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.c2VjcmV0\r\n\r\n",
+    ]);
+    await service.stop();
+    const [, one, two, three] = lines(service.output.stderr);
+    expect(one).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      request_id: "mine",
+      method: "GET",
+      path: "/api-v1/transactions/{id}",
+      status: 400,
+      ms: expect.any(Number) as number,
+      key_prefix: key.slice(0, 16),
+      address: "127.0.0.1",
+    });
+    expect(two).toMatchObject({ path: "(none)", status: 404 });
+    expect(three).toMatchObject({ path: "/api-keys", status: 401, credential: "token" });
+    expect(service.output.stderr).not.toContain(key);
+    expect(service.output.stderr).not.toMatch(/eyJ|c2VjcmV0|elsewhere/);
+  });
+
+  test("names the client that a proxy names, and only the proxy's word", async () => {
+    const service = await started(["--behind-proxy", "--host", "127.0.0.1"]);
+    await rawRequest(service.url, [
+      "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1, 203.0.113.9\r\n\r\n",
+    ]);
+    await service.stop();
+    expect(lines(service.output.stderr).at(-1)).toMatchObject({ address: "203.0.113.9" });
+  });
+
+  test("is as quiet as it is told to be", async () => {
+    const service = await started(["--log-level", "error", "--quiet"]);
+    await rawRequest(service.url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]);
+    await service.stop();
+    expect(service.output.stderr).toBe("");
+  });
+
+  test("holds what went wrong inside, and the answer does not", async () => {
+    const secret = "the path /srv/books.db and a stack";
+    await using service = await servedBook({ ready: () => Promise.reject(new Error(secret)) });
+    const { status, text } = await rawRequest(service.url, ["GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"]);
+    expect(status).toBe(500);
+    expect(JSON.parse(text)).toMatchObject({
+      code: "unexpected",
+      detail: "Something went wrong that should not.",
+    });
+    expect(text).not.toContain("books.db");
+    expect(service.faults.join("")).toContain(secret);
+  });
+});
+
+describe("clients that take their time", () => {
+  const patience = { headers: 300, request: 600, keepAlive: 300, silence: 2000, check: 50 };
+
+  test("headers that drip are cut off with 408", async () => {
+    await using service = await servedBook({ patience });
+    const drip = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 100 }, (_, n) => `X-${n}: y\r\n`)];
+    const { status, text, after } = await rawRequest(service.url, drip, { pause: 50 });
+    expect(status).toBe(408);
+    expect(JSON.parse(text)).toMatchObject({ code: "request_timeout" });
+    expect(after).toBeLessThan(4000);
+  });
+
+  test("a body that drips is cut off", async () => {
+    await using service = await servedBook({ patience });
+    const head = `POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
+    const { status, after } = await rawRequest(
+      service.url,
+      [head, ...Array.from({ length: 200 }, () => "x")],
+      { pause: 50 },
+    );
+    expect(status).toBe(408);
+    expect(after).toBeLessThan(5000);
+  });
+
+  test("a connection that asks nothing more is closed", async () => {
+    await using service = await servedBook({ patience });
+    const { after } = await rawRequest(service.url, [""]);
+    expect(after).toBeLessThan(5000);
+  });
+});
+
+describe("stopping", () => {
+  test.for<NodeJS.Signals>(["SIGTERM", "SIGINT"])(
+    "%s finishes what has begun, refuses what is new, and exits 0",
+    async (signal) => {
+      const { process: child, url, stop } = await startService(place);
+      const body = `{"bank_account_id":"${account}","transaction_date":"2026-03-01","description":"Last","amount":-1}`;
+      const head = `POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+      // A request that has begun, an idle connection, and one that comes too late.
+      const begun = rawRequest(url, [head, body.slice(0, 20), "", "", body.slice(20)], { pause: 250 });
+      const idle = rawRequest(url, [""]);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await expect(rawRequest(url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"])).rejects.toThrow(
+        /ECONNREFUSED/,
+      );
+      const answer = await begun;
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.headers["connection"]).toBe("close");
+      await ended;
+      expect(child.exitCode).toBe(0);
+      expect((await idle).after).toBeLessThan(10_000);
+      expect(await stop()).toBe(0);
+      const { stdout } = await cashbook(["tx", "list", "--q", "last", "--quiet"], { place });
+      expect(stdout).toContain((JSON.parse(answer.text) as { data: { id: string } }).data.id);
+    },
+  );
+
+  test("a second signal ends at once", async () => {
+    const service = await started(["--quiet"]);
+    const head = "POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n";
+    const stuck = rawRequest(service.url, [head]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    service.child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(service.child.exitCode).toBeNull();
+    expect(await service.stop()).toBe(143);
+    await stuck;
+  });
+
+  test("readiness ends before the service does", async () => {
+    let stopping = false;
+    await using service = await servedBook({ stopping: () => stopping });
+    const ready = () => rawRequest(service.url, ["GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"]);
+    expect((await ready()).status).toBe(200);
+    stopping = true;
+    const refused = await ready();
+    expect(refused.status).toBe(503);
+    expect(refused.headers["retry-after"]).toBe("1");
+  });
+});

@@ -1,0 +1,152 @@
+/** Threads that answer: the one that listens goes on whatever the others do. */
+import { performance } from "node:perf_hooks";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openThreads } from "../../src/boot/threads/threads.ts";
+import type { Service } from "../../src/boot/service.ts";
+import { categories } from "../../src/contract/category.ts";
+import { imports } from "../../src/contract/import.ts";
+import { keys } from "../../src/contract/key.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import { httpApp } from "../../src/server/http.ts";
+import { sharedWaiting } from "../../src/store/open.ts";
+import { asker, type Asker } from "../support/ask.ts";
+import { testBook, type TestBook } from "../support/book.ts";
+import { beginInput, makeAccount, rowsOf, type Line } from "../support/import.ts";
+import { rawRequest } from "../support/raw-http.ts";
+
+const ROWS = 20_000;
+
+let book: TestBook;
+let account: string;
+let key: { readonly "x-api-key": string };
+let opened: { service: Service; server: Asker; url: string; notes: string[]; close: () => Promise<void> };
+
+beforeAll(async () => {
+  book = await testBook();
+  account = await makeAccount(book);
+  const input = { name: "CI", scopes: ["read", "write"], rate_limit_per_minute: 1_000_000 };
+  key = { "x-api-key": (await book.core.call(keys.create, book.owner, input)).data.key };
+});
+afterAll(() => book.close());
+afterEach(() => opened.close());
+
+async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
+  const notes: string[] = [];
+  const service = await openThreads(
+    { path: book.path, trust: {}, shared: sharedWaiting() },
+    { program: pathToFileURL(join(import.meta.dirname, program)), note: (sentence) => notes.push(sentence) },
+  );
+  const app = await httpApp({
+    answer: service.answer,
+    ready: service.ready,
+    stopping: () => false,
+    log: { level: "silent", stream: { write: () => undefined } },
+    behindProxy: false,
+    origins: [],
+    version: "1.2.3",
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const server = asker(url, 8);
+  const close = async () => {
+    await server.close();
+    await app.close();
+    await service.close();
+  };
+  return { service, server, url, notes, close };
+}
+
+test("what one thread has written the others read, and a repeated write is answered the same", async () => {
+  opened = await open();
+  const { server } = opened;
+  const coffee = {
+    bank_account_id: account,
+    transaction_date: "2026-02-03",
+    description: "Coffee",
+    amount: "-3.50",
+  };
+  for (let n = 0; n < 20; n++) {
+    const headers = { ...key, "idempotency-key": `n${n}` };
+    const made = await server.ask(transactions.create, coffee, headers);
+    const { id } = made.body["data"] as { id: string };
+    expect((await server.ask(transactions.get, { id }, key)).body["data"]).toEqual(made.body["data"]);
+    const again = await server.ask(transactions.create, coffee, headers);
+    expect([again.text, again.headers["idempotent-replayed"]]).toEqual([made.text, "true"]);
+  }
+});
+
+test("a thread that dies fails its own requests, and is replaced", async () => {
+  opened = await open("../support/mortal-worker.ts");
+  const { server, url, notes } = opened;
+  const died = await server.ask(categories.list, {}, key);
+  expect(died.status).toBe(500);
+  expect(died.body).toMatchObject({ code: "unexpected" });
+  expect((await rawRequest(url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"])).status).toBe(200);
+  await expect
+    .poll(async () => (await server.ask(transactions.list, {}, key)).status, { timeout: 20_000 })
+    .toBe(200);
+  expect(notes).toEqual(["A thread that answers requests ended, and is replaced."]);
+});
+
+test("a book that cannot be opened is told at once", async () => {
+  opened = await open();
+  const settings = { path: join(book.path, "nothing.db"), trust: {}, shared: sharedWaiting() };
+  const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
+  await expect(openThreads(settings, { program, note: () => undefined })).rejects.toThrow(/no book/);
+});
+
+test("a whole list streams through a thread, and a reader who leaves ends it", async () => {
+  opened = await open();
+  const { url, server } = opened;
+  const lines: Line[] = Array.from({ length: 1200 }, (_, n) => ["2026-01-05", -100 - n, `Row ${n}`]);
+  const streamed = await makeAccount(book, "Streamed");
+  const begun = await server.ask(imports.begin, beginInput(streamed, lines), key);
+  const { id } = begun.body["data"] as { id: string };
+  await server.ask(imports.chunk, { id, n: 0, rows: rowsOf(lines) }, key);
+  await server.ask(imports.complete, { id, rows: lines.length }, key);
+
+  const path = `${url}/api-v1/transactions?bank_account_id=${streamed}`;
+  const headers = { ...key, accept: "application/x-ndjson" };
+  const whole = await fetch(path, { headers });
+  expect(whole.headers.get("content-type")).toBe("application/x-ndjson");
+  const rows = (await whole.text()).trimEnd().split("\n");
+  expect(rows).toHaveLength(lines.length);
+  expect(new Set(rows.map((row) => (JSON.parse(row) as { id: string }).id)).size).toBe(lines.length);
+
+  const left = await fetch(path, { headers });
+  await left.body?.getReader().cancel();
+  expect((await server.ask(transactions.list, {}, key)).status).toBe(200);
+});
+
+test("while a large chunk is written, health and reading go on", async () => {
+  opened = await open();
+  const { server, url } = opened;
+  const lines: Line[] = Array.from({ length: ROWS }, (_, n) => [
+    "2026-01-05",
+    -100 - n,
+    `Purchase ${n} of many`,
+  ]);
+  const large = await makeAccount(book, "Large");
+  const begun = await server.ask(imports.begin, { ...beginInput(large, lines), chunk_size: ROWS }, key);
+  const { id } = begun.body["data"] as { id: string };
+  let done = false;
+  const chunk = server
+    .ask(imports.chunk, { id, n: 0, rows: rowsOf(lines) }, key)
+    .finally(() => (done = true));
+  const health: number[] = [];
+  let read = 0;
+  while (!done) {
+    const began = performance.now();
+    expect((await rawRequest(url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"])).status).toBe(200);
+    health.push(performance.now() - began);
+    if ((await server.ask(transactions.list, { limit: "5" }, key)).status === 200 && !done) read++;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect((await chunk).status).toBe(201);
+  expect(Math.max(...health)).toBeLessThan(2000);
+  expect(health.length).toBeGreaterThan(3);
+  expect(read).toBeGreaterThan(0);
+});
