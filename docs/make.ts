@@ -1,11 +1,13 @@
 /**
- * Writes what documents say about commands and problems from the same data that the program runs on: `npm run docs`.
- * A test compares, so that they cannot drift.
+ * Writes what documents say about commands, problems and the interface from the same data that the program runs on:
+ * `npm run docs`. A test compares, so that they cannot drift.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries } from "../commands/index.ts";
 import { problemCodes, problemKinds } from "../src/contract/problem.ts";
+import { openApiDocument } from "../src/server/openapi/document.ts";
+import { version } from "../src/version.ts";
 import { commandTree, globalNodes, type CommandNode, type FlagNode } from "../src/terminal/command-tree.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -19,6 +21,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["docs/commands.md", reference(tree)],
     ["docs/problems.md", problems()],
+    ["docs/openapi.json", `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
     ["README.md", withCommands(readFileSync(join(root, "README.md"), "utf8"), tree)],
   ]);
 }

@@ -172,7 +172,8 @@ export const bookedRowSchema = documented(
     accounting_category: z.optional(z.string()),
     cash_flow_category: z.optional(z.string()),
     tags: z.optional(z.array(z.string())),
-    exchange_rate: createTransactionSchema.shape.exchange_rate,
+    /** Plain numeral. */
+    exchange_rate: z.optional(z.string()),
     external_id: createTransactionSchema.shape.external_id,
     /** The import and line of the rejected row that this one corrects. */
     retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),

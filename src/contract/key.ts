@@ -125,7 +125,7 @@ export const createKeySchema = documented(
 
 export type CreateKey = z.output<typeof createKeySchema>;
 
-const id = { id: described(z.string(), "Identifier of the key.") };
+const id = { id: described(identifier(), "Identifier of the key.") };
 
 export const updateKeySchema = documented(
   z.strictObject({

@@ -81,6 +81,9 @@ const LIMITS = [
   "X-RateLimit-Reset",
 ];
 
+/** Statuses of requests that were not admitted, and so tell nothing of limits. */
+const UNCOUNTED: readonly number[] = [401, 408, 431];
+
 /** Headers that an answer of a status can have. */
 export function answerHeadersOf(
   status: number,
@@ -88,7 +91,7 @@ export function answerHeadersOf(
 ): Json {
   const names = [
     "X-Request-Id",
-    ...(status < 300 || status === 429 ? LIMITS : []),
+    ...(UNCOUNTED.includes(status) ? [] : LIMITS),
     ...(status < 300 && versioned ? ["ETag"] : []),
     ...(status < 300 && changes ? ["Idempotent-Replayed"] : []),
     ...(status === 201 ? ["Location"] : []),
