@@ -37,13 +37,14 @@ export function surveyJson(text: string): void {
       case QUOTE: {
         const end = closingQuote(text, at);
         const raw = text.slice(at + 1, end);
-        const said = raw.includes("\\u") ? unescaped(raw, { text, at }) : raw;
-        if (level?.names !== undefined && level.expectsName) {
-          addName(level, said === raw && raw.includes("\\") ? unescaped(raw, { text, at }) : said, {
-            text,
-            at,
-            levels,
-          });
+        const isName = level?.names !== undefined && level.expectsName;
+        const said = raw.includes("\\") ? unescaped(raw) : raw;
+        // A bare NUL is a fault of the grammar, which the parser finds.
+        if (said !== raw && !isStorable(said)) {
+          throw isName ? unstorable(place(text, at), []) : unstorable(undefined, steps(levels));
+        }
+        if (level !== undefined && isName) {
+          addName(level, said, { text, at, levels });
           level.expectsName = false;
         }
         at = end;
@@ -86,19 +87,24 @@ function closingQuote(text: string, start: number): number {
 }
 
 /** A string with its escapes undone; as it stands where they cannot be. */
-function unescaped(raw: string, { text, at }: { text: string; at: number }): string {
-  let said: string;
+function unescaped(raw: string): string {
   try {
-    said = JSON.parse(`"${raw}"`) as string;
+    return JSON.parse(`"${raw}"`) as string;
   } catch {
     return raw;
   }
-  if (said.includes("\0") || !said.isWellFormed()) {
-    throw new Problem("invalid_text", {
-      detail: `The text at ${place(text, at)} holds a NUL character or a broken surrogate.`,
-    });
-  }
-  return said;
+}
+
+function isStorable(said: string): boolean {
+  return !said.includes("\0") && said.isWellFormed();
+}
+
+/** The refusal in the words that the schema of a text has, about a place for a name and about the member for a value. */
+function unstorable(where: string | undefined, to: readonly string[]): Problem {
+  const detail = "holds a NUL character or a broken surrogate";
+  const subject = where === undefined ? to.join(".") || "The request" : `The name at ${where}`;
+  const errors = where === undefined ? [{ pointer: pointer(to), code: "invalid_text", detail }] : [];
+  return new Problem("invalid_text", { detail: `${subject} ${detail}.`, errors });
 }
 
 function addName(
@@ -111,17 +117,27 @@ function addName(
   if (level.lookup?.has(name) ?? names.includes(name)) {
     throw new Problem("invalid_json", {
       detail: `The member ${JSON.stringify(name)} stands twice in one object, again at ${place(text, at)}.`,
-      errors: [{ pointer: pointer(levels, name), code: "duplicate_member", detail: "stands twice" }],
+      errors: [
+        {
+          pointer: pointer([...steps(levels.slice(0, -1)), name]),
+          code: "duplicate_member",
+          detail: "stands twice",
+        },
+      ],
     });
   }
   level.lookup?.add(name);
   names.push(name);
 }
 
-/** The JSON pointer (RFC 6901) of a member of the innermost object. */
-function pointer(levels: readonly Level[], name: string): string {
-  const steps = levels.slice(0, -1).map(({ names, item }) => names?.at(-1) ?? String(item));
-  return [...steps, name].map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+/** The way to the value that is being read: the last name of each object, the item of each list. */
+function steps(levels: readonly Level[]): readonly string[] {
+  return levels.map(({ names, item }) => (names === undefined ? String(item) : (names.at(-1) ?? "")));
+}
+
+/** RFC 6901. */
+function pointer(to: readonly string[]): string {
+  return to.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 function place(text: string, at: number): string {
