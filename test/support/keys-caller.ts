@@ -1,6 +1,7 @@
 /**
  * A process that calls with a key: `node keys-caller.ts <book> <key> <time> <calls> <at once> <how>`. Writes a line for
- * each answered call, `admitted` or the problem's code, at the moment when it is answered. The time stands still. `how`
+ * each answered call at the moment when it is answered: when it began, in milliseconds of the machine, and `admitted` or
+ * the problem's code. The time of the book stands still. `how`
  * is `once` for a command's way of opening the book, `serving` for a server's, and `threads` for a server of three
  * threads that share the calls.
  */
@@ -34,11 +35,12 @@ async function callAll(): Promise<void> {
   const random = (size: number): Uint8Array => randomBytes(size);
   const core = createCore({ store, clock, random, ids: uuidv7(clock, random) });
   const one = async (): Promise<void> => {
+    const begun = Date.now();
     const outcome = await core.call(company.get, { kind: "key", text: key }, {}).then(
       () => "admitted",
       (error: unknown) => (error instanceof Problem ? saying(error) : String(error)),
     );
-    say(outcome);
+    say(`${begun} ${outcome}`);
   };
   const mine = shared === null ? Number(calls) : Math.ceil(Number(calls) / THREADS);
   for (let left = mine; left > 0; left -= Number(together)) {
@@ -53,10 +55,10 @@ function saying({ code, more: { retry_after } }: Problem): string {
 }
 
 /** Writes a line at once; where the reader is behind, again until it is taken. */
-function say(outcome: string): void {
+function say(line: string): void {
   for (;;) {
     try {
-      writeSync(1, `${outcome}\n`);
+      writeSync(1, `${line}\n`);
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;

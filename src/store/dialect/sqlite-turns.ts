@@ -9,6 +9,15 @@ import { beginAtOnce, WAIT_MS, type Waiting } from "./sqlite-wait.ts";
 /** Writers of one commit, and readers of one snapshot. */
 const TOGETHER_MAX = 100;
 
+/** Turns of the event loop for which the first writer of a commit waits for company. */
+const TURNS_TO_JOIN = 3;
+
+/** Milliseconds from which on a write is a long one, and those at most that are left free after it. */
+const LONG_MS = 30;
+const GAP_MAX_MS = 16;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 export interface Turns {
   /** Runs work that sees one state throughout. */
   read<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -44,6 +53,7 @@ export function sqliteTurns(
   const readers: Job[] = [];
   const writers: Job[] = [];
   let turning: Promise<void> | undefined;
+  let notBefore = 0;
 
   const run = (sql: string): void => void guard(() => prepare(sql).run());
   const rollBack = (): void => {
@@ -97,6 +107,7 @@ export function sqliteTurns(
   };
 
   const writeTogether = async (): Promise<void> => {
+    await until(notBefore);
     const since = waiting.mark();
     try {
       guard(() => beginAtOnce(database));
@@ -104,6 +115,7 @@ export function sqliteTurns(
       await putOff(error, since);
       return;
     }
+    const begun = performance.now();
     let changed: readonly Job[] = [];
     try {
       changed = await changeTogether();
@@ -113,6 +125,7 @@ export function sqliteTurns(
       rollBack();
       for (const job of changed) job.failed(error);
     }
+    notBefore = performance.now() + gapAfter(performance.now() - begun);
     await waiting.ended();
   };
 
@@ -126,8 +139,10 @@ export function sqliteTurns(
   const turn = async (): Promise<void> => {
     while (readers.length + writers.length > 0) {
       // What comes in the same turn of the event loop goes together.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       if (readers.length > 0) await readTogether();
+      // Those who are being admitted are a few turns away, and a turn costs far less than a commit.
+      for (let turns = writers.length === 0 ? 0 : TURNS_TO_JOIN; turns > 0; turns--) await nextTurn();
       if (writers.length > 0) await writeTogether();
     }
     turning = undefined;
@@ -151,4 +166,17 @@ export function sqliteTurns(
     write: (work, { alone = false } = {}) => join(writers, work, alone),
     settled: async () => turning,
   };
+}
+
+/**
+ * Milliseconds for which the lock is left alone after a write that held it for so long. Other processes come back at
+ * random moments, and would hardly ever find it free between one long write and the next.
+ */
+function gapAfter(heldMs: number): number {
+  return heldMs < LONG_MS ? 0 : Math.min(GAP_MAX_MS, heldMs / 20);
+}
+
+async function until(moment: number): Promise<void> {
+  const left = moment - performance.now();
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }

@@ -13,7 +13,7 @@ export const SQLITE_WAIT_MS = 5000;
 export const WAIT_MS = 60_000;
 
 const PAUSE_MIN_MS = 1;
-const PAUSE_MAX_MS = 16;
+const PAUSE_MAX_MS = 8;
 /** How long a thread that has written leaves the lock to those that wait for it. */
 const YIELD_MS = 2;
 
