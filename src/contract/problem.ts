@@ -50,6 +50,7 @@ const kinds = {
   insufficient_scope: kind(403, 5, "The credential lacks a scope that this needs.", "Use a credential that has the scope."),
   scope_not_held: kind(403, 5, "A token cannot hand out a scope that it does not have.", "Leave the scope out, or use a token that has it."),
   owner_required: kind(403, 5, "Only the owner of the book can do this.", "Run it on the machine that holds the book, without a credential."),
+  too_many_failures: kind(429, 10, "Too many credentials from this address were not valid.", "Check the credential, and wait until the minute is over."),
   rate_limited: kind(429, 10, "The rate limit of the API key is used up.", "Wait until the limit opens again, or ask an administrator to raise it."),
 
   // What is asked about does not exist (404).

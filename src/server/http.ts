@@ -1,30 +1,20 @@
 /** The HTTP adapter: routes of the catalogue on Fastify, in front of whatever answers operations. */
-import { Readable } from "node:stream";
 import type { Server } from "node:https";
-import type {
-  FastifyHttpsOptions,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifyServerOptions,
-} from "fastify";
-import type { Operation } from "../contract/operation.ts";
-import { operations } from "../contract/operations.ts";
+import type { FastifyHttpsOptions, FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import { Problem } from "../contract/problem.ts";
 import type { Answerer } from "./answer.ts";
-import { bodyKind, readBody } from "./body.ts";
 import { answerClientError } from "./client-errors.ts";
-import { provesNothing, sentCredential } from "./credential.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import { documentRoutes } from "./documents.ts";
-import { formOptions, readForm } from "./form.ts";
+import { formOptions } from "./form.ts";
 import { singleHeader } from "./header-values.ts";
-import { logAnswer, logFault, loggerOptions, type LogLevel, type LogStream } from "./log.ts";
+import { logAnswer, loggerOptions, type LogLevel, type LogStream } from "./log.ts";
 import { openRoutes, type Readiness } from "./open-routes.ts";
+import { operationRoutes } from "./operation-routes.ts";
 import { problemAnswer } from "./problem-answer.ts";
-import type { OperationAnswer, RequestBody } from "./request.ts";
+import { send, setHeaders } from "./reply.ts";
 import { requestIdOf } from "./request-id.ts";
-import { methodsAt, routePath } from "./routes.ts";
+import { methodsAt } from "./routes.ts";
 import { safeHeaders } from "./safe-headers.ts";
 
 export interface HttpOptions extends Readiness {
@@ -146,42 +136,8 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
   await allowOrigins(app, options.origins);
   openRoutes(app, options);
   documentRoutes(app, options);
-  for (const operation of operations) operationRoute(app, { operation, answer: options.answer });
+  operationRoutes(app, options.answer);
   return app;
-}
-
-function operationRoute(
-  app: FastifyInstance,
-  { operation, answer }: { readonly operation: Operation; readonly answer: Answerer },
-): void {
-  const serve = async (request: FastifyRequest, reply: FastifyReply, body: RequestBody) =>
-    send(
-      request,
-      reply,
-      await answer({
-        operation: operation.id,
-        path: { ...(request.params as Record<string, string>) },
-        query: queryOf(request.raw.url ?? ""),
-        headers: request.raw.rawHeaders,
-        requestId: request.id,
-        body,
-      }),
-    );
-  app.route({
-    method: operation.method,
-    url: routePath(operation),
-    handler: async (request, reply) => {
-      // Where nothing stands behind the last slash, no record is asked for.
-      if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
-      return serve(request, reply, await bodyOf(request, operation));
-    },
-    errorHandler: (error, request, reply) => {
-      // A Content-Type that is none is found before the handler is asked.
-      if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-        void serve(request, reply, refused(new Problem("unsupported_media_type")));
-      else void send(request, reply, problemAnswer(error, { requestId: request.id }));
-    },
-  });
 }
 
 /** RFC 9112 §3.2: one Host, and only an old client may leave it out. */
@@ -191,70 +147,7 @@ function requireHost({ raw }: FastifyRequest): void {
     throw new Problem("malformed_request", { detail: "The request has no Host." });
 }
 
-/** The body as far as it is read here. What cannot be read is refused where the credential is known. */
-async function bodyOf(request: FastifyRequest, operation: Operation): Promise<RequestBody> {
-  const { raw } = request;
-  try {
-    const kind = bodyKind(raw);
-    if (kind === "none" || provesNothing(sentCredential(raw.rawHeaders))) return { kind: "none" };
-    if (operation.method === "GET" || operation.method === "DELETE") {
-      throw new Problem("malformed_request", { detail: `A ${operation.method} has no body.` });
-    }
-    if (kind === "json") return { kind: "json", bytes: await readBody(raw, operation) };
-    if (operation.id !== "statements.upload") {
-      throw new Problem("unsupported_media_type", { detail: "Only a statement upload is taken as a form." });
-    }
-    return { kind: "form", members: await readForm(request) };
-  } catch (error) {
-    if (error instanceof Problem) return refused(error);
-    throw error;
-  }
-}
-
-function refused({ code, detail, errors }: Problem): RequestBody {
-  return { kind: "refused", problem: { code, detail, errors } };
-}
-
-function setHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Readonly<Record<string, string>>,
-): void {
-  reply.headers({ ...headers, "X-Request-Id": request.id });
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body, fault }: OperationAnswer,
-): Promise<FastifyReply> {
-  if (fault !== undefined) logFault(request, fault);
-  return (
-    reply
-      .code(status)
-      .headers(headers)
-      // A text would be given a charset, which problem+json does not have.
-      .send(isWhole(body) ? bytesOf(body) : Readable.from(body, { objectMode: false }))
-  );
-}
-
-function isWhole(body: OperationAnswer["body"]): body is string | Uint8Array {
-  return typeof body === "string" || body instanceof Uint8Array;
-}
-
-/** What stands after the question mark, as it was sent. */
-function queryOf(url: string): string {
-  const mark = url.indexOf("?");
-  return mark === -1 ? "" : url.slice(mark + 1).replace(/#.*$/s, "");
-}
-
 /** Whether one of the paths that anybody may read stands here. */
 function openMethods(app: FastifyInstance, path: string): readonly string[] {
   return app.hasRoute({ method: "GET", url: path }) ? ["GET"] : [];
-}
-
-function bytesOf(body: string | Uint8Array): Buffer {
-  return typeof body === "string"
-    ? Buffer.from(body)
-    : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }

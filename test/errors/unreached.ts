@@ -10,6 +10,7 @@ export const unreached: Partial<Record<ProblemCode, string>> = {
   unsupported_media_type: HTTP,
   headers_too_large: HTTP,
   request_timeout: HTTP,
+  too_many_failures: HTTP,
   no_such_operation: HTTP,
   method_not_allowed: HTTP,
   outcome_unknown: REMOTE,

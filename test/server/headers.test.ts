@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
 import { keys } from "../../src/contract/key.ts";
 import { transactions } from "../../src/contract/transaction.ts";
+import { FAILED_MAX, failedAttempts } from "../../src/server/failed-attempts.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { rawRequest } from "../support/raw-http.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
@@ -194,5 +195,46 @@ describe("a whole list", () => {
     expect(await typeOf("text/html, application/x-ndjson;q=0.5")).toBe("application/x-ndjson");
     expect(await typeOf("application/x-ndjson;q=0, */*")).toMatch(/^application\/json/);
     expect(await typeOf("*/*")).toMatch(/^application\/json/);
+  });
+});
+
+describe("an address that tries one key after another", () => {
+  const FROM = { "x-forwarded-for": "203.0.113.9" };
+
+  test("is not listened to for the rest of the minute; others are", async () => {
+    await using proxied = await servedBook({ behindProxy: true });
+    const { core, owner } = proxied.book;
+    const good = { "x-api-key": (await core.call(keys.create, owner, { name: "CI" })).data.key };
+    const from = asker(proxied.url, 16);
+    // All of them in one minute of the clock.
+    const left = 60_000 - (Date.now() % 60_000);
+    if (left < 10_000) await new Promise((resolve) => setTimeout(resolve, left + 100));
+    const wrong = { ...FROM, authorization: "a.b.c" };
+    const statuses = await Promise.all(
+      Array.from({ length: FAILED_MAX }, async () => (await from.ask(accounts.list, {}, wrong)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const refused = await from.ask(accounts.list, {}, { ...FROM, ...good });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: "too_many_failures" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await from.ask(accounts.list, {}, good)).status).toBe(200);
+    await from.close();
+  });
+
+  test("is listened to again in the next minute, and a /64 of IPv6 is one address", () => {
+    let now = 30_000;
+    const attempts = failedAttempts(() => now);
+    for (let n = 0; n < FAILED_MAX; n++) {
+      attempts.failed(`2001:db8:1:2::${n}`);
+      attempts.failed("127.0.0.1");
+    }
+    expect(() => attempts.check("2001:db8:1:2:ffff::1")).toThrow(
+      expect.objectContaining({ code: "too_many_failures", more: { retry_after: 30 } }),
+    );
+    expect(() => attempts.check("2001:db8:1:3::1")).not.toThrow();
+    expect(() => attempts.check("127.0.0.1")).not.toThrow();
+    now = 60_000;
+    expect(() => attempts.check("2001:db8:1:2::1")).not.toThrow();
   });
 });

@@ -1,0 +1,40 @@
+/** From an answer to the reply of a request. */
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { logFault } from "./log.ts";
+import type { OperationAnswer } from "./request.ts";
+
+/** Headers that stand beside every answer, and the request's id. */
+export function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): void {
+  reply.headers({ ...headers, "X-Request-Id": request.id });
+}
+
+/** Answers; what went wrong inside goes to the log only. */
+export async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, fault }: OperationAnswer,
+): Promise<FastifyReply> {
+  if (fault !== undefined) logFault(request, fault);
+  return (
+    reply
+      .code(status)
+      .headers(headers)
+      // A text would be given a charset, which problem+json does not have.
+      .send(isWhole(body) ? bytesOf(body) : Readable.from(body, { objectMode: false }))
+  );
+}
+
+function isWhole(body: OperationAnswer["body"]): body is string | Uint8Array {
+  return typeof body === "string" || body instanceof Uint8Array;
+}
+
+function bytesOf(body: string | Uint8Array): Buffer {
+  return typeof body === "string"
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
