@@ -1,4 +1,4 @@
-/** Problems that a call of the core meets, with their sentence: those of requests that no command line of ours sends. */
+/** Problems that a call meets, with their sentence: those of requests that no command line of ours sends, and of services. */
 import { DatabaseSync } from "node:sqlite";
 import { accounts } from "../../src/contract/account.ts";
 import { imports, type Import } from "../../src/contract/import.ts";
@@ -10,8 +10,9 @@ import { openBook } from "../../src/store/open.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
 import { fillKeys } from "../support/keys.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../support/import.ts";
+import { answers } from "./answers.ts";
 
-interface Provocation {
+export interface Provocation {
   readonly code: ProblemCode;
   /** What the problem says about this case. */
   readonly says: RegExp | string;
@@ -138,4 +139,5 @@ export const calls: readonly Provocation[] = [
       }
     },
   },
+  ...answers,
 ];
