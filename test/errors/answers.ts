@@ -12,7 +12,7 @@ async function met(reply: Reply, ask: (call: Transport) => Promise<unknown>): Pr
     path.startsWith("/.well-known") ? { status: 404 } : reply,
   );
   await using service = reach(server.url);
-  return ask(service.call);
+  return await ask(service.call);
 }
 
 const coffee = {
