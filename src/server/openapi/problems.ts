@@ -21,6 +21,7 @@ const ANY: readonly ProblemCode[] = [
   "key_revoked",
   "key_expired",
   "key_inactive",
+  "too_many_failures",
   "rate_limited",
   "store_busy",
   "store_full",
