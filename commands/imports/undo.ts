@@ -18,7 +18,11 @@ export const undo = command({
     dryRun: toggle("Only say what would happen."),
   },
   async run(context, { operands: { ids }, flags: { force, dryRun } }) {
-    const { call } = context;
+    const { call, service } = context;
+    if ((await service()) === "foreign") {
+      const { undoElsewhere } = await import("./undo-elsewhere.ts");
+      return undoElsewhere(context, { ids, force, dryRun });
+    }
     const found: Import[] = [];
     for (const id of ids) found.push((await call(imports.get, { id })).data);
     const will = found.map(whatHappens).join(" ");

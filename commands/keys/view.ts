@@ -45,8 +45,10 @@ export function rehearsed(key: ApiKey, will: string): View {
 }
 
 /** Whether a key can be used at a time, in milliseconds since the epoch. */
-export function usable({ is_active, revoked_at, expires_at }: ApiKey, now: number): boolean {
-  return is_active && revoked_at === null && (expires_at === null || Date.parse(expires_at) > now);
+export function usable({ is_active, revoked_at, expires_at }: Partial<ApiKey>, now: number): boolean {
+  // A service that is no cashbook may leave out what does not apply.
+  const isOver = (expires_at ?? null) !== null && Date.parse(expires_at ?? "") <= now;
+  return is_active !== false && (revoked_at ?? null) === null && !isOver;
 }
 
 export const usageFields: readonly FieldOf<KeyUsage>[] = [
@@ -60,13 +62,18 @@ export const usageFields: readonly FieldOf<KeyUsage>[] = [
 ];
 
 /** Endpoints and statuses by number of requests, and the requests kept one by one. */
-export function usageTables({ endpoints, status_codes, recent_requests }: KeyUsage): readonly Table[] {
+export function usageTables({
+  endpoints,
+  status_codes,
+  recent_requests,
+}: Partial<KeyUsage>): readonly Table[] {
   return [
-    counts(endpoints, { title: "Endpoints", name: "endpoint" }),
-    counts(status_codes, { title: "Status codes", name: "status" }),
+    // A service that is no cashbook may leave some of it out.
+    counts(endpoints ?? {}, { title: "Endpoints", name: "endpoint" }),
+    counts(status_codes ?? {}, { title: "Status codes", name: "status" }),
     {
       title: "Most recent requests",
-      rows: recent_requests,
+      rows: recent_requests ?? [],
       fields: [
         { name: "created_at", kind: "moment", title: "At" },
         { name: "method", kind: "text" },

@@ -33,9 +33,11 @@ export function statementRecord(
   data: Statement,
   { exit = 0, sentence }: { exit?: number; sentence?: string } = {},
 ): RecordView {
-  const { rejected_rows, balance_proof } = data;
+  // A service that is no cashbook may leave them out.
+  const { rejected_rows: refused, balance_proof } = data as Partial<Statement>;
+  const rejected_rows = refused ?? [];
   const broken =
-    balance_proof.result === "failed"
+    balance_proof?.result === "failed"
       ? [`The balances do not add up from line ${balance_proof.line ?? "?"} on.`]
       : [];
   return record({

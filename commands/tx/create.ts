@@ -1,5 +1,4 @@
 import { findAccountId } from "../../src/client/find.ts";
-import { decimalText } from "../../src/contract/decimal.ts";
 import type { InputOf, Transport } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
@@ -11,7 +10,7 @@ import { asked } from "./create/asked.ts";
 import { fromJson } from "./create/json-input.ts";
 import { createSeveral } from "./create/several.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
-import { transactionRecord } from "./view.ts";
+import { transactionRecord, transactionWords } from "./view.ts";
 
 type Request = InputOf<typeof transactions.create>;
 
@@ -54,7 +53,7 @@ export const create = command({
 
 async function createOne({ call, interrupted: signal }: Context, request: Request): Promise<View> {
   const { data } = await call(transactions.create, request, { signal });
-  const sentence = `Created ${data.description}, ${decimalText(data.amount)} ${data.currency_code} on ${data.transaction_date}.`;
+  const sentence = `Created ${transactionWords(data)} on ${data.transaction_date}.`;
   return transactionRecord(data, { sentence });
 }
 

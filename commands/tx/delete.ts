@@ -1,10 +1,9 @@
-import { decimalText } from "../../src/contract/decimal.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/confirm.ts";
 import { required, toggle } from "../../src/terminal/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { transactionRecord } from "./view.ts";
+import { transactionRecord, transactionWords } from "./view.ts";
 
 export const remove = command({
   examples: ["cashbook tx delete 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
@@ -34,11 +33,13 @@ export const remove = command({
       data,
       sentence: seen === undefined ? "Deleted." : `Deleted ${brief(seen.data)}.`,
       essence: data.id,
-      notes: [`\`cashbook tx restore ${data.id}\` brings it back.`],
+      // Only a cashbook says so, and only a cashbook brings it back.
+      notes: data.deleted ? [`\`cashbook tx restore ${data.id}\` brings it back.`] : [],
     });
   },
 });
 
-function brief({ description, amount, currency_code, transaction_date }: Transaction): string {
-  return `${description}, ${decimalText(amount)} ${currency_code} of ${transaction_date}`;
+function brief(transaction: Partial<Transaction>): string {
+  const { transaction_date: day } = transaction;
+  return `${transactionWords(transaction)}${day === undefined ? "" : ` of ${day}`}`;
 }

@@ -12,8 +12,9 @@ interface Sums {
 
 /** What is added up of a transaction. */
 export interface Tallied {
-  readonly amount: Decimal;
-  readonly currency_code: string;
+  /** A service that is no cashbook may leave it out, or send what is no number. */
+  readonly amount?: Decimal | undefined;
+  readonly currency_code?: string | undefined;
 }
 
 export interface Tally {
@@ -25,7 +26,8 @@ export interface Tally {
 export function tally(): Tally {
   const currencies = new Map<string, Sums>();
   return {
-    add({ amount, currency_code }) {
+    add({ amount, currency_code = "" }) {
+      if (!JSON.isRawJSON(amount)) return;
       const sums = currencies.get(currency_code) ?? { count: 0, scale: 0, inflow: 0n, outflow: 0n };
       currencies.set(currency_code, sums);
       const { units, scale } = unitsOf(decimalText(amount));
@@ -40,7 +42,7 @@ export function tally(): Tally {
     lines(locale) {
       return [...currencies.entries()].sort(byName).map(([currency, { count, scale, inflow, outflow }]) => {
         const shown = (units: bigint) => localNumber(scaledText(units, scale), locale);
-        return `${counted(count, locale)}, in ${shown(inflow)}, out ${shown(outflow)}, sum ${shown(inflow + outflow)} ${currency}`;
+        return `${counted(count, locale)}, in ${shown(inflow)}, out ${shown(outflow)}, sum ${shown(inflow + outflow)} ${currency}`.trimEnd();
       });
     },
   };

@@ -45,6 +45,6 @@ export const update = command({
       });
     }
     const { data } = await call(transactions.update, { id, ...all }, { signal: interrupted });
-    return transactionRecord(data, { sentence: `Updated ${data.description}.` });
+    return transactionRecord(data, { sentence: `Updated ${data.description ?? id}.` });
   },
 });

@@ -2,6 +2,7 @@
 import type { Pages } from "../../src/client/pages.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { plainCell } from "../../src/terminal/render/cells.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
 import { tally } from "./tally.ts";
 
@@ -29,6 +30,16 @@ export const transactionFields: readonly FieldOf<Transaction>[] = [
 ];
 
 const detailFields = transactionFields.map((field) => ({ ...field, shown: "everywhere" as const }));
+
+/** "Train, -49.99 EUR"; a service that is no cashbook may leave some of it out. */
+export function transactionWords({
+  description,
+  amount,
+  currency_code,
+}: Partial<Pick<Transaction, "description" | "amount" | "currency_code">>): string {
+  const sum = (amount ?? null) === null ? [] : [[plainCell(amount), currency_code ?? ""].join(" ").trimEnd()];
+  return [description ?? "a transaction", ...sum].join(", ");
+}
 
 /** One transaction, in full. */
 export function transactionRecord(data: Transaction, { sentence }: { sentence?: string } = {}): RecordView {

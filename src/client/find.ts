@@ -104,8 +104,8 @@ export function pick<Row>(
   const tests: readonly ((row: Row) => boolean)[] = [
     (row) => by.ids(row).includes(named),
     (row) => by.startable(row) && by.names(row).includes(named),
-    (row) => by.startable(row) && by.names(row).some((name) => folded(name) === wanted),
-    (row) => by.names(row).some((name) => folded(name) === wanted),
+    (row) => wanted !== "" && by.startable(row) && by.names(row).some((name) => folded(name) === wanted),
+    (row) => wanted !== "" && by.names(row).some((name) => folded(name) === wanted),
     (row) =>
       by.whole !== true &&
       wanted !== "" &&
@@ -132,8 +132,9 @@ function ambiguous(
   });
 }
 
-function folded(name: string): string {
-  return name.normalize("NFC").toLowerCase();
+/** A service that is no cashbook may leave a name out, or send what is none. */
+function folded(name: unknown): string {
+  return typeof name === "string" ? name.normalize("NFC").toLowerCase() : "";
 }
 
 function quoted(name: string): string {

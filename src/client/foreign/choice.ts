@@ -1,5 +1,6 @@
 /** A transport to a service of which nobody knows yet whether it is ours: it is asked only where that matters. */
 import type { Operation, Transport } from "../../contract/operation.ts";
+import { reports } from "../../contract/report.ts";
 import type { ServiceKind } from "../service.ts";
 
 export interface BothWays {
@@ -19,7 +20,12 @@ export function eitherWay({ cashbook, foreign, service }: BothWays): Transport {
   return Object.assign(call, cashbook.stream && { stream: cashbook.stream });
 }
 
-/** One record is asked for in the same way everywhere. A list is not, nor what is sent to change something. */
-function isAlike({ method, paged, extension }: Operation): boolean {
-  return method === "GET" && !paged && !extension;
+/** One record is asked for in the same way everywhere. A list or a report is not, nor what is sent to change something. */
+function isAlike({ id, method, paged, extension }: Operation): boolean {
+  return method === "GET" && !paged && !extension && !isReport({ id });
+}
+
+/** Whether the answer is figures whose form the owner's specification does not show (spec §4.4). */
+export function isReport({ id }: Pick<Operation, "id">): boolean {
+  return id === reports.cashFlow.id || id === reports.financialSummary.id;
 }

@@ -7,6 +7,7 @@ import { Problem } from "../../contract/problem.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
 import { accountRows } from "./account-rows.ts";
 import type { Asking } from "./lists.ts";
+import { isLost, isSlow } from "./lost.ts";
 import { rowKey } from "./row-key.ts";
 
 type Input = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ export async function createOnce(input: Input, asking: Asking & CallOptions): Pr
     if (!isLost(lost)) throw lost;
     const equal = await equalIds(input, asking).catch(() => undefined);
     if (equal === undefined) throw lost;
+    if (equal.length === 0 && isSlow(lost)) throw lost;
     if (equal.length === 0) return send();
     const ours = await made(equal, { begun, asking });
     if (ours === undefined) throw inDoubt(lost, equal);
@@ -42,11 +44,6 @@ async function made(
   const found = await Promise.all(ids.map((id) => call(transactions.get, { id }, options))).catch(() => []);
   const [ours, ...others] = found.filter(({ data }) => wasMade(data, begun));
   return others.length === 0 ? ours : undefined;
-}
-
-/** Whether the service may have done what it was asked to, although no answer says so. */
-export function isLost(error: unknown): error is Problem {
-  return error instanceof Problem && error.code === "outcome_unknown";
 }
 
 /** The spec's answer repeats what was submitted; what a service leaves out of it is known all the same. */

@@ -4,7 +4,9 @@
  */
 import { keys } from "../../contract/key.ts";
 import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
 import { transactions } from "../../contract/transaction.ts";
+import { isReport } from "./choice.ts";
 import { createOnce } from "./create.ts";
 import { foreignList } from "./lists.ts";
 import { pageByPage, type ForeignLink } from "./page.ts";
@@ -38,7 +40,13 @@ export function foreign(
     }
     const answer = await call(operation, members as InputOf<Op>, options);
     const data = answer.data as Readonly<Record<string, unknown>>;
-    if (operation.id === transactions.update.id) notTaken(members, { data, note: noteOnce });
+    if (isReport(operation) && !operation.output.safeParse(data).success) {
+      throw new Problem("foreign_answer", {
+        detail: `${link.baseUrl} answers ${operation.id} in a form of its own, which cannot be shown here.`,
+        remedy: "Ask for it with another program.",
+      });
+    }
+    if (operation.id === transactions.update.id) notTaken(withoutId(members), { data, note: noteOnce });
     const filled =
       operation.method === "DELETE" && operation.id !== keys.revoke.id ? { ...members, ...data } : data;
     return { ...answer, data: filled as OutputOf<Op> };
@@ -57,3 +65,8 @@ function withNumbers(
 }
 
 const EXACT = ["amount", "exchange_rate", "opening_balance"];
+
+/** The id stands in the path. */
+function withoutId({ id: _, ...rest }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return rest;
+}

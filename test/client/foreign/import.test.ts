@@ -413,3 +413,45 @@ test("--no-lookup is refused by a book, which knows its rows", async () => {
   ]);
   expect(existsSync(join(place.home, "state", "imports"))).toBe(false);
 });
+
+describe("undo", () => {
+  const undo = (id: string, ...words: string[]) => run("imports", "undo", id, "--yes", "--json", ...words);
+
+  test("deletes what the import created, and nothing that was there before", async () => {
+    file("bank.csv", FEW.slice(0, 1));
+    await importing();
+    file("bank.csv", FEW);
+    const id = String(receipt(await importing())["import_id"]);
+    const dry = await run("imports", "undo", id, "--dry-run");
+    expect(dry.stderr).toBe(
+      "Deletes what the import of bank.csv created in the account acc-main: 2 transactions.\nNothing was changed.\n",
+    );
+    expect(held()).toHaveLength(3);
+    const ended = await undo(id);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ created: 2, removed: 2, gone: 0 });
+    expect(held()).toEqual(FEW.slice(0, 1));
+    expect((await undo(id)).exit).toBe(9);
+    expect(receipt(await importing())).toMatchObject({ created: 2, duplicates: 1 });
+  });
+
+  test("stops at what was changed since, unless it is forced, and passes over what is gone", async () => {
+    file("bank.csv", FEW);
+    const id = String(receipt(await importing())["import_id"]);
+    server.transactions.splice(0, 1);
+    Object.assign(server.transactions[0] ?? {}, { is_reconciled: true });
+    const refused = await undo(id);
+    expect(refused.exit).toBe(9);
+    expect(refused.stderr).toContain("1 of the import's transactions were changed or reconciled since");
+    expect(held()).toHaveLength(2);
+    const ended = await undo(id, "--force");
+    expect(JSON.parse(ended.stdout)).toMatchObject({ created: 3, removed: 2, gone: 1 });
+    expect(held()).toEqual([]);
+  });
+
+  test("knows only the imports of this machine into this service", async () => {
+    const { exit, stderr } = await undo("e96a0622-53df-8387-bcd2-9902ca8e73de");
+    expect(exit).toBe(6);
+    expect(stderr).toContain("This machine made no import e96a0622-53df-8387-bcd2-9902ca8e73de into");
+    expect((await undo("../../../etc/passwd")).exit).toBe(6);
+  });
+});

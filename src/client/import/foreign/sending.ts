@@ -5,6 +5,7 @@
 import { Problem, problemKinds } from "../../../contract/problem.ts";
 import { transactions } from "../../../contract/transaction.ts";
 import type { Transport } from "../../../contract/operation.ts";
+import { isSlow } from "../../foreign/lost.ts";
 import { pause } from "../../transport/retry.ts";
 import { pacing } from "./pace.ts";
 import type { RowRequest } from "./request.ts";
@@ -161,14 +162,4 @@ function isDoubtful({ code }: Problem): boolean {
 /** Whether a refusal speaks of this row, and other rows may fare better. */
 function isAboutTheRow({ code }: Problem): boolean {
   return [400, 409, 413, 422].includes(problemKinds[code].status);
-}
-
-/** Whether nothing came in time, so that the service or what stands behind it may still be at work. */
-function isSlow(problem: Problem): boolean {
-  for (let error: unknown = problem; error instanceof Error; error = error.cause) {
-    if (/TIMEOUT$|^ETIMEDOUT$/.test(String((error as NodeJS.ErrnoException).code))) return true;
-    // RFC 9110 §15.6.5: a gateway that waited in vain for the server behind it.
-    if (/ answered 504\b/.test(error.message)) return true;
-  }
-  return false;
 }
