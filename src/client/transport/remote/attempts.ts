@@ -44,7 +44,10 @@ export async function persistently<Result extends Pick<Exchanged, "status" | "he
   const changes = operation.method !== "GET";
   let inDoubt: Problem | undefined;
   for (let tries = 0; ; tries++) {
-    const tried = await outcome(attempt, { see, ...persistence });
+    const tried = await outcome(attempt, { see, ...persistence }).catch((error: unknown) => {
+      if (changes && signal?.aborted === true) tellStopped(persistence);
+      throw error;
+    });
     if (tried.kind === "answer") {
       // The limit refuses this try; what became of an earlier one it does not say.
       if (inDoubt !== undefined && tried.result.status === 429) throw inDoubt;
@@ -60,6 +63,13 @@ export async function persistently<Result extends Pick<Exchanged, "status" | "he
       persistence.note(`${tried.problem.detail} Waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
     await sleep(wait * 1000 + jitter, signal);
   }
+}
+
+/** Who stops a change on its way is told what that leaves open. */
+function tellStopped({ note, ...persistence }: Persistence): void {
+  const met = new Problem("unreachable", { detail: "The command was stopped before the answer came." });
+  const { detail, remedy } = lostAnswer(met, persistence);
+  note(`${detail} ${remedy}`);
 }
 
 type Tried<Result> =

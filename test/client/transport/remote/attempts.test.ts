@@ -194,6 +194,22 @@ test("a question that is given up ends at once, and so does its connection", asy
   while (server.open() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
+test("a change that is given up is told to be in doubt", async () => {
+  await using server = await faultyServer(["hang"]);
+  await using service = reach(server.url);
+  const giveUp = new AbortController();
+  const options = { signal: giveUp.signal, idempotencyKey: "k-1" };
+  const asked = service.call(transactions.create, coffee, options);
+  while (server.came.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  giveUp.abort();
+  await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  expect(service.notes).toEqual([
+    "The command was stopped before the answer came. Whether transactions.create was done is unknown. " +
+      "`cashbook tx list` shows whether it was. " +
+      "On a cashbook service, the same command with --idempotency-key k-1 does it only once.",
+  ]);
+});
+
 test.each<[string, Reply, string]>([
   ["that never comes", "hang", "did not answer within 1 second."],
   [

@@ -1,0 +1,76 @@
+/** The wrappers around a transport: one key a command, and whole lists passed on through all of them. */
+import { expect, test } from "vitest";
+import { keyed } from "../../../src/client/transport/keyed.ts";
+import { waitingForLimits } from "../../../src/client/transport/retry.ts";
+import { company } from "../../../src/contract/company.ts";
+import type { CallOptions, Operation, Transport } from "../../../src/contract/operation.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { traced } from "../../../src/terminal/trace.ts";
+
+/** A transport that writes down the keys that it is given. */
+function listening() {
+  const given: (string | undefined)[] = [];
+  const call = ((_operation: Operation, _input: unknown, options?: CallOptions) => {
+    given.push(options?.idempotencyKey);
+    return Promise.resolve({ data: {} });
+  }) as unknown as Transport;
+  return { call, given };
+}
+
+test("changes have the command's key, numbered from the second on; questions have none", async () => {
+  const { call, given } = listening();
+  let made = 0;
+  const wrapped = keyed(call, () => `k${++made}`);
+  await wrapped(company.get, {});
+  expect(made).toBe(0);
+  await wrapped(transactions.delete, { id: "1" });
+  await wrapped(transactions.delete, { id: "2" }, { idempotencyKey: "its own" });
+  await wrapped(transactions.delete, { id: "3" });
+  await wrapped(transactions.delete, { id: "4" }, { ifMatch: "1" });
+  expect(given).toEqual([undefined, "k1", "its own", "k1.2", "k1.3"]);
+});
+
+test("without a key the transport is as it was", () => {
+  const { call } = listening();
+  expect(keyed(call, undefined)).toBe(call);
+});
+
+test("a whole list goes through every wrapper, and waits for limits as a call does", async () => {
+  const refusals = [new Problem("rate_limited", { more: { retry_after: 2 } })];
+  async function* rows() {
+    yield await Promise.resolve([{ id: "1" }]);
+  }
+  const call = Object.assign(listening().call, {
+    stream: () => {
+      const refusal = refusals.shift();
+      return refusal === undefined ? Promise.resolve(rows()) : Promise.reject(refusal);
+    },
+  } as unknown as Pick<Transport, "stream">);
+  const waits: number[] = [];
+  const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
+  const said: string[] = [];
+  const waiting = waitingForLimits(call, { retries: 1, note: () => {} }, sleep);
+  const wrapped = traced(
+    keyed(waiting, () => "k"),
+    { say: (line) => said.push(line), now: () => 7 },
+  );
+  const list = await wrapped.stream?.(transactions.list, {});
+  const read: unknown[] = [];
+  for await (const part of list ?? []) read.push(...part);
+  expect(read).toEqual([{ id: "1" }]);
+  expect(waits).toEqual([2000]);
+  expect(said).toEqual(["debug: transactions.list 0 ms ok, as one request"]);
+});
+
+test("a transport without whole lists has none behind its wrappers", () => {
+  const { call } = listening();
+  const wrapped = traced(
+    keyed(waitingForLimits(call, { retries: 1, note: () => {} }), () => "k"),
+    {
+      say: () => {},
+      now: () => 0,
+    },
+  );
+  expect(wrapped.stream).toBeUndefined();
+});
