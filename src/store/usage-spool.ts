@@ -62,26 +62,27 @@ export function removeSpool(folder: string, name: string): void {
   }
 }
 
-/** What a spool holds from a byte on, and the byte after it. A line that is not whole is left for later. */
+/**
+ * What a spool holds from a byte on, and the byte after it; undefined of one that cannot be read now. A line that is not
+ * whole is left for later.
+ */
 export function readSpool(
   folder: string,
   { name, from }: { readonly name: string; readonly from: number },
-): { readonly entries: readonly UsageEntry[]; readonly to: number } {
-  let file: number;
+): { readonly entries: readonly UsageEntry[]; readonly to: number } | undefined {
+  let file: number | undefined;
   try {
     file = openSync(join(folder, name), "r");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return { entries: [], to: from };
-    throw unwritable(error);
-  }
-  try {
     const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from));
     const length = readSync(file, bytes, 0, bytes.length, from);
     const end = bytes.subarray(0, length).lastIndexOf("\n") + 1;
     const lines = bytes.toString("utf8", 0, end).split("\n").slice(0, -1);
     return { entries: lines.flatMap(parsed), to: from + end };
+  } catch {
+    // Its server may have removed it meanwhile; and requests that are let in by the same commit must not suffer from it.
+    return undefined;
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
 }
 
@@ -176,20 +177,22 @@ function lineOf({ key, request }: UsageEntry): string {
 
 /** The request of a line; none of one that a failing disk has spoilt. */
 function parsed(line: string): readonly UsageEntry[] {
+  let values: unknown;
   try {
-    const [company, keyId, endpoint, method, status_code, duration_ms, at] = JSON.parse(line) as [
-      number,
-      string,
-      string,
-      string,
-      number,
-      number,
-      number,
-    ];
-    return [{ key: { company, keyId }, request: { endpoint, method, status_code, duration_ms, at } }];
+    values = JSON.parse(line);
   } catch {
     return [];
   }
+  if (!isLine(values)) return [];
+  const [company, keyId, endpoint, method, status_code, duration_ms, at] = values;
+  return [{ key: { company, keyId }, request: { endpoint, method, status_code, duration_ms, at } }];
+}
+
+type Line = [number, string, string, string, number, number, number];
+const LINE_TYPES = ["number", "string", "string", "string", "number", "number", "number"];
+
+function isLine(values: unknown): values is Line {
+  return Array.isArray(values) && LINE_TYPES.every((type, at) => typeof values[at] === type);
 }
 
 function unwritable(error: unknown): Problem {

@@ -178,6 +178,18 @@ test("a line that is being written is counted when it is whole", async () => {
   expect((await usage()).status_codes).toEqual({ "200": 1, "404": 1 });
 });
 
+test("what is no spool stands in nobody's way", async () => {
+  const store = await server();
+  mkdirSync(join(folder, "notes"), { recursive: true });
+  leftBehind(`${line(200)}[1]\n{}\n"x"\n[1,2,3,4,5,6,7]\n${line(404)}`, "elsewhere");
+  await Promise.all([
+    store.gate.settle(),
+    store.gate.use({ company: 1, keyId: key.id }, () => ({})),
+  ]);
+  expect((await usage()).status_codes).toEqual({ "200": 1, "404": 1 });
+  expect(existsSync(join(folder, "notes"))).toBe(true);
+});
+
 test("a command leaves no spool", async () => {
   await book.core.call(keys.current, { kind: "key", text: key.key }, {});
   expect(existsSync(folder)).toBe(false);

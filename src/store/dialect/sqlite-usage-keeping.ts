@@ -59,12 +59,16 @@ function collect(
 ): readonly string[] {
   const names = spoolNames(folder);
   // Asked before they are read: one that is over by now holds nothing more afterwards.
-  const over = names.filter(isOver);
+  const over = new Set(names.filter(isOver));
   const entries: UsageEntry[] = [];
   for (const name of names) {
     const from = Number(prepare(TAKEN).get(name)?.["taken"] ?? 0n);
     const found = readSpool(folder, { name, from });
-    entries.push(...found.entries);
+    if (found === undefined) {
+      over.delete(name);
+      continue;
+    }
+    for (const entry of found.entries) entries.push(entry);
     if (found.to > from) prepare(TAKE).run(name, found.to);
   }
   // The threads of a server write beside each other.
@@ -76,5 +80,5 @@ function collect(
   for (const { name } of prepare(ALL_TAKEN).all() as { name: string }[]) {
     if (!there.has(name)) prepare(FORGET).run(name);
   }
-  return over;
+  return [...over];
 }
