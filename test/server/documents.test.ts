@@ -18,6 +18,29 @@ test("anybody can read the document", async () => {
   expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(documentOf({ version: "1.2.3" }))));
 });
 
+/** Routes as `GET /api-keys/{id}`, read from a drawing whose branches are four characters wide. */
+function routesIn(drawing: string): readonly string[] {
+  const above: string[] = [];
+  return drawing.split("\n").flatMap((line) => {
+    const [, branch = "", part = "", methods = ""] =
+      /^((?:│ {3}| {4})*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
+    const depth = branch.length / 4;
+    above.splice(depth, above.length, part);
+    const path = above.join("").replace(/:(\w+)/g, "{$1}");
+    return methods === "" ? [] : methods.split(", ").map((method) => `${method} ${path}`);
+  });
+}
+
+test("the document holds every route that the service has, but those of the page", () => {
+  const documented = Object.entries(documentOf({ version: "1.2.3" }).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const page = ["/docs", "/docs/start.js", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css"];
+  expect(routesIn(served.routes).toSorted()).toEqual(
+    [...documented, ...page.map((path) => `GET ${path}`)].toSorted(),
+  );
+});
+
 test("the page and all that it loads come from the service", async () => {
   const page = await fetch(`${served.url}/docs`);
   const html = await page.text();

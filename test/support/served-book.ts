@@ -9,6 +9,8 @@ export interface ServedBook {
   readonly url: string;
   /** What the service logged about its own faults. */
   readonly faults: readonly string[];
+  /** Every route that the service has, as the framework draws them. */
+  readonly routes: string;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function servedBook(settings: Partial<HttpOptions> = {}): Promise<S
     book,
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     faults,
+    routes: app.printRoutes({ commonPrefix: false }),
     async [Symbol.asyncDispose]() {
       await app.close();
       await book.close();
