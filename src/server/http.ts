@@ -8,7 +8,7 @@ import { allowOrigins } from "./cross-origin.ts";
 import { documentRoutes } from "./documents.ts";
 import { formOptions } from "./form.ts";
 import { singleHeader } from "./header-values.ts";
-import { logAnswer, loggerOptions, type LogLevel, type LogStream } from "./log.ts";
+import { logAnswer, loggerOptions, logsAll, type LogLevel, type LogStream } from "./log.ts";
 import { openRoutes, type Readiness } from "./open-routes.ts";
 import { operationRoutes } from "./operation-routes.ts";
 import { problemAnswer } from "./problem-answer.ts";
@@ -62,6 +62,7 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
     import("@fastify/multipart"),
   ]);
   const { patience = PATIENCE } = options;
+  const all = logsAll(options.log.level);
   const headers = safeHeaders({ secure: options.tls !== undefined });
   const server = {
     headersTimeout: patience.headers,
@@ -111,7 +112,7 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook("onResponse", async (request, reply) => {
     // A client that still sends what is refused would not read the answer from a closed connection, nor send what comes next.
     if (!request.raw.complete) request.raw.unpipe().resume();
-    logAnswer(request, reply);
+    logAnswer(request, reply, { all });
   });
   app.addHook("preClose", async () => {
     // A connection that is busy when closing begins may be idle, and kept, a moment later.

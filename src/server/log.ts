@@ -24,9 +24,19 @@ export function loggerOptions(
   };
 }
 
+/** Whether a level has a line for every request, and not only for those that went wrong here. */
+export function logsAll(level: LogLevel): boolean {
+  return level === "info" || level === "debug";
+}
+
 /** Says how a request was answered. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function logAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { all }: { readonly all: boolean },
+): void {
   const status = reply.statusCode;
+  if (!all && status < 500) return;
   const line = {
     method: request.method,
     path: templateOf(request),

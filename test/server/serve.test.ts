@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Agent, request } from "undici";
+import { Problem } from "../../src/contract/problem.ts";
 import { issued } from "../support/certificate.ts";
 import { startService } from "../support/door.ts";
 import { rawRequest } from "../support/raw-http.ts";
@@ -171,17 +172,28 @@ describe("the log", () => {
     expect(service.output.stderr).toBe("");
   });
 
-  test("holds what went wrong inside, and the answer does not", async () => {
-    const secret = "the path /srv/books.db and a stack";
-    await using service = await servedBook({ ready: () => Promise.reject(new Error(secret)) });
-    const { status, text } = await rawRequest(service.url, ["GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"]);
-    expect(status).toBe(500);
-    expect(JSON.parse(text)).toMatchObject({
-      code: "unexpected",
-      detail: "Something went wrong that should not.",
-    });
+  test.for<[thrown: Error, status: number, code: string, detail: string]>([
+    [new Error("no /srv/books.db"), 500, "unexpected", "Something went wrong that should not."],
+    [
+      new Problem("store_unreadable", { detail: "There is no /srv/books.db." }),
+      503,
+      "store_unreadable",
+      "The book cannot be opened.",
+    ],
+    [
+      new Problem("usage", { detail: "no /srv/books.db" }),
+      500,
+      "unexpected",
+      "Something went wrong that should not.",
+    ],
+  ])("holds what went wrong inside, and the answer does not: %s", async ([thrown, status, code, detail]) => {
+    await using service = await servedBook({ ready: () => Promise.reject(thrown) });
+    const { text, ...answer } = await rawRequest(service.url, ["GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"]);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(text)).toMatchObject({ code, detail });
     expect(text).not.toContain("books.db");
-    expect(service.faults.join("")).toContain(secret);
+    expect(service.faults.join("")).toContain("/srv/books.db");
+    expect(service.faults.join("")).toContain(answer.headers["x-request-id"]);
   });
 });
 
