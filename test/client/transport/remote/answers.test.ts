@@ -157,16 +157,24 @@ test("a problem of ours is the very same, whatever the transport needs for itsel
   expect(String((end.cause as Error).stack)).toBe("the service answered 403, request r-1");
 });
 
-test.each([
-  ["a code of ours in somebody else's form", { code: "store_full", detail: "no disk" }],
-  ["our form with a code that is not for the wire", { type: "urn:cashbook:problem:usage", code: "usage" }],
-  ["our form with another status", { type: "urn:cashbook:problem:store_full", code: "store_full" }],
-])("%s is not taken for ours", async (_, body) => {
-  expect(
-    await got({ status: 400, headers: { "content-type": "application/problem+json" }, body }),
-  ).toMatchObject({
-    code: "malformed_request",
-  });
+const urn = "urn:cashbook:problem";
+test.each<[string, number, object, string]>([
+  [
+    "a code of ours in somebody else's form",
+    503,
+    { code: "store_full", detail: "no disk" },
+    "foreign_answer",
+  ],
+  ["a code that is not for the wire", 400, { type: `${urn}:usage`, code: "usage" }, "malformed_request"],
+  [
+    "our form with another status",
+    400,
+    { type: `${urn}:store_full`, code: "store_full" },
+    "malformed_request",
+  ],
+])("%s is not taken for ours", async (_, status, body, code) => {
+  const headers = { "content-type": "application/problem+json" };
+  expect(await got({ status, headers, body })).toMatchObject({ code });
 });
 
 test("words of a service are one short line without control characters, and never the secret that was sent", async () => {
@@ -178,7 +186,9 @@ test("words of a service are one short line without control characters, and neve
 test("a failure that never ends is read to its first mebibyte", async () => {
   const start = "HTTP/1.1 500 X\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
   const chunk = `100000\r\n${"y".repeat(0x100000)}\r\n`;
+  const started = performance.now();
   const end = await got({ bytes: start + chunk + chunk, then: "hang" });
+  expect(performance.now() - started).toBeLessThan(4000);
   expect(end).toEqual({
     code: "foreign_answer",
     says: `URL answered 500 with text/plain: ${"y".repeat(200)}…`,
