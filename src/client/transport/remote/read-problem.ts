@@ -94,6 +94,7 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   401: "invalid_credential",
   403: "insufficient_scope",
   405: "method_not_allowed",
+  408: "request_timeout",
   409: "conflict",
   410: "not_found",
   412: "stale_version",
@@ -101,6 +102,7 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   415: "unsupported_media_type",
   422: "validation_failed",
   429: "rate_limited",
+  431: "headers_too_large",
 };
 
 function byStatus(operation: Operation, exchanged: Exchanged, asked: Asked): Problem {

@@ -50,6 +50,8 @@ test.each<[string, Reply, string, string]>([
     "URL does not have transactions.get: URL answered 404 with text/html: Bad Gateway nginx.",
   ],
   ["405", { status: 405, body: "" }, "method_not_allowed", "URL answered 405."],
+  ["408", { status: 408 }, "request_timeout", "URL answered 408."],
+  ["431", { status: 431 }, "headers_too_large", "URL answered 431."],
   ["409", { status: 409, body: { title: "Conflict" } }, "conflict", "URL answered 409: Conflict."],
   ["412", { status: 412, body: {} }, "stale_version", "URL answered 412."],
   ["413", { status: 413, body: "too big" }, "too_large", "URL answered 413: too big."],
