@@ -40,7 +40,8 @@ export const remove = command({
 /** What the deletion will do; undefined where the account is in use and may not be archived either. */
 function whatHappens(account: Account, { force }: { force: boolean }): string | undefined {
   const { name, transaction_count, current_balance, currency_code } = account;
-  if (transaction_count === 0) {
+  // A service that is no cashbook may leave the count out, and says itself what it does not delete.
+  if ((transaction_count ?? 0) === 0) {
     const otherwise = force ? ", or archives it if anything was ever booked on it" : "";
     return `Deletes the account ${name}${otherwise}.`;
   }

@@ -13,7 +13,7 @@ export const remove = command({
   operands: { id: required("Whole id of the transaction.") },
   flags: { dryRun: toggle("Only say what would happen.") },
   async run(context, { operands: { id }, flags: { dryRun } }) {
-    const { call, interrupted: signal, settings } = context;
+    const { call, service, interrupted: signal, settings } = context;
     // With --yes nothing has to be said first, so a credential that may only write is enough.
     const seen = settings.yes && !dryRun ? undefined : await call(transactions.get, { id }, { signal });
     if (seen !== undefined) {
@@ -33,8 +33,7 @@ export const remove = command({
       data,
       sentence: seen === undefined ? "Deleted." : `Deleted ${brief(seen.data)}.`,
       essence: data.id,
-      // Only a cashbook says so, and only a cashbook brings it back.
-      notes: data.deleted ? [`\`cashbook tx restore ${data.id}\` brings it back.`] : [],
+      notes: (await service()) === "foreign" ? [] : [`\`cashbook tx restore ${data.id}\` brings it back.`],
     });
   },
 });

@@ -3,7 +3,6 @@
  * the specification leaves open can be switched, and every request can be met with a fault.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { linkHeader, pageOf, type Paging } from "./foreign-paging.ts";
 
@@ -54,6 +53,8 @@ export interface ForeignServer {
   honoursIdempotencyKeys: boolean;
   /** How amounts are written: as they came, shortened (-1299.9), or with an exponent where that fits (1e2). */
   amounts: "sent" | "short" | "exponent";
+  /** The status of a new transaction; the specification names `pending` alone. */
+  status: string;
   /** Members left out of every transaction. */
   missing: readonly string[];
   /** Paths below /api-v1 that it has. */
@@ -90,6 +91,7 @@ export async function foreignServer(): Promise<ForeignServer> {
     order: "newest",
     honoursIdempotencyKeys: false,
     amounts: "sent",
+    status: "pending",
     missing: [],
     has: new Set(["transactions", "bank-accounts"]),
     created: 200,
@@ -98,6 +100,7 @@ export async function foreignServer(): Promise<ForeignServer> {
     fault: undefined,
     answered: new Map(),
     atOnce: 0,
+    made: 0,
   };
   const server = createServer((request, response) => {
     void answer(request, response, state).catch(() => response.destroy());
@@ -117,6 +120,8 @@ type State = Omit<ForeignServer, "url" | "close" | typeof Symbol.asyncDispose> &
   /** First answers, by idempotency key. */
   readonly answered: Map<string, Reply>;
   atOnce: number;
+  /** Transactions that were created so far. */
+  made: number;
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<void> {
@@ -273,7 +278,7 @@ function create(body: string, state: State): Reply {
   }
   const now = new Date().toISOString();
   const row = {
-    id: randomUUID().slice(0, 13),
+    id: `txn_${++state.made}`,
     transaction_date,
     posted_date: transaction_date,
     description,
@@ -285,7 +290,7 @@ function create(body: string, state: State): Reply {
     accounting_category: sent["accounting_category"] ?? "",
     cash_flow_category: sent["cash_flow_category"] ?? "operations",
     merchant_name: sent["merchant_name"] ?? "",
-    status: "pending",
+    status: state.status,
     is_reconciled: false,
     ai_confidence_score: null,
     tags: sent["tags"] ?? [],

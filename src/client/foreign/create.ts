@@ -48,7 +48,8 @@ async function made(
 
 /** The spec's answer repeats what was submitted; what a service leaves out of it is known all the same. */
 function withSent(input: Input, answer: Answer<Transaction>): Answer<Transaction> {
-  return { ...answer, data: { ...input, ...answer.data } };
+  const left = Object.entries(input).filter(([name]) => !(name in answer.data));
+  return { ...answer, data: { ...answer.data, ...Object.fromEntries(left) } };
 }
 
 /** The account's transactions of the same day, amount and text. Problem: foreign_answer where the list has no known end. */

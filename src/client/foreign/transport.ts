@@ -47,8 +47,8 @@ export function foreign(
       });
     }
     if (operation.id === transactions.update.id) notTaken(withoutId(members), { data, note: noteOnce });
-    const filled =
-      operation.method === "DELETE" && operation.id !== keys.revoke.id ? { ...members, ...data } : data;
+    const isDeletion = operation.method === "DELETE" && operation.id !== keys.revoke.id;
+    const filled = isDeletion ? { id: members["id"], deleted: true, ...data } : data;
     return { ...answer, data: filled as OutputOf<Op> };
   };
 }
