@@ -4,6 +4,7 @@ import { balanceProofSchema } from "./import.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
+import { Problem } from "./problem.ts";
 import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
 import { listTransactionsSchema } from "./transaction-filter.ts";
 import { transactionSchema } from "./transaction.ts";
@@ -19,6 +20,14 @@ export const statementStatuses = [
 
 /** Largest statement file, in bytes, counted after base64. */
 export const STATEMENT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Problem: too_large. A client refuses in the same words what a service would, before it sends it. */
+export function refuseLargeFile(size: number): void {
+  if (size <= STATEMENT_MAX_BYTES) return;
+  throw new Problem("too_large", {
+    detail: `The file has ${size} bytes, and ${STATEMENT_MAX_BYTES} are the most; \`cashbook tx import\` has no limit.`,
+  });
+}
 
 const status: Words = { component: "StatementStatus", enum: statementStatuses };
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ChunkRow } from "../../contract/import.ts";
 import type { Answer, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import { STATEMENT_MAX_BYTES, statements, type Statement } from "../../contract/statement.ts";
+import { refuseLargeFile, statements, type Statement } from "../../contract/statement.ts";
 import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
@@ -60,11 +60,7 @@ function sha256(bytes: Uint8Array): string {
 
 function bytesOf(file: Upload["file"]): Uint8Array {
   const bytes = typeof file === "string" ? Buffer.from(file, "base64") : file;
-  if (bytes.length > STATEMENT_MAX_BYTES) {
-    throw new Problem("too_large", {
-      detail: `The file has ${bytes.length} bytes, and ${STATEMENT_MAX_BYTES} are the most; \`cashbook tx import\` has no limit.`,
-    });
-  }
+  refuseLargeFile(bytes.length);
   if (typeof file !== "string" || /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(file)) return bytes;
   throw new Problem("validation_failed", {
     detail: "file is no base64 text.",

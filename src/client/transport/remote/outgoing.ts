@@ -2,6 +2,7 @@
 import type { CallOptions, Operation } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { writeJson } from "../../../contract/json.ts";
+import { refuseLargeFile } from "../../../contract/statement.ts";
 import { wireRequest } from "../../../contract/wire.ts";
 import type { Credential } from "../../place.ts";
 import type { Outgoing } from "./incoming.ts";
@@ -18,7 +19,7 @@ export const ANY_JSON = "application/json, application/problem+json";
 /** One row a line; failures as ever. */
 export const JSON_LINES = "application/x-ndjson, application/problem+json";
 
-/** Problem: invalid_credential for a text that no header can carry. */
+/** Problems: invalid_credential for a text that no header can carry, too_large for a file. */
 export function outgoingOf(
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
@@ -72,6 +73,7 @@ function contentOf(
   if (!(file instanceof Uint8Array)) {
     return { headers: { "content-type": "application/json" }, body: writeJson(body) };
   }
+  refuseLargeFile(file.length);
   const fields = Object.entries(body).filter(([name]) => name !== "file" && name !== "file_name");
   const texts = fields.map(([name, value]) => [name, typeof value === "string" ? value : writeJson(value)]);
   const name = typeof body["file_name"] === "string" ? body["file_name"] : "file";

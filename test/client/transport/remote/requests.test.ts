@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { company } from "../../../../src/contract/company.ts";
 import { keys } from "../../../../src/contract/key.ts";
 import type { Problem } from "../../../../src/contract/problem.ts";
-import { statements } from "../../../../src/contract/statement.ts";
+import { STATEMENT_MAX_BYTES, statements } from "../../../../src/contract/statement.ts";
 import { transactions } from "../../../../src/contract/transaction.ts";
 import { faultyServer, type Reply } from "../../../support/faulty-server.ts";
 import { asCashbook, ending, reach } from "./remote.ts";
@@ -150,6 +150,18 @@ test("a file goes as multipart, whole, and the same again after a lost answer", 
 });
 
 const other = "127.0.0.2";
+
+test("a file that no service takes is refused before it is sent", async () => {
+  await using server = await faultyServer([fine]);
+  await using service = reach(server.url);
+  const file = new Uint8Array(STATEMENT_MAX_BYTES + 1);
+  const upload = service.call(statements.upload, { bank_account_id: "a-1", file_name: "big.csv", file });
+  expect(await ending(upload)).toMatchObject({
+    code: "too_large",
+    detail: "The file has 67108865 bytes, and 67108864 are the most; `cashbook tx import` has no limit.",
+  });
+  expect(server.connections()).toBe(0);
+});
 
 test.each([301, 302, 303, 307, 308])(
   "a %i to another place is not followed: nothing is sent there",
