@@ -1,6 +1,7 @@
 /** The body of a request, as it streams in: its kind by its headers, its size counted while it comes. */
 import type { IncomingMessage } from "node:http";
 import { Problem } from "../contract/problem.ts";
+import type { BodyShare } from "./body-budget.ts";
 import { singleHeader } from "./header-values.ts";
 
 const MIB = 1024 * 1024;
@@ -44,10 +45,10 @@ export function bodyKind(request: IncomingMessage): "none" | "json" | "form" {
   });
 }
 
-/** The bytes of a body that is JSON of an operation. Problem: too_large, as soon as it is known. */
+/** The bytes of a body that is JSON of an operation. Problems: too_large, as soon as it is known, and store_busy. */
 export async function readBody(
   request: IncomingMessage,
-  { id }: { readonly id: string },
+  { operation: { id }, share }: { readonly operation: { readonly id: string }; readonly share: BodyShare },
 ): Promise<Uint8Array> {
   const maximum = JSON_MAX_OF[id] ?? JSON_MAX;
   const announced = Number(request.headers["content-length"] ?? 0);
@@ -59,6 +60,7 @@ export async function readBody(
   for await (const part of stream) {
     size += part.length;
     if (size > maximum) throw tooLarge(maximum);
+    share.take(part.length);
     parts.push(part);
   }
   return Buffer.concat(parts, size);

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../contract/problem.ts";
 import { STATEMENT_MAX_BYTES } from "../contract/statement.ts";
+import type { BodyShare } from "./body-budget.ts";
 import { tooLarge } from "./body.ts";
 import { readStrictJson } from "./strict-json.ts";
 
@@ -15,8 +16,11 @@ export const formOptions = {
   limits: { fileSize: STATEMENT_MAX_BYTES + 1, files: PARTS_MAX, parts: PARTS_MAX, fieldNameSize: 100 },
 } as const;
 
-/** Problems: validation_failed for unknown and doubled fields, too_large, invalid_json, invalid_text, malformed_request. */
-export async function readForm(request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+/** Problems: validation_failed for unknown and doubled fields, too_large, store_busy, invalid_json, invalid_text, malformed_request. */
+export async function readForm(
+  request: FastifyRequest,
+  share: BodyShare,
+): Promise<Readonly<Record<string, unknown>>> {
   const members: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
@@ -24,7 +28,10 @@ export async function readForm(request: FastifyRequest): Promise<Readonly<Record
       const name = part.fieldname;
       if (!["file", "bank_account_id", "reading"].includes(name)) throw refusedField(name, "is not known");
       if (Object.hasOwn(members, name)) throw refusedField(name, "stands twice");
-      const bytes = await read(part.file, name === "file" ? STATEMENT_MAX_BYTES : FIELD_MAX_BYTES);
+      const bytes = await read(part.file, {
+        maximum: name === "file" ? STATEMENT_MAX_BYTES : FIELD_MAX_BYTES,
+        share,
+      });
       if (name === "file") members["file_name"] = part.filename ?? "";
       members[name] = name === "file" ? bytes : name === "reading" ? readStrictJson(bytes) : textOf(bytes);
     }
@@ -35,12 +42,16 @@ export async function readForm(request: FastifyRequest): Promise<Readonly<Record
   return members;
 }
 
-async function read(stream: AsyncIterable<Uint8Array>, maximum: number): Promise<Uint8Array> {
+async function read(
+  stream: AsyncIterable<Uint8Array>,
+  { maximum, share }: { readonly maximum: number; readonly share: BodyShare },
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of stream) {
     size += part.length;
     if (size > maximum) throw tooLarge(maximum);
+    share.take(part.length);
     parts.push(part);
   }
   return Buffer.concat(parts, size);

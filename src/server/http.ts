@@ -8,7 +8,7 @@ import { allowOrigins } from "./cross-origin.ts";
 import { documentRoutes } from "./documents.ts";
 import { formOptions } from "./form.ts";
 import { singleHeader } from "./header-values.ts";
-import { logAnswer, loggerOptions, logsAll, type LogLevel, type LogStream } from "./log.ts";
+import { logAnswer, logBegun, loggerOptions, logsAll, type LogLevel, type LogStream } from "./log.ts";
 import { openRoutes, type Readiness } from "./open-routes.ts";
 import { operationRoutes } from "./operation-routes.ts";
 import { problemAnswer } from "./problem-answer.ts";
@@ -27,6 +27,8 @@ export interface HttpOptions extends Readiness {
   /** Origins whose pages may call; none when empty. */
   readonly origins: readonly string[];
   readonly patience?: Patience;
+  /** Bytes of bodies that are in hand at once. */
+  readonly bodiesMax?: number;
 }
 
 /** How long clients are waited for, in milliseconds. */
@@ -104,6 +106,7 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(multipart, formOptions);
   app.addHook("onRequest", async (request, reply) => {
     setHeaders(request, reply, headers);
+    logBegun(request);
     requireHost(request);
   });
   app.addHook("onSend", async (_request, reply) => {
@@ -137,7 +140,7 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
   await allowOrigins(app, options.origins);
   openRoutes(app, options);
   documentRoutes(app, options);
-  operationRoutes(app, options.answer);
+  operationRoutes(app, options);
   return app;
 }
 

@@ -29,6 +29,11 @@ export function logsAll(level: LogLevel): boolean {
   return level === "info" || level === "debug";
 }
 
+/** Says on the most talkative level that a request has begun: the only line of one that never ends. */
+export function logBegun(request: FastifyRequest): void {
+  request.log.debug({ method: request.method, path: templateOf(request), address: request.ip }, "begun");
+}
+
 /** Says how a request was answered. */
 export function logAnswer(
   request: FastifyRequest,

@@ -6,6 +6,9 @@ import { operations } from "../contract/operations.ts";
 import { Problem } from "../contract/problem.ts";
 import { envelope } from "../contract/wire.ts";
 
+/** How long the store may take to answer before the service calls itself not ready. */
+const READY_MS = 5000;
+
 export interface Readiness {
   /** The program's version. */
   readonly version: string;
@@ -24,8 +27,19 @@ export function openRoutes(app: FastifyInstance, { version, ready, stopping }: R
   app.get("/healthz", (_request, reply) => reply.type(json).send(envelope({ data: { status: "alive" } })));
   app.get("/readyz", async (_request, reply) => {
     if (stopping()) throw new Problem("store_busy", { detail: "The service is stopping." });
-    await ready();
+    await inTime(ready());
     return reply.type(json).send(envelope({ data: { status: "ready" } }));
   });
   app.get(DISCOVERY_PATH, (_request, reply) => reply.type(json).send(envelope({ data: discovery })));
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const problem = new Problem("store_busy", { detail: "The store does not answer in time." });
+  const timer = setTimeout(() => reject(problem), READY_MS);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

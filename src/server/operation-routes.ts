@@ -4,6 +4,7 @@ import type { Operation } from "../contract/operation.ts";
 import { operations } from "../contract/operations.ts";
 import { Problem } from "../contract/problem.ts";
 import type { Answerer } from "./answer.ts";
+import { bodyBudget, BODIES_MAX_BYTES, type BodyBudget, type BodyShare } from "./body-budget.ts";
 import { bodyKind, readBody } from "./body.ts";
 import { provesNothing, sentCredential } from "./credential.ts";
 import { failedAttempts, type FailedAttempts } from "./failed-attempts.ts";
@@ -13,19 +14,23 @@ import { send } from "./reply.ts";
 import type { RequestBody } from "./request.ts";
 import { routePath } from "./routes.ts";
 
-export function operationRoutes(app: FastifyInstance, answer: Answerer): void {
-  const attempts = failedAttempts();
-  for (const operation of operations) operationRoute(app, { operation, answer, attempts });
+/** `bodiesMax`: bytes of bodies that are in hand at once. */
+export function operationRoutes(
+  app: FastifyInstance,
+  { answer, bodiesMax = BODIES_MAX_BYTES }: { readonly answer: Answerer; readonly bodiesMax?: number },
+): void {
+  const guards = { attempts: failedAttempts(), budget: bodyBudget(bodiesMax) };
+  for (const operation of operations) operationRoute(app, { operation, answer, ...guards });
 }
 
-function operationRoute(
-  app: FastifyInstance,
-  {
-    operation,
-    answer,
-    attempts,
-  }: { readonly operation: Operation; readonly answer: Answerer; readonly attempts: FailedAttempts },
-): void {
+interface Route {
+  readonly operation: Operation;
+  readonly answer: Answerer;
+  readonly attempts: FailedAttempts;
+  readonly budget: BodyBudget;
+}
+
+function operationRoute(app: FastifyInstance, { operation, answer, attempts, budget }: Route): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply, body: RequestBody) => {
     const answered = await answer({
       operation: operation.id,
@@ -45,7 +50,12 @@ function operationRoute(
       attempts.check(request.ip);
       // Where nothing stands behind the last slash, no record is asked for.
       if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
-      return serve(request, reply, await bodyOf(request, operation));
+      const share = budget.open();
+      try {
+        return await serve(request, reply, await bodyOf(request, { operation, share }));
+      } finally {
+        share.release();
+      }
     },
     errorHandler: (error, request, reply) => {
       // A Content-Type that is none is found before the handler is asked.
@@ -57,7 +67,10 @@ function operationRoute(
 }
 
 /** The body as far as it is read here. What cannot be read is refused where the credential is known. */
-async function bodyOf(request: FastifyRequest, operation: Operation): Promise<RequestBody> {
+async function bodyOf(
+  request: FastifyRequest,
+  { operation, share }: { readonly operation: Operation; readonly share: BodyShare },
+): Promise<RequestBody> {
   const { raw } = request;
   try {
     const kind = bodyKind(raw);
@@ -65,11 +78,11 @@ async function bodyOf(request: FastifyRequest, operation: Operation): Promise<Re
     if (operation.method === "GET" || operation.method === "DELETE") {
       throw new Problem("malformed_request", { detail: `A ${operation.method} has no body.` });
     }
-    if (kind === "json") return { kind: "json", bytes: await readBody(raw, operation) };
+    if (kind === "json") return { kind: "json", bytes: await readBody(raw, { operation, share }) };
     if (operation.id !== "statements.upload") {
       throw new Problem("unsupported_media_type", { detail: "Only a statement upload is taken as a form." });
     }
-    return { kind: "form", members: await readForm(request) };
+    return { kind: "form", members: await readForm(request, share) };
   } catch (error) {
     if (error instanceof Problem) return refused(error);
     // Nobody is left to read the answer, and nothing of this is a fault of the service.

@@ -539,6 +539,30 @@ test("chunks without end are refused while they come, and memory stays flat", as
   });
 });
 
+test("many large bodies at once are more than the service holds, and what it holds it gives back", async () => {
+  await using small = await servedBook({ bodiesMax: 100_000 });
+  const { core, owner } = small.book;
+  const made = await core.call(keys.create, owner, { name: "CI", scopes: ["write"] });
+  const post = (size: number, sent: number, pause = 0) =>
+    rawRequest(
+      small.url,
+      [
+        `${CREATE} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${made.data.key}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+        "x".repeat(sent),
+        "x".repeat(size - sent),
+      ],
+      { pause },
+    );
+  const first = post(90_000, 80_000, 400);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const second = await post(50_000, 50_000);
+  expect(second.status, second.text).toBe(503);
+  expect(JSON.parse(second.text)).toMatchObject({ code: "store_busy" });
+  expect(second.headers["retry-after"]).toBe("1");
+  expect((await first).status).toBe(400);
+  expect((await post(50_000, 50_000)).status).toBe(400);
+});
+
 test("a connection goes on after a refusal", async () => {
   const refused = `${CREATE} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
   const next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";

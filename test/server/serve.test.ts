@@ -165,6 +165,18 @@ describe("the log", () => {
     expect(lines(service.output.stderr).at(-1)).toMatchObject({ address: "203.0.113.9" });
   });
 
+  test("says at its most talkative when a request has begun", async () => {
+    const service = await started(["--log-level", "debug"]);
+    await rawRequest(service.url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]);
+    await service.stop();
+    const about = lines(service.output.stderr).filter(({ path }) => path === "/healthz");
+    expect(about.map(({ level, message }) => [level, message])).toEqual([
+      ["debug", "begun"],
+      ["info", undefined],
+    ]);
+    expect(about[0]?.["request_id"]).toBe(about[1]?.["request_id"]);
+  });
+
   test("is as quiet as it is told to be", async () => {
     const service = await started(["--log-level", "error", "--quiet"]);
     await rawRequest(service.url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]);

@@ -96,7 +96,7 @@ export function oneThread(
         (message) => {
           if (message.say !== "answered") {
             // Whether a change was made is not known; the same idempotency key finds it out.
-            const lost = new Problem("unexpected", { cause: "fault" in message ? message.fault : undefined });
+            const lost = new Problem("unexpected", { cause: causeOf(message) });
             resolve(problemAnswer(lost, request));
             return;
           }
@@ -113,16 +113,17 @@ export function oneThread(
         (message) => {
           if (message.say === "ready") waiting.delete(message.number);
           if (message.say === "ready" && message.fault === undefined) resolve();
-          else
-            reject(
-              new Problem("store_unreadable", { cause: "fault" in message ? message.fault : undefined }),
-            );
+          else reject(new Problem("store_unreadable", { cause: causeOf(message) }));
         },
       );
       return promise;
     },
     close: () => say({ say: "close" }),
   };
+}
+
+function causeOf(message: Parameters<Waiting>[0]): Error | undefined {
+  return "fault" in message ? new Error(message.fault) : undefined;
 }
 
 function fileOf({ body }: OperationRequest): Uint8Array | undefined {

@@ -64,7 +64,9 @@ export async function serveThread(settings: ServiceSettings, port: MessagePort):
         .finally(() => port.close());
       return;
     }
-    const doing = heard(message).finally(() => work.delete(doing));
+    const doing = heard(message)
+      .catch((error: unknown) => say({ say: "broken", number: message.number, fault: faultOf(error) }))
+      .finally(() => work.delete(doing));
     work.add(doing);
   });
   say({ say: "open" });
