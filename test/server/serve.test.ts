@@ -1,9 +1,11 @@
 /** `cashbook serve` as a process: where it listens, what it says and logs, how it waits for clients, and how it stops. */
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Agent, request } from "undici";
 import { Problem } from "../../src/contract/problem.ts";
@@ -118,6 +120,47 @@ test("TLS with a certificate, and browsers are told to keep to it", async () => 
   expect(await answer.body.json()).toMatchObject({ success: true, data: { name: "Acme" } });
   expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
   await dispatcher.close();
+  expect(await service.stop()).toBe(0);
+});
+
+test("tokens of the issuer that it is told about, and of no other", async () => {
+  const secret = randomBytes(32);
+  writeFileSync(join(place.folder, "secret"), secret, { mode: 0o600 });
+  const { id } = JSON.parse(await said(["company", "show", "--json"])) as { id: string };
+  const issuer = [
+    "--jwt-secret-file",
+    "secret",
+    "--jwt-issuer",
+    "https://id.example",
+    "--jwt-audience",
+    "books",
+  ];
+  const service = await started(["--quiet", ...issuer]);
+  const status = async (name: string, key: Uint8Array) => {
+    const token = await new SignJWT({ company_id: id, scope: "company:read" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer(name)
+      .setAudience("books")
+      .setSubject("ada")
+      .setIssuedAt()
+      .setExpirationTime("5m")
+      .sign(key);
+    const answer = await request(`${service.url}/api-v1/company`, { headers: { authorization: token } });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+  expect(await status("https://id.example", secret)).toBe(200);
+  expect(await status("https://other.example", secret)).toBe(401);
+  expect(await status("https://id.example", randomBytes(32))).toBe(401);
+  expect(await service.stop()).toBe(0);
+});
+
+test("any address behind a proxy that speaks TLS", async () => {
+  const service = await started(["--host", "0.0.0.0", "--behind-proxy", "--quiet"]);
+  const { port } = new URL(service.url);
+  expect(
+    (await rawRequest(`http://127.0.0.1:${port}`, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"])).status,
+  ).toBe(200);
   expect(await service.stop()).toBe(0);
 });
 
