@@ -164,6 +164,17 @@ describe("what is there already", () => {
     expect(held()).toHaveLength(3);
   });
 
+  test("is never taken for a row that was under way when a run stopped", async () => {
+    file("bank.csv", FEW.slice(0, 1));
+    await importing();
+    file("bank.csv", FEW.slice(0, 2));
+    server.fault = (seen) => (isCreate(seen) ? { kind: "limited", retryAfter: "3600" } : undefined);
+    expect((await importing()).exit).toBe(10);
+    server.fault = undefined;
+    expect(receipt(await importing())).toMatchObject({ created: 1, duplicates: 1 });
+    expect(held()).toHaveLength(2);
+  });
+
   test("was edited there, and is known again by the bank's text", async () => {
     file("bank.csv", FEW);
     await importing();
@@ -310,6 +321,20 @@ describe("what is refused", () => {
     );
     expect(held()).toEqual(["2026-01-02,A,-1.5", "2026-01-02,A,-1.5"]);
   });
+});
+
+test("equal rows are never under way together, and others are", async () => {
+  server.delay = 10;
+  file(
+    "bank.csv",
+    Array.from({ length: 20 }, () => "2026-01-02,Coffee,-4.50"),
+  );
+  expect(receipt(await importing())).toMatchObject({ created: 20 });
+  expect(server.mostAtOnce).toBe(1);
+  file("bank.csv", bankLines(40));
+  // Four of its rows are coffees of the same day.
+  expect(receipt(await importing())).toMatchObject({ created: 36, duplicates: 4 });
+  expect(server.mostAtOnce).toBe(8);
 });
 
 test("two runs at once are one after the other", async () => {
