@@ -157,7 +157,9 @@ export function slug({
     text(200),
     z.transform((value: string) => {
       const folded = foldSlug(value);
-      return known.includes(folded) ? folded : (aliases[folded] ?? value);
+      if (known.includes(folded)) return folded;
+      // Every object has a member called constructor; only own ones are aliases.
+      return Object.hasOwn(aliases, folded) ? (aliases[folded] ?? value) : value;
     }),
   );
   return documented(schema, { ...openValues(known), problems: ["invalid_text"] });
