@@ -5,18 +5,18 @@ import { Problem } from "../contract/problem.ts";
 const SECRETS = /cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/;
 
 /** Flags that other programs have and this one must not. */
-const SECRET_FLAGS: Readonly<Record<string, string>> = {
-  "--api-key": "--api-key-stdin",
-  "--key": "--api-key-stdin",
-  "--token": "--token-stdin",
-  "--password": "--api-key-stdin",
-};
+const SECRET_FLAGS: ReadonlyMap<string, string> = new Map([
+  ["--api-key", "--api-key-stdin"],
+  ["--key", "--api-key-stdin"],
+  ["--token", "--token-stdin"],
+  ["--password", "--api-key-stdin"],
+]);
 
 /** Throws `secret_on_command_line` without repeating the secret. */
 export function refuseSecrets(words: readonly string[]): void {
   for (const word of words) {
     const [name = "", value] = word.split(/=(.*)/s, 2);
-    const instead = SECRET_FLAGS[name];
+    const instead = SECRET_FLAGS.get(name);
     if (instead !== undefined) {
       throw new Problem("secret_on_command_line", {
         detail: `${name} does not exist: a secret on the command line shows in the process list and the shell's history.`,

@@ -28,6 +28,7 @@ test.each([
   [["--api-key-stdin"]],
   [["--token-stdin"]],
   [["tx", "list"]],
+  [["tx", "list", "--q", "constructor", "--q", "__proto__=x"]],
 ])("%j is no secret", (words) => {
   expect(() => refuseSecrets(words)).not.toThrow();
 });
