@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { http } from "./http.ts";
 import { importing } from "./import.ts";
 import { lists } from "./lists.ts";
 import { startUp } from "./start-up.ts";
@@ -18,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
 try {
   const bench = { folder, home: join(folder, "home"), rows };
   const results: Result[] = [];
-  for (const part of [startUp, importing, lists]) {
+  for (const part of [startUp, importing, lists, http]) {
     const found = await part(bench);
     results.push(...found);
     process.stderr.write(`${table(found)}\n`);

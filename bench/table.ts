@@ -1,13 +1,13 @@
 /** Results as a table for people and as JSON for machines. */
 
-/** One row: what was done, against which floor of the same run. Figures are seconds, or MB where `unit` says so. */
+/** One row: what was done, against which floor of the same run. Figures are seconds, or MB or answers a second where `unit` says so. */
 export interface Result {
   readonly work: string;
   readonly floor_name: string;
   readonly floor: number;
   readonly figure: number;
-  readonly unit: "s" | "MB";
-  /** figure / floor is meant to stay at or below this; a budget of memory is in MB. */
+  readonly unit: "s" | "MB" | "/s";
+  /** figure / floor is meant to stay at or below this, and of a rate at or above it; a budget of memory is in MB. */
   readonly budget: number;
 }
 
@@ -19,16 +19,28 @@ export function table(results: readonly Result[]): string {
   const head =
     "| work | floor in the same run | floor | figure | ratio | budget | |\n|---|---|---|---|---|---|---|";
   const lines = results.map((result) => {
-    const over = result.unit === "MB" ? result.figure > result.budget : ratio(result) > result.budget;
+    const over = isOver(result);
     const shown = result.unit === "MB" ? "" : `${ratio(result).toFixed(2)} ×`;
     const budget = result.unit === "MB" ? `${result.budget} MB` : `${result.budget} ×`;
     const floor = result.unit === "MB" ? "" : figure(result.floor, result.unit);
-    return `| ${result.work} | ${result.floor_name} | ${floor} | ${figure(result.figure, result.unit)} | ${shown} | ${budget} | ${over ? "over" : "ok"} |`;
+    return `| ${result.work} | ${result.floor_name} | ${floor} | ${figure(result.figure, result.unit)} | ${shown} | ${budget} | ${over ? (result.unit === "/s" ? "under" : "over") : "ok"} |`;
   });
   return [head, ...lines].join("\n");
 }
 
+function isOver(result: Result): boolean {
+  switch (result.unit) {
+    case "MB":
+      return result.figure > result.budget;
+    case "/s":
+      return ratio(result) < result.budget;
+    case "s":
+      return ratio(result) > result.budget;
+  }
+}
+
 function figure(value: number, unit: Result["unit"]): string {
   if (unit === "MB") return `${value.toFixed(0)} MB`;
+  if (unit === "/s") return `${value.toFixed(0)} /s`;
   return value < 1 ? `${(value * 1000).toFixed(0)} ms` : `${value.toFixed(1)} s`;
 }
