@@ -43,7 +43,9 @@ export function boot(environment: Environment, folder: string, { worker }: { rea
     folder: () => folderLayer(folder),
     currentProfile: () => profiles().current,
     profile(name) {
-      const found = profiles().profiles[name];
+      const known = profiles().profiles;
+      // Every object has a member called constructor; only own ones are profiles.
+      const found = Object.hasOwn(known, name) ? known[name] : undefined;
       return found === undefined ? undefined : { name, ...found };
     },
     profiles: () => Object.keys(profiles().profiles),
