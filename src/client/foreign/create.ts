@@ -48,7 +48,7 @@ async function made(
 
 /** The spec's answer repeats what was submitted; what a service leaves out of it is known all the same. */
 function withSent(input: Input, answer: Answer<Transaction>): Answer<Transaction> {
-  const left = Object.entries(input).filter(([name]) => !(name in answer.data));
+  const left = Object.entries(input).filter(([name]) => ((answer.data as Input)[name] ?? null) === null);
   return { ...answer, data: { ...answer.data, ...Object.fromEntries(left) } };
 }
 

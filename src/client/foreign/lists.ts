@@ -24,7 +24,7 @@ type Rows = Answer<readonly ForeignRow[]>;
 type Input = Readonly<Record<string, unknown>>;
 
 /** Whether the operation answers a list of transactions, whose filters and orders the contract defines. */
-export function isIn({ id }: Pick<Operation, "id">): boolean {
+export function listsTransactions({ id }: Pick<Operation, "id">): boolean {
   return ["transactions.list", "accounts.transactions", "statements.transactions"].includes(id);
 }
 
@@ -46,7 +46,7 @@ export async function foreignList(
 
   const rows = first.data;
   const sort = (sent["sort"] as Sort | undefined) ?? NEWEST_FIRST;
-  if (isIn(operation) && !inOrder(rows, sort)) {
+  if (listsTransactions(operation) && !inOrder(rows, sort)) {
     const { data, pagination } = await theRest(await extent(first, ask), ask);
     const kept = sorted(data.filter(fits), sort);
     return told({ data: kept, pagination }, note);
@@ -164,7 +164,7 @@ function filterOf(
 
 function deciderOf(operation: Operation, input: Input): (row: ForeignRow) => Verdict {
   const { id: _, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = input;
-  if (!isIn(operation)) return (row) => passesPlain(row, filter);
+  if (!listsTransactions(operation)) return (row) => passesPlain(row, filter);
   const read = filterSchema.safeParse(filter);
   const wrong = read.success ? listTransactionsSchema.safeParse(withoutId(input)) : read;
   if (!read.success || !wrong.success) {

@@ -1,5 +1,5 @@
 /** What is not sent to a foreign service: operations and members that the owner's specification does not show. */
-import { isIn } from "./lists.ts";
+import { listsTransactions } from "./lists.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 
@@ -40,7 +40,7 @@ export function refuseExtensions(
       remedy: "Change them one by one with `cashbook tx update`.",
     });
   }
-  const members = isIn(operation) ? UNTOLD : (extensions[operation.id] ?? {});
+  const members = listsTransactions(operation) ? UNTOLD : (extensions[operation.id] ?? {});
   const [member] = Object.keys(input).filter((name) => name in members && isGiven(input[name]));
   if (member === undefined) return;
   throw new Problem("validation_failed", {

@@ -2,6 +2,7 @@
  * A transport to a service that speaks the owner's specification and no more: what it cannot know is refused before it is
  * sent, lists are filtered and sorted here, and a create whose answer was lost is looked up before it is sent again.
  */
+import { accounts } from "../../contract/account.ts";
 import { keys } from "../../contract/key.ts";
 import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -46,9 +47,14 @@ export function foreign(
         remedy: "Ask for it with another program.",
       });
     }
+    if (operation.id === keys.create.id && typeof data["key"] !== "string") {
+      throw new Problem("foreign_answer", {
+        detail: `${link.baseUrl} made an API key, and does not tell the key itself.`,
+        remedy: "Revoke it, and make one where the service shows it.",
+      });
+    }
     if (operation.id === transactions.update.id) notTaken(withoutId(members), { data, note: noteOnce });
-    const isDeletion = operation.method === "DELETE" && operation.id !== keys.revoke.id;
-    const filled = isDeletion ? { id: members["id"], deleted: true, ...data } : data;
+    const filled = withSent(operation, { members, data });
     return { ...answer, data: filled as OutputOf<Op> };
   };
 }
@@ -69,4 +75,15 @@ const EXACT = ["amount", "exchange_rate", "opening_balance"];
 /** The id stands in the path. */
 function withoutId({ id: _, ...rest }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return rest;
+}
+
+/** What an answer leaves out, and is known all the same: what was deleted, and what a new record was made of. */
+function withSent(
+  { id, method }: Operation,
+  { members, data }: { members: Readonly<Record<string, unknown>>; data: Readonly<Record<string, unknown>> },
+): Readonly<Record<string, unknown>> {
+  if (method === "DELETE" && id !== keys.revoke.id) return { id: members["id"], deleted: true, ...data };
+  if (id !== accounts.create.id) return data;
+  const left = Object.entries(members).filter(([name]) => (data[name] ?? null) === null);
+  return { ...data, ...Object.fromEntries(left) };
 }

@@ -282,7 +282,7 @@ export async function requireMakeable(
 ): Promise<void> {
   if (options.createAccount) return;
   const all = await everyAccount(surroundings.call, undefined);
-  const alike = all.filter((account) => areAlike(account.name, name)).map((account) => account.name);
+  const alike = all.filter((account) => areAlike(account.name ?? "", name)).map((account) => account.name);
   if (alike.length > 0) {
     throw new Problem("unknown_account", {
       detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,

@@ -30,6 +30,8 @@ const COMMANDS = [
   "keys usage",
   "keys list",
   "keys list --active",
+  "keys create CI --quiet",
+  "accounts create Box --currency EUR",
   "tx list",
   "tx list --sort amount --limit 5",
   "tx show t-1",
@@ -84,7 +86,7 @@ test.each(COMMANDS)("cashbook %s", { timeout: 60_000 }, async (words) => {
           place,
           environment: {
             CASHBOOK_BASE_URL: server.url,
-            ...(words.startsWith("keys list") ? { CASHBOOK_TOKEN: TOKEN } : { CASHBOOK_API_KEY: KEY }),
+            ...(/^keys (list|create)/.test(words) ? { CASHBOOK_TOKEN: TOKEN } : { CASHBOOK_API_KEY: KEY }),
           },
         }),
       ),
