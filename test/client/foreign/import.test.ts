@@ -240,7 +240,7 @@ describe("what nobody can know", () => {
   ] as const)("is what a slow service %s", async (_, when, counts) => {
     file("bank.csv", FEW);
     server.fault = ({ body }) =>
-      body.includes("Salary") ? { kind: "slow", when, milliseconds: 3000 } : undefined;
+      body.includes("Salary") ? { kind: "slow", when, milliseconds: 2000 } : undefined;
     expect(receipt(await importing("--timeout", "1"))).toMatchObject(counts);
     server.fault = undefined;
     const again = await importing();

@@ -92,8 +92,11 @@ export async function sendRows(
     ids.set(key, [...(ids.get(key) ?? []), String(id)]);
     await journal.append({ created: line, id: String(id) });
   };
+  const room = async ({ key }: RowRequest): Promise<void> => {
+    while (active.size >= pace.width() || active.has(key)) await Promise.race(active.values());
+  };
   const start = async (request: RowRequest): Promise<void> => {
-    while (active.size >= pace.width() || active.has(request.key)) await Promise.race(active.values());
+    await room(request);
     if (fatal !== undefined) return;
     const { key } = request;
     const work = create(request)
@@ -125,7 +128,12 @@ export async function sendRows(
 
   for await (const request of requests) {
     if (stopped.aborted || fatal !== undefined) break;
-    if (lost.length >= LOST_MAX || lost.some(({ request: { key } }) => key === request.key)) await settle();
+    await room(request);
+    // Of two equal rows, the second waits until it is known what became of the first: they could be taken for each other.
+    while (lost.length >= LOST_MAX || lost.some(({ request: { key } }) => key === request.key)) {
+      await settle();
+      if (fatal !== undefined) break;
+    }
     await start(request);
   }
   await Promise.all(active.values());
