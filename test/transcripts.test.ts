@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { serviceDoor } from "./support/door.ts";
 import { freshPlace } from "./support/run.ts";
 import { replay } from "./support/transcript.ts";
@@ -14,7 +14,8 @@ const update = process.env["CASHBOOK_UPDATE_TRANSCRIPTS"] === "1";
 
 const names = globSync("**/*.txt", { cwd: folder }).sort();
 
-test.for(names)("%s", { timeout: 60_000 }, async (name) => {
+// Each starts processes in a place of its own: several at once use what the machine has.
+test.concurrent.for(names)("%s", { timeout: 120_000 }, async (name, { expect }) => {
   const path = join(folder, name);
   const written = readFileSync(path, "utf8");
   await using place = await freshPlace();
@@ -30,7 +31,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 };
 
 describe.skipIf(update)("through a service", () => {
-  test.for(names)("%s", { timeout: 60_000 }, async (name, { skip }) => {
+  test.concurrent.for(names)("%s", { timeout: 120_000 }, async (name, { skip, expect }) => {
     const reason = ONE_DOOR[name];
     if (reason !== undefined) skip(reason);
     const written = readFileSync(join(folder, name), "utf8");

@@ -62,12 +62,12 @@ function ok({ stdout, stderr, exit }: Ended): string {
 
 const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(" ");
 
-test.for([
+test.concurrent.for([
   ["a book, by the environment", "CASHBOOK_API_KEY", {}],
   ["a service, by the environment", "CASHBOOK_API_KEY", { CASHBOOK_BASE_URL: "service" }],
   ["a service, with a token", "CASHBOOK_TOKEN", { CASHBOOK_BASE_URL: "service" }],
   ["an address where nobody answers", "CASHBOOK_API_KEY", { CASHBOOK_BASE_URL: "http://127.0.0.1:9" }],
-] as const)("every command on %s", { timeout: 120_000 }, async ([, variable, more]) => {
+] as const)("every command on %s", { timeout: 120_000 }, async ([, variable, more], { expect }) => {
   const base = "CASHBOOK_BASE_URL" in more ? more.CASHBOOK_BASE_URL : undefined;
   const environment = {
     [variable]: variable === "CASHBOOK_TOKEN" ? token : key,

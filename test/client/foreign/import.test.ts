@@ -94,7 +94,7 @@ describe.each([
       server.honoursIdempotencyKeys = honours;
       server.paging = honours ? "cursor" : "none";
       server.fault = faultsOfCreates(FULL ? 8 : 50);
-      const count = honours && !FULL ? 1000 : 5000;
+      const count = FULL ? 5000 : 1000;
       const lines = bankLines(count);
       file("bank.csv", lines);
       const ended = await importing();
