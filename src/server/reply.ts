@@ -20,13 +20,21 @@ export async function send(
   { status, headers, body, fault }: OperationAnswer,
 ): Promise<FastifyReply> {
   if (fault !== undefined) logFault(request, fault);
-  return (
-    reply
-      .code(status)
-      .headers(headers)
-      // A text would be given a charset, which problem+json does not have.
-      .send(isWhole(body) ? bytesOf(body) : Readable.from(body, { objectMode: false }))
-  );
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(isWhole(body) ? whole(body, headers) : Readable.from(body, { objectMode: false }));
+}
+
+/**
+ * A text that goes out in one piece with its headers, where its charset is said already: one that is not said would be
+ * added, and problem+json has none.
+ */
+function whole(
+  body: string | Uint8Array,
+  { "Content-Type": type = "" }: OperationAnswer["headers"],
+): string | Buffer {
+  return typeof body === "string" && type.includes("charset=") ? body : bytesOf(body);
 }
 
 function isWhole(body: OperationAnswer["body"]): body is string | Uint8Array {

@@ -19,20 +19,23 @@ export type FromThread =
   /** The book is open. */
   | { readonly say: "open" }
   | { readonly say: "note"; readonly sentence: string }
-  /** An answer; without bytes, its parts are asked for one by one. */
+  /** An answer; without a body, its parts are asked for one by one. */
   | {
       readonly say: "answered";
       readonly number: number;
       readonly head: AnswerHead;
-      readonly bytes: Uint8Array | undefined;
+      readonly body: string | Uint8Array | undefined;
     }
   | { readonly say: "part"; readonly number: number; readonly bytes: Uint8Array }
   | { readonly say: "end"; readonly number: number }
   | { readonly say: "broken"; readonly number: number; readonly fault: string }
   | { readonly say: "ready"; readonly number: number; readonly fault: string | undefined };
 
+/** Up to so many characters a text is copied as it is: handing a buffer over costs more. */
+export const TEXT_MAX = 16_384;
+
 /** The buffers of bytes that can be handed over instead of copied: those that hold nothing else. */
-export function ownBuffers(bytes: Uint8Array | undefined): ArrayBuffer[] {
-  if (bytes === undefined || !(bytes.buffer instanceof ArrayBuffer)) return [];
+export function ownBuffers(bytes: string | Uint8Array | undefined): ArrayBuffer[] {
+  if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];
   return bytes.buffer.byteLength === bytes.byteLength ? [bytes.buffer] : [];
 }

@@ -101,7 +101,7 @@ export function oneThread(
             return;
           }
           waiting.delete(message.number);
-          resolve({ ...message.head, body: message.bytes ?? partsOf(message.number) });
+          resolve({ ...message.head, body: message.body ?? partsOf(message.number) });
         },
       );
       return promise;

@@ -2,11 +2,12 @@
 import type { MessagePort } from "node:worker_threads";
 import type { OperationAnswer } from "../../server/request.ts";
 import { openService, type ServiceSettings } from "../service.ts";
-import { ownBuffers, type FromThread, type ToThread } from "./messages.ts";
+import { ownBuffers, TEXT_MAX, type FromThread, type ToThread } from "./messages.ts";
 
 /** Answers what comes in at the port, until it is told to close. */
 export async function serveThread(settings: ServiceSettings, port: MessagePort): Promise<void> {
-  const say = (message: FromThread, bytes?: Uint8Array) => port.postMessage(message, ownBuffers(bytes));
+  const say = (message: FromThread, bytes?: string | Uint8Array) =>
+    port.postMessage(message, ownBuffers(bytes));
   const { answer, ready, close } = await openService(settings, {
     note: (sentence) => say({ say: "note", sentence }),
   });
@@ -14,14 +15,14 @@ export async function serveThread(settings: ServiceSettings, port: MessagePort):
   const parts = new Map<number, AsyncIterator<string | Uint8Array>>();
   const work = new Set<Promise<void>>();
 
-  const tell = (number: number, { body, ...head }: OperationAnswer): void => {
-    if (typeof body === "string" || body instanceof Uint8Array) {
-      const bytes = bytesOf(body);
-      say({ say: "answered", number, head, bytes }, bytes);
+  const tell = (number: number, { body: said, ...head }: OperationAnswer): void => {
+    if (typeof said === "string" || said instanceof Uint8Array) {
+      const body = said.length <= TEXT_MAX ? said : bytesOf(said);
+      say({ say: "answered", number, head, body }, body);
       return;
     }
-    parts.set(number, body[Symbol.asyncIterator]());
-    say({ say: "answered", number, head, bytes: undefined });
+    parts.set(number, said[Symbol.asyncIterator]());
+    say({ say: "answered", number, head, body: undefined });
   };
   const more = async (number: number): Promise<void> => {
     try {
