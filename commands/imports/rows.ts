@@ -1,5 +1,6 @@
 import { pages } from "../../src/client/pages.ts";
-import { imports, rowVerdicts } from "../../src/contract/import.ts";
+import { imports } from "../../src/contract/import.ts";
+import { rowVerdicts } from "../../src/contract/import-row.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, required, toggle } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";

@@ -1,5 +1,6 @@
 /** How imports and their rows are shown. */
-import type { Import, ImportRow } from "../../src/contract/import.ts";
+import type { Import } from "../../src/contract/import.ts";
+import type { ImportRow } from "../../src/contract/import-row.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;

@@ -1,5 +1,5 @@
 /** Rows and facts of a bank file as an import carries them: what was read in minor units becomes numerals. */
-import type { ChunkRow } from "../contract/import.ts";
+import type { ChunkRow } from "../contract/import-row.ts";
 import { amountText } from "../contract/money.ts";
 import type { BalanceProof, SourceRow } from "./model.ts";
 

@@ -1,7 +1,7 @@
 /** What anybody may ask: whether the process lives, whether it can serve, and what it is. */
 import type { FastifyInstance } from "fastify";
 import { DISCOVERY_PATH, type Discovery } from "../contract/discovery.ts";
-import { IMPORT_CHUNK_MAX } from "../contract/import.ts";
+import { IMPORT_CHUNK_MAX } from "../contract/import-row.ts";
 import { operations } from "../contract/operations.ts";
 import { Problem } from "../contract/problem.ts";
 import { envelope } from "../contract/wire.ts";

@@ -1,6 +1,6 @@
 /** The tables of imports and their journal, and the one place where their rows become records and back. */
 import type { Insertable, Selectable } from "kysely";
-import type { ChunkBookedRow } from "../contract/import.ts";
+import type { ChunkBookedRow } from "../contract/import-row.ts";
 import type {
   ChunkRecord,
   HeldFate,

@@ -3,7 +3,8 @@
  * matched by another row of the file is known only at its end, so the file is matched once before the first line is told,
  * and again where possible duplicates depend on it. Memory stays the same at any size.
  */
-import { imports, type ChunkRow, type RowMatch } from "../../contract/import.ts";
+import { imports } from "../../contract/import.ts";
+import type { ChunkRow, RowMatch } from "../../contract/import-row.ts";
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import type { Pages } from "../pages.ts";

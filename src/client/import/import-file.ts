@@ -1,5 +1,6 @@
 /** Imports one file: read, begin, send, complete, and tell. */
-import { imports, type Import, type ImportRow } from "../../contract/import.ts";
+import { imports, type Import } from "../../contract/import.ts";
+import type { ImportRow } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Mapping } from "../../importing/model.ts";
 import { pages } from "../pages.ts";

@@ -1,5 +1,6 @@
 /** The imports of one file, one for each account that its rows go to, and the sending of rows to them. */
-import { imports, type ChunkRow, type Import } from "../../contract/import.ts";
+import { imports, type Import } from "../../contract/import.ts";
+import type { ChunkRow } from "../../contract/import-row.ts";
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { ImportFile } from "./source.ts";
 import type { ImportOptions } from "./options.ts";

@@ -1,5 +1,6 @@
 /** What an import tells when it has ended. */
-import type { Import, ImportRow } from "../../contract/import.ts";
+import type { Import } from "../../contract/import.ts";
+import type { ImportRow } from "../../contract/import-row.ts";
 import type { Decimal } from "../../contract/decimal.ts";
 import type { Lane } from "./lanes.ts";
 import type { RowSource } from "./row-source.ts";

@@ -2,7 +2,8 @@
 import { constants } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { imports, type Import, type ImportRow } from "../../contract/import.ts";
+import { imports, type Import } from "../../contract/import.ts";
+import type { ImportRow } from "../../contract/import-row.ts";
 import { rejectedHeader, rejectedLine } from "../../importing/rejected-file.ts";
 import { sourceTable } from "../../importing/source-table.ts";
 import { pages } from "../pages.ts";

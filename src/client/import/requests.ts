@@ -2,7 +2,8 @@
  * Create requests as an import of the format json: an array, or one object a line. A request that cannot be read becomes
  * a refused row like a bank's line; only an external_id tells that one is there already.
  */
-import { JSON_FORMAT, type ChunkRow } from "../../contract/import.ts";
+import { JSON_FORMAT } from "../../contract/import.ts";
+import type { ChunkRow } from "../../contract/import-row.ts";
 import { jsonFault, parseJson, writeJson } from "../../contract/json.ts";
 import { Problem } from "../../contract/problem.ts";
 import { createTransactionSchema } from "../../contract/transaction-request.ts";

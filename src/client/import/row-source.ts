@@ -1,5 +1,5 @@
 /** A file that was read once and can be read row by row, whatever its format. */
-import type { ChunkRow } from "../../contract/import.ts";
+import type { ChunkRow } from "../../contract/import-row.ts";
 import { carriedRow } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";

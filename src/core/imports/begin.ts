@@ -1,7 +1,8 @@
 /** Begins an import, or finds the unfinished one of the same file. */
 import { hash } from "node:crypto";
 import { addDays } from "../../contract/date.ts";
-import { IMPORT_CHUNK_MAX, type BeginImport } from "../../contract/import.ts";
+import type { BeginImport } from "../../contract/import.ts";
+import { IMPORT_CHUNK_MAX } from "../../contract/import-row.ts";
 import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";

@@ -5,7 +5,7 @@
  */
 import { isCurrency } from "../../contract/currency.ts";
 import { dayNumber, isDate } from "../../contract/date.ts";
-import type { ChunkBookedRow, ChunkRefusedRow, ChunkRow } from "../../contract/import.ts";
+import type { ChunkBookedRow, ChunkRefusedRow, ChunkRow } from "../../contract/import-row.ts";
 import { JSON_FORMAT } from "../../contract/import.ts";
 import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";

@@ -1,12 +1,7 @@
 /** Stores a chunk of rows: rows, journal step, totals and one audit event are one transaction. */
 import { createHash } from "node:crypto";
-import {
-  EDGE_LINES_MAX,
-  JSON_FORMAT,
-  type ChunkBookedRow,
-  type ChunkResult,
-  type ChunkRow,
-} from "../../contract/import.ts";
+import { EDGE_LINES_MAX, JSON_FORMAT } from "../../contract/import.ts";
+import type { ChunkBookedRow, ChunkResult, ChunkRow } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../ports/imports.ts";

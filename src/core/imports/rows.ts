@@ -1,5 +1,5 @@
 /** What became of each row of an import, in the file's order. */
-import type { ImportRow, RowVerdict } from "../../contract/import.ts";
+import type { ImportRow, RowVerdict } from "../../contract/import-row.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowFate } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Questions } from "../ports.ts";

@@ -1,5 +1,5 @@
 /** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
-import type { ChunkBookedRow, RowVerdict } from "../../contract/import.ts";
+import type { ChunkBookedRow, RowVerdict } from "../../contract/import-row.ts";
 
 /** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */
 export type ImportStage = "running" | "settling" | "completed" | "undoing" | "undone";

@@ -1,6 +1,6 @@
 /** Reads an uploaded file into its account: an import whose rows belong to a statement too. */
 import { createHash } from "node:crypto";
-import type { ChunkRow } from "../../contract/import.ts";
+import type { ChunkRow } from "../../contract/import-row.ts";
 import type { Answer, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { refuseLargeFile, statements, type Statement } from "../../contract/statement.ts";

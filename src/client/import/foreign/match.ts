@@ -1,5 +1,5 @@
 /** What an import into a foreign service would do, found out by the same look-up, with nothing sent. */
-import type { ChunkRow, RowMatch } from "../../../contract/import.ts";
+import type { ChunkRow, RowMatch } from "../../../contract/import-row.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { RowSource } from "../row-source.ts";
 import type { ImportSurroundings } from "../surroundings.ts";

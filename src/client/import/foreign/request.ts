@@ -1,5 +1,5 @@
 /** A row of a file as the create request of the owner's specification (spec §4.3), which has no more members. */
-import type { ChunkBookedRow } from "../../../contract/import.ts";
+import type { ChunkBookedRow } from "../../../contract/import-row.ts";
 import { decimal } from "../../../contract/decimal.ts";
 import type { InputOf } from "../../../contract/operation.ts";
 import type { transactions } from "../../../contract/transaction.ts";

@@ -1,5 +1,6 @@
 /** The rows of one part of a file, in its order, and what becomes of those that are not sent. */
-import { JSON_FORMAT, EDGE_LINES_MAX, type ChunkRow } from "../../../contract/import.ts";
+import { JSON_FORMAT, EDGE_LINES_MAX } from "../../../contract/import.ts";
+import type { ChunkRow } from "../../../contract/import-row.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { RowSource } from "../row-source.ts";
 import type { Pool } from "./pool.ts";

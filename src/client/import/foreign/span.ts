@@ -1,4 +1,4 @@
-import type { ChunkRow } from "../../../contract/import.ts";
+import type { ChunkRow } from "../../../contract/import-row.ts";
 
 /** First and last day of rows, as a service is asked for them; null where none is readable. */
 export async function spanOf(

@@ -1,5 +1,5 @@
 /** Rows that an import into a foreign service did not create, as its receipt and its file of refused rows tell them. */
-import type { ChunkRow, ImportRow } from "../../../contract/import.ts";
+import type { ChunkRow, ImportRow } from "../../../contract/import-row.ts";
 import type { RowSource } from "../row-source.ts";
 import type { Part } from "./import-part.ts";
 import { partRows } from "./rows.ts";

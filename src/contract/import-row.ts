@@ -1,0 +1,118 @@
+/** Rows of imports: as they travel in chunks, as an import would match them, and what became of each. */
+import * as z from "zod/mini";
+import { documented, identifier, textOf, type Words } from "./documented.ts";
+import { currency, described } from "./text.ts";
+import { createTransactionSchema, DESCRIPTION_MAX } from "./transaction-request.ts";
+
+/** Rows of one chunk at most. */
+export const IMPORT_CHUNK_MAX = 20_000;
+
+export const rowVerdicts = ["created", "duplicate", "held", "rejected", "skipped"] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
+export const rowVerdict: Words = { component: "RowVerdict", enum: rowVerdicts };
+
+const COUNT = z.int().check(z.gte(0));
+
+export const importRowSchema = documented(
+  z.object({
+    line: z.int(),
+    verdict: textOf(rowVerdict),
+    code: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+    transaction_id: z.nullable(identifier()),
+    twin_id: z.nullable(identifier()),
+    external_id: z.nullable(z.string()),
+    source: z.array(z.string()),
+  }),
+  { component: "ImportRow" },
+);
+export type ImportRow = z.output<typeof importRowSchema>;
+
+/**
+ * A row of a chunk as it travels: a create request without account (the import knows it), plus line, occurrence among
+ * equal rows of the file, the bank's id, and the source cells; or a refused row with its reason.
+ */
+export const bookedRowSchema = documented(
+  z.strictObject({
+    line: z.int(),
+    occurrence: z.int(),
+    transaction_date: z.string(),
+    posted_date: z.string(),
+    description: z.string().check(z.maxLength(DESCRIPTION_MAX * 2)),
+    original_description: z.string(),
+    /** Plain numeral in `currency_code`. */
+    amount: z.string(),
+    /** The account's when absent. */
+    currency_code: z.optional(currency()),
+    bank_id: z.optional(z.string()),
+    merchant_name: z.optional(z.string()),
+    category: z.optional(z.string()),
+    accounting_category: z.optional(z.string()),
+    cash_flow_category: z.optional(z.string()),
+    tags: z.optional(z.array(z.string())),
+    /** Plain numeral. */
+    exchange_rate: z.optional(z.string()),
+    external_id: createTransactionSchema.shape.external_id,
+    /** The import and line of the rejected row that this one corrects. */
+    retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),
+    source: z.array(z.string()),
+  }),
+  {
+    component: "BookedRow",
+    about: "A row of a file. Rows that are wrong in themselves are counted as rejected, and refuse nothing.",
+  },
+);
+export type ChunkBookedRow = z.output<typeof bookedRowSchema>;
+
+export const refusedRowSchema = documented(
+  z.strictObject({
+    line: z.int(),
+    verdict: z.enum(["rejected", "skipped"]),
+    code: z.string(),
+    detail: z.string(),
+    source: z.array(z.string()),
+  }),
+  { component: "RefusedRow", about: "A row that could not be read, with the reason." },
+);
+export type ChunkRefusedRow = z.output<typeof refusedRowSchema>;
+
+export type ChunkRow = ChunkBookedRow | ChunkRefusedRow;
+
+/** A chunk's rows are checked by the import's own code, row by row at full speed; this states their shape. */
+export const chunkRows = described(
+  documented(
+    z.custom<readonly ChunkRow[]>(
+      (value) => Array.isArray(value) && value.length <= IMPORT_CHUNK_MAX,
+      `must be a list of at most ${IMPORT_CHUNK_MAX} rows`,
+    ),
+    { shape: z.array(z.union([bookedRowSchema, refusedRowSchema])), maxItems: IMPORT_CHUNK_MAX },
+  ),
+  `Up to ${IMPORT_CHUNK_MAX} rows, in the file's order.`,
+);
+
+export const chunkResultSchema = documented(
+  z.object({
+    chunk: z.int(),
+    created: COUNT,
+    duplicates: COUNT,
+    edge_duplicates: COUNT,
+    held: COUNT,
+    rejected: COUNT,
+    skipped: COUNT,
+  }),
+  { component: "ChunkResult" },
+);
+export type ChunkResult = z.output<typeof chunkResultSchema>;
+
+export const rowMatchSchema = documented(
+  z.object({
+    line: z.int(),
+    verdict: textOf({ enum: ["new", "duplicate", "suspect", "rejected", "skipped"] }),
+    code: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+    transaction_id: z.nullable(identifier()),
+    twin_ids: z.array(identifier()),
+  }),
+  { component: "RowMatch" },
+);
+export type RowMatch = z.output<typeof rowMatchSchema>;
