@@ -37,6 +37,6 @@ describe.skipIf(update)("through a service", () => {
     const written = readFileSync(join(folder, name), "utf8");
     await using place = await freshPlace();
     await using door = serviceDoor(place);
-    expect(await replay(written, place, door)).toBe(written);
+    expect(await replay(written, place, { door })).toBe(written);
   });
 });

@@ -46,16 +46,21 @@ const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 const PLACEHOLDER = /\{(id|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
 
 /**
- * Runs a transcript in a place, and answers it with what was really answered, placeholders kept where they fit. With a
- * door, its lines go through that.
+ * Runs a transcript in a place, and answers it with what was really answered, placeholders kept where they fit. Its lines
+ * go through `door` where there is one, and `onLine` is told each as it is typed.
  */
-export async function replay(text: string, place: Place, door?: Door): Promise<string> {
+export async function replay(
+  text: string,
+  place: Place,
+  { door, onLine }: { readonly door?: Door | undefined; readonly onLine?: (line: string) => void } = {},
+): Promise<string> {
   const names = new Map<string, string>();
   const paths = { home: place.home, folder: place.folder, fixtures };
   const played: string[] = [];
   const { steps, tail } = parse(text);
   for (const { comment, command, answer } of steps) {
     const line = filled(command, { names, paths });
+    onLine?.(line);
     const environment = (await door?.through(line)) ?? {};
     const { stdout, stderr, exit } = await shell(line, { place, environment });
     const real = [
