@@ -13,6 +13,11 @@ export default tseslint.config(
           selector: "ExportDefaultDeclaration",
           message: "Export by name, so that a search finds every use.",
         },
+        {
+          selector: "MemberExpression[object.name='z'][property.name='core']",
+          message:
+            "Call z's own functions: z.core as a value brings all of it, every language of it, into every start.",
+        },
       ],
       // A handler is asynchronous by its port even where this store happens to answer at once.
       "@typescript-eslint/require-await": "off",

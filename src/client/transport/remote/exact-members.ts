@@ -80,10 +80,10 @@ function recordConversion(convert: Conversion | undefined): Conversion | undefin
 
 /** A value by a transforming schema; a number that is written as text is read as the number that it spells. */
 function converted(schema: Schema, value: unknown): unknown {
-  const read = z.core.safeParse(schema, value);
+  const read = z.safeParse(schema, value);
   if (read.success) return read.data;
   if (typeof value !== "string" || !/^-?(?:0|[1-9][0-9]{0,30})(?:\.[0-9]{1,30})?$/.test(value)) return value;
-  const number = z.core.safeParse(schema, JSON.rawJSON(value));
+  const number = z.safeParse(schema, JSON.rawJSON(value));
   return number.success ? number.data : value;
 }
 
