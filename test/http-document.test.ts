@@ -1,4 +1,5 @@
 /** The examples of docs/http.md are really typed, against a service, and answer what stands below them. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,7 +49,10 @@ function lasting(text: string): string {
     .replaceAll("\r\n", "\n");
 }
 
-test.each(examples.map(({ line, answer }) => [line, answer] as const))("%s", async (line, answer) => {
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+test.for(examples)("$line", async ({ line, answer }, { skip }) => {
+  if (/\bcurl\b/.test(line) && !hasCurl) skip("there is no curl on this machine");
   const [, name] = /^([A-Z]+)=/.exec(line) ?? [];
   const typed = `${line.replaceAll(ADDRESS, service.url)}${name === undefined ? "" : `; printf %s "$${name}"`}`;
   const { exit, stdout, stderr } = await shell(typed, { place, environment: variables });
