@@ -4,6 +4,12 @@ import { documented, identifier, textOf, type Words } from "./documented.ts";
 import { currency, described } from "./text.ts";
 import { createTransactionSchema, DESCRIPTION_MAX } from "./transaction-request.ts";
 
+/**
+ * How often a row can stand in a file before it: more than any file has rows, and so few that numbers of many files, which
+ * are counted on from one another, stay exact.
+ */
+export const ROW_OCCURRENCE_MAX = 1_000_000_000;
+
 /** Rows of one chunk at most. */
 export const IMPORT_CHUNK_MAX = 20_000;
 
@@ -35,7 +41,7 @@ export type ImportRow = z.output<typeof importRowSchema>;
 export const bookedRowSchema = documented(
   z.strictObject({
     line: z.int(),
-    occurrence: z.int(),
+    occurrence: z.int().check(z.gte(1), z.lte(ROW_OCCURRENCE_MAX)),
     transaction_date: z.string(),
     posted_date: z.string(),
     description: z.string().check(z.maxLength(DESCRIPTION_MAX * 2)),

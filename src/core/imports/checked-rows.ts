@@ -5,7 +5,12 @@
  */
 import { isCurrency } from "../../contract/currency.ts";
 import { dayNumber, isDate } from "../../contract/date.ts";
-import type { ChunkBookedRow, ChunkRefusedRow, ChunkRow } from "../../contract/import-row.ts";
+import {
+  ROW_OCCURRENCE_MAX,
+  type ChunkBookedRow,
+  type ChunkRefusedRow,
+  type ChunkRow,
+} from "../../contract/import-row.ts";
 import { JSON_FORMAT } from "../../contract/import.ts";
 import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -182,6 +187,7 @@ function shapeFault(row: ChunkRow, before: number): string | undefined {
     return unknownMember(row, refusedMembers);
   }
   if (!Number.isSafeInteger(row.occurrence) || row.occurrence < 1) return "has no occurrence";
+  if (row.occurrence > ROW_OCCURRENCE_MAX) return `has an occurrence over ${ROW_OCCURRENCE_MAX}`;
   for (const name of texts) if (typeof row[name] !== "string") return `has no ${name}`;
   for (const name of optionalTexts) {
     if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is no text`;

@@ -119,6 +119,7 @@ test("rows that cannot be stored are rejected one by one, with their cells", asy
 test.each([
   [{ line: 1.5 }, "has no line"],
   [{ occurrence: 0 }, "has no occurrence"],
+  [{ occurrence: 1_000_000_001 }, "has an occurrence over 1000000000"],
   [{ amount: 5 }, "has no amount"],
   [{ colour: "red" }, 'has a member "colour" that is not known'],
   [{ source: [1] }, "has no source"],
