@@ -15,7 +15,13 @@ import { JSON_FORMAT } from "../../contract/import.ts";
 import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { codePoints } from "../../contract/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
+import {
+  createTransactionSchema,
+  DESCRIPTION_MAX,
+  LABEL_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from "../../contract/transaction-request.ts";
 import { rejectReasons } from "../../importing/verdict.ts";
 import { booked } from "../transactions/record.ts";
 import { identityByHand, identityOfRow, type Identity } from "./identities.ts";
@@ -131,6 +137,12 @@ function unstorable(text: string): boolean {
 
 /** Why an amount of another currency cannot be booked in the account's. */
 function rateFault(row: ChunkBookedRow, currency: string): { code: string; detail: string } | undefined {
+  if (row.exchange_rate !== undefined && !isRate(row.exchange_rate)) {
+    return {
+      code: "validation_failed",
+      detail: `The exchange rate ${JSON.stringify(row.exchange_rate.slice(0, 40))} is no number above 0 with at most 12 digits.`,
+    };
+  }
   try {
     booked({
       amount: row.amount,
@@ -143,6 +155,13 @@ function rateFault(row: ChunkBookedRow, currency: string): { code: string; detai
     if (!(error instanceof Problem)) throw error;
     return { code: error.code, detail: error.detail };
   }
+}
+
+/** A plain numeral, as rows carry it, that a create request could have too. */
+function isRate(text: string): boolean {
+  return (
+    /^[0-9]+(?:\.[0-9]+)?$/.test(text) && createTransactionSchema.shape.exchange_rate.safeParse(text).success
+  );
 }
 
 const texts = ["transaction_date", "posted_date", "description", "original_description", "amount"] as const;
