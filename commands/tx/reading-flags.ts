@@ -1,15 +1,20 @@
 /** The flags that say how a bank file is to be read; `tx import` and `statements upload` share them. */
 import { mappingFrom } from "../../src/client/import/maps.ts";
-import { mappedFields, type ImportOptions, type MappedField } from "../../src/client/import/options.ts";
+import {
+  mappedFields,
+  sourceFormats,
+  type ImportOptions,
+  type MappedField,
+} from "../../src/client/import/options.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { choice, integer, text, texts, toggle, type FlagValues } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";
 
 export const readingFlags = {
-  format: choice("Format of the file, csv otherwise; json is an array of create requests, or one a line.", [
-    "csv",
-    "json",
-  ]),
+  format: choice(
+    "Format of the file, found by its content otherwise; json is an array of create requests, or one a line.",
+    [...sourceFormats, "json"],
+  ),
   encoding: text("Character encoding, such as windows-1252.", { placeholder: "name" }),
   delimiter: text("Character between cells; `tab` for a tab.", { placeholder: "char" }),
   headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),

@@ -29,6 +29,7 @@ export const accountTypes = [
   "payment_processor",
   "other",
 ] as const;
+export type AccountType = (typeof accountTypes)[number];
 export const accountStatuses = ["active", "archived", "closed"] as const;
 
 const type: Words = { component: "AccountType", enum: accountTypes };

@@ -1,19 +1,96 @@
 import { Problem } from "../contract/problem.ts";
+import { openText } from "./beginning.ts";
+import { withByte } from "./broken.ts";
+import { byteFacts, type ByteFacts } from "./decode/detect-encoding.ts";
+import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
-import type { Reading, ReadingChoices, SourceFile } from "./model.ts";
+import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
+import { binaryKind, textKind, type OtherKind } from "./other-kinds.ts";
 
 /**
- * The first pass over a file: decides how it is read, keeping the evidence, and writes nothing. Throws `unreadable_file`,
- * `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`.
+ * The first pass over a file: decides its format and how it is read, keeping the evidence, and writes nothing. Throws
+ * `unreadable_file`, `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`.
  */
 export async function examine(source: SourceFile, choices: ReadingChoices): Promise<Reading> {
-  const name = (choices.format ?? choices.mapping?.format ?? "csv").toLowerCase();
-  const format = formats[name];
-  if (format === undefined) {
-    throw new Problem("invalid_setting", {
-      detail: `There is no format "${name}".`,
-      remedy: `Give --format one of ${Object.keys(formats).join(", ")}.`,
-    });
+  const facts = await byteFacts(source);
+  const said = choices.format === undefined ? undefined : formatNamed(choices.format);
+  try {
+    const binary = claimant(formats.filter(isBinary), facts.head, { source, said });
+    if (binary !== undefined) return told(await binary.format.examine(source, choices), binary);
+    return await examineText(source, { facts, said, choices });
+  } catch (error) {
+    throw await withByte(error, source);
   }
-  return format.examine(source, choices);
+}
+
+async function examineText(
+  source: SourceFile,
+  { facts, said, choices }: { facts: ByteFacts; said: Format | undefined; choices: ReadingChoices },
+): Promise<Reading> {
+  refuseKind(source, binaryKind(facts.head));
+  const file = await openText(source, { facts, choices });
+  const texts = formats.filter((format): format is TextFormat => format.kind === "text");
+  const found = claimant(texts, file.head, { source, said });
+  if (found !== undefined) return told(await found.format.examine(file, choices), found);
+  refuseKind(source, textKind(file.head));
+  const fallback = texts.find(({ claims }) => claims === undefined);
+  if (fallback === undefined) throw new TypeError("no format takes what no other claims");
+  return fallback.examine(file, choices);
+}
+
+function isBinary(format: Format): format is BinaryFormat {
+  return format.kind === "binary";
+}
+
+/** Problem: invalid_setting. */
+function formatNamed(name: string): Format {
+  const found = formats.find(({ id }) => id === name.toLowerCase());
+  if (found !== undefined) return found;
+  throw new Problem("invalid_setting", {
+    detail: `There is no format "${name}".`,
+    remedy: `Give --format one of ${formats.map(({ id }) => id).join(", ")}.`,
+  });
+}
+
+interface Claim<Kind extends Format> {
+  readonly format: Kind;
+  readonly because: string;
+}
+
+/** The one format that claims a file, or the one that was said. Problem: unreadable_file where two claim it. */
+function claimant<Kind extends Format>(
+  candidates: readonly Kind[],
+  head: Parameters<NonNullable<Kind["claims"]>>[0],
+  { source, said }: { source: SourceFile; said: Format | undefined },
+): Claim<Kind> | undefined {
+  if (said !== undefined) {
+    const format = candidates.find(({ id }) => id === said.id);
+    return format && { format, because: "It was said by --format." };
+  }
+  const claims = candidates.flatMap((format): Claim<Kind>[] => {
+    const because = (format.claims as ((head: unknown) => string | undefined) | undefined)?.(head);
+    return because === undefined ? [] : [{ format, because }];
+  });
+  const [only, other] = claims;
+  if (only === undefined || other === undefined) return only;
+  throw new Problem("unreadable_file", {
+    detail: `${source.name} could be ${only.format.name} (${only.because}) or ${other.format.name} (${other.because}).`,
+    remedy: `Say which it is: --format ${only.format.id} or --format ${other.format.id}.`,
+  });
+}
+
+/** A reading with the evidence of its format in front. */
+function told(reading: Reading, { format, because }: Claim<Format>): Reading {
+  const evidence: Evidence = { about: "format", decided: format.name, because, line: null };
+  const { detected } = reading;
+  return { ...reading, detected: { ...detected, evidence: [evidence, ...detected.evidence] } };
+}
+
+/** Refuses a file that is plainly of a kind that no format reads, and says which. */
+function refuseKind(source: SourceFile, kind: OtherKind | undefined): void {
+  if (kind === undefined) return;
+  throw new Problem("unreadable_file", {
+    detail: `${source.name} is ${kind.name}.`,
+    remedy: kind.remedy,
+  });
 }

@@ -4,14 +4,15 @@ import * as z from "zod/mini";
 import { Problem } from "../contract/problem.ts";
 import { foldHeader } from "./fold.ts";
 import { REJECTED_COLUMNS } from "./rejected-file.ts";
-import { mappedFields, type Mapping, type Reading } from "./model.ts";
+import { mappedFields, sourceFormats, type Mapping, type Reading, type SourceFormat } from "./model.ts";
 
 const schema = z.strictObject({
   version: z.literal(1),
-  format: z.literal("csv"),
+  format: z.enum(sourceFormats),
   signature: z.nullable(z.string()),
   encoding: z.optional(z.string()),
   delimiter: z.optional(z.string()),
+  sheet: z.optional(z.string()),
   header_line: z.optional(z.int().check(z.gte(0))),
   columns: z.partialRecord(z.enum(mappedFields), z.array(z.string()).check(z.minLength(1))),
   date_format: z.optional(z.string()),
@@ -29,21 +30,28 @@ export function signature(header: readonly string[]): string {
   return createHash("sha256").update(own.map(foldHeader).join("\u0000")).digest("hex").slice(0, 32);
 }
 
-/** The mapping that a reading amounts to. */
+/** The mapping that the reading of a table amounts to. */
 export function mappingOf(
-  { encoding, delimiter, header_line, columns, date_format, decimal_mark }: Reading["detected"],
+  { encoding, delimiter, sheet, header_line, columns, date_format, decimal_mark }: Reading["detected"],
   {
+    format,
     header,
     sign,
     currency,
-  }: { header: readonly string[] | null; sign: "as_is" | "inverted"; currency: string | null },
+  }: {
+    format: SourceFormat;
+    header: readonly string[] | null;
+    sign: "as_is" | "inverted";
+    currency: string | null;
+  },
 ): Mapping {
   return {
     version: 1,
-    format: "csv",
+    format,
     signature: header === null ? null : signature(header),
     encoding,
-    delimiter,
+    ...(delimiter === null ? {} : { delimiter }),
+    ...(sheet === undefined ? {} : { sheet }),
     header_line,
     columns,
     date_format,

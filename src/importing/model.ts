@@ -2,6 +2,7 @@
  * The words of reading a bank file. Everything here is pure data: bytes come in by `SourceFile`, rows go out by
  * `readRows`, and nothing is written anywhere.
  */
+import type { AccountType } from "../contract/account.ts";
 import type { RejectCode } from "./verdict.ts";
 
 /** A file that can be read from its start as often as needed. */
@@ -13,7 +14,9 @@ export interface SourceFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-export type SourceFormat = "csv";
+/** Formats of bank files, as `--format` says them. */
+export const sourceFormats = ["csv", "xlsx", "ofx", "qif", "mt940", "camt", "bai2"] as const;
+export type SourceFormat = (typeof sourceFormats)[number];
 
 /** The fields that a column of a file can hold. */
 export const mappedFields = [
@@ -53,6 +56,8 @@ export interface Mapping {
   readonly signature: string | null;
   readonly encoding?: string;
   readonly delimiter?: string;
+  /** Name of the sheet in a workbook. */
+  readonly sheet?: string;
   /** 1-based line of the header; 0 when the file has none. */
   readonly header_line?: number;
   /** Header (or 1-based column number as text) of each field; several for texts that are joined. */
@@ -68,6 +73,8 @@ export interface ReadingChoices {
   readonly format?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
+  /** Name of the sheet in a workbook, or its number from 1. */
+  readonly sheet?: string;
   readonly headerLine?: number;
   readonly dateFormat?: DateFormat;
   readonly decimalMark?: DecimalMark;
@@ -97,7 +104,9 @@ export interface Reading {
   readonly mapping: Mapping;
   readonly detected: {
     readonly encoding: string;
-    readonly delimiter: string;
+    /** Null in a format without. */
+    readonly delimiter: string | null;
+    readonly sheet?: string;
     readonly header_line: number;
     readonly date_format: DateFormat;
     readonly decimal_mark: DecimalMark;
@@ -112,6 +121,17 @@ export interface Reading {
   readonly period: { readonly from: string; readonly to: string } | null;
   /** What the format's own second pass needs. */
   readonly recipe: Recipe;
+  /** How rows of the file are written again. */
+  readonly table: SourceTable;
+}
+
+/** The table that a file's rows are written in when they are told again: their cells are `SourceRow.cells`. */
+export interface SourceTable {
+  readonly delimiter: string;
+  /** Null where the file names no columns. */
+  readonly header: readonly string[] | null;
+  /** Cells of a row. */
+  readonly width: number;
 }
 
 export interface Recipe {
@@ -127,6 +147,8 @@ export interface AccountGroup {
   readonly number: string | null;
   /** Currency that the rows name, null when neither the file nor a choice names one. */
   readonly currency: string | null;
+  /** What the file says the account is; absent where it does not say. */
+  readonly type?: AccountType;
   readonly rows: number;
   readonly from: string | null;
   readonly to: string | null;
@@ -145,7 +167,7 @@ export type SourceRow = BookedRow | RefusedRow;
 interface AnyRow {
   /** 1-based line of the decoded file at which the record starts. */
   readonly line: number;
-  /** The record's cells as the file has them. */
+  /** The record's cells as the file has them, or as `Reading.table` names them. */
   readonly cells: readonly string[];
 }
 
@@ -178,6 +200,8 @@ export interface BookedRow extends AnyRow {
 /** A row that was not booked by the bank or is no booking (skipped), or that cannot be read (rejected). */
 export interface RefusedRow extends AnyRow {
   readonly verdict: "rejected" | "skipped";
+  /** Key of its AccountGroup, where the file tells. */
+  readonly group?: string;
   readonly code: RejectCode;
   /** One sentence: what is wrong with which cell. */
   readonly detail: string;

@@ -13,6 +13,7 @@ export const rejectReasons = {
   wrong_cell_count: "The row has more or fewer cells than the header.",
   text_missing: "The description is empty.",
   text_too_long: "A text is longer than a transaction can hold.",
+  invalid_entry: "The entry is not as its format has it.",
   invalid_text: "A text holds characters that cannot be stored.",
   field_too_large: "A cell is larger than 1 MiB.",
   not_booked: "The bank has not booked this entry yet.",

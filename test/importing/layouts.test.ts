@@ -1,11 +1,11 @@
 /** Layouts of common banks with invented data: each is a file and, beside it, what must come of it. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import { sourceFormats, type ReadingChoices, type SourceFormat } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
-const folder = new URL("../fixtures/csv/", import.meta.url);
+const fixtures = new URL("../fixtures/", import.meta.url);
 
 interface Expected {
   readonly choices?: ReadingChoices;
@@ -13,18 +13,32 @@ interface Expected {
   readonly reading?: Readonly<Record<string, unknown>>;
   /** Every row of the table; a merchant written `*` may be any, or none. */
   readonly rows?: readonly string[];
+  /** The bank's own id of every booked row, where the format has them. */
+  readonly ids?: readonly (string | null)[];
   /** Or the refusal, with words that its remedy must hold. */
   readonly problem?: { readonly code: string; readonly remedy: readonly string[] };
 }
 
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith(".csv"))
-  .map((name) => name.slice(0, -4));
+/** How many files of each format there are at least. */
+const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
+  csv: 25,
+  ofx: 0,
+  qif: 0,
+  mt940: 0,
+  camt: 0,
+  bai2: 0,
+  xlsx: 0,
+};
 
-describe("layouts of banks", () => {
-  test.each(names)("%s", async (name) => {
-    const expected = JSON.parse(readFileSync(new URL(`${name}.expected.json`, folder), "utf8")) as Expected;
-    const source = memoryFile(readFileSync(new URL(`${name}.csv`, folder)), { name: `${name}.csv` });
+describe.each(sourceFormats.filter((format) => existsSync(new URL(format, fixtures))))("%s", (format) => {
+  const folder = new URL(`${format}/`, fixtures);
+  const files = readdirSync(folder).filter((name) => !name.endsWith(".expected.json"));
+
+  test.each(files)("%s", async (name) => {
+    const stem = name.replace(/\.[^.]+$/, "");
+    const expected = JSON.parse(readFileSync(new URL(`${stem}.expected.json`, folder), "utf8")) as Expected;
+    // No name of a file tells its format.
+    const source = memoryFile(readFileSync(new URL(name, folder)), { name: "export.dat" });
     const outcome = await readWhole(source, expected.choices).catch((error: unknown) => error);
 
     if (expected.problem !== undefined) {
@@ -37,16 +51,20 @@ describe("layouts of banks", () => {
     if (outcome instanceof Error) throw outcome;
     const { reading, rows } = outcome as Awaited<ReturnType<typeof readWhole>>;
     const { detected, mapping, groups } = reading;
+    expect(reading.format).toBe(format);
     expect({ ...detected, sign: mapping.sign, groups: groups.map(toldGroup) }).toMatchObject(
       expected.reading ?? {},
     );
     const wanted = expected.rows ?? [];
     expect(rows.map((row, index) => withStar(told(row), wanted[index]))).toEqual(wanted);
     expect(rows.length).toBe(reading.rows);
+    if (expected.ids === undefined) return;
+    const booked = rows.filter((row) => row.verdict === "booked");
+    expect(booked.map(({ bank_id }) => bank_id ?? null)).toEqual(expected.ids);
   });
 
-  test("there are at least 25 of them", () => {
-    expect(names.length).toBeGreaterThanOrEqual(25);
+  test(`there are at least ${AT_LEAST[format]} of them`, () => {
+    expect(files.length).toBeGreaterThanOrEqual(AT_LEAST[format]);
   });
 });
 

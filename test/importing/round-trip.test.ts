@@ -6,7 +6,6 @@ import { identity } from "../../src/importing/identify.ts";
 import type { BookedRow } from "../../src/importing/model.ts";
 import { occurrenceCounter } from "../../src/importing/occurrences.ts";
 import { rejectedHeader, rejectedLine } from "../../src/importing/rejected-file.ts";
-import { sourceTable } from "../../src/importing/source-table.ts";
 import { memoryFile, readWhole, TODAY } from "./read-whole.ts";
 
 interface Entry {
@@ -292,7 +291,7 @@ describe("the file of rejected rows", () => {
     const content =
       'Bank of Nowhere\nDatum;Text;Betrag;Währung\n13.01.2026;"a; ""b""";-1,50;EUR\n14.01.2026;x;zwei;EUR\n15.01.2026;y;1.000,00;EUR\n';
     const { reading, rows } = await readWhole(memoryFile(content));
-    const { delimiter, header, width } = sourceTable(reading);
+    const { delimiter, header, width } = reading.table;
     const rejected = rows.flatMap((row) => (row.verdict === "rejected" ? [row] : []));
     expect(rejected.map(({ line }) => line)).toEqual([4]);
 
@@ -317,7 +316,7 @@ describe("the file of rejected rows", () => {
     ]);
     expect(again.reading.mapping.signature).toBe(reading.mapping.signature);
     // What is rejected again keeps its first home, and no second set of columns grows.
-    const twice = sourceTable(again.reading);
+    const twice = again.reading.table;
     expect(rejectedHeader(twice.header, twice)).toBe("Datum;Text;Betrag;Währung;_import;_line;_error\r\n");
   });
 });

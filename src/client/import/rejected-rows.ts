@@ -5,7 +5,6 @@ import { basename, dirname, join } from "node:path";
 import { imports, type Import } from "../../contract/import.ts";
 import type { ImportRow } from "../../contract/import-row.ts";
 import { rejectedHeader, rejectedLine } from "../../importing/rejected-file.ts";
-import { sourceTable } from "../../importing/source-table.ts";
 import { pages } from "../pages.ts";
 import type { RowSource } from "./row-source.ts";
 import type { ImportFile } from "./source.ts";
@@ -62,7 +61,7 @@ interface Form {
 
 function formOf({ reading }: RowSource): Form {
   if (reading === undefined) return jsonForm;
-  const table = sourceTable(reading);
+  const { table } = reading;
   return {
     ending: "csv",
     header: rejectedHeader(table.header, table),

@@ -43,5 +43,5 @@ export async function bankFile(file: SourceFile, choices: ReadingChoices): Promi
 }
 
 function sentRow(row: SourceRow): SentRow {
-  return { group: row.verdict === "booked" ? row.group : null, row: carriedRow(row) };
+  return { group: row.group ?? null, row: carriedRow(row) };
 }

@@ -1,5 +1,5 @@
 /** Which account each part of a file goes to: the one that is named, the one with the part's number, or a new one. */
-import { accounts, type Account } from "../../contract/account.ts";
+import { accounts, type Account, type AccountType } from "../../contract/account.ts";
 import { company } from "../../contract/company.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -17,6 +17,8 @@ export interface Target {
   readonly currency: string;
   /** Number to give a new account. */
   readonly number: string | null;
+  /** What a new account is, where the file says it. */
+  readonly type?: AccountType | undefined;
 }
 
 /** The account that was named. */
@@ -198,7 +200,7 @@ function existing({ id, name, currency_code }: Pick<Account, "id" | "name" | "cu
 }
 
 function fresh(name: string, { currency, group }: { currency: string; group: AccountGroup }): Target {
-  return { id: null, name, currency, number: group.number };
+  return { id: null, name, currency, number: group.number, type: group.type };
 }
 
 async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
@@ -269,8 +271,13 @@ async function makeAccount(
 ): Promise<string> {
   const { call } = surroundings;
   await requireMakeable(target, { options, surroundings });
-  const { name, currency, number } = target;
-  const { data } = await call(accounts.create, { name, currency_code: currency, ...numberOf(number) });
+  const { name, currency, number, type } = target;
+  const { data } = await call(accounts.create, {
+    name,
+    currency_code: currency,
+    ...numberOf(number),
+    ...(type === undefined ? {} : { account_type: type }),
+  });
   surroundings.note(`Made the account "${name}", in ${currency}.`);
   return data.id;
 }

@@ -4,12 +4,7 @@
  */
 import { parse } from "csv-parse/sync";
 import { Problem } from "../../../contract/problem.ts";
-
-/** A record: the 1-based line at which it begins, and its cells. */
-export interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import type { TableRecord } from "../../table/record.ts";
 
 /** A cell or record beyond this is no bank's: most likely a quote that was never closed. In UTF-16 units. */
 const RECORD_MAX = 1 << 20;
@@ -23,7 +18,7 @@ const BLOCK = 1 << 16;
 export async function* recordsOf(
   texts: AsyncIterable<string>,
   { delimiter, fileName }: { delimiter: string; fileName: string },
-): AsyncGenerator<readonly CsvRecord[]> {
+): AsyncGenerator<readonly TableRecord[]> {
   let line = 1;
   let rest = "";
   for await (const text of texts) {
@@ -60,8 +55,8 @@ interface CutOptions {
 function cut(
   text: string,
   { line: first, delimiter, fileName, isLast }: CutOptions,
-): { records: CsvRecord[]; line: number; used: number } {
-  const records: CsvRecord[] = [];
+): { records: TableRecord[]; line: number; used: number } {
+  const records: TableRecord[] = [];
   let line = first;
   let at = 0;
   while (at < text.length) {
@@ -143,7 +138,7 @@ function linesOf(text: string): string[] {
 function quotedBlock(
   text: string,
   { at, line, delimiter, fileName, isLast }: CutOptions & { at: number },
-): { records: CsvRecord[]; line: number; end: number } | undefined {
+): { records: TableRecord[]; line: number; end: number } | undefined {
   for (let size = BLOCK; ; size *= 2) {
     const end = at + size >= text.length ? text.length : endOfLine(text, at + size);
     const found = parseBlock(text.slice(at, end), { line, delimiter });
@@ -164,8 +159,8 @@ function endOfLine(text: string, from: number): number {
 function parseBlock(
   block: string,
   { line: first, delimiter }: { line: number; delimiter: string },
-): { records: CsvRecord[]; line: number } | undefined {
-  const records: CsvRecord[] = [];
+): { records: TableRecord[]; line: number } | undefined {
+  const records: TableRecord[] = [];
   let line = first;
   try {
     parse(block, {
@@ -207,5 +202,6 @@ function unclosed(fileName: string, line: number): Problem {
   return new Problem("unreadable_file", {
     detail: `A quoted cell that begins on line ${line} of ${fileName} is never closed, or is larger than 1 MiB.`,
     remedy: "Correct the quotes on that line, or export the file again; nothing was written.",
+    more: { line },
   });
 }

@@ -1,13 +1,9 @@
-/** Examining a CSV file: one pass that finds its table and decides how its columns are read. */
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import { dayDate, dayNumber } from "../../../contract/date.ts";
-import { Problem } from "../../../contract/problem.ts";
-import { holds, proofOf, type ChainProof, type Direction } from "../../balance-chain.ts";
-import { byteFacts, decideEncoding } from "../../decode/detect-encoding.ts";
-import { readText, type TextEncoding } from "../../decode/text.ts";
-import { isHeaderWord } from "../../header-words.ts";
-import { binaryKind, textKind, type OtherKind } from "../../sniff.ts";
-import { mappingOf } from "../../mapping.ts";
+/** Examining a table: one pass over its records that decides how its columns are read. */
+import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
+import { dayDate, dayNumber } from "../../contract/date.ts";
+import { Problem } from "../../contract/problem.ts";
+import { holds, proofOf, type ChainProof, type Direction } from "../balance-chain.ts";
+import { mappingOf } from "../mapping.ts";
 import type {
   AccountGroup,
   BalanceProof,
@@ -15,14 +11,14 @@ import type {
   MappedField,
   Reading,
   ReadingChoices,
-  SourceFile,
-} from "../../model.ts";
+  SourceFormat,
+} from "../model.ts";
 import type { SignReading } from "./amount-cells.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import { groupRule, type GroupKey, type GroupRule } from "./groups.ts";
-import { findLayout, type Layout } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
-import { recordsOf } from "./records.ts";
+import type { TableRecord } from "./record.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
 import {
   CHAIN_DECIMALS,
@@ -32,13 +28,12 @@ import {
   type GroupSurvey,
   type Survey,
 } from "./survey.ts";
-import type { DecimalMark } from "../../model.ts";
-import { orderOfFormat, type DateOrder } from "../../date-text.ts";
+import type { DecimalMark } from "../model.ts";
+import { orderOfFormat, type DateOrder } from "../date-text.ts";
 
-/** All that the second pass needs to read the file's rows. */
-export interface CsvRecipe {
-  readonly format: "csv";
-  readonly encoding: TextEncoding;
+/** All that the second pass needs to read the table's rows. */
+export interface TableRecipe {
+  readonly format: SourceFormat;
   readonly layout: Layout;
   readonly order: DateOrder;
   readonly mark: DecimalMark;
@@ -51,17 +46,24 @@ export interface CsvRecipe {
   readonly lastOf: ReadonlyMap<string, number>;
 }
 
-/** Text in which the table is looked for, in UTF-16 units. */
-const HEAD = 400_000;
+/** A reading of a table: what the second pass needs is all known. */
+export type TableReading = Reading & { readonly recipe: TableRecipe };
 
-/** Examines a CSV file. Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
-export async function examineCsv(source: SourceFile, choices: ReadingChoices): Promise<Reading> {
-  const facts = await byteFacts(source);
-  refuseKind(source, binaryKind(facts.head));
-  const encoding = decideEncoding(facts, choices.encoding ?? choices.mapping?.encoding, isHeaderWord);
-  const head = await headOf(source, encoding);
-  refuseKind(source, textKind(head));
-  const layout = await findLayout(head, { source, choices });
+/** A table whose layout is known. */
+export interface Table {
+  readonly format: SourceFormat;
+  readonly layout: Layout;
+  /** Name of the encoding, and how it was found. */
+  readonly encoding: Evidence;
+  /** All records, from the first each time; those above the header too. */
+  readonly records: () => AsyncIterable<readonly TableRecord[]>;
+}
+
+/** Examines a table. Throws `unreadable_file`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
+export async function examineTable(
+  { format, layout, encoding, records }: Table,
+  choices: ReadingChoices,
+): Promise<TableReading> {
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const year = new Date(today * 86_400_000).getUTCFullYear();
   const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
@@ -74,15 +76,13 @@ export async function examineCsv(source: SourceFile, choices: ReadingChoices): P
     said: choices.decimalMark,
   };
   const found = newSurvey(layout);
-  const texts = readText(source, encoding);
-  for await (const records of recordsOf(texts, { delimiter: layout.delimiter, fileName: source.name })) {
-    for (const record of records) if (record.line >= layout.firstLine) survey(found, record, rule);
+  for await (const batch of records()) {
+    for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
   }
   const decided = decide(found, { choices, layout, year });
   checkMapping(decided, choices);
-  const recipe: CsvRecipe = {
-    format: "csv",
-    encoding: { name: encoding.name, markBytes: encoding.markBytes },
+  const recipe: TableRecipe = {
+    format,
     layout,
     order: decided.dates.order,
     mark: decided.mark.mark,
@@ -93,33 +93,13 @@ export async function examineCsv(source: SourceFile, choices: ReadingChoices): P
     lastRow: found.lastRow,
     lastOf: lastLines(found, decided.dates.order),
   };
-  return reading(found, { recipe, decided, encoding: encoding.evidence });
-}
-
-/** Refuses a file that is plainly of another kind, and says which. */
-function refuseKind(source: SourceFile, kind: OtherKind | undefined): void {
-  if (kind === undefined) return;
-  throw new Problem("unreadable_file", {
-    detail: `${source.name} is ${kind.name}, and this version of cashbook reads CSV.`,
-    remedy: kind.transactions
-      ? "Export the same transactions as CSV from the bank."
-      : "Export the transactions as CSV from the bank; this file holds none that can be read.",
-  });
+  return reading(found, { recipe, decided, encoding });
 }
 
 /** The last line of each booking day, under the order that was decided. */
 function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number> {
   const days = found.lastOf[order === "excel" ? "ymd" : order];
   return new Map([...days].map(([day, line]) => [dayDate(day), line]));
-}
-
-async function headOf(source: SourceFile, encoding: TextEncoding): Promise<string> {
-  let head = "";
-  for await (const text of readText(source, encoding)) {
-    head += text;
-    if (head.length >= HEAD) break;
-  }
-  return head.length > HEAD ? head.slice(0, HEAD) : head;
 }
 
 interface Decided {
@@ -190,8 +170,9 @@ function chainIndex(mark: DecimalMark, sign: SignReading): number {
   return CHAIN_READINGS.findIndex((reading) => reading.mark === mark && reading.sign === sign);
 }
 
-/** A header in the contract's own words: its amounts are signed, as the contract says. */
-function isOurs({ header }: Layout): boolean {
+/** A format whose amounts are signed, or a header in the contract's own words: so are its amounts, as the contract says. */
+function isOurs({ header, isSigned }: Layout): boolean {
+  if (isSigned === true) return true;
   const words = new Set((header ?? []).map((cell) => cell.trim()));
   return words.has("transaction_date") && words.has("amount");
 }
@@ -232,8 +213,8 @@ function sameLetters(format: string): string {
 
 function reading(
   found: Survey,
-  { recipe, decided, encoding }: { recipe: CsvRecipe; decided: Decided; encoding: Evidence },
-): Reading {
+  { recipe, decided, encoding }: { recipe: TableRecipe; decided: Decided; encoding: Evidence },
+): TableReading {
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
   const chain = chainIndex(mark, sign);
@@ -252,8 +233,9 @@ function reading(
     line: layout.headerLine === 0 ? null : layout.headerLine,
   };
   const detected = {
-    encoding: recipe.encoding.name,
+    encoding: encoding.decided,
     delimiter: layout.delimiter,
+    ...(layout.sheet === undefined ? {} : { sheet: layout.sheet }),
     header_line: layout.headerLine,
     date_format: decided.dates.format,
     decimal_mark: mark,
@@ -261,13 +243,19 @@ function reading(
     evidence: [encoding, table, decided.dates.evidence, decided.mark.evidence, decided.sign.evidence],
   };
   return {
-    format: "csv",
-    mapping: mappingOf(detected, { header: layout.header, sign, currency: recipe.groups.named }),
+    format: recipe.format,
+    mapping: mappingOf(detected, {
+      format: recipe.format,
+      header: layout.header,
+      sign,
+      currency: recipe.groups.named,
+    }),
     detected,
     groups,
     rows: found.rows,
     period: from === undefined || to === undefined ? null : { from, to },
     recipe,
+    table: { delimiter: layout.delimiter ?? ",", header: layout.header, width: layout.width },
   };
 }
 

@@ -1,17 +1,17 @@
 /** The first pass over a CSV file: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
-import { COMMA, DOT, readBody, takeApart } from "../../amount-text.ts";
-import { dateOrders, excelDay } from "../../date-text.ts";
-import { foldWord } from "../../fold.ts";
-import { isUnbooked } from "../../status-words.ts";
-import { follow, newChain, type Chain } from "../../balance-chain.ts";
+import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
+import { dateOrders, excelDay } from "../date-text.ts";
+import { foldWord } from "../fold.ts";
+import { isUnbooked } from "../status-words.ts";
+import { follow, newChain, type Chain } from "../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
 import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
-import type { CsvRecord } from "./records.ts";
+import type { TableRecord } from "./record.ts";
 import { newSignTally, tallySign, type SignTally } from "./sign-decision.ts";
-import type { DecimalMark } from "../../model.ts";
+import type { DecimalMark } from "../model.ts";
 
 /** Decimals at which balances are followed: more than any currency has. */
 export const CHAIN_DECIMALS = 4;
@@ -84,7 +84,7 @@ export function newSurvey({ columns }: Layout): Survey {
 }
 
 /** Adds a record that lies below the header. */
-export function survey(found: Survey, { line, cells }: CsvRecord, rule: SurveyRule): void {
+export function survey(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
   const { columns } = rule.layout;
   if (isBlank(cells)) return;
   found.rows++;

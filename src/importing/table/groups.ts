@@ -1,5 +1,5 @@
 /** Which account number and which currency a row belongs to. */
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../contract/currency.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";

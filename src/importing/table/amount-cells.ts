@@ -1,8 +1,8 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
-import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../../amount-text.ts";
-import type { DecimalMark } from "../../model.ts";
-import { signOfWord } from "../../sign-words.ts";
-import type { RejectCode } from "../../verdict.ts";
+import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../amount-text.ts";
+import type { DecimalMark } from "../model.ts";
+import { signOfWord } from "../sign-words.ts";
+import type { RejectCode } from "../verdict.ts";
 import type { Columns } from "./columns.ts";
 
 /** An amount cell of a row, taken apart, with what its column and the sign column say of its direction. */

@@ -1,8 +1,8 @@
 /** Which column holds what, where no header tells: dates look like dates, amounts like amounts, and a balance adds up. */
-import { isCurrency } from "../../../contract/currency.ts";
-import { DOT, COMMA, readBody, takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
-import { signOfWord } from "../../sign-words.ts";
+import { isCurrency } from "../../contract/currency.ts";
+import { DOT, COMMA, readBody, takeApart } from "../amount-text.ts";
+import { dateReadings } from "../date-text.ts";
+import { signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 /** The order of day, month and year, decided on whole columns. */
-import { dayDate } from "../../../contract/date.ts";
-import { Problem } from "../../../contract/problem.ts";
+import { dayDate } from "../../contract/date.ts";
+import { Problem } from "../../contract/problem.ts";
 import {
   dateReadings,
   formatOf,
@@ -8,8 +8,8 @@ import {
   type DateOrder,
   type DateReadings,
   type DateShape,
-} from "../../date-text.ts";
-import type { Evidence } from "../../model.ts";
+} from "../date-text.ts";
+import type { Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
 
 const ORDERS = ["dmy", "mdy", "ymd"] as const;

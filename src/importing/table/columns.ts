@@ -1,12 +1,12 @@
 /** Which column holds what, by the header's words, corrected by what the cells hold. */
-import { isCurrency } from "../../../contract/currency.ts";
-import { Problem } from "../../../contract/problem.ts";
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
-import { foldHeader } from "../../fold.ts";
-import { fieldOf, type ColumnRole, type HeaderField } from "../../header-words.ts";
-import { mappedFields, type MappedField, type ReadingChoices } from "../../model.ts";
-import { signOfWord } from "../../sign-words.ts";
+import { isCurrency } from "../../contract/currency.ts";
+import { Problem } from "../../contract/problem.ts";
+import { takeApart } from "../amount-text.ts";
+import { dateReadings } from "../date-text.ts";
+import { foldHeader } from "../fold.ts";
+import { fieldOf, type ColumnRole, type HeaderField } from "../header-words.ts";
+import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
+import { signOfWord } from "../sign-words.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
 export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;

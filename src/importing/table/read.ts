@@ -1,47 +1,42 @@
-/** The second pass over a CSV file: each record becomes a row, by the recipe that the first pass decided. */
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import { dayDate } from "../../../contract/date.ts";
-import { codePoints } from "../../../contract/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract/transaction-request.ts";
-import type { DateReadings } from "../../date-text.ts";
-import { excelDay } from "../../date-text.ts";
-import { readText } from "../../decode/text.ts";
-import { foldSpace } from "../../fold.ts";
-import type { Numbering } from "../../formats.ts";
-import type { BookedRow, RefusedRow, SourceFile, SourceRow } from "../../model.ts";
-import { rejectReasons, type RejectCode } from "../../verdict.ts";
+/** The second pass over a table: each record becomes a row, by the recipe that the first pass decided. */
+import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
+import { dayDate } from "../../contract/date.ts";
+import { codePoints } from "../../contract/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
+import type { DateReadings } from "../date-text.ts";
+import { excelDay } from "../date-text.ts";
+import { foldSpace } from "../fold.ts";
+import type { Numbering } from "../format.ts";
+import type { BookedRow, RefusedRow, SourceRow } from "../model.ts";
+import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
 import { inRange, readingsOf } from "./date-decision.ts";
-import type { CsvRecipe } from "./examine.ts";
+import type { TableRecipe } from "./examine.ts";
 import { groupOf } from "./groups.ts";
-import { recordsOf, type CsvRecord } from "./records.ts";
+import type { TableRecord } from "./record.ts";
 import { firstText, isBlank, isPending, sumLineTest } from "./survey.ts";
 
 /** Lines that state a balance and book nothing. */
 const BALANCE_LINE =
   /\b(?:balance|saldo|solde|brought forward|carried forward|übertrag|anfangssaldo|endsaldo|egyenleg|zůstatek)\b/i;
 
-/** Rows of the file in batches, in file order. */
-export async function* csvRows(
-  source: SourceFile,
-  { recipe, numbering }: { recipe: CsvRecipe; numbering: Numbering },
+/** Rows of a table in batches, in file order. `records` are all there are, those above the header too. */
+export async function* tableRows(
+  records: AsyncIterable<readonly TableRecord[]>,
+  { recipe, numbering }: { recipe: TableRecipe; numbering: Numbering },
 ): AsyncGenerator<readonly SourceRow[]> {
   const read = rowReader(recipe, numbering);
-  const texts = readText(source, recipe.encoding);
-  for await (const records of recordsOf(texts, {
-    delimiter: recipe.layout.delimiter,
-    fileName: source.name,
-  })) {
+  for await (const batch of records) {
     const rows: SourceRow[] = [];
-    for (const record of records) {
+    for (const record of batch) {
       if (record.line >= recipe.layout.firstLine && !isBlank(record.cells)) rows.push(read(record));
     }
     if (rows.length > 0) yield rows;
   }
 }
 
-function rowReader(recipe: CsvRecipe, numbering: Numbering): (record: CsvRecord) => SourceRow {
+function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRecord) => SourceRow {
   const { layout, mark, sign, groups, lastRow } = recipe;
   const { columns, header, width } = layout;
   const headerText = header?.join("\u0000");
@@ -131,7 +126,7 @@ function dayReader({
   order,
   today,
   year,
-}: CsvRecipe): (cell: string) => number | "invalid_date" | "date_out_of_range" {
+}: TableRecipe): (cell: string) => number | "invalid_date" | "date_out_of_range" {
   const cache = new Map<string, DateReadings | null>();
   return (cell) => {
     const day = order === "excel" ? excelDay(cell) : readingsOf(cache, cell, year)?.[order];

@@ -1,5 +1,5 @@
 /** The refusal of a file that can be read in more ways than one. */
-import { Problem } from "../../../contract/problem.ts";
+import { Problem } from "../../contract/problem.ts";
 
 export interface DoubtfulReading {
   /** As the flag takes it, or a flag of its own. */

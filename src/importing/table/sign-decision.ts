@@ -1,6 +1,6 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
-import type { Evidence } from "../../model.ts";
-import { foldWord } from "../../fold.ts";
+import type { Evidence } from "../model.ts";
+import { foldWord } from "../fold.ts";
 import { ambiguous } from "./ambiguity.ts";
 import type { AmountCell, SignReading } from "./amount-cells.ts";
 

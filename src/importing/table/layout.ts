@@ -1,15 +1,18 @@
 /** Where the table of a CSV file is: its delimiter, its header, and what each column holds. */
-import { Problem } from "../../../contract/problem.ts";
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings, excelDay, orderOfFormat } from "../../date-text.ts";
-import { fieldOf } from "../../header-words.ts";
-import type { ReadingChoices, SourceFile } from "../../model.ts";
+import { Problem } from "../../contract/problem.ts";
+import { takeApart } from "../amount-text.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
+import { fieldOf } from "../header-words.ts";
+import type { ReadingChoices, SourceFile } from "../model.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
-import { recordsOf, type CsvRecord } from "./records.ts";
+import type { TableRecord } from "./record.ts";
 
 export interface Layout {
-  readonly delimiter: string;
+  /** Null where the records of a table are not cut from lines. */
+  readonly delimiter: string | null;
+  /** Name of the sheet; absent in a file that is one table. */
+  readonly sheet?: string;
   /** 1-based line of the header; 0 when the file has none. */
   readonly headerLine: number;
   readonly header: readonly string[] | null;
@@ -19,62 +22,39 @@ export interface Layout {
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */
-  readonly preamble: readonly CsvRecord[];
+  readonly preamble: readonly TableRecord[];
   /** How the table was found. */
   readonly because: string;
+  /** Whether the format itself says that amounts are signed as money in and out. */
+  readonly isSigned?: true;
 }
 
-const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** The first records of what may be the table: of a text cut at a delimiter, or of a sheet. */
+export interface Sample {
+  readonly delimiter: string | null;
+  readonly sheet?: string;
+  readonly records: readonly TableRecord[];
+}
+
 /** Records in which a header is looked for. */
 const HEADER_WITHIN = 120;
 
-/** Finds the table in the first records of a file. Throws `unreadable_file` or `missing_column` when there is none, `invalid_setting`. */
-export async function findLayout(
-  head: string,
+/**
+ * Finds the table among samples of a file: the one that reads best. Throws `missing_column` when there is none.
+ */
+export function findLayout(
+  samples: readonly Sample[],
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
-): Promise<Layout> {
-  const wanted = choices.delimiter ?? choices.mapping?.delimiter;
-  const delimiters = wanted === undefined ? DELIMITERS : [saidDelimiter(wanted)];
-  const found: Layout[] = [];
+): Layout {
   const unnamed: MissingColumn[] = [];
-  let best = 0;
-  for (const delimiter of delimiters) {
-    const records = await sampleRecords(head, delimiter, source.name);
-    for (const { layout, score } of layoutsOf(records, { delimiter, choices, unnamed })) {
-      if (score > best) {
-        best = score;
-        found.unshift(layout);
-      }
+  let best: Scored | undefined;
+  for (const sample of samples) {
+    for (const scored of layoutsOf(sample, { choices, unnamed })) {
+      if (scored.score > (best?.score ?? 0)) best = scored;
     }
   }
-  const [layout] = found;
-  if (layout === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
-  return layout;
-}
-
-/** Problem: invalid_setting for one that cannot stand between cells. */
-function saidDelimiter(wanted: string): string {
-  if (wanted === "\\t" || wanted === "tab") return "\t";
-  if (wanted !== "" && !/["\r\n]/.test(wanted)) return wanted;
-  throw new Problem("invalid_setting", {
-    detail: "The delimiter must be a character, and neither a quote nor a line break.",
-    remedy: "Give --delimiter the character between cells, or leave it out.",
-  });
-}
-
-async function sampleRecords(head: string, delimiter: string, fileName: string): Promise<CsvRecord[]> {
-  const records: CsvRecord[] = [];
-  try {
-    for await (const batch of recordsOf(once(head), { delimiter, fileName })) records.push(...batch);
-  } catch (error) {
-    // The sample may end inside a quoted cell; the whole file decides whether it is closed.
-    if (!(error instanceof Problem)) throw error;
-  }
-  return records;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+  if (best === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
+  return best.layout;
 }
 
 /** A record that lacks a column that a person named. */
@@ -95,15 +75,16 @@ interface Scored {
 }
 
 function layoutsOf(
-  records: readonly CsvRecord[],
-  { delimiter, choices, unnamed }: { delimiter: string; choices: ReadingChoices; unnamed: MissingColumn[] },
+  sample: Sample,
+  { choices, unnamed }: { choices: ReadingChoices; unnamed: MissingColumn[] },
 ): readonly Scored[] {
+  const { records } = sample;
   const said = choices.headerLine ?? choices.mapping?.header_line;
-  if (said === 0) return headerless(records, { delimiter, choices });
+  if (said === 0) return headerless(sample, choices);
   const candidates = records.slice(0, HEADER_WITHIN).flatMap((record, index) => {
     if (said !== undefined && record.line !== said) return [];
     try {
-      const scored = headerAt(records, index, { delimiter, choices, isSaid: said !== undefined });
+      const scored = headerAt(sample, index, { choices, isSaid: said !== undefined });
       return scored === undefined ? [] : [scored];
     } catch (error) {
       // A record without the column that a person named is not the header; another one may be.
@@ -114,29 +95,30 @@ function layoutsOf(
   });
   return candidates.length > 0 || said !== undefined || unnamed.length > 0
     ? candidates
-    : headerless(records, { delimiter, choices });
+    : headerless(sample, choices);
 }
 
 /** The table under a record that reads like a header; undefined when it is none. */
 function headerAt(
-  records: readonly CsvRecord[],
+  sample: Sample,
   index: number,
-  { delimiter, choices, isSaid }: { delimiter: string; choices: ReadingChoices; isSaid: boolean },
+  { choices, isSaid }: { choices: ReadingChoices; isSaid: boolean },
 ): Scored | undefined {
+  const { records } = sample;
   const record = records[index];
   if (record === undefined) return undefined;
   const header = record.cells;
   if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
   const rows = records.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const sample = rows.slice(0, 400).map(({ cells }) => cells);
+  const shown = rows.slice(0, 400).map(({ cells }) => cells);
   const said = sayColumns(header, choices);
-  const columns = columnsByHeader(header, { rows: sample, said });
+  const columns = columnsByHeader(header, { rows: shown, said });
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
-  const holds = sample.length === 0 || sample.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
+  const holds = shown.length === 0 || shown.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
   if (!holds && !isSaid) return undefined;
   const layout: Layout = {
-    delimiter,
+    ...placeOf(sample),
     headerLine: record.line,
     header,
     firstLine: record.line + 1,
@@ -149,6 +131,10 @@ function headerAt(
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+function placeOf({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
+  return { delimiter, ...(sheet === undefined ? {} : { sheet }) };
 }
 
 function wordScore(cell: string): number {
@@ -170,10 +156,8 @@ function hasDate(
 }
 
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */
-function headerless(
-  records: readonly CsvRecord[],
-  { delimiter, choices }: { delimiter: string; choices: ReadingChoices },
-): readonly Scored[] {
+function headerless(sample: Sample, choices: ReadingChoices): readonly Scored[] {
+  const { records } = sample;
   const first = records.findIndex(({ cells }) => isRow(cells));
   const record = records[first];
   if (record === undefined) return [];
@@ -195,7 +179,7 @@ function headerless(
   );
   if (columns === undefined) return [];
   const layout: Layout = {
-    delimiter,
+    ...placeOf(sample),
     headerLine: isHeader ? above.line : 0,
     header,
     firstLine: record.line,
@@ -217,7 +201,7 @@ function isRow(cells: readonly string[]): boolean {
   );
 }
 
-function modalWidth(rows: readonly CsvRecord[]): number {
+function modalWidth(rows: readonly TableRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;

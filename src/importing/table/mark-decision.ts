@@ -1,6 +1,6 @@
 /** The decimal mark, decided on all amounts and balances of a file together. */
-import { COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../../amount-text.ts";
-import type { DecimalMark, Evidence } from "../../model.ts";
+import { COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../amount-text.ts";
+import type { DecimalMark, Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
 
 interface Sight {

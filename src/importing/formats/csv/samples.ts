@@ -1,0 +1,51 @@
+/** The beginning of a file cut at each delimiter that could be its own. */
+import { Problem } from "../../../contract/problem.ts";
+import type { ReadingChoices } from "../../model.ts";
+import type { Sample } from "../../table/layout.ts";
+import type { TableRecord } from "../../table/record.ts";
+import { recordsOf } from "./records.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** Problem: invalid_setting for a delimiter that cannot be one. */
+export async function samplesOf(
+  head: string,
+  { fileName, choices }: { fileName: string; choices: ReadingChoices },
+): Promise<readonly Sample[]> {
+  const wanted = choices.delimiter ?? choices.mapping?.delimiter;
+  const delimiters = wanted === undefined ? DELIMITERS : [saidDelimiter(wanted)];
+  return Promise.all(
+    delimiters.map(async (delimiter) => ({
+      delimiter,
+      records: await sampleRecords(head, { delimiter, fileName }),
+    })),
+  );
+}
+
+/** Problem: invalid_setting for one that cannot stand between cells. */
+function saidDelimiter(wanted: string): string {
+  if (wanted === "\\t" || wanted === "tab") return "\t";
+  if (wanted !== "" && !/["\r\n]/.test(wanted)) return wanted;
+  throw new Problem("invalid_setting", {
+    detail: "The delimiter must be a character, and neither a quote nor a line break.",
+    remedy: "Give --delimiter the character between cells, or leave it out.",
+  });
+}
+
+async function sampleRecords(
+  head: string,
+  place: { delimiter: string; fileName: string },
+): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  try {
+    for await (const batch of recordsOf(once(head), place)) records.push(...batch);
+  } catch (error) {
+    // The sample may end inside a quoted cell; the whole file decides whether it is closed.
+    if (!(error instanceof Problem)) throw error;
+  }
+  return records;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,50 @@
+/** Kinds of files that no format reads, told by their first bytes so that a refusal can name them. */
+
+export interface OtherKind {
+  /** The name that a person knows. */
+  readonly name: string;
+  readonly remedy: string;
+}
+
+const OTHER_EXPORT = "Export the transactions in another format, such as CSV, from the bank.";
+const NO_ROWS = "Export the transactions as CSV from the bank; this file holds none that can be read.";
+
+const binary: readonly (readonly [string, OtherKind])[] = [
+  [
+    "PK\x03\x04",
+    {
+      name: "a zip file, and no Excel workbook (XLSX)",
+      remedy: "Take the bank file out of the zip file first.",
+    },
+  ],
+  ["\xd0\xcf\x11\xe0", { name: "an old Excel workbook (XLS)", remedy: "Save it as XLSX or CSV first." }],
+  ["%PDF-", { name: "a PDF document", remedy: NO_ROWS }],
+  ["\x1f\x8b", { name: "a gzip file", remedy: "Unpack it first." }],
+  ["\x89PNG", { name: "a picture", remedy: NO_ROWS }],
+  ["\xff\xd8\xff", { name: "a picture", remedy: NO_ROWS }],
+  ["SQLite format 3\0", { name: "an SQLite database", remedy: NO_ROWS }],
+];
+
+/** The kind that magic bytes name. */
+export function binaryKind(head: Uint8Array): OtherKind | undefined {
+  const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
+  return binary.find(([magic]) => start.startsWith(magic))?.[1];
+}
+
+/** The kind that the text of a file's beginning names; undefined for text that may be rows of cells. */
+export function textKind(head: string): OtherKind | undefined {
+  const start = head.slice(0, 8000).trimStart().slice(0, 4000);
+  if (/^<!doctype html|^<html|^<table|^<head|^<body/i.test(start)) {
+    return { name: "an HTML page", remedy: OTHER_EXPORT };
+  }
+  if (/^<\?xml|^<!DOCTYPE|^<[A-Za-z][\w:.-]*[\s>]/.test(start)) {
+    return { name: "an XML document of no bank format that is known", remedy: OTHER_EXPORT };
+  }
+  if (/^[[{]\s*["{[\]}]/.test(start)) {
+    return {
+      name: "JSON",
+      remedy: "Give --format json when these are create requests; else export CSV from the bank.",
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,153 @@
+/** From an entry as a parser tells it to a row: its days, its amount and its texts are checked here, for all formats. */
+import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
+import { dayDate } from "../../contract/date.ts";
+import { codePoints } from "../../contract/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction-request.ts";
+import { dayOf } from "../date-text.ts";
+import { foldSpace } from "../fold.ts";
+import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
+import { inRange } from "../table/date-decision.ts";
+import { rejectReasons, type RejectCode } from "../verdict.ts";
+import { statedMinor } from "./amount.ts";
+import type { EntryEvent } from "./event.ts";
+
+/** The account that an entry stands in. */
+export interface EntryAccount {
+  readonly number: string | null;
+  /** Null where neither the file nor a person names one. */
+  readonly currency: string | null;
+}
+
+/**
+ * The table that entries are written in when they are rejected or held: the contract's own words, so that the file of
+ * such rows is imported as any CSV.
+ */
+export const entryTable: SourceTable = {
+  delimiter: ",",
+  header: [
+    "account",
+    "transaction_date",
+    "posted_date",
+    "amount",
+    "currency_code",
+    "description",
+    "merchant_name",
+    "id",
+  ],
+  width: 8,
+};
+
+/** Key of the account group of an entry. */
+export function entryGroup({ number, currency }: EntryAccount, entry?: EntryEvent): string {
+  return `${number ?? ""}/${entry?.currency ?? currency ?? ""}`;
+}
+
+export type EntryRow = Omit<BookedRow, "occurrence"> | RefusedRow;
+
+/** A row, booked or refused. `line` is the row's own; `today` a day number. */
+export function entryRow(
+  entry: EntryEvent,
+  { account, line, today }: { account: EntryAccount; line: number; today: number },
+): EntryRow {
+  const { fault, skip } = entry;
+  const currency = entry.currency ?? account.currency;
+  const cells = cellsOf(entry, { number: account.number, currency });
+  const refuse = (code: RejectCode, detail: string = rejectReasons[code]): RefusedRow => ({
+    verdict: code === "summary_line" || code === "not_booked" ? "skipped" : "rejected",
+    line,
+    cells,
+    // Its own currency may be what is wrong with it.
+    group: entryGroup(account),
+    code,
+    detail,
+  });
+  if (skip !== undefined) return refuse(skip);
+  if (fault !== undefined) return refuse("invalid_entry", fault);
+  const posted = dayText(entry.posted_date, today);
+  if (typeof posted === "string") return refuse(posted, quoted(entry.posted_date, posted));
+  const own = entry.transaction_date ?? "";
+  const day = own === "" ? posted : dayText(own, today);
+  if (typeof day === "string") return refuse(day, quoted(own, day));
+  if (currency === null) return refuse("unknown_currency", "The file names no currency.");
+  if (!isCurrency(currency)) return refuse("unknown_currency", quoted(currency, "unknown_currency"));
+  const minor = statedMinor(entry.amount, currencyDecimals(currency));
+  if (typeof minor === "string") return refuse(minor, quoted(entry.amount, minor));
+  const texts = textsOf(entry);
+  if (typeof texts === "string") return refuse(texts);
+  return {
+    verdict: "booked",
+    line,
+    cells,
+    group: entryGroup(account, entry),
+    transaction_date: dayDate(day),
+    posted_date: dayDate(posted),
+    minor,
+    currency,
+    ...texts,
+  };
+}
+
+function quoted(text: string, code: RejectCode): string {
+  return text === "" ? rejectReasons[code] : `"${text}": ${rejectReasons[code]}`;
+}
+
+/** A day number, or why there is none. */
+export function dayText(
+  text: string,
+  today: number,
+): number | "date_missing" | "invalid_date" | "date_out_of_range" {
+  if (text === "") return "date_missing";
+  const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? [];
+  const number = dayOf(Number(year), Number(month), Number(day));
+  if (number === undefined) return "invalid_date";
+  return inRange(number, today) ? number : "date_out_of_range";
+}
+
+type Texts = Pick<BookedRow, "description" | "original_description" | "merchant_name" | "bank_id">;
+
+/** An entry without any text is described by what it is: a format may leave all of them out. */
+const NO_TEXT = "(no text)";
+
+function textsOf({ description, fallbacks = [], merchant_name, bank_id }: EntryEvent): Texts | RejectCode {
+  const merchant = foldSpace(merchant_name ?? "");
+  const id = foldSpace(bank_id ?? "");
+  const text =
+    [description, ...fallbacks, merchant].map(foldSpace).find((candidate) => candidate !== "") ?? NO_TEXT;
+  for (const [value, maximum] of [
+    [text, DESCRIPTION_MAX],
+    [merchant, LABEL_MAX],
+    [id, LABEL_MAX],
+  ] as const) {
+    if (!value.isWellFormed()) return "invalid_text";
+    if (value.length > maximum && codePoints(value) > maximum) return "text_too_long";
+  }
+  return {
+    description: text,
+    original_description: text,
+    ...(merchant === "" ? {} : { merchant_name: merchant }),
+    ...(id === "" ? {} : { bank_id: id }),
+  };
+}
+
+function cellsOf(entry: EntryEvent, { number, currency }: EntryAccount): readonly string[] {
+  const {
+    posted_date,
+    transaction_date,
+    amount,
+    description,
+    fallbacks = [],
+    merchant_name,
+    bank_id,
+  } = entry;
+  const text = [description, ...fallbacks].map(foldSpace).find((candidate) => candidate !== "") ?? "";
+  return [
+    number ?? "",
+    transaction_date ?? posted_date,
+    posted_date,
+    amount,
+    currency ?? "",
+    text,
+    foldSpace(merchant_name ?? ""),
+    foldSpace(bank_id ?? ""),
+  ];
+}

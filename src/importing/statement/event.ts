@@ -1,0 +1,79 @@
+/**
+ * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2) tells, in file order. A parser knows its format's
+ * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
+ */
+import type { AccountType } from "../../contract/account.ts";
+
+export type StatementEvent = AccountEvent | BalanceEvent | EntryEvent | ControlEvent;
+
+/** A statement, or a page of one, begins: what follows is of this account, up to the next of these. */
+export interface AccountEvent {
+  readonly kind: "account";
+  /** 1-based line of the decoded file. */
+  readonly line: number;
+  /** IBAN or account number without white space, null where the file names none. */
+  readonly number: string | null;
+  /**
+   * ISO 4217 code; null where the file names none. A parser that learns it from the first balance tells the account
+   * then, before that balance.
+   */
+  readonly currency: string | null;
+  readonly type?: AccountType;
+}
+
+/** The booked balance before the first entry of the statement, or after its last. */
+export interface BalanceEvent {
+  readonly kind: "opening" | "closing";
+  readonly line: number;
+  /** As `EntryEvent.amount`, in the account's currency. */
+  readonly amount: string;
+  /** YYYY-MM-DD; absent where the format does not date balances. */
+  readonly day?: string;
+}
+
+/** The sum of the entries since the account began or since the last control, as the file states it. */
+export interface ControlEvent {
+  readonly kind: "control";
+  readonly line: number;
+  /** How the format calls it, such as "account trailer (49)". */
+  readonly name: string;
+  /** As `EntryEvent.amount`. */
+  readonly stated: string;
+  /** What the parser adds up itself by the format's rule for this total. */
+  readonly counted: string;
+}
+
+/** One booked entry. */
+export interface EntryEvent {
+  readonly kind: "entry";
+  readonly line: number;
+  /** Why the entry is not to be booked: the bank has not booked it (it comes again), or it only informs. */
+  readonly skip?: "not_booked" | "summary_line";
+  /** What the parser cannot read in it, as a sentence; it is rejected with it. */
+  readonly fault?: string;
+  /** Booking day, YYYY-MM-DD; as the file writes it where it cannot be read. */
+  readonly posted_date: string;
+  /** Day of the purchase, where the format has one beside the booking day. */
+  readonly transaction_date?: string;
+  /**
+   * Signed, money in positive: digits with "." as decimal mark, such as "-12.50", "1234." or "7". As the file writes it
+   * where it cannot be read.
+   */
+  readonly amount: string;
+  /** ISO 4217 code of `amount`; the account's where absent. */
+  readonly currency?: string;
+  /** White space is folded later. The first text that is not empty describes the entry. */
+  readonly description: string;
+  /** Taken as the description where that is empty, in this order. */
+  readonly fallbacks?: readonly string[];
+  /** The other party. */
+  readonly merchant_name?: string;
+  /** The bank's own id of the entry, unchanged whenever it is exported; absent where the bank gives none. */
+  readonly bank_id?: string;
+}
+
+/** A parser: reads the text of a file as a stream. Throws `unreadable_file` by `brokenAt`. */
+export type StatementParser = (
+  texts: AsyncIterable<string>,
+  about: { readonly fileName: string },
+) => AsyncIterable<readonly StatementEvent[]>;
