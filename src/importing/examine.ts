@@ -16,7 +16,8 @@ export async function examine(source: SourceFile, choices: ReadingChoices): Prom
   const said = choices.format === undefined ? undefined : formatNamed(choices.format);
   try {
     const binary = claimant(formats.filter(isBinary), facts.head, { source, said });
-    if (binary !== undefined) return told(await binary.format.examine(source, choices), binary);
+    if (binary !== undefined)
+      return told(await binary.format.examine(source, of(binary.format, choices)), binary);
     return await examineText(source, { facts, said, choices });
   } catch (error) {
     throw await withByte(error, source);
@@ -31,11 +32,12 @@ async function examineText(
   const file = await openText(source, { facts, choices });
   const texts = formats.filter((format): format is TextFormat => format.kind === "text");
   const found = claimant(texts, file.head, { source, said });
-  if (found !== undefined) return told(await found.format.examine(file, choices), found);
+  if (found !== undefined) return told(await found.format.examine(file, of(found.format, choices)), found);
   refuseKind(source, textKind(file.head));
   const fallback = texts.find(({ claims }) => claims === undefined);
   if (fallback === undefined) throw new TypeError("no format takes what no other claims");
-  return fallback.examine(file, choices);
+  const because = "It is text, and no other format claims it.";
+  return told(await fallback.examine(file, of(fallback, choices)), { format: fallback, because });
 }
 
 function isBinary(format: Format): format is BinaryFormat {
@@ -79,11 +81,25 @@ function claimant<Kind extends Format>(
   });
 }
 
+/** The choices as one format takes them: a mapping that was kept for a file of another says nothing about it. */
+function of({ id }: Format, { remembered, ...choices }: ReadingChoices): ReadingChoices {
+  if (remembered === undefined) return choices;
+  return { ...choices, remembered: (about) => remembered({ ...about, format: id }) };
+}
+
 /** A reading with the evidence of its format in front. */
 function told(reading: Reading, { format, because }: Claim<Format>): Reading {
-  const evidence: Evidence = { about: "format", decided: format.name, because, line: null };
-  const { detected } = reading;
-  return { ...reading, detected: { ...detected, evidence: [evidence, ...detected.evidence] } };
+  const evidence: Evidence = {
+    about: "format",
+    decided: format.name,
+    because,
+    line: null,
+    otherwise: "--format <format>",
+  };
+  const others = reading.detected.evidence.map((one) =>
+    one.about === "encoding" ? { ...one, otherwise: "--encoding <name>" } : one,
+  );
+  return { ...reading, detected: { ...reading.detected, evidence: [evidence, ...others] } };
 }
 
 /** Refuses a file that is plainly of a kind that no format reads, and says which. */

@@ -9,7 +9,9 @@ import { mappedFields, sourceFormats, type Mapping, type Reading, type SourceFor
 const schema = z.strictObject({
   version: z.literal(1),
   format: z.enum(sourceFormats),
+  name: z.optional(z.string()),
   signature: z.nullable(z.string()),
+  header: z.optional(z.array(z.string())),
   encoding: z.optional(z.string()),
   delimiter: z.optional(z.string()),
   sheet: z.optional(z.string()),
@@ -26,8 +28,26 @@ const schema = z.strictObject({
  * adds do not count: it is of the layout of its source.
  */
 export function signature(header: readonly string[]): string {
-  const own = header.filter((cell) => !(REJECTED_COLUMNS as readonly string[]).includes(cell.trim()));
-  return createHash("sha256").update(own.map(foldHeader).join("\u0000")).digest("hex").slice(0, 32);
+  return createHash("sha256")
+    .update(ownWords(header).map(foldHeader).join("\u0000"))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+function ownWords(header: readonly string[]): readonly string[] {
+  return header
+    .map((cell) => cell.trim())
+    .filter((cell) => !(REJECTED_COLUMNS as readonly string[]).includes(cell));
+}
+
+/**
+ * What a mapping says of columns, dates, amounts and signs, for a file in which the same table lies elsewhere and in
+ * another encoding.
+ */
+export function tableMapping(mapping: Mapping): Mapping {
+  const elsewhere = ["encoding", "delimiter", "sheet", "header_line"];
+  const kept = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
+  return Object.fromEntries(kept) as unknown as Mapping;
 }
 
 /** The mapping that the reading of a table amounts to. */
@@ -49,6 +69,7 @@ export function mappingOf(
     version: 1,
     format,
     signature: header === null ? null : signature(header),
+    ...(header === null ? {} : { header: ownWords(header) }),
     encoding,
     ...(delimiter === null ? {} : { delimiter }),
     ...(sheet === undefined ? {} : { sheet }),

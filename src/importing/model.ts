@@ -52,8 +52,12 @@ export type DateFormat = string;
 export interface Mapping {
   readonly version: 1;
   readonly format: SourceFormat;
+  /** What a person calls it. */
+  readonly name?: string;
   /** Hash of the header's folded words, by which the same layout is found again; null without a header. */
   readonly signature: string | null;
+  /** The header's own words, so that a person sees what the mapping is for. */
+  readonly header?: readonly string[];
   readonly encoding?: string;
   readonly delimiter?: string;
   /** Name of the sheet in a workbook. */
@@ -82,11 +86,19 @@ export interface ReadingChoices {
   /** Currency of rows that name none. */
   readonly currency?: string;
   readonly columns?: Readonly<Partial<Record<MappedField, readonly string[]>>>;
-  /** A mapping said by `--map`, or one remembered for this header: it fills only what detection leaves open. */
+  /** A mapping said by `--map`: it fills only what detection leaves open. */
   readonly mapping?: Mapping;
+  /** Looks for a mapping that was kept for a header; asked where no mapping is said. It may throw why it cannot be used. */
+  readonly remembered?: Remembered;
   /** Today, YYYY-MM-DD: a date more than a year ahead is no date of a bank. The system's own when absent. */
   readonly today?: string;
 }
+
+/** Finds the mapping that was kept for a header; of a file of this format, where the format is known. */
+export type Remembered = (about: {
+  readonly signature: string;
+  readonly format?: SourceFormat;
+}) => Mapping | undefined;
 
 /** Why detection decided what it decided. */
 export interface Evidence {
@@ -96,6 +108,12 @@ export interface Evidence {
   /** One sentence, with the line and value that settled it. */
   readonly because: string;
   readonly line: number | null;
+  /** The text that settled it, as the file has it. */
+  readonly value?: string;
+  /** Header of the column in which it stands, or its number from 1. */
+  readonly column?: string;
+  /** What decides it otherwise: a flag with its value, or a whole command. */
+  readonly otherwise?: string;
 }
 
 /** What the first pass over a file found out. It holds everything that the second pass needs. */

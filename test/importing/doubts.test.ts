@@ -30,7 +30,13 @@ describe("order of dates", () => {
       "3 | 2024-09-13 | -2.50 EUR | b",
       "4 | 2024-10-05 | 3.00 EUR | c",
     ]);
-    expect(evidenceOf(result, "date_format")).toMatchObject({ decided: "DD/MM/YYYY", line: 3 });
+    expect(evidenceOf(result, "date_format")).toMatchObject({
+      decided: "DD/MM/YYYY",
+      line: 3,
+      value: "13/09/2024",
+      column: "Date",
+      otherwise: "--date-format MM/DD/YYYY",
+    });
   });
 
   test("without any such value it stops, with both readings and the flags that decide", async () => {
@@ -41,6 +47,7 @@ describe("order of dates", () => {
     expect(problem?.more["readings"]).toEqual([
       {
         reading: "DD/MM/YYYY",
+        flag: "--date-format DD/MM/YYYY",
         rows: [
           { line: 2, text: "04/09/2024", becomes: "2024-09-04" },
           { line: 3, text: "05/10/2024", becomes: "2024-10-05" },
@@ -48,6 +55,7 @@ describe("order of dates", () => {
       },
       {
         reading: "MM/DD/YYYY",
+        flag: "--date-format MM/DD/YYYY",
         rows: [
           { line: 2, text: "04/09/2024", becomes: "2024-04-09" },
           { line: 3, text: "05/10/2024", becomes: "2024-05-10" },

@@ -16,6 +16,12 @@ export interface Doubt {
   readonly contradicts: boolean;
 }
 
+/** A reading as the problem's `readings` tell it. */
+export interface ToldReading extends DoubtfulReading {
+  /** What a person types to decide for it, such as "--date-format DD/MM/YYYY". */
+  readonly flag: string;
+}
+
 /** `ambiguous_file`, with the readings side by side in the sentence and in `readings`. */
 export function ambiguous({ about, flag, readings, contradicts }: Doubt): Problem {
   const told = readings.map(({ reading, rows }) => {
@@ -23,10 +29,14 @@ export function ambiguous({ about, flag, readings, contradicts }: Doubt): Proble
     return `${reading}: ${examples.join(", ")}`;
   });
   const why = contradicts ? "are written in two ways that contradict each other" : "can be read in two ways";
-  const values = readings.map(({ reading }) => (reading.startsWith("--") ? reading : `${flag} ${reading}`));
+  const whole = readings.map(({ reading, rows }): ToldReading => ({
+    reading,
+    flag: reading.startsWith("--") ? reading : `${flag} ${reading}`,
+    rows,
+  }));
   return new Problem("ambiguous_file", {
     detail: `The ${about} of the file ${why}. ${told.join("; ")}.`,
-    remedy: `Say which is right: ${values.join(" or ")}.`,
-    more: { readings },
+    remedy: `Say which is right: ${whole.map((one) => one.flag).join(" or ")}.`,
+    more: { about, readings: whole },
   });
 }

@@ -11,6 +11,8 @@ export interface AmountCell {
   readonly parts: AmountParts;
   /** debit and credit by a column or word; undefined for a signed amount. */
   readonly side: "debit" | "credit" | undefined;
+  /** Index of its column. */
+  readonly column: number | undefined;
 }
 
 /** The amount cell of a row, or why it has none. */
@@ -23,9 +25,10 @@ export function amountCell(
     if (text.trim() === "") return "amount_missing";
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
-    if (sign === undefined) return { text, parts, side: parts.word };
+    const column = amount[0];
+    if (sign === undefined) return { text, parts, side: parts.word, column };
     const side = signOfWord(cells[sign[0] ?? -1] ?? "");
-    return side === undefined ? "unknown_sign" : { text, parts, side };
+    return side === undefined ? "unknown_sign" : { text, parts, side, column };
   }
   const left = pairCell(cells, debit, "debit");
   const right = pairCell(cells, credit, "credit");
@@ -46,7 +49,7 @@ function pairCell(
   const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
   if (text.trim() === "" || text.trim() === "-") return "amount_missing";
   const parts = takeApart(text);
-  return parts === undefined ? "amount_syntax" : { text, parts, side };
+  return parts === undefined ? "amount_syntax" : { text, parts, side, column: column?.[0] };
 }
 
 function isZero(body: string): boolean {

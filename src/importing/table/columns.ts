@@ -17,7 +17,10 @@ const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "tags"];
 const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"];
 const AMOUNTS: readonly ColumnRole[] = ["amount", "debit", "credit", "balance"];
 
-/** Columns that a person named by `--column` or a mapping, as indices. Throws `missing_column` for a header that is not there. */
+/**
+ * Columns that a person named by `--column` or a mapping, as indices. Throws `missing_column` for a header that is not
+ * there, and `mapping_contradicted` where the mapping names it.
+ */
 export function sayColumns(header: readonly string[], { columns, mapping }: ReadingChoices): Columns {
   const said = { ...mapping?.columns, ...columns };
   const found: Partial<Record<MappedField, number[]>> = {};
@@ -26,15 +29,26 @@ export function sayColumns(header: readonly string[], { columns, mapping }: Read
     if (names === undefined) continue;
     const indices = names.map((name) => indexOf(header, name));
     if (indices.includes(-1)) {
-      if (columns?.[field] === undefined) continue;
       const missing = names[indices.indexOf(-1)] ?? "";
+      const there = header.length === 0 ? "" : `; the header has ${header.join(", ")}`;
+      if (columns?.[field] === undefined) {
+        throw new Problem("mapping_contradicted", {
+          detail: `The file contradicts the mapping: there is no column "${missing}" for ${field}${there}.`,
+        });
+      }
       throw new Problem("missing_column", {
-        detail: `There is no column "${missing}" for ${field}${header.length === 0 ? "" : `; the header has ${header.join(", ")}`}.`,
+        detail: `There is no column "${missing}" for ${field}${there}.`,
       });
     }
     found[field] = indices;
   }
   return found;
+}
+
+/** The name by which `--column` and mappings find a column again: its header, or its number where that is another's too. */
+export function columnName(header: readonly string[] | null, index: number): string {
+  const own = header?.[index]?.trim() ?? "";
+  return own !== "" && indexOf(header ?? [], own) === index ? own : String(index + 1);
 }
 
 function indexOf(header: readonly string[], name: string): number {

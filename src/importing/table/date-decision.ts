@@ -18,6 +18,8 @@ type Order = (typeof ORDERS)[number];
 interface Sight {
   readonly line: number;
   readonly text: string;
+  /** Index of its column. */
+  readonly column: number | undefined;
 }
 
 /** What the survey saw of a file's dates under one order. */
@@ -96,7 +98,13 @@ export function readingsOf(
 export function tallyDate(
   tally: DateTally,
   cell: string,
-  { line, today, year, isBooking }: { line: number; today: number; year: number; isBooking: boolean },
+  {
+    line,
+    column,
+    today,
+    year,
+    isBooking,
+  }: { line: number; column: number | undefined; today: number; year: number; isBooking: boolean },
 ): void {
   const readings = readingsOf(tally.cache, cell, year);
   if (readings === null) return;
@@ -109,7 +117,7 @@ export function tallyDate(
     const day = readings[order];
     const seen = tally.orders[order];
     if (!inRange(day, today)) {
-      seen.refuted ??= { line, text: cell, by };
+      seen.refuted ??= { line, text: cell, column, by };
       continue;
     }
     if (day !== readings[by]) differs = true;
@@ -121,13 +129,15 @@ export function tallyDate(
     seen.previous = day;
   }
   if (isBooking && tally.days.size < 1000) tally.days.add(readings[by] ?? 0);
-  if (differs && tally.doubtful.length < 3) tally.doubtful.push({ line, text: cell });
+  if (differs && tally.doubtful.length < 3) tally.doubtful.push({ line, text: cell, column });
 }
 
 export interface DateDecision {
   readonly order: DateOrder;
   readonly format: string;
   readonly evidence: Evidence;
+  /** Index of the column of the text that settled it. */
+  readonly column?: number | undefined;
 }
 
 export interface DateQuestion {
@@ -144,9 +154,18 @@ export interface DateQuestion {
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
 export function decideDates(question: DateQuestion): DateDecision {
   const { tally, said, remembered } = question;
-  const decided = (order: DateOrder, because: string, line: number | null = null): DateDecision => {
+  const decided = (order: DateOrder, because: string, sight?: Sight): DateDecision => {
     const format = formatOf(order, tally.shape);
-    return { order, format, evidence: { about: "date_format", decided: format, because, line } };
+    const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
+    const evidence = {
+      about: "date_format",
+      decided: format,
+      because,
+      line: sight?.line ?? null,
+      ...(sight === undefined ? {} : { value: sight.text.trim() }),
+      ...(other === format ? {} : { otherwise: `--date-format ${other}` }),
+    };
+    return { order, format, evidence, column: sight?.column };
   };
   const spoken = said === undefined ? undefined : orderOfFormat(said);
   if (said !== undefined && spoken === undefined) throw unknownFormat(said);
@@ -164,7 +183,7 @@ export function decideDates(question: DateQuestion): DateDecision {
     return decided(
       only,
       sight === undefined ? "The dates have one reading." : `"${sight.text}" can be read in no other order.`,
-      sight?.line ?? null,
+      sight,
     );
   }
   const settled = open.length === 0 ? undefined : settle(open, question);

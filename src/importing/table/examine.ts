@@ -14,7 +14,9 @@ import type {
   SourceFormat,
 } from "../model.ts";
 import type { SignReading } from "./amount-cells.ts";
+import { columnName } from "./columns.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
+import { tableEvidence } from "./evidence.ts";
 import { groupRule, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
@@ -62,8 +64,9 @@ export interface Table {
 /** Examines a table. Throws `unreadable_file`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
 export async function examineTable(
   { format, layout, encoding, records }: Table,
-  choices: ReadingChoices,
+  said: ReadingChoices,
 ): Promise<TableReading> {
+  const choices = layout.remembered === undefined ? said : { ...said, mapping: layout.remembered };
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const year = new Date(today * 86_400_000).getUTCFullYear();
   const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
@@ -93,7 +96,7 @@ export async function examineTable(
     lastRow: found.lastRow,
     lastOf: lastLines(found, decided.dates.order),
   };
-  return reading(found, { recipe, decided, encoding });
+  return reading(found, { recipe, decided, encoding, choices });
 }
 
 /** The last line of each booking day, under the order that was decided. */
@@ -102,7 +105,7 @@ function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number>
   return new Map([...days].map(([day, line]) => [dayDate(day), line]));
 }
 
-interface Decided {
+export interface Decided {
   readonly dates: DateDecision;
   readonly mark: MarkDecision;
   readonly sign: SignDecision;
@@ -213,7 +216,12 @@ function sameLetters(format: string): string {
 
 function reading(
   found: Survey,
-  { recipe, decided, encoding }: { recipe: TableRecipe; decided: Decided; encoding: Evidence },
+  {
+    recipe,
+    decided,
+    encoding,
+    choices,
+  }: { recipe: TableRecipe; decided: Decided; encoding: Evidence; choices: ReadingChoices },
 ): TableReading {
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
@@ -226,12 +234,6 @@ function reading(
     .map((group) => group.to ?? "")
     .sort()
     .at(-1);
-  const table: Evidence = {
-    about: "table",
-    decided: layout.headerLine === 0 ? "no header" : `header on line ${layout.headerLine}`,
-    because: `${layout.because[0]?.toUpperCase()}${layout.because.slice(1)}.`,
-    line: layout.headerLine === 0 ? null : layout.headerLine,
-  };
   const detected = {
     encoding: encoding.decided,
     delimiter: layout.delimiter,
@@ -240,7 +242,7 @@ function reading(
     date_format: decided.dates.format,
     decimal_mark: mark,
     columns,
-    evidence: [encoding, table, decided.dates.evidence, decided.mark.evidence, decided.sign.evidence],
+    evidence: [encoding, ...tableEvidence({ layout, decided, rule: recipe.groups, groups }, choices)],
   };
   return {
     format: recipe.format,
@@ -263,7 +265,7 @@ function columnNames({ columns, header }: Layout): Partial<Record<MappedField, r
   const named = Object.entries(columns).flatMap(([role, indices]) =>
     role === "kind" || indices === undefined
       ? []
-      : [[role, indices.map((index) => header?.[index]?.trim() || String(index + 1))] as const],
+      : [[role, indices.map((index) => columnName(header, index))] as const],
   );
   return Object.fromEntries(named);
 }

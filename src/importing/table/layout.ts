@@ -3,10 +3,11 @@ import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
-import type { ReadingChoices, SourceFile } from "../model.ts";
+import type { Mapping, ReadingChoices, SourceFile } from "../model.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
 import type { TableRecord } from "./record.ts";
+import { rememberedAmong } from "./remembered.ts";
 
 export interface Layout {
   /** Null where the records of a table are not cut from lines. */
@@ -25,6 +26,8 @@ export interface Layout {
   readonly preamble: readonly TableRecord[];
   /** How the table was found. */
   readonly because: string;
+  /** The mapping that was kept for the header. */
+  readonly remembered?: Mapping;
   /** Whether the format itself says that amounts are signed as money in and out. */
   readonly isSigned?: true;
 }
@@ -46,6 +49,20 @@ export function findLayout(
   samples: readonly Sample[],
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Layout {
+  const kept = rememberedAmong(samples.map(withinReach), choices);
+  if (kept !== undefined) {
+    const { sample, line, mapping } = kept;
+    const known = { ...choices, headerLine: line, mapping };
+    const layout = layoutAmong([sample], { source, choices: known });
+    return choices.mapping === undefined ? { ...layout, remembered: mapping } : layout;
+  }
+  return layoutAmong(samples, { source, choices });
+}
+
+function layoutAmong(
+  samples: readonly Sample[],
+  { source, choices }: { source: SourceFile; choices: ReadingChoices },
+): Layout {
   const unnamed: MissingColumn[] = [];
   let best: Scored | undefined;
   for (const sample of samples) {
@@ -55,6 +72,10 @@ export function findLayout(
   }
   if (best === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
   return best.layout;
+}
+
+function withinReach(sample: Sample): Sample {
+  return { ...sample, records: sample.records.slice(0, HEADER_WITHIN) };
 }
 
 /** A record that lacks a column that a person named. */

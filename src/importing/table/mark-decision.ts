@@ -6,6 +6,8 @@ import { ambiguous } from "./ambiguity.ts";
 interface Sight {
   readonly line: number;
   readonly text: string;
+  /** Index of its column. */
+  readonly column: number | undefined;
 }
 
 export interface MarkTally {
@@ -32,6 +34,8 @@ export function tallyMark(tally: MarkTally, body: string, sight: Sight): void {
 export interface MarkDecision {
   readonly mark: DecimalMark;
   readonly evidence: Evidence;
+  /** Index of the column of the text that settled it. */
+  readonly column?: number | undefined;
 }
 
 export interface MarkQuestion {
@@ -44,15 +48,23 @@ export interface MarkQuestion {
 
 /** Decides the mark, or throws `ambiguous_file`. */
 export function decideMark({ tally, said, remembered, proven }: MarkQuestion): MarkDecision {
-  const decided = (mark: DecimalMark, because: string, line: number | null = null): MarkDecision => ({
+  const decided = (mark: DecimalMark, because: string, sight?: Sight): MarkDecision => ({
     mark,
-    evidence: { about: "decimal_mark", decided: mark, because, line },
+    evidence: {
+      about: "decimal_mark",
+      decided: mark,
+      because,
+      line: sight?.line ?? null,
+      ...(sight === undefined ? {} : { value: sight.text.trim() }),
+      otherwise: `--decimal-mark ${mark === "." ? "," : "."}`,
+    },
+    column: sight?.column,
   });
   const { dot, comma, doubtful } = tally;
   if (said !== undefined) return decided(said, "It was said by --decimal-mark.");
   if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], true);
-  if (dot !== undefined) return decided(".", `"${dot.text}" can be read in no other way.`, dot.line);
-  if (comma !== undefined) return decided(",", `"${comma.text}" can be read in no other way.`, comma.line);
+  if (dot !== undefined) return decided(".", `"${dot.text}" can be read in no other way.`, dot);
+  if (comma !== undefined) return decided(",", `"${comma.text}" can be read in no other way.`, comma);
   if (doubtful.length === 0) return decided(".", "The amounts have no separators.");
   if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");

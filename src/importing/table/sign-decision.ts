@@ -14,6 +14,8 @@ interface Sight {
   readonly line: number;
   readonly text: string;
   readonly kind: string;
+  /** Index of the column of the amount. */
+  readonly column: number | undefined;
 }
 
 export interface SignTally {
@@ -21,6 +23,8 @@ export interface SignTally {
   negative: number;
   plus: number;
   positive: number;
+  /** The first of those with a sign. */
+  signed: Sight | undefined;
   /** Rows of a debit or credit side, by the sign written beside it. */
   sidePositive: number;
   /** Debits written negative, credits written negative. */
@@ -38,6 +42,7 @@ export function newSignTally(): SignTally {
     negative: 0,
     plus: 0,
     positive: 0,
+    signed: undefined,
     sidePositive: 0,
     debitNegative: 0,
     creditNegative: 0,
@@ -52,11 +57,11 @@ export function newSignTally(): SignTally {
 export function tallySign(
   tally: SignTally,
   { parts, side, text }: AmountCell,
-  { line, kind }: { line: number; kind: string },
+  { line, kind, column }: { line: number; kind: string; column: number | undefined },
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
   if (side !== undefined) {
-    if (tally.examples.length < 3) tally.examples.push({ line, text, kind: side });
+    if (tally.examples.length < 3) tally.examples.push({ line, text, kind: side, column });
     if (!parts.negative) tally.sidePositive++;
     if (side === "debit") {
       if (parts.negative) tally.debitNegative++;
@@ -64,10 +69,11 @@ export function tallySign(
     } else if (parts.negative) tally.creditNegative++;
     return;
   }
+  const sight = { line, text, kind, column };
   if (parts.negative) tally.negative++;
   else tally.positive++;
   if (parts.signed && !parts.negative) tally.plus++;
-  const sight = { line, text, kind };
+  if (parts.signed || parts.negative) tally.signed ??= sight;
   if (tally.examples.length < 3) tally.examples.push(sight);
   if (kind === "") return;
   const folded = foldWord(kind);
@@ -81,6 +87,8 @@ export function tallySign(
 export interface SignDecision {
   readonly sign: SignReading;
   readonly evidence: Evidence;
+  /** Index of the column of the amount that settled it. */
+  readonly column?: number | undefined;
 }
 
 export interface SignQuestion {
@@ -95,9 +103,17 @@ export interface SignQuestion {
 
 /** Decides the sign, or throws `ambiguous_file` naming --invert-sign and --sign-as-is. */
 export function decideSign({ tally, said, remembered, proven, isOurs }: SignQuestion): SignDecision {
-  const decided = (sign: SignReading, because: string, line: number | null = null): SignDecision => ({
+  const decided = (sign: SignReading, because: string, sight?: Sight): SignDecision => ({
     sign,
-    evidence: { about: "sign", decided: sign, because, line },
+    evidence: {
+      about: "sign",
+      decided: sign,
+      because,
+      line: sight?.line ?? null,
+      ...(sight === undefined ? {} : { value: sight.text.trim() }),
+      otherwise: sign === "as_is" ? "--invert-sign" : "--sign-as-is",
+    },
+    column: sight?.column,
   });
   if (said !== undefined)
     return decided(said, said === "as_is" ? "It was said by --sign-as-is." : "It was said by --invert-sign.");
@@ -110,19 +126,19 @@ export function decideSign({ tally, said, remembered, proven, isOurs }: SignQues
     return decided(
       "inverted",
       `The file calls "${contradict.kind}" what it writes as ${contradict.text.trim()}.`,
-      contradict.line,
+      contradict,
     );
   }
   if (agree !== undefined && contradict === undefined) {
-    return decided(
-      "as_is",
-      `The file calls "${agree.kind}" what it writes as ${agree.text.trim()}.`,
-      agree.line,
-    );
+    return decided("as_is", `The file calls "${agree.kind}" what it writes as ${agree.text.trim()}.`, agree);
   }
   if (tally.negative > 0)
-    return decided("as_is", `Negative amounts are written as such (${tally.negative} of ${signed}).`);
-  if (tally.plus > 0) return decided("as_is", "Amounts carry a plus sign.");
+    return decided(
+      "as_is",
+      `Negative amounts are written as such (${tally.negative} of ${signed}).`,
+      tally.signed,
+    );
+  if (tally.plus > 0) return decided("as_is", "Amounts carry a plus sign.", tally.signed);
   if (signed === 0) return decided("as_is", "No row holds an amount other than zero.");
   if (isOurs) return decided("as_is", "The header is in cashbook's own words, and its amounts are signed.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");

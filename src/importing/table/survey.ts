@@ -104,8 +104,8 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   tallyDates(found, { cells, dateText, line, rule });
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !/[0-9]/.test(dateText))) return;
-  tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim() });
-  tallySign(found.signs, amount, { line, kind: kindOf(cells, columns) });
+  tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
+  tallySign(found.signs, amount, { line, kind: kindOf(cells, columns), column: amount.column });
   const group = surveyGroup(found, cells, { amount, rule });
   group.rows++;
   widen(group, dateText, { found, rule });
@@ -181,11 +181,13 @@ function tallyDates(
 ): void {
   const { posted_date, date, value_date } = rule.layout.columns;
   const { today, year } = rule;
-  if (dateText !== "") tallyDate(found.dates, dateText, { line, today, year, isBooking: true });
-  for (const column of [posted_date, date, value_date]) {
-    const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
-    if (text !== "" && text !== dateText)
-      tallyDate(found.dates, text, { line, today, year, isBooking: false });
+  let isBooking = true;
+  for (const indices of [posted_date, date, value_date]) {
+    const column = indices?.[0];
+    const text = column === undefined ? "" : (cells[column] ?? "");
+    if (text === "" || (text === dateText && !isBooking)) continue;
+    tallyDate(found.dates, text, { line, column, today, year, isBooking: text === dateText });
+    if (text === dateText) isBooking = false;
   }
   for (const order of dateOrders) {
     const day = dayUnder(order, dateText, { found, rule });
@@ -251,7 +253,7 @@ function followBalance(
   if (column === undefined) return;
   const text = (cells[column[0] ?? -1] ?? "").trim();
   const parts = text === "" ? undefined : takeApart(text);
-  if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text });
+  if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text, column: column[0] });
   const negative = parts !== undefined && (parts.negative || parts.word === "debit");
   for (const mark of openMarks(found.marks, rule.said)) {
     const bits = mark === "." ? DOT : COMMA;

@@ -1,0 +1,171 @@
+/** How a table is read, in words: each decision with what settled it, and what decides it otherwise. */
+import { amountText } from "../../contract/money.ts";
+import { fieldOf } from "../header-words.ts";
+import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../model.ts";
+import { columnName } from "./columns.ts";
+import type { Decided } from "./examine.ts";
+import type { GroupRule } from "./groups.ts";
+import type { Layout } from "./layout.ts";
+
+export interface TableFindings {
+  readonly layout: Layout;
+  readonly decided: Decided;
+  readonly rule: GroupRule;
+  readonly groups: readonly AccountGroup[];
+}
+
+export function tableEvidence(
+  { layout, decided, rule, groups }: TableFindings,
+  choices: ReadingChoices,
+): readonly Evidence[] {
+  const { dates, mark, sign } = decided;
+  const settled = [dates, mark, sign].map(({ evidence, column }) =>
+    column === undefined ? evidence : { ...evidence, column: columnName(layout.header, column) },
+  );
+  return [
+    ...mappingEvidence(layout),
+    tableFound(layout),
+    ...columnEvidence(layout, choices),
+    ...settled,
+    currencyEvidence({ layout, rule, groups }, choices),
+    ...groups.flatMap((group) => balanceEvidence(group, layout)),
+  ];
+}
+
+function mappingEvidence({ remembered, headerLine }: Layout): readonly Evidence[] {
+  if (remembered === undefined) return [];
+  const known = remembered.signature?.slice(0, 8) ?? "";
+  return [
+    {
+      about: "mapping",
+      decided: remembered.name ?? known,
+      because: "It was kept for this header.",
+      line: headerLine,
+      otherwise: `cashbook imports map edit ${known}`,
+    },
+  ];
+}
+
+function tableFound({ headerLine, because, sheet, delimiter }: Layout): Evidence {
+  const cut = delimiter === null ? [] : ["--delimiter <char>"];
+  const sheets = sheet === undefined ? [] : ["--sheet <name>"];
+  return {
+    about: "table",
+    decided: headerLine === 0 ? "no header" : `header on line ${headerLine}`,
+    because: `${because[0]?.toUpperCase()}${because.slice(1)}.`,
+    line: headerLine === 0 ? null : headerLine,
+    otherwise: ["--header-line <n>", ...cut, ...sheets].join(" or "),
+  };
+}
+
+/** A line for each field, and one for the columns that none is read from. */
+function columnEvidence(
+  { columns, header, headerLine }: Layout,
+  choices: ReadingChoices,
+): readonly Evidence[] {
+  const line = headerLine === 0 ? null : headerLine;
+  const named = [...mappedFields, "kind" as const].flatMap((role) => {
+    const indices = columns[role] ?? [];
+    return indices.length === 0 ? [] : [{ role, indices }];
+  });
+  const evidence = named.map(({ role, indices }): Evidence => {
+    const names = indices.map((index) => columnName(header, index));
+    return {
+      about: "column",
+      decided: `${role}: ${indices.length === 1 ? "column" : "columns"} ${indices.map((index) => inWords(header, index)).join(", ")}`,
+      because: whence(role, { indices, header, choices }),
+      line,
+      column: names.join(", "),
+      ...(role === "kind" ? {} : { otherwise: `--column ${role.replaceAll("_", "-")}=<header>` }),
+    };
+  });
+  const used = new Set(named.flatMap(({ indices }) => indices));
+  const unused = (header ?? []).flatMap((cell, index) =>
+    used.has(index) || cell.trim() === "" ? [] : [columnName(header, index)],
+  );
+  if (unused.length === 0) return evidence;
+  return [
+    ...evidence,
+    {
+      about: "column",
+      decided: `not used: ${unused.join(", ")}`,
+      because: "Their headers name nothing that an import reads.",
+      line,
+      otherwise: "--column <field>=<header>",
+    },
+  ];
+}
+
+/** "5 “Betrag (EUR)”". */
+function inWords(header: readonly string[] | null, index: number): string {
+  const own = header?.[index]?.trim() ?? "";
+  return own === "" ? String(index + 1) : `${index + 1} “${own}”`;
+}
+
+function whence(
+  role: string,
+  {
+    indices,
+    header,
+    choices: { columns, mapping },
+  }: { indices: readonly number[]; header: readonly string[] | null; choices: ReadingChoices },
+): string {
+  if (Object.hasOwn(columns ?? {}, role)) return "It was said by --column.";
+  if (Object.hasOwn(mapping?.columns ?? {}, role)) return "It is so in the mapping.";
+  const isNamed = indices.every((index) => fieldOf(header?.[index] ?? "")?.field === role);
+  return isNamed ? "The header says so." : "The cells of the column show it.";
+}
+
+function currencyEvidence(
+  { layout, rule, groups }: Omit<TableFindings, "decided">,
+  { currency, mapping }: ReadingChoices,
+): Evidence {
+  const found = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(", ");
+  const told = (because: string, column?: number): Evidence => ({
+    about: "currency",
+    decided: found === "" ? "none" : found,
+    because,
+    line: null,
+    ...(column === undefined ? {} : { column: columnName(layout.header, column) }),
+    ...(column === undefined
+      ? { otherwise: "--currency <code>" }
+      : { otherwise: "--column currency=<header>" }),
+  });
+  if (rule.currency !== undefined) return told("Each row names its own.", rule.currency);
+  if (groups.some((group) => group.currency !== rule.fallback)) return told("It stands beside the amounts.");
+  if (rule.named !== null) {
+    const { otherwise, ...named } = told("The header, or a line above it, names it.");
+    return named;
+  }
+  if (mapping?.currency !== undefined) return told("It is so in the mapping.");
+  return told(
+    currency === undefined
+      ? "The file names none."
+      : "The file names none; it was said, or is the account's.",
+  );
+}
+
+function balanceEvidence(
+  { proof, number, currency }: AccountGroup,
+  { columns, header }: Layout,
+): readonly Evidence[] {
+  const [balance] = columns.balance ?? [];
+  if (balance === undefined || currency === null) return [];
+  const whose = number === null ? "" : ` of ${number}`;
+  const told = (because: string, line: number | null): Evidence => ({
+    about: "balance",
+    decided: proof.result,
+    because,
+    line,
+    column: columnName(header, balance),
+  });
+  if (proof.result === "proved") {
+    const [opening, closing] = [proof.opening, proof.closing].map((minor) => amountText(minor, currency));
+    return [told(`${opening} and the amounts${whose} come to ${closing}, row by row.`, null)];
+  }
+  if (proof.result === "failed") {
+    const off = amountText(proof.difference, currency);
+    return [told(`From line ${proof.line} on, balance and amounts${whose} differ by ${off}.`, proof.line)];
+  }
+  return [told(`Balances and amounts${whose} show no order in which they add up.`, null)];
+}
