@@ -3,6 +3,7 @@
  * Italian, Dutch, Portuguese, Polish, Swedish, Norwegian, Danish, Finnish, Czech and Hungarian. A new word is added here.
  */
 import { foldHeader } from "./fold.ts";
+import { roleOfParts } from "./header-parts.ts";
 import type { MappedField } from "./model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
@@ -145,6 +146,8 @@ export interface HeaderField {
   readonly field: ColumnRole;
   /** Whether the whole header is a known phrase, and not only its beginning. */
   readonly exact: boolean;
+  /** Whether only parts of its words speak for the field. */
+  readonly isComposed?: true;
 }
 
 /** The field that a header stands for, `ignored` for one that is known to be none of ours, undefined for an unknown one. */
@@ -162,8 +165,10 @@ export function fieldOf(header: string): HeaderField | undefined {
   // "Beschreibung1", "Description 2": one text in several columns.
   const numbered = exact.get(folded.replace(/ ?[0-9]$/, ""));
   if (numbered !== undefined) return { field: numbered, exact: false };
-  const begun = beginning(folded);
-  return begun && { field: begun, exact: false };
+  const composed = roleOfParts(bare);
+  const begun = composed === undefined || TEXTS.has(composed) ? beginning(folded) : undefined;
+  if (begun !== undefined && !MONEY.has(begun)) return { field: begun, exact: false };
+  return composed && { field: composed, exact: false, isComposed: true };
 }
 
 /** Headers of one letter or sign: "D/C", "S/H". */
@@ -171,6 +176,10 @@ function wholeField(raw: string): HeaderField | undefined {
   const field = raw.length > 5 ? undefined : exact.get(foldHeader(raw));
   return field === undefined || raw === "" ? undefined : { field, exact: true };
 }
+
+/** Fields that the beginning of a header can speak for in spite of its other words; never for an amount. */
+const TEXTS: ReadonlySet<ColumnRole> = new Set(["description", "merchant"]);
+const MONEY: ReadonlySet<ColumnRole> = new Set(["amount", "debit", "credit", "balance"]);
 
 /** The field of the longest known phrase that a header begins with. */
 function beginning(folded: string): ColumnRole | undefined {

@@ -4,6 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { foldHeader } from "../fold.ts";
+import { isInOwnCurrency } from "../header-parts.ts";
 import { fieldOf, type ColumnRole, type HeaderField } from "../header-words.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
 import { signOfWord } from "../sign-words.ts";
@@ -59,31 +60,78 @@ function indexOf(header: readonly string[], name: string): number {
   return /^[0-9]{1,4}$/.test(name) && Number(name) >= 1 ? Number(name) - 1 : -1;
 }
 
+/** A column that may have a role, and how surely its header says so. */
+interface Candidate {
+  readonly index: number;
+  readonly exact: boolean;
+  readonly isComposed: boolean;
+}
+
+function rank({ exact, isComposed }: Candidate): number {
+  return exact ? 2 : isComposed ? 0 : 1;
+}
+
+/** What only parts of a header speak for gives way to what a header plainly says. */
+function dropComposed(byRole: Map<ColumnRole, Candidate[]>): void {
+  for (const role of MANY_TEXTS) {
+    const plain = (byRole.get(role) ?? []).filter(({ isComposed }) => !isComposed);
+    if (plain.length > 0) byRole.set(role, plain);
+  }
+  // Beside a booking date, a date that no list knows may be that of anything.
+  const dates = byRole.get("date") ?? [];
+  const isBooked = (byRole.get("posted_date") ?? []).some(({ isComposed }) => !isComposed);
+  if (isBooked && dates.every(({ isComposed }) => isComposed)) byRole.delete("date");
+}
+
+/** The amount in the account's own currency, where a header says so, else the fullest. */
+function ownAmount(
+  candidates: readonly Candidate[],
+  { header, rows }: { header: readonly string[]; rows: Rows },
+): number {
+  const own = candidates.filter(({ index }) => isInOwnCurrency(foldHeader(header[index] ?? "")));
+  return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
+}
+
+/** Of several currencies, the one that stands right behind the amount, else right before it, else the first. */
+function currencyBeside(
+  candidates: readonly Candidate[],
+  { amount, debit, credit, balance }: Columns,
+): number {
+  const [money] = amount ?? credit ?? debit ?? balance ?? [];
+  const at = (index: number) => candidates.find((candidate) => candidate.index === index)?.index;
+  const [first] = candidates.toSorted((left, right) => rank(right) - rank(left));
+  return (money === undefined ? undefined : (at(money + 1) ?? at(money - 1))) ?? first?.index ?? 0;
+}
+
 /** Columns by the header's words; undefined when it names no date or no amount. */
 export function columnsByHeader(
   header: readonly string[],
   { rows, said }: { rows: Rows; said: Columns },
 ): Columns | undefined {
   const taken = new Set(Object.values(said).flat());
-  const byRole = new Map<ColumnRole, { index: number; exact: boolean }[]>();
+  const byRole = new Map<ColumnRole, Candidate[]>();
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : fieldOf(cell);
     if (found === undefined) return;
     const role = corrected(found.field, cell, columnOf(rows, index));
     if (role === undefined || role === "ignored") return;
-    byRole.set(role, [...(byRole.get(role) ?? []), { index, exact: found.exact }]);
+    const { exact, isComposed = false } = found;
+    byRole.set(role, [...(byRole.get(role) ?? []), { index, exact, isComposed }]);
   });
+  dropComposed(byRole);
   promote(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
   for (const [role, candidates] of byRole) {
     if (role === "ignored" || said[role] !== undefined) continue;
-    const sorted = candidates.toSorted((left, right) => Number(right.exact) - Number(left.exact));
-    const indices = MANY_TEXTS.includes(role)
+    const sorted = candidates.toSorted((left, right) => rank(right) - rank(left));
+    columns[role] = MANY_TEXTS.includes(role)
       ? candidates.map(({ index }) => index)
-      : [fullest(sorted, rows)];
-    columns[role] = indices;
+      : [role === "amount" ? ownAmount(sorted, { header, rows }) : fullest(sorted, rows)];
   }
+  const currencies = byRole.get("currency") ?? [];
+  if (said.currency === undefined && currencies.length > 1)
+    columns.currency = [currencyBeside(currencies, columns)];
   const whole = settled({ ...columns, ...said }, rows);
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
@@ -91,7 +139,7 @@ export function columnsByHeader(
 }
 
 /** Of several kind columns without a description, the one whose texts differ most is the description. */
-function promote(byRole: Map<ColumnRole, { index: number; exact: boolean }[]>, rows: Rows): void {
+function promote(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void {
   const kinds = byRole.get("kind") ?? [];
   if (kinds.length < 2 || byRole.has("description")) return;
   const letters = (index: number) => [...new Set(columnOf(rows, index))].join("").length;
@@ -139,6 +187,11 @@ function corrected(role: ColumnRole, header: string, cells: readonly string[]): 
       : undefined;
   }
   if (AMOUNTS.includes(role)) {
+    // "Valør" is a value date and "valor" an amount; a date such as 27.01.2026 could pass for an amount, and never reads as one.
+    const isDate = (cell: string) =>
+      /^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}$/.test(cell) && dateReadings(cell, 2026) !== undefined;
+    if (share(isDate) >= 0.9)
+      return fieldOf(header)?.field === "amount" && /val/i.test(header) ? "value_date" : undefined;
     if (share((cell) => takeApart(cell) !== undefined) >= 0.3) return role;
     if (share((cell) => signOfWord(cell) !== undefined) >= 0.9) return "sign";
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;

@@ -1,0 +1,110 @@
+/**
+ * Headers that no list names, read by their parts: "Datum der Verbuchung", "Beløp ut", "Kwota w walucie rachunku", "差引残高".
+ * A part is the beginning of a word, `=` before it makes it the whole word, and `*` makes it stand anywhere, as in languages
+ * that write compounds or no spaces. What cells hold is checked afterwards.
+ */
+import { foldHeader } from "./fold.ts";
+import type { ColumnRole } from "./header-words.ts";
+
+const PARTS = {
+  date: `date data datum dato *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
+    tgl ngay วันที่ วัน *日期 *日付 *取引日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 תאריך *תאריך تاريخ *تاريخ дан`,
+  day: `*dag *tag`,
+  booked: `book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
+    lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo
+    καταχωρ λογιστικ 记账 入账 入帳 *帳務日 *记账 *入账 *入帳 cleared`,
+  value: `valut valor valeur vaerd wert rente arvo ertek valut valoer валутир вальор αξιας valuta valutar vaxta effectiv efectiv dospel *起息 *ערך *القيمة *חיוב`,
+  other_date: `splatn due faellig fallig valid expir vervall scad vencim odrzuc next birth geburt mandat schvalen zadani kapital generat`,
+  money: `amount amt betrag *betrag bedrag *bedrag montant importe importo monto kwota belopp beloppet *belopp belob *belob belop *belop summ *summa suma suma castk *castka
+    osszeg *osszeg iznos znesek ποσο ποσον сумма сума tutar *tutar jumlah nominal จำนวน upphæd upphad maara määrä obrat umsatz forgalom valor *金額 *金额 *금액 *סכום *المبلغ *مبلغ so_tien summe *額`,
+  debit: `debit debet debe debits cargo cargos retir withdraw =ut =out =uit =af soll belast obciaz veloit terhel vydaj odeps χρεωσ дебет расход расходна =дт borc keluar =ra ghi_no phat_sinh_no
+    *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *出金 *引出 *支払 *お支払 *払出 *提出 *支取 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
+  credit: `credit kredit abono abonos haber deposit =inn =ind =bij haben gutschr uznan hyvit jovair prijm pripsan πιστωσ кредит приход =кт alacak masuk ghi_co phat_sinh_co potraz uplat dobro v_dobro
+    prihod odobr *收入 *存入 *入金 *預入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
+  balance: `balance saldo *saldo solde sold =sold zustat zostat egyenleg stanje stan_konta υπολοιπο остаток залишок салдо наличност bakiye baki so_du ยอดคงเหลือ คงเหลือ
+    *יתרה *היתרה *الرصيد *رصيد *残高 *餘額 *余额 *余額 *結餘 *结余 *잔액 kontostand *kontostand =staða jaak likut atlikum`,
+  currency: `currency ccy *wahrung *waehrung devise divis moned valuta *valuta valut waluta munt mena deviza devizanem penznem valuut valiut валюта валута *币种 *幣別 *货币 *通貨 *통화 doviz para_birimi mata_uang νομισμα *מטבע
+    *عملة *العملة moeda mynt gjaldmidill`,
+  foreign: `orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції
+    *外币 *외화 *現地 *原幣 *原币 instructed kvot`,
+  fee: `fee fees gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
+    courtage punkt point *手数料 *手续费 *税 *수수료 округл discount rabatt availab dispon verfugb dostepn tilgjeng tillgang tilgang käytettäv`,
+  own: `rachunk ucet uctu account konto kontowahrung szamla rekening compte cuenta conto карт счет счёт рахун счета сметка racun tili contului`,
+  other: `counterpart partner tegenpart tegenrek kontrahent protist protiuc odbiorc nadawc zleceniodaw benefic begunst beguenst payee payer mottagar mottak modtag modpart avsand avsend afsend saaja saajan maksaja maksunsaaja empfang auftragg
+    zahlungspfl zahlungsempf zahlungsbet zahlungspartner contrepart contrapart ordenant ordinant destinat remit ellenold kedvezm prijemce platc platitel prijemca primatelj platitelj uplatitelj isplatitelj prejemnik placnik nalogoda корреспондент
+    получат контрагент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
+  number: `account konto *konto kontonummer *kontonummer rekening *rekening compte cuenta conto conta rachun racun ucet uct szamla *szamla tilinum iban bic swift bank banka bankcode kod код code сметка счет рахун adres address adr mesto city`,
+  text: `descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
+    περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용
+    *תיאור *פרטים *הפעולה *בית_עסק *שם_בית *البيان *الوصف *التفاصيل namen svrha tittel titel otsikko rubrik tytul title narrat partic remark purpose memo note paaisk paskirt inform skaidroj explicat tranzac transac transak transaks transact operaz operac operat movim verrichting tapahtuma`,
+} as const;
+
+type Part = keyof typeof PARTS;
+
+interface Matchers {
+  readonly begins: readonly string[];
+  readonly whole: ReadonlySet<string>;
+  readonly anywhere: readonly string[];
+}
+
+const matchers = Object.fromEntries(
+  Object.entries(PARTS).map(([part, list]) => [part, matchersOf(list)] as const),
+) as Readonly<Record<Part, Matchers>>;
+
+function matchersOf(list: string): Matchers {
+  const parts = [...new Set(list.trim().split(/\s+/))];
+  const folded = (text: string) => foldHeader(text.replaceAll("_", " "));
+  return {
+    begins: parts.filter((part) => !/^[*=]/.test(part)).map(folded),
+    whole: new Set(parts.filter((part) => part.startsWith("=")).map((part) => folded(part.slice(1)))),
+    anywhere: parts.filter((part) => part.startsWith("*")).map((part) => folded(part.slice(1))),
+  };
+}
+
+/** "Debit card number" is no column of debits, and "Transaktions-Nr." no text. */
+const OF_A_CARD = /^(?:card|kart|kort|tarjeta|carte|numer|number|nummer|num|no|nr|cislo|ending|type|typ|id)/;
+
+/** The role that the parts of a folded header speak for; undefined where they speak for none. */
+export function roleOfParts(folded: string): ColumnRole | undefined {
+  const words = folded.split(" ");
+  const has = (part: Part) => {
+    const { begins, whole, anywhere } = matchers[part];
+    return (
+      words.some((word) => whole.has(word)) ||
+      begins.some((beginning) =>
+        beginning.includes(" ")
+          ? ` ${folded}`.includes(` ${beginning}`)
+          : words.some((word) => word.startsWith(beginning)),
+      ) ||
+      anywhere.some((piece) => folded.includes(piece))
+    );
+  };
+  const isMoney = has("money");
+  // "In" is a word of many languages, and says money in only at the end: "Amount in", not "Amount in the account's currency".
+  const [isDebit, isCredit] = [has("debit"), has("credit") || words.at(-1) === "in"];
+  const isSide = isMoney || (words.length <= 3 && !words.some((word) => OF_A_CARD.test(word)));
+  if (has("balance")) return has("date") ? undefined : "balance";
+  if (has("date") || (has("day") && (has("booked") || has("value")))) {
+    if (has("other_date") || has("other")) return "ignored";
+    // "Transaktionsdatum" and "Tranzakció dátuma" are dates of the purchase, whatever else stands there.
+    return has("booked") ? "posted_date" : has("value") ? "value_date" : "date";
+  }
+  if (has("other")) return has("number") ? "ignored" : "merchant";
+  if (has("fee")) return "ignored";
+  if (isMoney && has("foreign")) return "ignored";
+  if (isMoney && has("currency") && !has("own"))
+    return /^\S+ (?:in|w|v|i|en|в|у) /.test(folded) ? "amount" : "ignored";
+  if (isDebit && isCredit) return "amount";
+  if (isDebit || isCredit) return isSide ? (isDebit ? "debit" : "credit") : undefined;
+  if (has("currency") && !isMoney) return has("foreign") ? "ignored" : "currency";
+  if (isMoney) return "amount";
+  if (has("text") && !words.some((word) => OF_A_CARD.test(word))) return "description";
+  return undefined;
+}
+
+/** Whether a folded header names an amount in the account's own currency, among others: "částka v měně účtu". */
+export function isInOwnCurrency(folded: string): boolean {
+  const words = folded.split(" ");
+  const { begins } = matchers.own;
+  return words.length > 1 && words.some((word) => begins.some((beginning) => word.startsWith(beginning)));
+}
