@@ -56,6 +56,8 @@ export const bookedRowSchema = documented(
     accounting_category: z.optional(z.string()),
     cash_flow_category: z.optional(z.string()),
     tags: z.optional(z.array(z.string())),
+    /** Running balance after the row, on the first and last day of the file: a plain numeral in the account's currency. */
+    balance: z.optional(z.string()),
     /** Plain numeral. */
     exchange_rate: z.optional(z.string()),
     external_id: createTransactionSchema.shape.external_id,

@@ -25,6 +25,7 @@ export function carriedRow(row: SourceRow): ChunkRow {
   };
   // Told one by one: a million rows pass here, and most of them have next to none of these.
   if (row.bank_id !== undefined) carried.bank_id = row.bank_id;
+  if (row.balance !== undefined) carried.balance = amountText(row.balance, currency);
   if (row.merchant_name !== undefined) carried.merchant_name = row.merchant_name;
   if (row.category !== undefined) carried.category = row.category;
   if (row.accounting_category !== undefined) carried.accounting_category = row.accounting_category;

@@ -209,6 +209,8 @@ export interface BookedRow extends AnyRow {
   readonly tags?: readonly string[];
   /** The bank's own id of the row, when the file has one. */
   readonly bank_id?: string;
+  /** Running balance after the row in minor units, on the first and last day of a group whose balances prove. */
+  readonly balance?: bigint;
   /** Number of this row among the file's rows of the same identity, from 1. */
   readonly occurrence: number;
   /** In a file of rejected rows: the import and line that the row comes from. */

@@ -1,10 +1,12 @@
 import { Problem } from "../contract/problem.ts";
 import type {
+  EdgeBalance,
   Fingerprint,
   FingerprintKey,
   FingerprintKind,
   FingerprintOwner,
   FingerprintStore,
+  NewFingerprint,
 } from "../core/ports/fingerprints.ts";
 import type { Asking } from "./database.ts";
 import { isTaken } from "./dialect/sqlite-errors.ts";
@@ -23,6 +25,16 @@ export interface FingerprintTables {
     transaction_id: Uint8Array;
     import_number: bigint;
     line: bigint;
+  };
+  /** Running balances after rows that stood on the first or last day of their file. */
+  fingerprint_balances: {
+    company_id: bigint;
+    account_id: Uint8Array;
+    day: bigint;
+    amount_minor: bigint;
+    identity: Uint8Array;
+    occurrence: bigint;
+    balance_minor: bigint;
   };
   /** On which days an import, or a person (number 0), left fingerprints. Days are never taken away. */
   fingerprint_days: { company_id: bigint; account_id: Uint8Array; day: bigint; import_number: bigint };
@@ -111,6 +123,25 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
           cause: error,
         });
       }
+      const balanced = entries.filter(({ balance }) => balance !== undefined);
+      await dialect.insertMany(
+        "fingerprint_balances",
+        [...columns.slice(0, 6), "balance_minor"],
+        balanced.map((entry) => [company, account, ...keyValues(entry), BigInt(entry.balance ?? 0)]),
+      );
+    },
+
+    async edgeBalances(owner, day) {
+      const [company, account] = lead(owner);
+      const [rows = []] = await dialect.allOfMany(
+        `SELECT b.amount_minor, b.identity, b.occurrence, b.balance_minor, f.import_number
+          FROM fingerprint_balances b JOIN fingerprints f
+            ON f.company_id = b.company_id AND f.account_id = b.account_id AND f.day = b.day
+              AND f.amount_minor = b.amount_minor AND f.identity = b.identity AND f.occurrence = b.occurrence
+          WHERE b.company_id = ? AND b.account_id = ? AND b.day = ?`,
+        [[company, account, BigInt(day)]],
+      );
+      return rows.map((row) => toEdgeBalance(day, row));
     },
 
     async ofImport(owner, { import_number, from, to, after, limit }) {
@@ -140,10 +171,9 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
 
     async remove(owner, keys) {
       const [company, account] = lead(owner);
-      await dialect.runMany(
-        `DELETE FROM fingerprints WHERE ${KEY}`,
-        keys.map((key) => [company, account, ...keyValues(key)]),
-      );
+      const all = keys.map((key) => [company, account, ...keyValues(key)]);
+      await dialect.runMany(`DELETE FROM fingerprints WHERE ${KEY}`, all);
+      await dialect.runMany(`DELETE FROM fingerprint_balances WHERE ${KEY}`, all);
     },
 
     async handOver(owner, entries) {
@@ -181,7 +211,7 @@ function keyValues({ day, amount, identity, occurrence }: FingerprintKey): reado
 function* values(
   company: bigint,
   account: Uint8Array,
-  entries: readonly Fingerprint[],
+  entries: readonly NewFingerprint[],
 ): Iterable<readonly unknown[]> {
   for (const entry of entries) {
     const kind = entry.rule * 4 + kinds.indexOf(entry.kind);
@@ -195,6 +225,21 @@ function* values(
       BigInt(entry.line),
     ];
   }
+}
+
+function toEdgeBalance(day: number, row: readonly unknown[]): EdgeBalance {
+  const [amount, identity, occurrence, balance, import_number] = row as [
+    number,
+    Uint8Array,
+    number,
+    number,
+    number,
+  ];
+  return { day, amount, identity: identityText(identity), occurrence, balance, import_number };
+}
+
+function identityText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
 }
 
 /** A row of the columns behind account_id, in their order. */
@@ -214,7 +259,7 @@ function toFingerprint(row: readonly unknown[]): Fingerprint {
   return {
     day,
     amount,
-    identity: Buffer.from(identity.buffer, identity.byteOffset, identity.length).toString("hex"),
+    identity: identityText(identity),
     occurrence,
     kind,
     rule: Math.floor(code / 4),

@@ -98,6 +98,17 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .execute();
       return rows.map(toImport);
     },
+    async holdsDay(company, accountId, day) {
+      const row = await imports(company)
+        .select("id")
+        .where("bank_account_id", "=", accountId)
+        .where("state", "=", "completed")
+        .where("period_from", "<", day)
+        .where("period_to", ">", day)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     async chunk(company, importId, n) {
       const row = await chunks(company, importId).selectAll().where("n", "=", BigInt(n)).executeTakeFirst();

@@ -110,7 +110,8 @@ function checkedProof(proof: BeginImport["balance_proof"], currency: string): St
 /**
  * Whether the file begins in the middle of a day, where the account stood after the rows that it has of that day, or
  * ends so before them: a running balance shows it. Then equal rows of that day are not the same. Where the balance
- * before and after the rows of the day is the same, nothing is shown.
+ * before and after the rows of the day is the same, nothing is shown; and a day that another file holds whole has no
+ * further rows.
  */
 export async function continuation(
   { ask, company }: Pick<ReadingContext, "ask" | "company">,
@@ -122,7 +123,11 @@ export async function continuation(
   const closing = toMinor(proof.closing_balance ?? "", account.currency_code);
   const around = async (day: string) => {
     const [before, after] = await Promise.all([day, addDays(day, 1)].map((end) => balanceBefore(end)));
-    return { before, after, moved: before !== after };
+    return {
+      before,
+      after,
+      isOpen: before !== after && !(await ask.imports.holdsDay(company, account.id, day)),
+    };
   };
   const balanceBefore = async (day: string) => {
     const sums = await ask.totals.balancesBefore(company, day);
@@ -133,7 +138,7 @@ export async function continuation(
   const first = await around(period.from);
   const last = await around(period.to);
   return {
-    continues_first: first.moved && opening === first.after,
-    continues_last: last.moved && closing === last.before,
+    continues_first: first.isOpen && opening === first.after,
+    continues_last: last.isOpen && closing === last.before,
   };
 }

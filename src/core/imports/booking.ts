@@ -46,6 +46,7 @@ export async function book(
         transaction_id: id,
         import_number: record.number,
         line: checked.row.line,
+        balance: checked.balance,
       }))
       .sort(
         (one, other) =>

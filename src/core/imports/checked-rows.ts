@@ -33,6 +33,8 @@ export interface CheckedRow extends Identity {
   readonly day: number;
   /** Signed minor units of the row's currency. */
   readonly amount: number;
+  /** Running balance after the row in the account's currency, where the row has one. */
+  readonly balance?: number;
 }
 
 export type Checked = CheckedRow | ChunkRefusedRow;
@@ -86,7 +88,11 @@ function checkRow(
     rules.format === JSON_FORMAT
       ? identityByHand(`${rules.importId} ${row.line}`)
       : identityOfRow(row, { minor, currency });
-  return { row, day, amount, ...identity };
+  if (row.balance === undefined) return { row, day, amount, ...identity };
+  const balance = toMinor(row.balance, rules.currency);
+  return typeof balance === "string"
+    ? refused(row, balance)
+    : { row, day, amount, balance: Number(balance), ...identity };
 }
 
 function refused(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
@@ -174,6 +180,7 @@ const optionalTexts = [
   "cash_flow_category",
   "exchange_rate",
   "external_id",
+  "balance",
 ] as const;
 const bookedMembers = new Set<string>([
   "line",

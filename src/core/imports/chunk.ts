@@ -64,7 +64,7 @@ const HASHED_AT_ONCE = 1 << 16;
 function bookedText(row: ChunkBookedRow): string {
   const { retry_of: retry } = row;
   const often = `${row.line}\0${row.occurrence}\0${row.transaction_date}\0${row.posted_date}\0${row.description}\0${row.original_description}\0${row.amount}\0${row.currency_code}\0${row.bank_id ?? "-"}\0${row.merchant_name ?? "-"}`;
-  const seldom = `${row.category ?? "-"}\0${row.accounting_category ?? "-"}\0${row.cash_flow_category ?? "-"}\0${row.exchange_rate ?? "-"}\0${row.external_id ?? "-"}\0${row.tags?.join("\u0001") ?? "-"}`;
+  const seldom = `${row.category ?? "-"}\0${row.accounting_category ?? "-"}\0${row.cash_flow_category ?? "-"}\0${row.exchange_rate ?? "-"}\0${row.external_id ?? "-"}\0${row.tags?.join("\u0001") ?? "-"}\0${row.balance ?? "-"}`;
   return `${often}\0${seldom}\0${retry === undefined ? "-" : `${retry.import_id} ${retry.line}`}\0${row.source.join("\u0001")}\n`;
 }
 

@@ -7,6 +7,7 @@ import type { Fingerprint, FingerprintOwner } from "../ports/fingerprints.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Questions } from "../ports.ts";
 import type { CheckedRow } from "./checked-rows.ts";
+import { edgeMatches, type EdgeMatches } from "./edge-days.ts";
 import { fingerprintLookup, SUSPECT_DAYS, type Lookup } from "./lookup.ts";
 import { retriesOf, type Retries } from "./retries.ts";
 
@@ -26,7 +27,7 @@ export const NO_IMPORT = -1;
 /** What the rows are judged by. */
 export type Judging = Pick<
   ImportRecord,
-  "number" | "bank_account_id" | "period" | "continues_first" | "continues_last" | "write_suspects"
+  "number" | "bank_account_id" | "period" | "proof" | "continues_first" | "continues_last" | "write_suspects"
 >;
 
 export interface Judgement {
@@ -50,10 +51,14 @@ export async function judge(
   await lookup.load(fromFiles);
   const retries = await retriesOf(rows, { ask, company, account: owner.account });
   const edges = edgesOf(judging);
+  const { number } = judging;
+  const days = [edges.first, edges.last];
+  const isProved = judging.proof.result === "proved";
+  const balanced = await edgeMatches(fromFiles, { ask, owner, number, lookup, days, isProved });
   const known =
     fromFiles.length === 0
       ? new Map<CheckedRow, Decision>()
-      : recognise(fromFiles, { lookup, retries, edges, number: judging.number });
+      : recognise(fromFiles, { lookup, retries, edges, number, balanced });
 
   const decisions = rows.map(
     (row): Decision => known.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
@@ -98,12 +103,27 @@ function edgesOf({ period, continues_first, continues_last }: Judging): Edges {
 /** Decisions about rows of a file on days on which the account has fingerprints. */
 function recognise(
   rows: readonly CheckedRow[],
-  { lookup, retries, edges, number }: { lookup: Lookup; retries: Retries; edges: Edges; number: number },
+  {
+    lookup,
+    retries,
+    edges,
+    number,
+    balanced,
+  }: { lookup: Lookup; retries: Retries; edges: Edges; number: number; balanced: EdgeMatches },
 ): Map<CheckedRow, Decision> {
   const decisions = new Map<CheckedRow, Decision>();
+  const added = new Map<string, number>();
   for (const checked of rows) {
     const equal = lookup.at(checked).filter(({ identity }) => identity === checked.identity);
-    decisions.set(checked, recogniseOne(checked, { equal, retries, edges, number }));
+    const match = balanced.get(checked);
+    decisions.set(
+      checked,
+      match === undefined
+        ? recogniseOne(checked, { equal, retries, edges, number })
+        : match === null
+          ? newBeside(checked, { equal, added })
+          : duplicate(match.entry, !match.exact),
+    );
   }
   return decisions;
 }
@@ -134,6 +154,20 @@ function recogniseOne(
   const taken = equal.find((entry) => entry.occurrence === occurrence);
   if (taken === undefined) return { verdict: "new", occurrence };
   return duplicate(taken, retry === undefined && (day === edges.first || day === edges.last));
+}
+
+/**
+ * A row that is none of the equal ones: its number follows on theirs without a gap, so that a file that holds all of them
+ * counts up to it. `added` counts those of this chunk.
+ */
+function newBeside(
+  { amount, identity }: CheckedRow,
+  { equal, added }: { equal: readonly Fingerprint[]; added: Map<string, number> },
+): Decision {
+  const key = `${amount} ${identity}`;
+  const more = (added.get(key) ?? 0) + 1;
+  added.set(key, more);
+  return { verdict: "new", occurrence: more + Math.max(0, ...equal.map((entry) => entry.occurrence)) };
 }
 
 function duplicate({ transaction_id }: Fingerprint, edge: boolean): Decision {

@@ -33,6 +33,7 @@ export async function match(
       number: NO_IMPORT,
       bank_account_id,
       period,
+      proof,
       ...(await continuation({ ask, company }, { account, period, proof })),
       write_suspects: false,
     },

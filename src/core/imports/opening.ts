@@ -1,11 +1,13 @@
 /**
  * The opening balance of an account whose opening no person set: the earliest one that an import has proven, as long as
- * no transaction lies before it.
+ * no transaction lies before it. Of several on one day, running balances tell which is the earliest.
  */
+import { dayNumber } from "../../contract/date.ts";
 import { toMinor } from "../../contract/money.ts";
 import type { WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
+import { endsOf } from "./edge-days.ts";
 
 /** Takes the opening balance that a finished import proves, when it is earlier than the one that stands. */
 export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
@@ -14,9 +16,27 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
   const proven = provenOpening(record);
   if (account === undefined || proven === undefined || account.opening_set_by_person) return;
   const { minor, date } = proven;
-  if (account.opening_date !== null && account.opening_date <= date) return;
+  if (account.opening_date !== null && account.opening_date < date) return;
   if (await ask.imports.hasBefore(company, account.id, date)) return;
-  await change(context, account, { minor, date });
+  if (account.opening_date !== date) return change(context, account, { minor, date });
+  const earliest = await earliestOf(context, { account, record, date });
+  if (earliest !== undefined && earliest !== account.opening_minor)
+    await change(context, account, { minor: earliest, date });
+}
+
+/** The one proven opening of a day that no row of the day leads to; undefined where there is none or more than one. */
+async function earliestOf(
+  { ask, company }: WritingContext,
+  { account, record, date }: { account: AccountRecord; record: ImportRecord; date: string },
+): Promise<bigint | undefined> {
+  const owner = { company, account: account.id };
+  const { starts } = endsOf(await ask.fingerprints.edgeBalances(owner, dayNumber(date)));
+  const finished = await ask.imports.finished(company, account.id);
+  const openings = [...finished, record].flatMap((one) => provenOpening(one) ?? []);
+  const [only, other] = new Set(
+    openings.filter((one) => one.date === date && starts.has(Number(one.minor))).map(({ minor }) => minor),
+  );
+  return other === undefined ? only : undefined;
 }
 
 /** Gives up an opening balance that came from an import which is undone: the earliest of those that remain stands. */

@@ -32,6 +32,18 @@ export interface Fingerprint extends FingerprintKey {
   readonly line: number;
 }
 
+/** A fingerprint to add; `balance` as in EdgeBalance, where the file's edge has one. */
+export interface NewFingerprint extends Fingerprint {
+  readonly balance?: number | undefined;
+}
+
+/** A fingerprint whose row stood on the first or last day of its file, with the running balance after it. */
+export interface EdgeBalance extends FingerprintKey {
+  /** Minor units of the account's currency. */
+  readonly balance: number;
+  readonly import_number: number;
+}
+
 /** An account of a company. */
 export interface FingerprintOwner {
   readonly company: number;
@@ -53,7 +65,9 @@ export interface FingerprintStore {
     wanted: ReadonlyMap<number, ReadonlySet<number>>,
   ): Promise<readonly Fingerprint[]>;
   /** Adds entries, in the order of their key. Problem: validation_failed when one is taken already. */
-  add(owner: FingerprintOwner, entries: readonly Fingerprint[]): Promise<void>;
+  add(owner: FingerprintOwner, entries: readonly NewFingerprint[]): Promise<void>;
+  /** What is known of running balances on a day. */
+  edgeBalances(owner: FingerprintOwner, day: number): Promise<readonly EdgeBalance[]>;
   /** Entries of an import within a span of days, in the order of their key, behind `after`. */
   ofImport(
     owner: FingerprintOwner,

@@ -130,6 +130,8 @@ export interface ImportStore {
   update(company: number, record: ImportRecord): Promise<void>;
   /** Periods and proofs of the account's imports that are finished and not undone. */
   finished(company: number, accountId: string): Promise<readonly ImportRecord[]>;
+  /** Whether a finished import's file holds the whole of this day: it lies strictly between its first and last. */
+  holdsDay(company: number, accountId: string, day: string): Promise<boolean>;
 
   chunk(company: number, importId: string, n: number): Promise<ChunkRecord | undefined>;
   /** The chunk that holds this line or the first one behind it. */

@@ -3,6 +3,7 @@ import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import type { AccountType } from "../../contract/account.ts";
 import type { AccountGroup, Evidence, Reading, ReadingChoices, Recipe, SourceFormat } from "../model.ts";
+import { edgeDays, type EdgeDays } from "../edge-days.ts";
 import { statedMinor } from "./amount.ts";
 import type { AccountEvent, BalanceEvent, ControlEvent, EntryEvent, StatementEvent } from "./event.ts";
 import { entryGroup, entryRow, entryTable, type EntryAccount } from "./entry-rows.ts";
@@ -21,6 +22,8 @@ export interface StatementRecipe extends Recipe {
   readonly today: number;
   /** Currency of accounts that the file names none for. */
   readonly currency: string | null;
+  /** First and last day of each group whose balances prove, by its key. */
+  readonly edges: ReadonlyMap<string, EdgeDays>;
 }
 
 /** A statement format, and how its files write what is fixed by it. */
@@ -78,7 +81,7 @@ export async function examineStatement(
     groups,
     rows: survey.rows,
     period: spans.length === 0 ? null : { from: dayDate(from), to: dayDate(to) },
-    recipe: { format: form.format, lastOf: survey.lastOf, today, currency: said },
+    recipe: { format: form.format, lastOf: survey.lastOf, today, currency: said, edges: edgeDays(groups) },
     table: entryTable,
   };
 }

@@ -31,6 +31,7 @@ import {
   type Survey,
 } from "./survey.ts";
 import type { DecimalMark } from "../model.ts";
+import { edgeDays, type EdgeDays } from "../edge-days.ts";
 import { orderOfFormat, type DateOrder } from "../date-text.ts";
 
 /** All that the second pass needs to read the table's rows. */
@@ -44,6 +45,8 @@ export interface TableRecipe {
   readonly today: number;
   readonly year: number;
   readonly lastRow: number;
+  /** First and last day of each group whose running balance proves, by its key. */
+  readonly edges: ReadonlyMap<string, EdgeDays>;
   /** The last line of each booking day, YYYY-MM-DD. */
   readonly lastOf: ReadonlyMap<string, number>;
 }
@@ -94,9 +97,11 @@ export async function examineTable(
     today,
     year,
     lastRow: found.lastRow,
+    edges: new Map(),
     lastOf: lastLines(found, decided.dates.order),
   };
-  return reading(found, { recipe, decided, encoding, choices });
+  const read = reading(found, { recipe, decided, encoding, choices });
+  return { ...read, recipe: { ...recipe, edges: edgeDays(read.groups) } };
 }
 
 /** The last line of each booking day, under the order that was decided. */

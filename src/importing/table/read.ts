@@ -3,11 +3,13 @@ import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayDate } from "../../contract/date.ts";
 import { codePoints } from "../../contract/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
+import { readAmount } from "../amount-text.ts";
 import type { DateReadings } from "../date-text.ts";
 import { excelDay } from "../date-text.ts";
+import { isEdge } from "../edge-days.ts";
 import { foldSpace } from "../fold.ts";
 import type { Numbering } from "../format.ts";
-import type { BookedRow, RefusedRow, SourceRow } from "../model.ts";
+import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
 import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
@@ -37,7 +39,7 @@ export async function* tableRows(
 }
 
 function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRecord) => SourceRow {
-  const { layout, mark, sign, groups, lastRow } = recipe;
+  const { layout, mark, sign, groups, lastRow, edges } = recipe;
   const { columns, header, width } = layout;
   const headerText = header?.join("\u0000");
   const dayOf = dayReader(recipe);
@@ -94,21 +96,37 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (typeof minor === "string") return refuse(minor, `"${amount.text.trim()}": ${rejectReasons[minor]}`);
     const told = texts(cells);
     if (typeof told === "string") return refuse(told);
+    const posted_date = dateOf(posted);
+    const balance = isEdge(edges.get(key), posted_date)
+      ? balanceOf(cells, { columns, mark, currency })
+      : undefined;
     const row: BookedRow = {
       verdict: "booked",
       line,
       cells,
       group: key,
       transaction_date: dateOf(day),
-      posted_date: dateOf(posted),
+      posted_date,
       minor: BigInt(minor),
       currency,
       occurrence: 0,
+      ...(balance === undefined ? {} : { balance }),
       ...told,
       ...retryOf(cells, retry),
     };
     return Object.assign(row, { occurrence: numbering(row) });
   };
+}
+
+/** The running balance after a row, where its cell holds one. */
+function balanceOf(
+  cells: readonly string[],
+  { columns, mark, currency }: { columns: Columns; mark: DecimalMark; currency: string },
+): bigint | undefined {
+  const text = firstText(cells, columns.balance).trim();
+  if (text === "") return undefined;
+  const minor = readAmount(text, mark, currencyDecimals(currency));
+  return typeof minor === "string" ? undefined : BigInt(minor);
 }
 
 /** Dates repeat: the text of a day is made once. */

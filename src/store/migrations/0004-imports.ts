@@ -93,6 +93,16 @@ export const imports: Migration = {
       line INTEGER NOT NULL,
       PRIMARY KEY (company_id, account_id, day, amount_minor, identity, occurrence)
     ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE fingerprint_balances (
+      company_id INTEGER NOT NULL,
+      account_id BLOB NOT NULL,
+      day INTEGER NOT NULL,
+      amount_minor INTEGER NOT NULL,
+      identity BLOB NOT NULL,
+      occurrence INTEGER NOT NULL,
+      balance_minor INTEGER NOT NULL,
+      PRIMARY KEY (company_id, account_id, day, amount_minor, identity, occurrence)
+    ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE fingerprint_days (
       company_id INTEGER NOT NULL,
       account_id BLOB NOT NULL,

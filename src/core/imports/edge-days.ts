@@ -1,0 +1,164 @@
+/**
+ * Rows of a file's first and last day, which the file may hold in part only. Where it has a running balance, that tells
+ * a row from an equal one before or after it: two coffees of one price leave two balances. So statements that are cut in
+ * the middle of a day make the same book in whatever order they come.
+ */
+import type { EdgeBalance, Fingerprint, FingerprintOwner } from "../ports/fingerprints.ts";
+import type { Questions } from "../ports.ts";
+import type { CheckedRow } from "./checked-rows.ts";
+import type { Lookup } from "./lookup.ts";
+
+/** An entry that the row is, or null where it is none of those that are there. */
+export type EdgeMatches = ReadonlyMap<
+  CheckedRow,
+  { readonly entry: Fingerprint; readonly exact: boolean } | null
+>;
+
+export interface EdgeQuestion {
+  readonly ask: Questions;
+  readonly owner: FingerprintOwner;
+  /** The import's own number: its own rows are nobody's twins. */
+  readonly number: number;
+  readonly lookup: Lookup;
+  readonly days: Iterable<number>;
+  /** Whether the file's balances prove; those of a single row are believed where such balances are known. */
+  readonly isProved: boolean;
+}
+
+/** What running balances say of rows on the file's edge days; a row that they say nothing of is not among the answers. */
+export async function edgeMatches(rows: readonly CheckedRow[], question: EdgeQuestion): Promise<EdgeMatches> {
+  const matches = new Map<CheckedRow, { entry: Fingerprint; exact: boolean } | null>();
+  const { ask, owner, number, lookup, isProved } = question;
+  for (const day of new Set(question.days)) {
+    const own = rows.filter(
+      (row) => row.day === day && row.balance !== undefined && row.row.retry_of === undefined,
+    );
+    if (own.length === 0) continue;
+    const known = (await ask.fingerprints.edgeBalances(owner, day)).filter(
+      ({ import_number }) => import_number !== number,
+    );
+    if (known.length === 0) continue;
+    matchDay(own, { known, lookup, number, isProved, matches });
+  }
+  return matches;
+}
+
+interface Day {
+  readonly known: readonly EdgeBalance[];
+  readonly lookup: Lookup;
+  readonly number: number;
+  readonly isProved: boolean;
+  readonly matches: Map<CheckedRow, { entry: Fingerprint; exact: boolean } | null>;
+}
+
+function matchDay(own: readonly CheckedRow[], { known, lookup, number, isProved, matches }: Day): void {
+  const balances = new Map(known.map((entry) => [keyOf(entry), entry.balance]));
+  const equalTo = (row: CheckedRow) =>
+    lookup
+      .at(row)
+      .filter(({ identity, import_number }) => identity === row.identity && import_number !== number)
+      .map((entry) => ({ entry, balance: balances.get(keyOf(entry)) }));
+  const taken = new Set<Fingerprint>();
+  const left: CheckedRow[] = [];
+  for (const row of own) {
+    const found = equalTo(row).find(({ entry, balance }) => balance === row.balance && !taken.has(entry));
+    if (found === undefined) left.push(row);
+    else {
+      taken.add(found.entry);
+      matches.set(row, { entry: found.entry, exact: true });
+    }
+  }
+  // The same rows in another order leave other balances; a stretch that begins or ends alike is the same stretch.
+  const stretches = stretchesOf(known);
+  const ours = endsOf(own.map(({ amount, balance }) => ({ amount, balance: balance ?? NaN })));
+  const isBelieved = isProved || stretches.some((stretch) => stretch.size > 1 || follows(stretch, ours));
+  for (const row of isBelieved ? left : []) {
+    const equal = equalTo(row);
+    // Entries without a balance are told apart by counting, as everywhere.
+    if (equal.some(({ balance }) => balance === undefined)) continue;
+    const same = equal
+      .filter(({ entry }) => !taken.has(entry))
+      .filter(({ balance }) =>
+        stretches.some((stretch) => stretch.holds(balance ?? NaN) && meets(stretch, ours)),
+      )
+      .sort((one, other) => one.entry.occurrence - other.entry.occurrence)[0];
+    if (same !== undefined) taken.add(same.entry);
+    matches.set(row, same === undefined ? null : { entry: same.entry, exact: false });
+  }
+}
+
+function keyOf({
+  amount,
+  identity,
+  occurrence,
+}: Pick<Fingerprint, "amount" | "identity" | "occurrence">): string {
+  return `${amount} ${identity} ${occurrence}`;
+}
+
+/** A row, with the running balance after it. */
+interface Step {
+  readonly amount: number;
+  readonly balance: number;
+}
+
+/** Balances at which rows that follow on each other begin and end. */
+interface Ends {
+  readonly starts: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+}
+
+interface Stretch extends Ends {
+  /** Rows of it. */
+  readonly size: number;
+  /** Whether a row of the stretch leaves this balance. */
+  readonly holds: (balance: number) => boolean;
+}
+
+/** Whether both begin or both end alike. */
+function meets(one: Ends, other: Ends): boolean {
+  return common(one.starts, other.starts) || common(one.ends, other.ends);
+}
+
+/** Whether one begins where the other ends. */
+function follows(one: Ends, other: Ends): boolean {
+  return common(one.starts, other.ends) || common(one.ends, other.starts);
+}
+
+function common(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
+  return [...left].some((value) => right.has(value));
+}
+
+/** Where each balance is reached as often as it is left, rows follow on each other; elsewhere they begin or end. */
+export function endsOf(steps: readonly Step[]): Ends {
+  const surplus = new Map<number, number>();
+  const count = (balance: number, by: number) => surplus.set(balance, (surplus.get(balance) ?? 0) + by);
+  for (const { amount, balance } of steps) {
+    count(balance - amount, 1);
+    count(balance, -1);
+  }
+  const where = (test: (by: number) => boolean) =>
+    new Set([...surplus].filter(([, by]) => test(by)).map(([balance]) => balance));
+  return { starts: where((by) => by > 0), ends: where((by) => by < 0) };
+}
+
+/** The rows that are known of a day, apart where nothing leads from one to the other. */
+function stretchesOf(steps: readonly Step[]): readonly Stretch[] {
+  const groups: Step[][] = [];
+  const touches = (group: readonly Step[], { amount, balance }: Step) =>
+    group.some(
+      (other) =>
+        other.balance === balance - amount ||
+        other.balance - other.amount === balance ||
+        other.balance === balance ||
+        other.balance - other.amount === balance - amount,
+    );
+  for (const step of steps) {
+    const joined = groups.filter((group) => touches(group, step));
+    const rest = groups.filter((group) => !joined.includes(group));
+    groups.splice(0, groups.length, ...rest, [...joined.flat(), step]);
+  }
+  return groups.map((group) => {
+    const balances = new Set(group.map(({ balance }) => balance));
+    return { ...endsOf(group), size: group.length, holds: (balance) => balances.has(balance) };
+  });
+}
