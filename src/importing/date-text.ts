@@ -32,6 +32,8 @@ export interface DateShape {
 const TIME =
   /[T\s,]+(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{3,4})?$/;
 const PARTS = /^([0-9]{1,4})(\. ?|[/\-\s·]|年)([0-9]{1,2})(?:\2|月)([0-9]{1,4})[.日]?$/;
+/** As Quicken writes days: parts padded with a space, and an apostrophe before a year from 2000 on. */
+const PADDED = /^([0-9]{1,2})([./-])( ?[0-9]{1,2})(?:'( [0-9]|[0-9]{2}|[0-9]{4})|\2([0-9]{2}|[0-9]{4}))$/;
 const COMPACT = /^(?:[0-9]{8}|[0-9]{6}|[0-9]{14})$/;
 const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
 
@@ -55,6 +57,8 @@ function wholeDate(text: string, near: number): DateReadings | undefined {
   if (parts !== null)
     return partsDate([parts[1] ?? "", parts[3] ?? "", parts[4] ?? ""], parts[2] ?? "", near);
   if (COMPACT.test(text)) return compactDate(text, near);
+  const padded = /[ ']/.test(text) ? PADDED.exec(text) : null;
+  if (padded !== null) return paddedDate(padded, near);
   return wordDate(text, near);
 }
 
@@ -90,6 +94,18 @@ function partsDate(
     fixed: false,
     shape: { separator, yearDigits: third.length, kind: "parts", yearFirst: false },
   });
+}
+
+function paddedDate(
+  [, first = "", separator = "", second = "", late, year]: readonly (string | undefined)[],
+  near: number,
+): DateReadings | undefined {
+  const whole =
+    late === undefined ? (year ?? "") : late.length === 4 ? late : `20${late.trim().padStart(2, "0")}`;
+  const readings = partsDate([first, second.trim(), whole], separator, near);
+  if (readings === undefined) return undefined;
+  const yearDigits = (late ?? year)?.length === 4 ? 4 : 2;
+  return { ...readings, ymd: undefined, shape: { ...readings.shape, yearDigits } };
 }
 
 function compactDate(text: string, near: number): DateReadings | undefined {

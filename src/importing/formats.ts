@@ -1,5 +1,6 @@
 /** The formats that files are read in. A format is a folder under formats/ and a line here. */
 import type { Format } from "./format.ts";
 import { csv } from "./formats/csv/format.ts";
+import { qif } from "./formats/qif/format.ts";
 
-export const formats: readonly Format[] = [csv];
+export const formats: readonly Format[] = [csv, qif];

@@ -1,0 +1,208 @@
+/**
+ * From the text of a QIF file to its entries, as a stream. Accounts named by "!Account" are those of the entries below;
+ * lists of categories, securities and the like are passed over.
+ */
+import { brokenAt } from "../../broken.ts";
+import { textLines } from "../../text-lines.ts";
+import { addField, entryRecord, openEntry, type EntryRecord, type OpenEntry } from "./entry.ts";
+import { headerOf } from "./headers.ts";
+
+/** A longer entry is no bank's. In UTF-16 units. */
+const ENTRY_MAX = 1 << 20;
+
+/** Entries of a part of the file; accounts hold the types of all accounts seen so far, by name. */
+export interface EntryBatch {
+  readonly entries: readonly EntryRecord[];
+  readonly accounts: Accounts;
+}
+
+/** Types of the accounts that hold entries, as header lines name them. An account without a name is null. */
+export type Accounts = ReadonlyMap<string | null, string>;
+
+/**
+ * Throws `unreadable_file` for a file that ends inside an entry, for entries of two accounts of which one has no name,
+ * for a header that QIF does not have, and for a file without any account of a bank.
+ */
+export async function* entriesOf(texts: AsyncIterable<string>): AsyncGenerator<EntryBatch> {
+  const reader = newReader();
+  let isWhole = true;
+  for await (const { first, lines, isOpen } of textLines(texts)) {
+    lines.forEach((line, index) => {
+      readLine(reader, line.trim(), first + index);
+    });
+    isWhole = !isOpen;
+    if (reader.entries.length > 0) {
+      yield { entries: reader.entries, accounts: reader.accounts };
+      reader.entries = [];
+    }
+  }
+  endUnclosed(reader, { isWhole, what: "The file ends inside what begins" });
+  if (reader.accounts.size === 0) throw noAccount(reader);
+  yield { entries: reader.entries, accounts: reader.accounts };
+}
+
+interface Reader {
+  /** What the lines are; "entries" before any header, for banks that leave it out. */
+  mode: "entries" | "investments" | "accounts" | "list";
+  open: OpenEntry | undefined;
+  entries: EntryRecord[];
+  accounts: Map<string | null, string>;
+  account: string | null;
+  /** Names of the "!Account" block since the last entries; none where there was no such block. */
+  named: string[] | undefined;
+  /** Name in the account's own lines. */
+  name: string;
+  isFirst: boolean;
+  /** The letters that all closed entries have, in order; null where they differ. */
+  letters: string | null | undefined;
+  /** Line of the first investment entry, 0 for none. */
+  invested: number;
+  line: number;
+}
+
+function newReader(): Reader {
+  return {
+    mode: "entries",
+    open: undefined,
+    entries: [],
+    accounts: new Map(),
+    account: null,
+    named: undefined,
+    name: "",
+    isFirst: true,
+    letters: undefined,
+    invested: 0,
+    line: 1,
+  };
+}
+
+function readLine(reader: Reader, text: string, line: number): void {
+  reader.line = line;
+  if (text === "") return;
+  if (text.startsWith("!")) {
+    readHeader(reader, text, line);
+    return;
+  }
+  if (text.startsWith("^")) {
+    if (text !== "^") throw brokenAt({ line, what: 'Something follows the end of an entry ("^")' });
+    end(reader);
+    return;
+  }
+  if (reader.mode === "entries" && reader.accounts.size === 0) enter(reader, { type: "bank", line });
+  reader.open ??= openEntry(line);
+  if (reader.mode === "accounts") {
+    if (text.startsWith("N")) reader.name = text.slice(1).trim();
+    return;
+  }
+  if (reader.mode === "list") return;
+  addField(reader.open, text);
+  if (reader.open.size > ENTRY_MAX)
+    throw brokenAt({ line: reader.open.line, what: "An entry of more than 1 MiB begins" });
+}
+
+function readHeader(reader: Reader, text: string, line: number): void {
+  if (reader.mode === "accounts") endAccount(reader);
+  if (reader.mode === "list") reader.open = undefined;
+  endUnclosed(reader, { isWhole: true, what: "A header stands inside the entry that begins" });
+  const header = headerOf(text);
+  if (header === undefined)
+    throw brokenAt({
+      line,
+      what: `The header "${text.slice(0, 40)}" is none that is known`,
+      remedy:
+        "If these are entries of a bank account, change the line to !Type:Bank and import the file again.",
+    });
+  if (header.kind === "option") return;
+  reader.mode = header.kind;
+  if (header.kind === "accounts") reader.named = [];
+  else if (header.kind !== "list") switchAccount(reader);
+  if (header.kind === "entries") enter(reader, { type: header.type, line });
+}
+
+/** Takes the account that the last "!Account" block names. Several in a row are a list, and name none in particular. */
+function switchAccount(reader: Reader): void {
+  const { named } = reader;
+  if (named !== undefined) reader.account = named.length === 1 ? (named[0] ?? null) : null;
+  reader.named = undefined;
+}
+
+/** The entries of an account begin. */
+function enter(reader: Reader, { type, line }: { type: string; line: number }): void {
+  const { accounts } = reader;
+  const known = accounts.get(reader.account);
+  const isMixed = accounts.size > 0 && (known === undefined ? mixes(reader) : known !== type);
+  if (isMixed)
+    throw brokenAt({
+      line,
+      what: "Entries of another account begin, and the file does not name both accounts",
+      remedy: "Export each account into a file of its own.",
+    });
+  if (known === undefined) reader.isFirst = true;
+  accounts.set(reader.account, type);
+}
+
+/** Whether a new account would lie beside another while one of them has no name. */
+function mixes({ account, accounts }: Reader): boolean {
+  return account === null || accounts.has(null);
+}
+
+function end(reader: Reader): void {
+  const { open, mode } = reader;
+  if (mode === "accounts") {
+    endAccount(reader);
+    return;
+  }
+  reader.open = undefined;
+  if (open === undefined || mode === "list") return;
+  if (mode === "investments") {
+    reader.invested ||= open.line;
+    const { line } = open;
+    const { cells } = entryRecord(open, { account: null, isFirst: false });
+    const detail = "An entry of an investment account is none of a bank's.";
+    reader.entries.push({ kind: "refused", line, cells, code: "summary_line", detail });
+    return;
+  }
+  reader.letters = reader.letters === undefined || reader.letters === open.letters ? open.letters : null;
+  reader.entries.push(entryRecord(open, { account: reader.account, isFirst: reader.isFirst }));
+  reader.isFirst = false;
+}
+
+function endAccount(reader: Reader): void {
+  if (reader.open !== undefined && reader.name !== "") reader.named?.push(reader.name);
+  reader.open = undefined;
+  reader.name = "";
+}
+
+/**
+ * Ends what is not closed by "^". Some banks leave out the last one: an entry is whole all the same where its last line
+ * is, and where it has the very fields that each other entry of the file has. Any other may have been cut off.
+ */
+function endUnclosed(reader: Reader, { isWhole, what }: { isWhole: boolean; what: string }): void {
+  const { open, mode, letters } = reader;
+  if (open === undefined) return;
+  if (
+    mode === "entries" &&
+    isWhole &&
+    open.letters === letters &&
+    /D/.test(letters) &&
+    /[TU]/.test(letters)
+  ) {
+    end(reader);
+    return;
+  }
+  throw brokenAt({ line: open.line, what });
+}
+
+function noAccount({ invested, line }: Reader): Error {
+  return invested > 0
+    ? brokenAt({
+        line: invested,
+        what: "The file holds entries of investment accounts only; the first begins",
+        remedy: "Export the account that the money moves through.",
+      })
+    : brokenAt({
+        line,
+        what: "The file ends without entries of an account",
+        remedy: "Export an account's entries.",
+      });
+}

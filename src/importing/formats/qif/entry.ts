@@ -1,0 +1,203 @@
+/**
+ * One entry of QIF: lines that begin with the letter of their field, up to the line "^". It becomes the cells of a
+ * table's row, so that its day and its amount are read as those of a CSV file are.
+ */
+import { codePoints } from "../../../contract/text.ts";
+import { LABEL_MAX } from "../../../contract/transaction-request.ts";
+import { foldSpace, foldWord } from "../../fold.ts";
+import { isUnbooked } from "../../status-words.ts";
+import { rejectReasons, type RejectCode } from "../../verdict.ts";
+
+/** The fields of an entry in the contract's words. */
+export const ENTRY_HEADER = [
+  "account",
+  "transaction_date",
+  "amount",
+  "description",
+  "merchant_name",
+  "reference",
+  "category",
+] as const;
+
+/** An entry while its lines come. */
+export interface OpenEntry {
+  /** Line at which it begins, from 1. */
+  readonly line: number;
+  /** The letters of its lines, in order. */
+  letters: string;
+  /** Characters of its lines. */
+  size: number;
+  date: string | undefined;
+  /** The amount by its letters T and U. */
+  amount: string | undefined;
+  other: string | undefined;
+  payee: string;
+  memo: string;
+  address: string;
+  number: string;
+  category: string;
+  isSplit: boolean;
+  fault: string | undefined;
+}
+
+export function openEntry(line: number): OpenEntry {
+  return {
+    line,
+    letters: "",
+    size: 0,
+    date: undefined,
+    amount: undefined,
+    other: undefined,
+    payee: "",
+    memo: "",
+    address: "",
+    number: "",
+    category: "",
+    isSplit: false,
+    fault: undefined,
+  };
+}
+
+/** Letters that are kept to compare entries by. */
+const LETTERS_MAX = 100;
+
+/** Adds a line, whose first character is its field. Fields without a meaning for bookings are passed over. */
+export function addField(entry: OpenEntry, text: string): void {
+  const letter = text.charAt(0);
+  const value = text.slice(1).trim();
+  entry.size += text.length;
+  if (entry.letters.length < LETTERS_MAX) entry.letters += letter;
+  switch (letter) {
+    case "D":
+      if (entry.date !== undefined && entry.date !== value)
+        entry.fault ??= `It has two days, "${entry.date}" and "${value}".`;
+      entry.date ??= value;
+      return;
+    case "T":
+      if (entry.amount !== undefined && entry.amount !== value)
+        entry.fault ??= `It has two amounts, "${entry.amount}" and "${value}".`;
+      entry.amount ??= value;
+      return;
+    case "U":
+      entry.other ??= value;
+      return;
+    case "P":
+      entry.payee = grown(entry.payee, value);
+      return;
+    case "M":
+      entry.memo = grown(entry.memo, value);
+      return;
+    case "A":
+      entry.address = grown(entry.address, value);
+      return;
+    case "N":
+      entry.number ||= value;
+      return;
+    case "L":
+      entry.category ||= value;
+      return;
+    case "S":
+    case "$":
+      // The parts of an entry share its amount and add nothing to it.
+      entry.isSplit = true;
+      return;
+  }
+}
+
+function grown(text: string, value: string): string {
+  if (value === "") return text;
+  return text === "" ? value : `${text} ${value}`;
+}
+
+/** What an entry is: a row of a table, or a refusal with its reason. The cells are of ENTRY_HEADER. */
+export type EntryRecord =
+  | { readonly kind: "row"; readonly line: number; readonly cells: readonly string[] }
+  | {
+      readonly kind: "refused";
+      readonly line: number;
+      readonly cells: readonly string[];
+      readonly code: RejectCode;
+      readonly detail: string;
+    };
+
+/** An entry that has ended. `account` is the name of its account; `isFirst` whether it is the first there. */
+export function entryRecord(
+  entry: OpenEntry,
+  { account, isFirst }: { account: string | null; isFirst: boolean },
+): EntryRecord {
+  const { line, date = "", amount = entry.other ?? "", fault } = entry;
+  const cells = cellsOf(entry, { account, date, amount });
+  const refused = (code: RejectCode, detail: string = rejectReasons[code]): EntryRecord => ({
+    kind: "refused",
+    line,
+    cells,
+    code,
+    detail,
+  });
+  if (isBalance(entry, { account, isFirst }))
+    return refused("summary_line", "The entry states the balance of the account and books nothing.");
+  if (fault !== undefined) return refused("invalid_entry", fault);
+  if (date === "") return refused("date_missing");
+  if (!/[0-9]/.test(date) && !isUnbooked(date))
+    return refused("invalid_date", `"${date}": ${rejectReasons.invalid_date}`);
+  if (amount === "") return refused("amount_missing");
+  if (entry.other !== undefined && digitsOf(entry.other) !== digitsOf(amount))
+    return refused("invalid_entry", `It has two amounts, "${amount}" and "${entry.other}".`);
+  return { kind: "row", line, cells };
+}
+
+/** The text of an entry that has none: its fields are all optional. */
+const NO_TEXT = "(no text)";
+
+function cellsOf(
+  { payee, memo, address, number, category, isSplit }: OpenEntry,
+  { account, date, amount }: { account: string | null; date: string; amount: string },
+): readonly string[] {
+  const [who, what] = [foldSpace(payee), foldSpace(memo)];
+  const text = who === "" || who === what ? what : what === "" ? who : `${who} ${what}`;
+  // A transfer to another account and the parts of a split are no category.
+  const own = isSplit || isTransfer(category) || /^-+split-+$/i.test(category) ? "" : foldSpace(category);
+  const description = [text, foldSpace(address), foldSpace(number)].find((one) => one !== "") ?? NO_TEXT;
+  return [account ?? "", date, amount, description, label(who), foldSpace(number), label(own)];
+}
+
+/** A label that is too long is left out: the description holds the payee whole. */
+function label(text: string): string {
+  return text.length <= LABEL_MAX || codePoints(text) <= LABEL_MAX ? text : "";
+}
+
+function isTransfer(category: string): boolean {
+  return category.startsWith("[");
+}
+
+/** Payees by which programs and banks name a balance, folded. */
+const BALANCES = new Set([
+  ...["opening balance", "starting balance", "beginning balance", "initial balance", "closing balance"],
+  ...["ending balance", "balance forward", "balance brought forward", "balance carried forward"],
+  ...["eroffnungssaldo", "anfangssaldo", "anfangsbestand", "eroffnungsbestand", "endsaldo", "schlusssaldo"],
+  ...["solde initial", "solde d'ouverture", "solde de depart", "solde final", "solde d’ouverture"],
+  ...["saldo inicial", "saldo de apertura", "saldo final", "saldo iniziale", "saldo di apertura"],
+  ...["saldo de abertura", "beginsaldo", "openingssaldo", "eindsaldo", "startsaldo", "ingaende saldo"],
+  ...["ingaende balans", "utgaende saldo", "inngaende saldo", "apningssaldo", "abningssaldo", "alkusaldo"],
+  ...["saldo poczatkowe", "saldo otwarcia", "bilans otwarcia", "saldo koncowe", "pocatecni zustatek"],
+  ...["pocatecni stav", "konecny zustatek", "nyito egyenleg", "kezdo egyenleg", "zaro egyenleg"],
+]);
+
+/**
+ * Whether an entry only states a balance. Programs write the opening balance as a first entry that is a transfer from
+ * the account to itself, with a payee in the program's language.
+ */
+function isBalance(
+  { payee, category }: OpenEntry,
+  { account, isFirst }: { account: string | null; isFirst: boolean },
+): boolean {
+  if (isFirst && account !== null && category.toLowerCase() === `[${account.toLowerCase()}]`) return true;
+  if (payee.length > 60 || (category !== "" && !isTransfer(category))) return false;
+  return BALANCES.has(foldWord(foldSpace(payee)));
+}
+
+/** An amount's digits and sign, zeros at the ends left out: programs write T with groups and U without. */
+function digitsOf(amount: string): string {
+  const isNegative = /[-\u2212(]/.test(amount);
+  return `${isNegative ? "-" : ""}${amount.replace(/[^0-9]/g, "").replace(/^0+|0+$/g, "")}`;
+}

@@ -1,0 +1,141 @@
+/**
+ * QIF, the Quicken Interchange Format. It fixes neither the order of its dates nor its decimal mark, and each program
+ * writes its country's: so its entries are read as the rows of a table are, by whole columns.
+ */
+import type { TextFile } from "../../beginning.ts";
+import { readText, type TextEncoding } from "../../decode/text.ts";
+import type { TextFormat } from "../../format.ts";
+import type { AccountGroup, Reading, ReadingChoices, RefusedRow, SourceRow } from "../../model.ts";
+import { examineTable, type TableRecipe } from "../../table/examine.ts";
+import type { Layout } from "../../table/layout.ts";
+import { tableRows } from "../../table/read.ts";
+import type { TableRecord } from "../../table/record.ts";
+import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
+import { ENTRY_HEADER } from "./entry.ts";
+import { accountTypeOf, claimsQif } from "./headers.ts";
+
+interface QifRecipe extends TableRecipe {
+  readonly encoding: TextEncoding;
+}
+
+export const qif: TextFormat = {
+  id: "qif",
+  name: "QIF",
+  kind: "text",
+  claims: claimsQif,
+  examine,
+  async *rows(source, { reading, numbering }) {
+    const recipe = reading.recipe as QifRecipe;
+    const refused: RefusedRow[] = [];
+    const records = recordsOf(entriesOf(readText(source, recipe.encoding)), { refused });
+    for await (const rows of tableRows(records, { recipe, numbering }))
+      yield inOrder(rows, refused.splice(0));
+    if (refused.length > 0) yield refused;
+  },
+};
+
+const COLUMN = Object.fromEntries(ENTRY_HEADER.map((name, index) => [name, [index]] as const)) as Record<
+  (typeof ENTRY_HEADER)[number],
+  readonly [number]
+>;
+
+const layout: Layout = {
+  delimiter: null,
+  headerLine: 0,
+  header: ENTRY_HEADER,
+  firstLine: 1,
+  columns: {
+    account: COLUMN.account,
+    date: COLUMN.transaction_date,
+    amount: COLUMN.amount,
+    description: COLUMN.description,
+    merchant: COLUMN.merchant_name,
+    reference: COLUMN.reference,
+    category: COLUMN.category,
+  },
+  width: ENTRY_HEADER.length,
+  preamble: [],
+  because: "each field of an entry begins with its letter",
+  isSigned: true,
+};
+
+/** Throws `unreadable_file`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
+async function examine({ source, encoding }: TextFile, choices: ReadingChoices): Promise<Reading> {
+  let refused = 0;
+  let accounts: Accounts = new Map();
+  const reading = await examineTable(
+    {
+      format: "qif",
+      layout,
+      encoding: encoding.evidence,
+      async *records() {
+        const seen: RefusedRow[] = [];
+        for await (const batch of recordsOf(seenBy(entriesOf(readText(source, encoding))), {
+          refused: seen,
+        })) {
+          refused += seen.splice(0).length;
+          yield batch;
+        }
+      },
+    },
+    choices,
+  );
+  const recipe: QifRecipe = {
+    ...reading.recipe,
+    encoding: { name: encoding.name, markBytes: encoding.markBytes },
+  };
+  const groups = reading.groups.map((group) => toldGroup(group, accounts));
+  return { ...reading, groups, rows: reading.rows + refused, recipe };
+
+  async function* seenBy(batches: AsyncIterable<EntryBatch>): AsyncGenerator<EntryBatch> {
+    for await (const batch of batches) {
+      accounts = batch.accounts;
+      yield batch;
+    }
+  }
+}
+
+/** The records of entries that are rows; the others go into `refused`, to be told beside the rows of their batch. */
+async function* recordsOf(
+  batches: AsyncIterable<EntryBatch>,
+  { refused }: { refused: RefusedRow[] },
+): AsyncGenerator<readonly TableRecord[]> {
+  for await (const { entries } of batches) {
+    const records: TableRecord[] = [];
+    for (const entry of entries) {
+      const { line, cells } = entry;
+      if (entry.kind === "row") records.push({ line, cells });
+      else {
+        const { code, detail } = entry;
+        refused.push({
+          verdict: code === "summary_line" ? "skipped" : "rejected",
+          line,
+          cells,
+          code,
+          detail,
+        });
+      }
+    }
+    yield records;
+  }
+}
+
+function inOrder(rows: readonly SourceRow[], refused: readonly RefusedRow[]): readonly SourceRow[] {
+  return refused.length === 0 ? rows : [...rows, ...refused].sort((left, right) => left.line - right.line);
+}
+
+/**
+ * The group of an account as the file tells it. A name that is no number tells accounts of one file apart, and says
+ * nothing where there is but one: the file is the account's.
+ */
+function toldGroup(group: AccountGroup, accounts: Accounts): AccountGroup {
+  const plain = (name: string | null) => name?.replace(/\s+/g, "") ?? null;
+  const [, own = ""] = [...accounts].find(([name]) => plain(name) === plain(group.number)) ?? [];
+  const type = accountTypeOf(own);
+  const isNumber = (group.number ?? "").replace(/[^0-9]/g, "").length >= 4;
+  return {
+    ...group,
+    number: accounts.size > 1 || isNumber ? group.number : null,
+    ...(type === undefined ? {} : { type }),
+  };
+}

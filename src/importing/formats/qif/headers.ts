@@ -1,0 +1,71 @@
+/** The header lines of QIF, such as "!Type:Bank": what the lines below them are. */
+import type { AccountType } from "../../../contract/account.ts";
+
+/**
+ * What follows a header: entries of an account, of an investment account, accounts themselves, or a list of something
+ * that books nothing. An option changes nothing of that.
+ */
+export type Header =
+  | { readonly kind: "entries"; readonly type: string }
+  | { readonly kind: "investments" }
+  | { readonly kind: "accounts" }
+  | { readonly kind: "list" }
+  | { readonly kind: "option" };
+
+/** Types of accounts, without spaces, as header lines and the T line of an account name them. */
+const ACCOUNTS = new Set(["bank", "ccard", "cash", "otha", "othl"]);
+const INVESTMENTS = new Set(["invst", "invest", "investment", "port", "mutual", "401(k)", "401(k)/403(b)"]);
+const LISTS = new Set([
+  "cat",
+  "class",
+  "tag",
+  "memorized",
+  "security",
+  "prices",
+  "budget",
+  "payee",
+  "template",
+  "invitem",
+  // Documents of a business and not bookings of a bank.
+  "invoice",
+  "bill",
+  "tax",
+]);
+
+/** The header of a line that begins with "!"; undefined for one that QIF does not have. */
+export function headerOf(line: string): Header | undefined {
+  const text = line.slice(1).toLowerCase().replace(/\s+/g, "");
+  if (text === "account") return { kind: "accounts" };
+  if (text.startsWith("option:") || text.startsWith("clear:")) return { kind: "option" };
+  if (!text.startsWith("type:")) return undefined;
+  const type = text.slice("type:".length);
+  if (ACCOUNTS.has(type)) return { kind: "entries", type };
+  if (INVESTMENTS.has(type)) return { kind: "investments" };
+  return LISTS.has(type) ? { kind: "list" } : undefined;
+}
+
+/** What an account of a type is, where the type says; "Bank" is an account of any sort. */
+export function accountTypeOf(type: string): AccountType | undefined {
+  return type === "ccard" ? "credit_card" : type === "cash" ? "cash" : undefined;
+}
+
+/**
+ * Why a text that begins so is QIF: its first line is a header, or, where a bank leaves the header out, its first lines
+ * are the fields of an entry with a day and an amount up to the line "^".
+ */
+export function claimsQif(head: string): string | undefined {
+  const lines = head.slice(0, CLAIM_WITHIN).split("\n");
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const [first = ""] = filled;
+  if (/^!(?:Type|Account|Option|Clear)\b/i.test(first))
+    return `It begins with the line ${first.slice(0, 40)}.`;
+  const end = filled.indexOf("^");
+  const fields = filled.slice(0, Math.max(end, 0));
+  const isEntry =
+    fields.every((line) => /^[DTUPMLNCASEFX$%]/.test(line)) &&
+    fields.some((line) => /^D ?[0-9].*[0-9]/.test(line)) &&
+    fields.some((line) => /^[TU][^\p{L}]*[0-9]/u.test(line));
+  return isEntry ? 'It begins with the fields of an entry, up to the line "^".' : undefined;
+}
+
+const CLAIM_WITHIN = 20_000;

@@ -1,0 +1,316 @@
+/** QIF: which fields of an entry count, whose entries they are, what is no booking, and what is refused. */
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import { qif } from "../../src/importing/formats/qif/format.ts";
+import type { ReadingChoices, SourceFile } from "../../src/importing/model.ts";
+import { rejectedHeader, rejectedLine } from "../../src/importing/rejected-file.ts";
+import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
+
+const CHOICES: ReadingChoices = { currency: "EUR" };
+
+async function outcomeOf(content: string | Uint8Array, choices = CHOICES) {
+  return readWhole(memoryFile(content, { name: "export.dat" }), choices).catch((error: unknown) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
+}
+
+async function rowsOf(content: string, choices = CHOICES) {
+  const outcome = await outcomeOf(content, choices);
+  if (outcome instanceof Problem) throw outcome;
+  return outcome.rows;
+}
+
+/** A file of one entry, whose fields are written on one line with "|" between them. */
+const fileOf = (...entries: string[]) =>
+  `!Type:Bank\n${entries.map((entry) => `${entry.replaceAll("|", "\n")}\n^\n`).join("")}`;
+
+describe("entries", () => {
+  test.each([
+    ["D13/01/2026|T-1.50|PShop", "-1.50 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|U-1.50|PShop", "-1.50 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|U-1250.50|T-1,250.50|PShop", "-1250.50 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|T- 12.50|PShop", "-12.50 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|T£12.50|PShop", "12.50 GBP | Shop | Shop", undefined],
+    ["D13/01/2026|T+7.00|PShop|MShop", "7.00 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|T7.00|PShop|Mtwo|Mlines", "7.00 EUR | Shop two lines | Shop", undefined],
+    ["D13/01/2026|T7.00|N1042", "7.00 EUR | 1042", undefined],
+    ["D13/01/2026|T7.00|AUpper Road 1|N7", "7.00 EUR | Upper Road 1", undefined],
+    ["D13/01/2026|T7.00|LFood", "7.00 EUR | (no text)", "Food"],
+    ["D13/01/2026|T7.00|PShop|LFood:Fruit/Trip", "7.00 EUR | Shop | Shop", "Food:Fruit/Trip"],
+    ["D13/01/2026|T7.00|PShop|L[Savings]", "7.00 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|T7.00|PShop|LA|SA|$3.00|SB|$4.00", "7.00 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|T7.00|PShop|L--Split--", "7.00 EUR | Shop | Shop", undefined],
+    ["d13/01/2026|D13/01/2026|T7.00|PShop", "7.00 EUR | Shop | Shop", undefined],
+    ["  D13/01/2026 | T7.00 | PShop ", "7.00 EUR | Shop | Shop", undefined],
+    ["D13/01/2026|T7.00|Popening balance transfer", "7.00 EUR | opening balance transfer | opening balance transfer", undefined],
+  ])("%s", async (entry, wanted, category) => {
+    const [row, other] = await rowsOf(fileOf(entry));
+    expect(row && told(row)).toBe(`2 | 2026-01-13 | ${wanted}`);
+    expect(row?.verdict === "booked" ? row.category : "refused").toBe(category);
+    expect(other).toBeUndefined();
+  }); // prettier-ignore
+
+  test.each([
+    ["D13/01/2026|PShop", "rejected amount_missing"],
+    ["D13/01/2026|T|PShop", "rejected amount_missing"],
+    ["D13/01/2026|PShop|SA|$3.00", "rejected amount_missing"],
+    ["T7.00|PShop", "rejected date_missing"],
+    ["Dtoday|T7.00|PShop", "rejected invalid_date"],
+    ["D31/02/2026|T7.00|PShop", "rejected invalid_date"],
+    ["D13/01/2026|Tseven|PShop", "rejected amount_syntax"],
+    ["D13/01/2026|T7.00|PShop|Thank you", "rejected invalid_entry"],
+    ["D13/01/2026|T7.00|PShop|Due date", "rejected invalid_entry"],
+    ["D13/01/2026|T7.00|U-7.00|PShop", "rejected invalid_entry"],
+    ["D13/01/2026|T7.00|U7.01|PShop", "rejected invalid_entry"],
+    ["Dpending|T7.00|PShop", "skipped not_booked"],
+    ["D01/01/2026|T7.00|POpening Balance", "skipped summary_line"],
+    ["D01/01/2026|T7.00|PSolde d'ouverture|L[Compte]", "skipped summary_line"],
+    ["D31/01/2026|T7.00|PClosing balance", "skipped summary_line"],
+  ])("%s is %s", async (entry, wanted) => {
+    const rows = await rowsOf(fileOf("D13/01/2026|T-1.50|PA", entry, "D14/01/2026|T2.50|PB"));
+    expect(rows.map(told).map((row) => row.replace(/^\d+ \| /, ""))).toEqual([
+      "2026-01-13 | -1.50 EUR | A | A",
+      wanted,
+      "2026-01-14 | 2.50 EUR | B | B",
+    ]);
+  });
+
+  test("the first entry of a named account is its opening balance when it comes from the account itself", async () => {
+    const first = "D13/01/2026\nT7.00\nPKezdet\nL[Main]\n^\n";
+    const rows = await rowsOf(`!Account\nNMain\nTBank\n^\n!Type:Bank\n${first}${first}`);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["skipped", "booked"]);
+  });
+
+  test("a payee longer than a merchant can be stays in the description alone", async () => {
+    const [row] = await rowsOf(fileOf(`D13/01/2026|T7.00|P${"x".repeat(300)}`));
+    expect(row && told(row)).toBe(`2 | 2026-01-13 | 7.00 EUR | ${"x".repeat(300)}`);
+  });
+
+  test("the last entry may lack its end where it has the very fields of all others", async () => {
+    const entries = "!Type:Bank\nD13/01/2026\nT-1.50\nPA\n^\nD14/01/2026\nT2.50\n";
+    expect((await rowsOf(`${entries}PB\n`)).map(told)[1]).toBe("6 | 2026-01-14 | 2.50 EUR | B | B");
+    for (const cut of [entries, `${entries}PB`, `${entries}PB\nMmore\n`, entries.slice(0, 36)]) {
+      const refused = await outcomeOf(cut);
+      expect(refused).toBeInstanceOf(Problem);
+      expect((refused as Problem).detail).toMatch(/ends inside what begins on line [26] /);
+    }
+  });
+});
+
+test("rows in the file of rejected rows are read as CSV, as they were", async () => {
+  const { reading, rows } = await readWhole(
+    memoryFile(fileOf("D1/ 5'26|T-1,234.50|PA|Mb|N7|LFood", "D1/25' 6|T2.00|PC")),
+    CHOICES,
+  );
+  const { header, delimiter, width } = reading.table;
+  const about = { header, delimiter, width, importId: "imp_1" };
+  const lines = rows.map(({ line, cells }) => rejectedLine({ line, cells, error: "held" }, about));
+  const again = await rowsOf(rejectedHeader(header, about) + lines.join(""));
+  const facts = (from: typeof rows) =>
+    from.map(
+      (row) =>
+        row.verdict === "booked" && [
+          row.posted_date,
+          row.minor,
+          row.original_description,
+          row.merchant_name,
+          row.category,
+        ],
+    );
+  expect(facts(rows)[0]).toEqual(["2026-01-05", -123450n, "A b", "A", "Food"]);
+  expect(facts(again)).toEqual(facts(rows));
+});
+
+describe("accounts", () => {
+  const entry = (day: string) => `D${day}/01/2026\nT1.00\nPA\n^\n`;
+  test.each([
+    ["without a name", `!Type:Bank\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], [undefined]],
+    ["a card", `!Type:CCard\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], ["credit_card"]],
+    [
+      "a number as its name",
+      `!Account\nN12-3456\n!Type:Cash\n${entry("13")}`,
+      ["12-3456, EUR: 1 rows, unavailable"],
+      ["cash"],
+    ],
+    [
+      "a list of accounts, and entries of one that is not named",
+      `!Account\nNA\n^\nNB\n^\n!Clear:AutoSwitch\n!Type:Bank\n${entry("13")}`,
+      ["no number, EUR: 1 rows, unavailable"],
+      [undefined],
+    ],
+    [
+      "an account in two parts, beside another",
+      `!Account\nNA\n^\n!Type:Bank\n${entry("13")}!Account\nNB\n^\n!type: ccard \n!Option:AllXfr\n${entry("14")}` +
+        `!Account\nNA\n^\n!Type:Bank\n${entry("15")}`,
+      ["A, EUR: 2 rows, unavailable", "B, EUR: 1 rows, unavailable"],
+      [undefined, "credit_card"],
+    ],
+    [
+      "the same account, its header twice",
+      `!Type:Bank\n${entry("13")}!Type:Bank\n${entry("14")}`,
+      ["no number, EUR: 2 rows, unavailable"],
+      [undefined],
+    ],
+  ])("%s", async (_, content, groups, types) => {
+    const outcome = await outcomeOf(content);
+    if (outcome instanceof Problem) throw outcome;
+    expect(outcome.reading.groups.map(toldGroup)).toEqual(groups);
+    expect(outcome.reading.groups.map(({ type }) => type)).toEqual(types);
+  });
+});
+
+describe("files that are refused", () => {
+  const bank = "!Type:Bank\nD13/01/2026\nT1.00\nPA\n^\n";
+  test.each([
+    ["two accounts without names", `${bank}!Type:CCard\nD14/01/2026\nT1.00\n^\n`, 6, /name both accounts/],
+    ["a named account beside one without", `${bank}!Account\nNB\n^\n${bank}`, 9, /name both accounts/],
+    ["an unknown header", "!Type:Giro\nD13/01/2026\nT1.00\n^\n", 1, /"!Type:Giro" is none/],
+    ["a header inside an entry", `${bank}D14/01/2026\nT1.00\n!Type:Bank\n`, 6, /header stands inside/],
+    ["text after the end of an entry", "!Type:Bank\nD13/01/2026\n^T1.00\n^\n", 3, /follows the end/],
+    ["investments only", "!Type:Invst\nD13/01/2026\nNBuy\nT5.00\n^\n", 2, /investment accounts only/],
+    ["lists only", "!Type:Cat\nNFood\nE\n^\n", 4, /without entries/],
+    ["an end inside a list", `${bank}!Type:Cat\nNFood\nE\n`, 7, /ends inside/],
+    ["an end inside an account", `${bank}!Account\nNFo`, 7, /ends inside/],
+    ["an entry of endless texts", `!Type:Bank\nD13/01/2026\n${"Mabcdefghij\n".repeat(120_000)}^\n`, 2, /1 MiB/],
+  ])("%s", async (_, content, line, detail) => {
+    const refused = await outcomeOf(content);
+    expect(refused).toBeInstanceOf(Problem);
+    const problem = refused as Problem;
+    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
+    expect(problem.detail).toMatch(detail);
+    expect(problem.detail).toContain(`line ${line} (from byte `);
+  }); // prettier-ignore
+
+  test.each([
+    ["a line of 100 MB", "P", "x"],
+    ["an entry of 100 MB in lines", "", "Sabcdef\n$12.50\n".repeat(4)],
+  ])("%s is refused in bounded memory", async (_, start, filling) => {
+    const filler = new TextEncoder().encode(filling.repeat(65_536 / filling.length));
+    const source: SourceFile = {
+      name: "large.qif",
+      size: 100_000_000,
+      async *open() {
+        yield new TextEncoder().encode(`${bank}D14/01/2026\nT1.00\n${start}`);
+        for (let size = 0; size < 100_000_000; size += filler.length) yield filler;
+      },
+    };
+    const before = process.memoryUsage().rss;
+    const refused = await readWhole(source, CHOICES).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Problem);
+    expect((refused as Problem).detail).toMatch(/ on line [68] \(/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  });
+});
+
+test.each([
+  ["!Type:Bank\n", true],
+  ["\n\n  !type:ccard \n", true],
+  ["!Account\nNA\n", true],
+  ["!Option:AutoSwitch\n", true],
+  ["!Clear:AutoSwitch\n", true],
+  ["D13/01/2026\nT-1.50\nPA\n^\n", true],
+  ["PA\nT-1.50\nD13/01/2026\n^\n", true],
+  ["D13/01/2026\nPA\n^\n", false],
+  ["D13/01/2026\nT-1.50\nPA\n", false],
+  ["Date,Amount\n13/01/2026,5\n", false],
+  ["!Typewriter,Amount\n", false],
+  ["^\n", false],
+  ["", false],
+])("%j is claimed: %s", (head, isClaimed) => {
+  expect(qif.claims?.(head) !== undefined).toBe(isClaimed);
+});
+
+const fixtures = new URL("../fixtures/qif/", import.meta.url);
+const golden = readdirSync(fixtures).filter((name) => name.endsWith(".qif"));
+/** Bytes from one cut to the next. */
+const STEP = process.env["CASHBOOK_TEST_FULL"] === "1" ? 1 : 13;
+
+test.each(golden)("%s cut off anywhere is refused, or gives none but its own rows", async (name) => {
+  const bytes = readFileSync(new URL(name, fixtures));
+  const { choices } = JSON.parse(
+    readFileSync(new URL(name.replace(".qif", ".expected.json"), fixtures), "utf8"),
+  ) as { choices: ReadingChoices };
+  const whole = await outcomeOf(bytes, choices);
+  const rows = whole instanceof Problem ? [] : whole.rows.map(told);
+  for (let end = 1; end < bytes.length; end += STEP) {
+    const outcome = await outcomeOf(bytes.subarray(0, end), choices);
+    if (outcome instanceof Problem) continue;
+    expect(outcome.rows.map(told)).toEqual(rows.slice(0, outcome.rows.length));
+  }
+});
+
+describe("entries written and read back", () => {
+  const text = fc.array(fc.constantFrom("a", "Bé", " ", "!", "^", "T1", "D", "'", ",", "ß", "[", "/"), {
+    maxLength: 6,
+  });
+  const line = text.map((parts) => parts.join("").trim());
+  const entry = fc.record({
+    day: fc.integer({ min: 10_957, max: 20_000 }),
+    cents: fc.integer({ min: -99_999_999, max: 99_999_999 }).filter((cents) => cents !== 0),
+    payee: line,
+    memo: line,
+    hasBoth: fc.boolean(),
+    splits: fc.nat(2),
+  });
+  const style = fc.record({
+    isMonthFirst: fc.boolean(),
+    isQuicken: fc.boolean(),
+    isComma: fc.boolean(),
+    isGrouped: fc.boolean(),
+    lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+    piece: fc.integer({ min: 1, max: 64 }),
+  });
+
+  test("come back with their days, amounts and texts", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 8 }), style, async (entries, how) => {
+        const { isMonthFirst, isQuicken, isComma, isGrouped, lineEnd, piece } = how;
+        const amountOf = (cents: number) => {
+          const digits = String(Math.abs(cents)).padStart(3, "0");
+          const whole = digits.slice(0, -2);
+          const grouped = isGrouped ? whole.replace(/\B(?=(\d{3})+$)/g, isComma ? "." : ",") : whole;
+          return `${cents < 0 ? "-" : ""}${grouped}${isComma ? "," : "."}${digits.slice(-2)}`;
+        };
+        const dayOf = (day: number) => {
+          const date = new Date(day * 86_400_000);
+          const [dd, mm] = [String(date.getUTCDate()), String(date.getUTCMonth() + 1)];
+          const [first, second] = isMonthFirst ? [mm, dd] : [dd, mm];
+          if (!isQuicken) return `${first}/${second}/${date.getUTCFullYear()}`;
+          return `${first}/${second.padStart(2)}'${String(date.getUTCFullYear() % 100).padStart(2)}`;
+        };
+        const lines = entries.flatMap(({ day, cents, payee, memo, hasBoth, splits }) => [
+          `D${dayOf(day)}`,
+          ...(hasBoth ? [`U${amountOf(cents)}`] : []),
+          `T${amountOf(cents)}`,
+          ...(payee === "" ? [] : [`P${payee}`]),
+          ...(memo === "" ? [] : [`M${memo}`]),
+          ...Array.from({ length: splits }, (_, index) => [`SPart ${index}`, "$99.99"]).flat(),
+          "^",
+        ]);
+        const content = ["!Type:Bank", ...lines, ""].join(lineEnd);
+        const { reading, rows } = await readWhole(memoryFile(content, { piece }), {
+          ...CHOICES,
+          dateFormat: isMonthFirst ? "MM/DD/YYYY" : "DD/MM/YYYY",
+          decimalMark: isComma ? "," : ".",
+        });
+        expect(reading.rows).toBe(entries.length);
+        expect(
+          rows.map((row) => (row.verdict === "booked" ? [row.posted_date, row.minor, row.description] : row)),
+        ).toEqual(
+          entries.map(({ day, cents, payee, memo }) => [
+            new Date(day * 86_400_000).toISOString().slice(0, 10),
+            BigInt(cents),
+            [payee, memo === payee ? "" : memo]
+              .filter((one) => one !== "")
+              .join(" ")
+              .replace(/\s+/g, " ") || "(no text)",
+          ]),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
