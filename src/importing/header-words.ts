@@ -2,6 +2,7 @@
  * What the headers of bank exports are called, in the languages of the common banks: English, German, French, Spanish,
  * Italian, Dutch, Portuguese, Polish, Swedish, Norwegian, Danish, Finnish, Czech and Hungarian. A new word is added here.
  */
+import { isCurrency } from "../contract/currency.ts";
 import { foldHeader } from "./fold.ts";
 import { roleOfParts } from "./header-parts.ts";
 import type { MappedField } from "./model.ts";
@@ -137,7 +138,7 @@ for (const { folded, field } of phrases) {
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
-const UNIT = / (?:in )?(?:[a-z]{3}|euro|euros|euroa|ft)$/;
+const UNIT = / (?:in )?([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|円|元|원|руб|грн|tl)$/;
 
 /** Longer texts are no headers. */
 const HEADER_MAX = 60;
@@ -159,7 +160,7 @@ export function fieldOf(header: string): HeaderField | undefined {
   const folded = foldHeader(raw);
   const whole = exact.get(folded) ?? exact.get(folded.replace(/^(?:my|mein|mon) /, ""));
   if (whole !== undefined) return { field: whole, exact: true };
-  const bare = folded.replace(UNIT, "");
+  const bare = withoutUnit(folded);
   const unit = bare === folded ? undefined : exact.get(bare);
   if (unit !== undefined) return { field: unit, exact: true };
   // "Beschreibung1", "Description 2": one text in several columns.
@@ -169,6 +170,15 @@ export function fieldOf(header: string): HeaderField | undefined {
   const begun = composed === undefined || TEXTS.has(composed) ? beginning(folded) : undefined;
   if (begun !== undefined && !MONEY.has(begun)) return { field: begun, exact: false };
   return composed && { field: composed, exact: false, isComposed: true };
+}
+
+/** A header without the currency behind its word; other words of three letters stay: "Beløp inn". */
+function withoutUnit(folded: string): string {
+  const unit = UNIT.exec(folded);
+  const isCode = unit !== null && unit[1]?.length === 3 && /^[a-z]+$/.test(unit[1]);
+  return unit === null || (isCode && !isCurrency(unit[1]?.toUpperCase() ?? ""))
+    ? folded
+    : folded.slice(0, unit.index);
 }
 
 /** Headers of one letter or sign: "D/C", "S/H". */

@@ -1,20 +1,53 @@
 /** Words of a sign column: whether a row takes money from the account or brings it. */
-import { foldWord } from "./fold.ts";
+import { foldHeader, foldWord } from "./fold.ts";
 
-const WORDS: Readonly<Record<"debit" | "credit", string>> = {
+export type Side = "debit" | "credit";
+
+const WORDS: Readonly<Record<Side, string>> = {
   debit: `d dr db debit dbit deb s soll belastung lastschrift ausgang af debet - débit dare cargo débito debito adeudo
-    obciążenie wypłata ut out outgoing withdrawal moneyout expense uttag veloitus výdaj odchozí terhelés tartozik t debe`,
+    obciążenie wypłata ut out outgoing withdrawal moneyout expense uttag veloitus výdaj odchozí terhelés tartozik t debe
+    wn winien deebet debets debetas odchodzí odliv borç gider çıkış χρέωση χ дебет дт д расход списание витрата keluar nợ salida
+    egreso saída saida uscita addebito uitgave debetering zaduženje isplata duguje breme 支出 支 借 出金 支払 支払い 引出 払出 출금 지급 חובה ח مدين سحب`,
   credit: `c cr cred credit crdt h haben gutschrift eingang bij kredit + crédit avere abono crédito credito haber accredito
-    uznanie wpłata in incoming deposit moneyin income insättning hyvitys příjem příchozí jóváírás követel k`,
+    uznanie wpłata in incoming deposit moneyin income insättning hyvitys příjem příchozí jóváírás követel k
+    ma kreedit kredīts kreditas prichodzí príliv alacak gelir giriş πίστωση π кредит кт к приход зачисление поступление надходження masuk có entrada
+    ingreso entrata inkomst kreditering odobrenje uplata potražuje dobro j 收入 收 贷 貸 入金 預入 お預入れ 存入 입금 זכות ז دائن إيداع`,
 };
 
-const bySpelling = new Map<string, "debit" | "credit">();
+const bySpelling = new Map<string, Side>();
 for (const [sign, words] of Object.entries(WORDS)) {
-  for (const word of words.trim().split(/\s+/)) bySpelling.set(foldWord(word), sign as "debit" | "credit");
+  for (const word of words.trim().split(/\s+/)) bySpelling.set(foldWord(word), sign as Side);
 }
 
+/** Letters that mean another side in another language: which language a column is in, its header or its other letter tells. */
+const LETTERS = {
+  /** Cargo and abono. */
+  "c/a": { c: "debit", a: "credit" },
+  /** Dare and avere. */
+  "d/a": { d: "debit", a: "credit" },
+  /** Borç and alacak. */
+  "b/a": { b: "debit", a: "credit" },
+  /** Af and bij. */
+  "a/b": { a: "debit", b: "credit" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Side>>>>;
+
+export type SignLetters = keyof typeof LETTERS;
+
 /** What a cell of a sign column says; undefined when it is no such word. */
-export function signOfWord(cell: string): "debit" | "credit" | undefined {
+export function signOfWord(cell: string, letters?: SignLetters): Side | undefined {
   const folded = foldWord(cell.trim()).replace(/[.\s]+/g, "");
-  return bySpelling.get(folded);
+  const own =
+    letters === undefined ? undefined : (LETTERS[letters] as Readonly<Record<string, Side>>)[folded];
+  return own ?? bySpelling.get(folded);
+}
+
+/** The letters that a sign column is written in, where they are not those that most languages share. */
+export function lettersOf(header: string, cells: readonly string[]): SignLetters | undefined {
+  const seen = new Set(cells.map((cell) => foldWord(cell.trim()).replace(/\.$/, "")));
+  const words = foldHeader(header);
+  if (/\b(?:cargo|abono)\b/.test(words) || (seen.has("a") && seen.has("c"))) return "c/a";
+  if (!seen.has("a")) return undefined;
+  if (seen.has("d")) return "d/a";
+  if (/\b(?:borc|alacak)\b/.test(words)) return "b/a";
+  return /\b(?:af|bij)\b/.test(words) ? "a/b" : undefined;
 }

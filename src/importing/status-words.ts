@@ -1,10 +1,32 @@
 /** Words of a status column for entries that the bank has not booked yet: they come again, booked, in a later file. */
 import { foldWord } from "./fold.ts";
 
-const PENDING =
-  /^(?:umsatz )?(?:pending|pdng|authori[sz]ed|authorisation|authorization|uncleared|unposted|hold|in process|processing|not booked|vorgemerkt|vorgem|ausstehend|offen|nicht gebucht|en attente|en cours|a venir|pendiente|retenido|in sospeso|non contabilizzat.|in attesa|in behandeling|gereserveerd|pendente|oczekujac.|zablokowan.|blokada|nierozliczon.|reserverad|reservert|reserveret|vantar|varaus|katevaraus|cekajici|nezauctovano|blokace|fuggo|zarolt|konyveletlen|reverted|declined|failed|cancel+ed|venter|storniert|abgelehnt)\b/;
+/** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
+const WORDS = `pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,failed,rejected,
+  refused,cancel+ed,voided,expired,vorgemerkt,vorgem,ausstehend,offen,nicht gebucht,storniert,abgelehnt,abgebrochen,in bearbeitung,zuruckgewiesen,en attente,en cours,a venir,refuse,refusee,annule,annulee,rejete,rejetee,
+  pendiente,retenido,en proceso,cancelado,cancelada,rechazado,rechazada,anulado,anulada,in sospeso,non contabilizzat.,in attesa,annullat.,rifiutat.,in behandeling,gereserveerd,geweigerd,geannuleerd,
+  pendente,em processamento,agendado,recusad.,oczekujac.,zablokowan.,blokada,nierozliczon.,odrzucon.,anulowan.,w trakcie,reserverad,reservert,reserveret,reserverede,vantar,vantande,avvist,avbrutt,avbruten,afvist,annulleret,venter,
+  odottaa,odottava,varaus,katevaraus,hylatty,peruttu,cekajici,nezauctovan.,blokace,zamitnut.,zrusen.,cakajuc.,odmietnut.,fuggo,zarolt,konyveletlen,elutasitva,elutasitott,torolt,in asteptare,respins,na cekanju,odbijen.,broneering,broneeritud,rezervuota,rezervets,
+  beklemede,bekliyor,iptal,reddedildi,provizyon,menunggu,gagal,dibatalkan`;
+
+const PENDING = new RegExp(
+  `^(?:umsatz |transaction )?(?:${WORDS.replace(/,\s+/g, ",").split(",").join("|")})(?![\\p{L}])`,
+  "u",
+);
+/** The same in languages that join words, or bend them. */
+const ANYWHERE =
+  /交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
+
+const known = new Map<string, boolean>();
 
 /** Whether a status cell says that the entry is not booked, or never will be. */
 export function isUnbooked(cell: string): boolean {
-  return PENDING.test(foldWord(cell.trim()));
+  const found = known.get(cell);
+  if (found !== undefined) return found;
+  const folded = foldWord(cell.trim());
+  const isPending = PENDING.test(folded) || ANYWHERE.test(folded.normalize("NFC"));
+  if (cell.length > 100) return isPending;
+  if (known.size > 1000) known.clear();
+  known.set(cell, isPending);
+  return isPending;
 }

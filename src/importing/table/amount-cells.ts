@@ -1,7 +1,7 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
 import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../amount-text.ts";
 import type { DecimalMark } from "../model.ts";
-import { signOfWord } from "../sign-words.ts";
+import { signOfWord, type SignLetters } from "../sign-words.ts";
 import type { RejectCode } from "../verdict.ts";
 import type { Columns } from "./columns.ts";
 
@@ -19,6 +19,7 @@ export interface AmountCell {
 export function amountCell(
   cells: readonly string[],
   { amount, debit, credit, sign }: Columns,
+  letters?: SignLetters,
 ): AmountCell | RejectCode {
   if (amount !== undefined) {
     const text = cells[amount[0] ?? -1] ?? "";
@@ -27,7 +28,7 @@ export function amountCell(
     if (parts === undefined) return "amount_syntax";
     const column = amount[0];
     if (sign === undefined) return { text, parts, side: parts.word, column };
-    const side = signOfWord(cells[sign[0] ?? -1] ?? "");
+    const side = signOfWord(cells[sign[0] ?? -1] ?? "", letters);
     return side === undefined ? "unknown_sign" : { text, parts, side, column };
   }
   const left = pairCell(cells, debit, "debit");

@@ -249,6 +249,8 @@ function settle(
   return undefined;
 }
 
+const DAY_TEXT = /(?<![0-9])(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4})(?![0-9])/g;
+
 /** Whether the file states a period in which, read in this order, all its dates lie. */
 function fitsPeriod(
   order: Order,
@@ -256,12 +258,21 @@ function fitsPeriod(
   preamble: readonly string[],
   year: number,
 ): boolean {
-  return preamble.some((text) => {
-    const days = (text.match(/[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}/g) ?? [])
-      .map((token) => dateReadings(token, year)?.[order])
-      .filter((day) => day !== undefined);
-    const [from, to] = days;
-    return days.length === 2 && from !== undefined && to !== undefined && from <= first && last <= to;
+  return periodsOf(preamble).some(([start, end]) => {
+    const [from, to] = [dateReadings(start, year)?.[order], dateReadings(end, year)?.[order]];
+    return from !== undefined && to !== undefined && from <= first && last <= to;
+  });
+}
+
+/** Pairs of days that may be a period: two of one line, or one each of two lines that follow one another. */
+function periodsOf(preamble: readonly string[]): readonly (readonly [string, string])[] {
+  const days = preamble.map((text) => text.match(DAY_TEXT) ?? []);
+  return days.flatMap((found, index) => {
+    const [start, end, more] = found;
+    if (start === undefined || more !== undefined) return [];
+    if (end !== undefined) return [[start, end] as const];
+    const [next, other] = days[index + 1] ?? [];
+    return next === undefined || other !== undefined ? [] : [[start, next] as const];
   });
 }
 

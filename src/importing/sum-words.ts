@@ -1,0 +1,19 @@
+/** Texts of lines that state a balance or a turnover and book nothing. */
+import { foldWord } from "./fold.ts";
+
+const PHRASES = `opening balance,closing balance,beginning balance,ending balance,balance brought forward,balance carried forward,
+  brought forward,carried forward,balance b/f,balance c/f,total,turnover,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,umsatz gesamt,
+  saldo inicial,saldo final,saldo anterior,saldo do dia,saldo del dia,saldo atual,saldo total,saldo total disponivel dia,s a l d o,saldo iniziale,saldo finale,
+  solde initial,solde final,solde anterieur,ancien solde,nouveau solde,beginsaldo,eindsaldo,saldo poczatkowe,saldo koncowe,ingaende saldo,utgaende saldo,inngaende saldo,
+  primo saldo,ultimo saldo,pocatecni zustatek,konecny zustatek,pociatocny zostatok,konecny zostatok,nyito egyenleg,zaro egyenleg,sold initial,sold final,rulaj zi,rulaj total,sold final zi,
+  algsaldo,loppsaldo,kaive,sakuma atlikums,beigu atlikums,apgrozijums,likutis pradziai,likutis pabaigai,apyvarta,pocetno stanje,zavrsno stanje,krajnje stanje,
+  zacetno stanje,koncno stanje,начален баланс,краен баланс,начално салдо,крайно салдо,входящий остаток,исходящий остаток,вхідний залишок,вихідний залишок,
+  devir,devreden bakiye,saldo awal,saldo akhir,上期結餘,承上頁,前残高,前月繰越,繰越,次頁繰越,期初余额,期末余额,전월이월,alkusaldo,loppusaldo`;
+
+const phrases = new Set(PHRASES.split(",").map((phrase) => foldWord(phrase.trim())));
+const MAX = 40;
+
+/** Whether a whole text names a balance. */
+export function isSumPhrase(text: string): boolean {
+  return text.length <= MAX && phrases.has(foldWord(text.trim().replace(/[:.]$/, "").replace(/\s+/g, " ")));
+}
