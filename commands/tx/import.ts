@@ -2,6 +2,7 @@ import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/dry-run.
 import { importFile } from "../../src/client/import/import-file.ts";
 import { dropCopy } from "../../src/client/import/journal.ts";
 import type { ImportOptions } from "../../src/client/import/options.ts";
+import { namedFiles, type NamedFile } from "../../src/client/import/named-files.ts";
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan.ts";
 import { importSeveral } from "../../src/client/import/several.ts";
 import { fileAt, keptInput, sha256Of, type ImportFile } from "../../src/client/import/source.ts";
@@ -9,10 +10,11 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/flag.ts";
-import { record, type View } from "../../src/terminal/view.ts";
+import type { View } from "../../src/terminal/view.ts";
 import { dryRunView } from "./dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { receiptView } from "./receipt-view.ts";
+import { severalReceiptsView } from "./several-receipts-view.ts";
 import { importSurroundings, stoppable } from "./surroundings.ts";
 
 const flags = {
@@ -40,6 +42,7 @@ export const importFiles = command({
     'cashbook tx import bank.csv --account "Main EUR"',
     'cashbook tx import bank.csv --account "Main EUR" --dry-run',
     "cashbook tx import january.csv february.csv --account main --json",
+    "cashbook tx import statements/ --yes",
     "cat bank.csv | cashbook tx import - --account main --yes",
   ],
   notes:
@@ -48,15 +51,19 @@ export const importFiles = command({
     "whatever file it comes. An account that does not exist is offered for creation.",
   writes: true,
   operands: {
-    files: several("Bank files; - is standard input.", { placeholder: "file", completes: "file" }),
+    files: several("Bank files, or folders of them; - is standard input.", {
+      placeholder: "file",
+      completes: "file",
+    }),
   },
   flags,
-  async run(context, { operands: { files }, flags: said }) {
+  async run(context, { operands: { files: names }, flags: said }) {
     const options = await optionsOf(context, said);
+    const files = await namedFiles(names);
     const [only, ...others] = files;
     if (only === undefined) throw new TypeError("a command without its operand");
-    if (others.length > 0) return severalView(context, { files, said, options });
-    return withFile(context, only, (file) =>
+    if (others.length > 0 || only.isFound) return severalView(context, { files, said, options });
+    return withFile(context, only.path, (file) =>
       said.dryRun ? dry(context, { file, said, options }) : real(context, { file, said, options }),
     );
   },
@@ -114,41 +121,18 @@ async function dry(context: Context, { file, said, options }: One): Promise<View
 
 async function severalView(
   context: Context,
-  { files, said, options }: { files: readonly string[]; said: Said; options: ImportOptions },
+  { files, said, options }: { files: readonly NamedFile[]; said: Said; options: ImportOptions },
 ): Promise<View> {
   if (said.dryRun || said.plan !== undefined) {
     throw new Problem("settings_conflict", { detail: "--dry-run and --plan take one file at a time." });
   }
-  const {
-    files: results,
-    totals,
-    exit,
-  } = await importSeveral(files, {
+  const done = await importSeveral(files, {
     importOne: (name) => withFile(context, name, (file) => imported(context, { file, said, options })),
     failed: (name, problem) => context.io.warn(`${name}: ${problem.detail} ${problem.remedy}`),
+    passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${problem.detail}`),
     okIfUnchanged: said.okIfUnchanged,
   });
-  return record({
-    data: { files: results, totals },
-    fields: Object.keys(totals).map((name) => ({ name: `totals.${name}` as const, kind: "count" as const })),
-    sentence: `Imported ${totals.files - totals.failed} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
-    sections: [
-      {
-        title: "Files",
-        rows: results,
-        fields: [
-          { name: "file_name", kind: "text", title: "File" },
-          { name: "rows", kind: "count" },
-          { name: "created", kind: "count" },
-          { name: "duplicates", kind: "count" },
-          { name: "held", kind: "count" },
-          { name: "rejected", kind: "count" },
-          { name: "problem.detail", kind: "text", title: "Problem" },
-        ],
-      },
-    ],
-    exit,
-  });
+  return severalReceiptsView(done);
 }
 
 /** The file of a name; standard input is copied first, so that its import can be resumed. */

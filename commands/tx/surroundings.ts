@@ -28,7 +28,9 @@ export function importSurroundings({
       const message = `There is no account "${name}"${numbered}. Make it, in ${currency}?`;
       return io.confirm({ message, flag: "--yes" });
     },
-    async choose(accounts) {
+    async choose(accounts, newName) {
+      if (newName !== undefined && (accounts.length === 0 || settings.yes || !io.facts.interactive))
+        return undefined;
       if (accounts.length === 0) {
         throw new Problem("input_needed", {
           detail: "No account is named, and there is none yet.",
@@ -36,7 +38,13 @@ export function importSurroundings({
         });
       }
       const choices = accounts.map(({ id, name }) => ({ name, value: id }));
-      return io.select({ message: "Account", flag: "--account", choices });
+      const fresh = newName === undefined ? [] : [{ name: `${newName} (new)`, value: "" }];
+      const chosen = await io.select({
+        message: "Account",
+        flag: "--account",
+        choices: [...choices, ...fresh],
+      });
+      return chosen === "" ? undefined : chosen;
     },
   };
 }

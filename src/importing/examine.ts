@@ -108,5 +108,6 @@ function refuseKind(source: SourceFile, kind: OtherKind | undefined): void {
   throw new Problem("unreadable_file", {
     detail: `${source.name} is ${kind.name}.`,
     remedy: kind.remedy,
+    more: { other_kind: kind.name },
   });
 }

@@ -1,16 +1,32 @@
 /** Several files, one import each; one that fails does not keep the others from being imported. */
+import { decimal, readDigits, scaledText, type Decimal, type Digits } from "../../contract/decimal.ts";
 import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
+import type { NamedFile } from "./named-files.ts";
 import { exitOf, type Receipt } from "./receipt.ts";
 
-/** What became of a file: its receipt, or the problem that stopped it. */
+/** What became of a file: its receipt, the problem that stopped it, or why a folder's file was passed over. */
 export type FileResult =
-  Receipt | { readonly file_name: string; readonly problem: Readonly<Record<string, unknown>> };
+  | Receipt
+  | { readonly file_name: string; readonly problem: Readonly<Record<string, unknown>> }
+  | { readonly file_name: string; readonly passed_over: string };
+
+/** What all files together did to an account. */
+export interface AccountSum {
+  readonly id: string;
+  readonly name: string;
+  readonly currency_code: string;
+  readonly sum_in: Decimal;
+  readonly sum_out: Decimal;
+}
 
 export interface SeveralReceipts {
   readonly files: readonly FileResult[];
+  readonly accounts: readonly AccountSum[];
   readonly totals: {
     readonly files: number;
     readonly failed: number;
+    /** Files of a folder that are no bank files. */
+    readonly passed_over: number;
     readonly rows: number;
     readonly created: number;
     readonly duplicates: number;
@@ -20,6 +36,8 @@ export interface SeveralReceipts {
     readonly skipped: number;
     readonly unknown?: number;
   };
+  /** Takes all of them back; null where nothing was imported. */
+  readonly undo_command: string | null;
   readonly exit: number;
 }
 
@@ -28,39 +46,49 @@ const GRAVITY = [1, 12, 11, 10, 9, 7, 6, 5, 4, 2, 3];
 
 /** Imports files one after the other. `failed` is told of each that could not be imported. */
 export async function importSeveral(
-  names: readonly string[],
+  names: readonly NamedFile[],
   {
     importOne,
     failed,
+    passedOver,
     okIfUnchanged,
   }: {
     importOne: (name: string) => Promise<Receipt>;
     failed: (name: string, problem: Problem) => void;
+    passedOver: (name: string, problem: Problem) => void;
     okIfUnchanged: boolean;
   },
 ): Promise<SeveralReceipts> {
   const files: FileResult[] = [];
   const exits: number[] = [];
-  for (const name of names) {
+  for (const { path, isFound } of names) {
     try {
-      const receipt = await importOne(name);
+      const receipt = await importOne(path);
       files.push(receipt);
       exits.push(exitOf(receipt, { okIfUnchanged }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      files.push({ file_name: name, problem: problemObject(error) });
+      if (isFound && "other_kind" in error.more) {
+        files.push({ file_name: path, passed_over: error.detail });
+        passedOver(path, error);
+        continue;
+      }
+      files.push({ file_name: path, problem: problemObject(error) });
       exits.push(problemKinds[error.code].exit);
-      failed(name, error);
+      failed(path, error);
     }
   }
-  const receipts = files.filter((result): result is Receipt => !("problem" in result));
+  const receipts = files.filter((result): result is Receipt => "import_id" in result);
   const sum = (member: keyof Receipt) =>
     receipts.reduce((total, receipt) => total + Number(receipt[member] ?? 0), 0);
+  const ids = receipts.flatMap(({ accounts }) => accounts.map(({ import_id }) => import_id));
   return {
     files,
+    accounts: accountSums(receipts),
     totals: {
       files: files.length,
-      failed: files.length - receipts.length,
+      failed: files.filter((result) => "problem" in result).length,
+      passed_over: files.filter((result) => "passed_over" in result).length,
       rows: sum("rows"),
       created: sum("created"),
       duplicates: sum("duplicates"),
@@ -70,6 +98,41 @@ export async function importSeveral(
       skipped: sum("skipped"),
       ...(receipts.some(({ unknown }) => unknown !== undefined) ? { unknown: sum("unknown") } : {}),
     },
-    exit: GRAVITY.find((code) => exits.includes(code)) ?? (exits.every((code) => code === 8) ? 8 : 0),
+    undo_command: ids.length === 0 ? null : `cashbook imports undo ${ids.join(" ")}`,
+    exit: exitOfAll(exits),
   };
+}
+
+function exitOfAll(exits: readonly number[]): number {
+  const gravest = GRAVITY.find((code) => exits.includes(code));
+  return gravest ?? (exits.length > 0 && exits.every((code) => code === 8) ? 8 : 0);
+}
+
+function accountSums(receipts: readonly Receipt[]): readonly AccountSum[] {
+  const sums = new Map<string, AccountSum>();
+  for (const { id, name, currency_code, sum_in, sum_out } of receipts.flatMap(({ accounts }) => accounts)) {
+    const known = sums.get(id);
+    sums.set(id, {
+      id,
+      name,
+      currency_code,
+      sum_in: known === undefined ? sum_in : added(known.sum_in, sum_in),
+      sum_out: known === undefined ? sum_out : added(known.sum_out, sum_out),
+    });
+  }
+  return [...sums.values()];
+}
+
+/** Exact, whatever number of decimals a service gives. */
+function added(one: Decimal, other: Decimal): Decimal {
+  const [left, right] = [readDigits(one.rawJSON), readDigits(other.rawJSON)];
+  if (left === undefined || right === undefined) throw new TypeError("a sum that is no number");
+  const scale = Math.max(decimalsOf(one), decimalsOf(other));
+  const units = ({ negative, digits, scale: own }: Digits) =>
+    BigInt(digits || "0") * 10n ** BigInt(scale - own) * (negative ? -1n : 1n);
+  return decimal(scaledText(units(left) + units(right), scale));
+}
+
+function decimalsOf({ rawJSON }: Decimal): number {
+  return rawJSON.split(".")[1]?.length ?? 0;
 }

@@ -1,6 +1,7 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
 import type { Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
+import type { Decide } from "./doubts.ts";
 
 export interface Progress {
   readonly at: (done: number) => void;
@@ -31,10 +32,20 @@ export interface ImportSurroundings {
   readonly maps: string;
   readonly note: (sentence: string) => void;
   readonly progress: (about: { readonly label: string; readonly total: number }) => Progress;
+  /** Says which reading of a doubtful file is right; absent where there is nobody to ask. */
+  readonly decide?: Decide | undefined;
+  /** Whether what was answered is to be kept for files of the same header. */
+  readonly rememberAnswers?: (() => Promise<boolean>) | undefined;
   /** Whether to make the account. Throws where there is nobody to ask. */
   readonly offer: (offer: AccountOffer) => Promise<boolean>;
-  /** Chooses one of the accounts. Throws where there is nobody to ask. */
-  readonly choose: (accounts: readonly { readonly id: string; readonly name: string }[]) => Promise<string>;
+  /**
+   * Chooses one of the accounts, or undefined for a new one of the name that the file gives. Throws where there is nobody
+   * to ask and the file names no account.
+   */
+  readonly choose: (
+    accounts: readonly { readonly id: string; readonly name: string }[],
+    newName: string | undefined,
+  ) => Promise<string | undefined>;
 }
 
 /** Work that was stopped between two chunks: what was stored stays, and the import goes on when it is resumed. */

@@ -172,7 +172,9 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
   if (named === undefined) {
     // A foreign service has other words for an account that is in use.
     const open = all.filter(({ status }) => status !== "archived" && status !== "closed");
-    const id = await surroundings.choose(open);
+    const id = await surroundings.choose(open, group.number === null ? undefined : nameOfNumber(group));
+    if (id === undefined)
+      return targetOf(group, { ...choosing, named: { name: nameOfNumber(group), account: undefined } });
     return existing(all.find((account) => account.id === id) ?? (await accountOf(surroundings.call, id)));
   }
   const { account, name } = named;
@@ -192,6 +194,18 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
     : beside;
   const there = all.find((other) => other.status !== "archived" && other.name === second);
   return there === undefined ? fresh(second, { currency, group }) : existing(there);
+}
+
+const typeNames: Readonly<Partial<Record<AccountType, string>>> = {
+  checking: "Checking",
+  savings: "Savings",
+  credit_card: "Credit card",
+  loan: "Loan",
+};
+
+/** How an account is called that only its file names: by what it is and the end of its number. */
+function nameOfNumber({ number, type }: AccountGroup): string {
+  return `${(type && typeNames[type]) ?? "Account"} ${lastOf(number ?? "")}`.trim();
 }
 
 function existing({ id, name, currency_code }: Pick<Account, "id" | "name" | "currency_code">): Target {

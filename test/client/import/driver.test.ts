@@ -1,10 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dryRun, exitOfDryRun } from "../../../src/client/import/dry-run.ts";
 import { importFile } from "../../../src/client/import/import-file.ts";
 import type { ImportOptions } from "../../../src/client/import/options.ts";
+import { namedFiles } from "../../../src/client/import/named-files.ts";
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../../src/client/import/plan.ts";
 import { exitOf } from "../../../src/client/import/receipt.ts";
 import { resumeImport } from "../../../src/client/import/resume.ts";
@@ -381,20 +391,63 @@ test("a mapping that was kept is found again by the header", async () => {
   expect(receipt).toMatchObject({ created: 1, duplicates: 1 });
 });
 
-test("several files are one import each, and one that fails does not keep the others", async () => {
-  const names = ["january.csv", "missing.csv", "february.csv"];
-  writeFileSync(join(folder, "january.csv"), january);
-  writeFileSync(join(folder, "february.csv"), january.replaceAll("2026-01", "2026-02"));
-  const failed: string[] = [];
-  const told = await importSeveral(names, {
-    importOne: async (name) =>
-      importFile(await fileAt(join(folder, name)), { options: options(), surroundings: surroundings() }),
-    failed: (name) => failed.push(name),
-    okIfUnchanged: false,
+describe("several files", () => {
+  const importAll = async (names: readonly string[]) => {
+    const told: string[] = [];
+    const done = await importSeveral(await namedFiles(names.map((name) => join(folder, name))), {
+      importOne: async (name) =>
+        importFile(await fileAt(name), { options: options(), surroundings: surroundings() }),
+      failed: (name) => told.push(`failed ${basename(name)}`),
+      passedOver: (name) => told.push(`passed over ${basename(name)}`),
+      okIfUnchanged: false,
+    });
+    return { done, told };
+  };
+  const february = january.replaceAll("2026-01", "2026-02");
+
+  test("are one import each, and one that fails does not keep the others", async () => {
+    writeFileSync(join(folder, "january.csv"), january);
+    writeFileSync(join(folder, "february.csv"), february);
+    const { done, told } = await importAll(["january.csv", "missing.csv", "february.csv"]);
+    expect(done.totals).toMatchObject({ files: 3, failed: 1, rows: 6, created: 6 });
+    expect(done.exit).toBe(6);
+    expect(told).toEqual(["failed missing.csv"]);
   });
-  expect(told.totals).toMatchObject({ files: 3, failed: 1, rows: 6, created: 6 });
-  expect(told.exit).toBe(6);
-  expect(failed).toEqual(["missing.csv"]);
+
+  test("of a folder come in the order of their names; hidden files and rejected rows are no part of it", async () => {
+    const year = join(folder, "2026");
+    mkdirSync(join(year, "spring"), { recursive: true });
+    writeFileSync(join(year, "b.csv"), january);
+    writeFileSync(join(year, "a.pdf"), "%PDF-1.7\n");
+    writeFileSync(join(year, ".hidden.csv"), february);
+    writeFileSync(join(year, "b.csv.rejected.csv"), february);
+    writeFileSync(join(year, "b.csv.rejected-2.csv"), february);
+    writeFileSync(join(year, "spring", "c.csv"), february);
+    const { done, told } = await importAll(["2026"]);
+    expect(done.files.map((one) => ("import_id" in one ? one.file_name : basename(one.file_name)))).toEqual([
+      "a.pdf",
+      "b.csv",
+      "c.csv",
+    ]);
+    expect(done.totals).toMatchObject({ files: 3, failed: 0, passed_over: 1, rows: 6, created: 6 });
+    expect(told).toEqual(["passed over a.pdf"]);
+    expect(done.exit).toBe(0);
+    const ids = done.files.flatMap((one) => ("import_id" in one ? [one.import_id] : []));
+    expect(done.undo_command).toBe(`cashbook imports undo ${ids.join(" ")}`);
+    const [account] = done.accounts;
+    const rows = await everything(book, account?.id ?? "");
+    const sum = rows.map(({ amount }) => Number(amount.rawJSON)).reduce((total, one) => total + one, 0);
+    expect(Number(account?.sum_in.rawJSON) + Number(account?.sum_out.rawJSON)).toBeCloseTo(sum, 9);
+  });
+
+  test("one that is named is no bank file: it fails; an empty folder too", async () => {
+    writeFileSync(join(folder, "a.pdf"), "%PDF-1.7\n");
+    const { done, told } = await importAll(["a.pdf"]);
+    expect(done.exit).toBe(7);
+    expect(told).toEqual(["failed a.pdf"]);
+    mkdirSync(join(folder, "empty"));
+    await expect(namedFiles([join(folder, "empty")])).rejects.toMatchObject({ code: "file_missing" });
+  });
 });
 
 test("two imports into one book at the same time both complete", async () => {
