@@ -1,7 +1,9 @@
 /** Mappings: what detection decided, as a file that can be kept, shared and said again. */
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
+import { orderOfFormat } from "./date-text.ts";
 import { foldHeader } from "./fold.ts";
 import { REJECTED_COLUMNS } from "./rejected-file.ts";
 import { mappedFields, sourceFormats, type Mapping, type Reading, type SourceFormat } from "./model.ts";
@@ -17,10 +19,12 @@ const schema = z.strictObject({
   sheet: z.optional(z.string()),
   header_line: z.optional(z.int().check(z.gte(0))),
   columns: z.partialRecord(z.enum(mappedFields), z.array(z.string()).check(z.minLength(1))),
-  date_format: z.optional(z.string()),
+  date_format: z.optional(
+    z.string().check(z.refine((text) => orderOfFormat(text) !== undefined, "is no date format")),
+  ),
   decimal_mark: z.optional(z.enum([".", ","])),
   sign: z.optional(z.enum(["as_is", "inverted"])),
-  currency: z.optional(z.string()),
+  currency: z.optional(z.string().check(z.refine(isCurrency, "is not in ISO 4217"))),
 });
 
 /**
@@ -45,7 +49,7 @@ function ownWords(header: readonly string[]): readonly string[] {
  * another encoding.
  */
 export function tableMapping(mapping: Mapping): Mapping {
-  const elsewhere = ["encoding", "delimiter", "sheet", "header_line"];
+  const elsewhere = ["encoding", "header_line"];
   const kept = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
   return Object.fromEntries(kept) as unknown as Mapping;
 }

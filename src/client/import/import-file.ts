@@ -2,17 +2,15 @@
 import { imports, type Import } from "../../contract/import.ts";
 import type { ImportRow } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { Mapping } from "../../importing/model.ts";
 import { pages } from "../pages.ts";
 import { forget, remember, type JournalEntry } from "./journal.ts";
 import { beginLanes, sendRows, type Lane } from "./lanes.ts";
-import { keepMapping } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, type Prepared } from "./prepare.ts";
 import { receiptOf, type Receipt } from "./receipt.ts";
 import { writeRejected } from "./rejected-rows.ts";
-import type { RowSource } from "./row-source.ts";
 import type { ImportFile } from "./source.ts";
+import { keepMap, mapKeeping } from "./keep-map.ts";
 import { keepHeapSmall } from "./small-heap.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import { madeTargets, type Target } from "./targets.ts";
@@ -29,19 +27,23 @@ interface Importing {
  * Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it; what was stored
  * then stays, and the same call goes on.
  */
-export async function importFile(file: ImportFile, { options, surroundings }: Importing): Promise<Receipt> {
+export async function importFile(
+  file: ImportFile,
+  { options: asked, surroundings }: Importing,
+): Promise<Receipt> {
   const { stopped, state } = surroundings;
   keepHeapSmall();
   const isForeign = (await surroundings.service()) === "foreign";
-  if (!isForeign) refuseNoLookup(options);
-  const prepared = await prepare(file, { options, surroundings });
+  if (!isForeign) refuseNoLookup(asked);
+  const prepared = await prepare(file, { options: asked, surroundings });
   const { sha256, source, targets } = prepared;
+  const options = await settledOptions(prepared, { options: asked, surroundings });
   if (stopped.aborted) throw new ImportStopped([]);
   const made = await madeTargets(targets, { options, surroundings });
   if (isForeign) {
     const { importToForeign } = await import("./foreign/import-file.ts");
     const receipt = await importToForeign(file, { prepared, targets: made, options, surroundings });
-    await keepMap({ source, options, surroundings });
+    await keepMap(source, { options, surroundings });
     return receipt;
   }
   await warnOfOthers(sha256, [...made.values()], surroundings);
@@ -60,23 +62,18 @@ export async function importFile(file: ImportFile, { options, surroundings }: Im
     skippedRows: await skippedRows(ended, surroundings),
     rejectedFile,
   });
-  await keepMap({ source, options, surroundings });
+  await keepMap(source, { options, surroundings });
   await forget(state, entry);
   return receipt;
 }
 
-async function keepMap({
-  source,
-  options: { saveMap },
-  surroundings: { maps, note },
-}: Importing & { readonly source: RowSource }): Promise<void> {
-  if (!saveMap) return;
-  const path = await keepMapping(maps, source.mapping as unknown as Mapping);
-  note(
-    path === undefined
-      ? "The file has no header to know it again by, so its mapping is not kept."
-      : `Kept the mapping in ${path}.`,
-  );
+/** The options with what was answered, so that an import that is stopped goes on without a question. */
+async function settledOptions(
+  prepared: Prepared,
+  { options, surroundings }: Importing,
+): Promise<ImportOptions> {
+  const saveMap = await mapKeeping(prepared, { options, surroundings });
+  return { ...options, choices: prepared.choices, saveMap };
 }
 
 /** A book knows its rows whatever is said. */

@@ -1,18 +1,21 @@
-/** Mappings that are kept on this machine: how a file of a certain header is read. */
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+/** Mappings that are kept on this machine or in a shared folder: how a file of a certain header is read. */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Problem } from "../../contract/problem.ts";
-import { byteFacts, decideEncoding } from "../../importing/decode/detect-encoding.ts";
-import { readText } from "../../importing/decode/text.ts";
-import { isHeaderWord } from "../../importing/header-words.ts";
-import { readMapping, signature, writeMapping } from "../../importing/mapping.ts";
-import { REJECTED_COLUMNS } from "../../importing/rejected-file.ts";
-import type { Mapping, SourceFile } from "../../importing/model.ts";
+import { checkedMapping, readMapping, writeMapping } from "../../importing/mapping.ts";
+import type { Mapping, Remembered } from "../../importing/model.ts";
 
-/** Text in which a header that is known is looked for, and how many lines of it. */
-const HEAD = 65_536;
-const HEAD_LINES = 100;
-const DELIMITERS = [",", ";", "\t", "|"];
+/** A file of the folder of mappings. */
+export interface KeptMapping {
+  readonly path: string;
+  /** Of the header; null where the file says none, or is no mapping at all. */
+  readonly signature: string | null;
+  /** As the file says it; undefined where it cannot be told. */
+  readonly format: string | undefined;
+  readonly name: string | undefined;
+  /** The mapping, checked. Problems: invalid_json, validation_failed. */
+  readonly mapping: () => Mapping;
+}
 
 /** The mapping of a file that `--map` names. Problems: file_missing, invalid_json, validation_failed. */
 export async function mappingFrom(path: string): Promise<Mapping> {
@@ -23,75 +26,110 @@ export async function mappingFrom(path: string): Promise<Mapping> {
   return readMapping(text, path);
 }
 
-/** The mapping that was kept for the file's header; undefined when there is none. */
-export async function rememberedMapping(
-  folder: string,
-  { file, encoding }: { file: SourceFile; encoding: string | undefined },
-): Promise<Mapping | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const known = new Set(
-    names.filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json")),
+/** The mappings of a folder, by the names of their files; none where there is no folder. They are checked when they are used. */
+export async function keptMappings(folder: string): Promise<readonly KeptMapping[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  const paths = names
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => join(folder, name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
+  return paths.map((path, index) => keptMapping(path, texts[index] ?? ""));
+}
+
+const SIGNATURE = /^[0-9a-f]{32}$/;
+
+export function keptMapping(path: string, text: string): KeptMapping {
+  const { signature, format, name } = glance(text);
+  const own = basename(path, ".json");
+  const told = signature ?? /"signature"\s*:\s*"([0-9a-f]{32})"/.exec(text)?.[1];
+  return {
+    path,
+    // What a broken file was for is told by its name, or by the part of it that can be read.
+    signature: told ?? (SIGNATURE.test(own) ? own : null),
+    format,
+    name,
+    mapping: () => readMapping(text, path),
+  };
+}
+
+/** What a text says, were it a mapping. */
+function glance(text: string): { signature?: string; format?: string; name?: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (typeof value !== "object" || value === null) return {};
+  const said = Object.entries(value as Record<string, unknown>).filter(
+    ([member, text]) => ["signature", "format", "name"].includes(member) && typeof text === "string",
   );
-  if (known.size === 0) return undefined;
-  const head = await headOf(file, encoding);
-  for (const line of head.split(/\r\n|\r|\n/, HEAD_LINES)) {
-    for (const delimiter of DELIMITERS) {
-      const found = signature(cellsOf(line, delimiter));
-      if (known.has(found)) return mappingFrom(join(folder, `${found}.json`));
-    }
-  }
-  return undefined;
-}
-
-async function headOf(file: SourceFile, encoding: string | undefined): Promise<string> {
-  let head = "";
-  for await (const text of readText(file, decideEncoding(await byteFacts(file), encoding, isHeaderWord))) {
-    head += text;
-    if (head.length >= HEAD) break;
-  }
-  return head;
-}
-
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-
-/** The import that a file of refused rows comes from; undefined for any other file. */
-export async function retriedImport(
-  file: SourceFile,
-  encoding: string | undefined,
-): Promise<string | undefined> {
-  const [header = "", ...rows] = (await headOf(file, encoding)).split(/\r\n|\r|\n/, HEAD_LINES);
-  if (!header.includes(REJECTED_COLUMNS[0]) || !header.includes(REJECTED_COLUMNS[1])) return undefined;
-  return rows.map((row) => ID.exec(row)?.[0]).find((id) => id !== undefined);
+  return Object.fromEntries(said);
 }
 
 /**
- * What a mapping says of columns, dates, amounts and signs, for a file in which the same table lies elsewhere and in
- * another encoding.
+ * Finds the mapping that was kept for a header; undefined where the folder holds none at all. Finding throws what is wrong
+ * with the mapping of that very header: invalid_json, validation_failed, or ambiguous_name for two that differ.
  */
-export function tableMapping(mapping: Mapping): Mapping {
-  const elsewhere = ["encoding", "header_line"];
-  const kept = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
-  return Object.fromEntries(kept) as unknown as Mapping;
+export async function rememberedIn(folder: string): Promise<Remembered | undefined> {
+  const kept = await keptMappings(folder);
+  if (kept.length === 0) return undefined;
+  return ({ signature, format }) => {
+    const fitting = kept.filter(
+      (one) =>
+        one.signature === signature &&
+        (one.format === undefined || format === undefined || one.format === format),
+    );
+    const mappings = fitting.map((one) => one.mapping());
+    const said = new Set(mappings.map(({ name: _, ...rest }) => JSON.stringify(Object.entries(rest).sort())));
+    if (said.size <= 1) return mappings[0];
+    const paths = fitting.map(({ path }) => path);
+    throw new Problem("ambiguous_name", {
+      detail: `There are ${paths.length} mappings of this header, and they differ: ${paths.join(" and ")}.`,
+      remedy: "Remove all but one, or say one with --map.",
+      more: { candidates: paths },
+    });
+  };
 }
 
-/** The cells of a header line; quotes around a cell are taken off. */
-function cellsOf(line: string, delimiter: string): readonly string[] {
-  const cells = [""];
-  let quoted = false;
-  for (const character of line) {
-    if (character === '"') quoted = !quoted;
-    else if (character === delimiter && !quoted) cells.push("");
-    else cells[cells.length - 1] += character;
-  }
-  return cells;
-}
-
-/** Keeps a mapping under its header's signature. Answers the path; undefined for a file without a header. */
+/**
+ * Keeps a mapping under its header's signature, in place of the one that is kept for it, whose name and further words
+ * stay. Answers the path; undefined for a file without a header.
+ */
 export async function keepMapping(folder: string, mapping: Mapping): Promise<string | undefined> {
-  if (mapping.signature === null) return undefined;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${mapping.signature}.json`);
-  await writeFile(`${path}.draft`, writeMapping(mapping), { mode: 0o600 });
-  await rename(`${path}.draft`, path);
+  const { signature, format } = mapping;
+  if (signature === null) return undefined;
+  const kept = (await keptMappings(folder)).filter((one) => one.signature === signature);
+  const known = kept.find((one) => one.format === format || one.format === undefined);
+  const path = known?.path ?? join(folder, `${signature}${kept.length === 0 ? "" : `-${format}`}.json`);
+  await replaceMapping(path, { ...readable(known), ...mapping });
   return path;
+}
+
+/** A mapping that is replaced may be broken: that is what replaces it. */
+function readable(known: KeptMapping | undefined): Partial<Mapping> {
+  try {
+    return known?.mapping() ?? {};
+  } catch (error) {
+    if (error instanceof Problem) return {};
+    throw error;
+  }
+}
+
+/** Puts a mapping in its file, whole or not at all. Problem: validation_failed. */
+export async function replaceMapping(path: string, mapping: Mapping): Promise<void> {
+  const text = writeMapping(checkedMapping(mapping, path));
+  await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.draft`;
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -10,6 +10,8 @@ export interface Plan {
   readonly file_name: string;
   readonly file_sha256: string;
   readonly mapping: Readonly<Record<string, unknown>>;
+  /** What was found out about the file, with the evidence: for a person who reads the plan. */
+  readonly detected: Readonly<Record<string, unknown>>;
   /** Of each part: the account's id, or the name of one to make. */
   readonly accounts: Readonly<
     Record<string, { readonly id: string | null; readonly name: string; readonly currency: string }>
@@ -30,6 +32,7 @@ export function planOf(
     file_name: fileName,
     file_sha256: sha256,
     mapping: source.mapping,
+    detected: source.detected,
     accounts: Object.fromEntries(accounts),
     write_suspects: options.writeSuspects,
     counts,
@@ -84,7 +87,11 @@ export function optionsOfPlan(
   return {
     ...options,
     account: first?.id ?? first?.name,
-    choices: { ...choicesOf(plan.mapping as unknown as Mapping) },
+    choices: {
+      // An account that is made is of the currency that the plan says, where neither file nor mapping names one.
+      ...(first === undefined || first.currency === "" ? {} : { currency: first.currency }),
+      ...choicesOf(plan.mapping as unknown as Mapping),
+    },
     writeSuspects: plan.write_suspects,
     accountIds: Object.fromEntries(ids),
   };
@@ -92,13 +99,24 @@ export function optionsOfPlan(
 
 /** Everything that a mapping says, said by a person: nothing is left for detection to decide otherwise. */
 export function choicesOf(mapping: Mapping): ImportOptions["choices"] {
-  const { encoding, delimiter, header_line, date_format, decimal_mark, sign, currency, columns, format } =
-    mapping;
+  const {
+    encoding,
+    delimiter,
+    sheet,
+    header_line,
+    date_format,
+    decimal_mark,
+    sign,
+    currency,
+    columns,
+    format,
+  } = mapping;
   return {
     format,
     columns,
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
+    ...(sheet === undefined ? {} : { sheet }),
     ...(header_line === undefined ? {} : { headerLine: header_line }),
     ...(date_format === undefined ? {} : { dateFormat: date_format }),
     ...(decimal_mark === undefined ? {} : { decimalMark: decimal_mark }),

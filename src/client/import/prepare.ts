@@ -1,10 +1,13 @@
 /** Reads a file once and settles where its rows go; nothing is written. */
 import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
+import { tableMapping } from "../../importing/mapping.ts";
 import type { Mapping, ReadingChoices } from "../../importing/model.ts";
-import { rememberedMapping, retriedImport, tableMapping } from "./maps.ts";
+import { settleDoubts } from "./doubts.ts";
+import { rememberedIn } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
 import { joined, requestFile } from "./requests.ts";
+import { retriedImport } from "./retried.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
@@ -14,6 +17,10 @@ export interface Prepared {
   readonly sha256: string;
   readonly source: RowSource;
   readonly targets: ReadonlyMap<string, Target>;
+  /** How the file is to be read, with what a person answered. */
+  readonly choices: ReadingChoices;
+  /** Whether a person answered what the file leaves open, so that the answer is worth keeping. */
+  readonly wasAsked: boolean;
 }
 
 /** Problems: those of reading the file, ambiguous_name, input_needed, too_many_rejected. */
@@ -29,22 +36,24 @@ export async function prepare(
       ? options.accountIds?.[""]
       : Object.values(options.accountIds ?? {})[0];
   const named = await namedAccount(call, settled ?? options.account);
-  let source = await readWith(named?.account?.currency_code, { file, options, surroundings });
+  const first = await readWith(named?.account?.currency_code, { file, options, surroundings });
+  let { source } = first;
+  const { choices, wasAsked } = first;
   if (source.format === JSON_FORMAT) {
     await requireFewRejected(source, options);
     const targets = await requestTargets(source.groups, { named, options, surroundings });
-    return { sha256, source: joined(source, targets), targets };
+    return { sha256, source: joined(source, targets), targets, choices, wasAsked };
   }
   let targets = await targetsOf(source.groups, { named, options, surroundings });
   // Rows that name no currency are in that of their account, which can be known only now.
   const [only] = source.groups;
   const currency = targets.get(only?.key ?? "")?.currency;
   if (only !== undefined && only.currency === null && currency !== undefined && currency !== "") {
-    source = await readWith(currency, { file, options, surroundings });
+    ({ source } = await readWith(currency, { file, options: { ...options, choices }, surroundings }));
     targets = await targetsOf(source.groups, { named: named ?? targetNamed(targets), options, surroundings });
   }
   await requireFewRejected(source, options);
-  return { sha256, source, targets };
+  return { sha256, source, targets, choices, wasAsked };
 }
 
 interface Reads {
@@ -57,28 +66,33 @@ interface Reads {
 async function readWith(
   accountCurrency: string | undefined,
   { file, options: { choices }, surroundings }: Reads,
-): Promise<RowSource> {
-  if (choices.format === JSON_FORMAT) return requestFile(file);
-  const currency = choices.currency ?? accountCurrency;
-  const mapping =
-    choices.mapping ??
-    (await retriedMapping(file, { choices, surroundings })) ??
-    (await rememberedMapping(surroundings.maps, { file, encoding: choices.encoding }));
-  return bankFile(file, {
-    ...choices,
-    ...(currency === undefined ? {} : { currency }),
-    ...(mapping === undefined ? {} : { mapping }),
-  });
+): Promise<Pick<Prepared, "source" | "choices" | "wasAsked">> {
+  if (choices.format === JSON_FORMAT) return { source: await requestFile(file), choices, wasAsked: false };
+  const mapping = choices.mapping ?? (await retriedMapping(file, surroundings));
+  const remembered = mapping === undefined ? await rememberedIn(surroundings.maps) : undefined;
+  const { result, ...settled } = await settleDoubts(
+    (settling) => {
+      const currency = settling.currency ?? accountCurrency;
+      return bankFile(file, given({ ...settling, currency, mapping, remembered }));
+    },
+    { choices, decide: surroundings.decide },
+  );
+  return { source: result, ...settled };
+}
+
+function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(choices).filter(([, value]) => value !== undefined),
+  ) as ReadingChoices;
 }
 
 /** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
 async function retriedMapping(
   file: ImportFile,
-  { choices, surroundings }: { choices: ReadingChoices; surroundings: ImportSurroundings },
+  { call, service, state }: ImportSurroundings,
 ): Promise<Mapping | undefined> {
-  const id = await retriedImport(file, choices.encoding);
+  const id = await retriedImport(file);
   if (id === undefined) return undefined;
-  const { call, service, state } = surroundings;
   if ((await service()) === "foreign") {
     const { readJournal } = await import("./foreign/row-journal.ts");
     const kept = (await readJournal(state, id))?.head.mapping;

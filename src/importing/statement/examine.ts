@@ -68,7 +68,7 @@ export async function examineStatement(
   const to = Math.max(...spans.map(({ last }) => last));
   return {
     format: form.format,
-    mapping: { version: 1, format: form.format, signature: null, columns: {} },
+    mapping: { version: 1, format: form.format, signature: null, encoding: encoding.decided, columns: {} },
     detected: {
       encoding: encoding.decided,
       delimiter: null,

@@ -37,6 +37,6 @@ export function ambiguous({ about, flag, readings, contradicts }: Doubt): Proble
   return new Problem("ambiguous_file", {
     detail: `The ${about} of the file ${why}. ${told.join("; ")}.`,
     remedy: `Say which is right: ${whole.map((one) => one.flag).join(" or ")}.`,
-    more: { about, readings: whole },
+    more: { about, contradicts, readings: whole },
   });
 }

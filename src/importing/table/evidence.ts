@@ -46,7 +46,13 @@ function mappingEvidence({ remembered, headerLine }: Layout): readonly Evidence[
   ];
 }
 
-function tableFound({ headerLine, because, sheet, delimiter }: Layout): Evidence {
+/** Whether the format itself says what each column is. */
+function isFixed({ headerLine, header }: Layout): boolean {
+  return headerLine === 0 && header !== null;
+}
+
+function tableFound(layout: Layout): Evidence {
+  const { headerLine, because, sheet, delimiter } = layout;
   const cut = delimiter === null ? [] : ["--delimiter <char>"];
   const sheets = sheet === undefined ? [] : ["--sheet <name>"];
   return {
@@ -54,15 +60,14 @@ function tableFound({ headerLine, because, sheet, delimiter }: Layout): Evidence
     decided: headerLine === 0 ? "no header" : `header on line ${headerLine}`,
     because: `${because[0]?.toUpperCase()}${because.slice(1)}.`,
     line: headerLine === 0 ? null : headerLine,
-    otherwise: ["--header-line <n>", ...cut, ...sheets].join(" or "),
+    ...(isFixed(layout) ? {} : { otherwise: ["--header-line <n>", ...cut, ...sheets].join(" or ") }),
   };
 }
 
 /** A line for each field, and one for the columns that none is read from. */
-function columnEvidence(
-  { columns, header, headerLine }: Layout,
-  choices: ReadingChoices,
-): readonly Evidence[] {
+function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evidence[] {
+  const { columns, header, headerLine } = layout;
+  if (isFixed(layout)) return [];
   const line = headerLine === 0 ? null : headerLine;
   const named = [...mappedFields, "kind" as const].flatMap((role) => {
     const indices = columns[role] ?? [];

@@ -15,6 +15,7 @@ import type {
 } from "../model.ts";
 import type { SignReading } from "./amount-cells.ts";
 import { columnName } from "./columns.ts";
+import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import { tableEvidence } from "./evidence.ts";
 import { groupRule, type GroupKey, type GroupRule } from "./groups.ts";
@@ -141,6 +142,8 @@ function decide(
       ),
     ),
     isOurs: isOurs(layout),
+    ofAccount: layout.ofAccount,
+    isCard: ofCard(layout.header ?? []),
   });
   const chain = chainIndex(mark.mark, sign.sign);
   const direction = provenBy(groups, chain);
@@ -253,7 +256,8 @@ function reading(
     format: recipe.format,
     mapping: mappingOf(detected, {
       format: recipe.format,
-      header: layout.header,
+      // Columns that the format names say nothing about the file.
+      header: layout.headerLine === 0 ? null : layout.header,
       sign,
       currency: recipe.groups.named,
     }),

@@ -1,0 +1,77 @@
+/** A file that can be read in two ways, and somebody who can say which is right. */
+import { Problem } from "../../contract/problem.ts";
+import type { ReadingChoices } from "../../importing/model.ts";
+
+export interface DoubtedReading {
+  /** Such as "DD/MM/YYYY". */
+  readonly reading: string;
+  /** What a person types to decide for it. */
+  readonly flag: string;
+  readonly rows: readonly { readonly line: number; readonly text: string; readonly becomes: string }[];
+}
+
+export interface Doubt {
+  /** Such as "dates". */
+  readonly about: string;
+  readonly readings: readonly DoubtedReading[];
+}
+
+/** Answers the reading that is right; undefined where nobody can be asked. */
+export type Decide = (doubt: Doubt) => Promise<DoubtedReading | undefined>;
+
+export interface Settled<Result> {
+  readonly result: Result;
+  /** With what was answered. */
+  readonly choices: ReadingChoices;
+  readonly wasAsked: boolean;
+}
+
+/** Reads, and asks about each doubt that stops the reading, until there is none. Throws the doubt that nobody settles. */
+export async function settleDoubts<Result>(
+  read: (choices: ReadingChoices) => Promise<Result>,
+  { choices: said, decide }: { choices: ReadingChoices; decide: Decide | undefined },
+): Promise<Settled<Result>> {
+  let choices = said;
+  const answered = new Set<string>();
+  for (;;) {
+    try {
+      return { result: await read(choices), choices, wasAsked: answered.size > 0 };
+    } catch (error) {
+      const answer = await answerTo(error, decide);
+      const chosen = answer === undefined ? undefined : choiceOf(answer.flag);
+      // An answer that leaves the doubt as it is would be asked for again and again.
+      if (answer === undefined || chosen === undefined || answered.has(answer.flag)) throw error;
+      answered.add(answer.flag);
+      choices = { ...choices, ...chosen };
+    }
+  }
+}
+
+async function answerTo(error: unknown, decide: Decide | undefined): Promise<DoubtedReading | undefined> {
+  if (decide === undefined || !(error instanceof Problem) || error.code !== "ambiguous_file")
+    return undefined;
+  const { about, readings, contradicts } = error.more as Partial<Doubt> & { contradicts?: boolean };
+  // Where the file contradicts itself no reading is right for all of it, and a person must look first.
+  if (contradicts === true || about === undefined || readings === undefined) return undefined;
+  if (!readings.every(({ flag }) => choiceOf(flag) !== undefined)) return undefined;
+  return decide({ about, readings });
+}
+
+/** What a flag says of reading a file; undefined for one that says nothing of it. */
+function choiceOf(flag: string): Partial<ReadingChoices> | undefined {
+  const [, name = flag, value = ""] = /^(--[a-z-]+) (.+)$/s.exec(flag) ?? [];
+  switch (name) {
+    case "--date-format":
+      return { dateFormat: value };
+    case "--decimal-mark":
+      return value === "." || value === "," ? { decimalMark: value } : undefined;
+    case "--sign-as-is":
+      return { sign: "as_is" };
+    case "--invert-sign":
+      return { sign: "inverted" };
+    case "--sheet":
+      return { sheet: value };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+/** Keeps how a file was read, for the next one with the same header. */
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Mapping } from "../../importing/model.ts";
+import { keepMapping } from "./maps.ts";
+import type { ImportOptions } from "./options.ts";
+import type { Prepared } from "./prepare.ts";
+import type { RowSource } from "./row-source.ts";
+import type { ImportSurroundings } from "./surroundings.ts";
+
+interface Keeping {
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/** Whether the mapping is to be kept: it was said, or a person who was asked about the file wants it. */
+export async function mapKeeping(
+  { source, wasAsked }: Prepared,
+  { options, surroundings }: Keeping,
+): Promise<boolean> {
+  if (options.saveMap) return true;
+  if (!wasAsked || (source.mapping as unknown as Mapping).signature === null) return false;
+  return (await surroundings.rememberAnswers?.()) ?? false;
+}
+
+/** What cannot be written is said and stops nothing: the rows are in the book already. */
+const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOSPC", "EDQUOT"];
+
+export async function keepMap(
+  source: RowSource,
+  { options: { saveMap }, surroundings: { maps, state, note } }: Keeping,
+): Promise<void> {
+  const used = usedMapping(source);
+  if (used !== undefined) await markUsed(state, used);
+  if (!saveMap) return;
+  try {
+    const path = await keepMapping(maps, source.mapping as unknown as Mapping);
+    note(path === undefined ? nothingToKeep(source) : `Kept the mapping in ${path}.`);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!UNWRITABLE.includes(code)) throw error;
+    note(`The mapping is not kept: ${maps} cannot be written (${code}).`);
+  }
+}
+
+function nothingToKeep({ mapping }: RowSource): string {
+  return ["csv", "xlsx", "qif"].includes((mapping as unknown as Mapping).format)
+    ? "The file has no header to know it again by, so its mapping is not kept."
+    : "The format says how its files are read: there is no mapping to keep.";
+}
+
+/** Signature of the mapping that was found for the file's header; undefined where none was. */
+function usedMapping({ reading }: RowSource): string | undefined {
+  const isFound = reading?.detected.evidence.some(({ about }) => about === "mapping") ?? false;
+  return isFound ? (reading?.mapping.signature ?? undefined) : undefined;
+}
+
+/** When a mapping was last used is the time of an empty file of its signature. */
+async function markUsed(state: string, signature: string): Promise<void> {
+  const folder = usedFolder(state);
+  // What is only told beside a list is not worth a failure.
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  await writeFile(join(folder, signature), "", { mode: 0o600 }).catch(() => {});
+}
+
+/** When mappings were last used on this machine, by signature. */
+export async function lastUses(state: string): Promise<ReadonlyMap<string, Date>> {
+  const folder = usedFolder(state);
+  const names = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    names.map(async (name) => [name, (await stat(join(folder, name))).mtime] as const),
+  );
+  return new Map(times);
+}
+
+function usedFolder(state: string): string {
+  return join(state, "maps");
+}
