@@ -14,6 +14,13 @@ export const DOT = 1;
 export const COMMA = 2;
 export type Marks = number;
 
+/**
+ * The decimal mark of a number that its format stores as a number, U+2396: every reading takes it for the mark, so that
+ * such a number is no evidence of how texts beside it are written.
+ */
+export const CERTAIN_MARK = "\u2396";
+const CERTAIN_CODE = 0x2396;
+
 /** An amount cell taken apart. */
 export interface AmountParts {
   /** Digits with the separators between them: "1.234,56". */
@@ -40,7 +47,7 @@ const signWords: Readonly<Record<string, "debit" | "credit">> = {
   CR: "credit", "CR.": "credit", C: "credit", CREDIT: "credit", H: "credit", HABEN: "credit",
 }; // prettier-ignore
 
-const PLAIN = /^-?[0-9][0-9.,]*$/;
+const PLAIN = /^-?[0-9][0-9.,\u2396]*$/;
 const PARTS = /^([^0-9]*?)((?:(?<!\p{L})[.,])?[0-9](?:[0-9.,'’\u00a0\u202f\u2009\u2007 ]*[0-9])?)([^0-9]*)$/u;
 const MINUS = /[-\u2212\u2013\uff0d]/;
 
@@ -139,7 +146,7 @@ export function readBody(body: string, mark: Marks, decimals: number): number | 
       if (digits > 0 || code !== 48) digits++;
       value = value * 10 + (code - 48);
       if (digits > 15) value = 0; // out of range whatever follows; keeps the number finite
-    } else if (code === decimalCode) {
+    } else if (code === decimalCode || code === CERTAIN_CODE) {
       if (fraction >= 0 || (group !== 0 && run !== 3)) return "amount_syntax";
       fraction = 0;
       run = 0;

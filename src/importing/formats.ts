@@ -2,5 +2,6 @@
 import type { Format } from "./format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { qif } from "./formats/qif/format.ts";
+import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, qif];
+export const formats: readonly Format[] = [csv, qif, xlsx];

@@ -1,5 +1,5 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
-import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../amount-text.ts";
+import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../amount-text.ts";
 import type { DecimalMark } from "../model.ts";
 import { signOfWord, type SignLetters } from "../sign-words.ts";
 import type { RejectCode } from "../verdict.ts";
@@ -7,6 +7,7 @@ import type { Columns } from "./columns.ts";
 
 /** An amount cell of a row, taken apart, with what its column and the sign column say of its direction. */
 export interface AmountCell {
+  /** As the file shows it. */
   readonly text: string;
   readonly parts: AmountParts;
   /** debit and credit by a column or word; undefined for a signed amount. */
@@ -27,9 +28,9 @@ export function amountCell(
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
     const column = amount[0];
-    if (sign === undefined) return { text, parts, side: parts.word, column };
+    if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
     const side = signOfWord(cells[sign[0] ?? -1] ?? "", letters);
-    return side === undefined ? "unknown_sign" : { text, parts, side, column };
+    return side === undefined ? "unknown_sign" : { text: shownAmount(text), parts, side, column };
   }
   const left = pairCell(cells, debit, "debit");
   const right = pairCell(cells, credit, "credit");
@@ -50,7 +51,14 @@ function pairCell(
   const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
   if (text.trim() === "" || text.trim() === "-") return "amount_missing";
   const parts = takeApart(text);
-  return parts === undefined ? "amount_syntax" : { text, parts, side, column: column?.[0] };
+  return parts === undefined
+    ? "amount_syntax"
+    : { text: shownAmount(text), parts, side, column: column?.[0] };
+}
+
+/** An amount's text for a person. */
+export function shownAmount(text: string): string {
+  return text.includes(CERTAIN_MARK) ? text.replace(CERTAIN_MARK, ".").replace(/\.0$/, "") : text;
 }
 
 function isZero(body: string): boolean {

@@ -1,7 +1,8 @@
 /** The decimal mark, decided on all amounts and balances of a file together. */
-import { COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../amount-text.ts";
+import { CERTAIN_MARK, COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../amount-text.ts";
 import type { DecimalMark, Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
+import { shownAmount } from "./amount-cells.ts";
 
 interface Sight {
   readonly line: number;
@@ -14,17 +15,24 @@ export interface MarkTally {
   /** The first text that only this mark can read. */
   dot: Sight | undefined;
   comma: Sight | undefined;
+  /** The first number that the format stores as a number. */
+  number: Sight | undefined;
   /** Texts that each mark reads as something else, the first three. */
   readonly doubtful: Sight[];
 }
 
 export function newMarkTally(): MarkTally {
-  return { dot: undefined, comma: undefined, doubtful: [] };
+  return { dot: undefined, comma: undefined, number: undefined, doubtful: [] };
 }
 
 /** Counts the body of one amount cell. */
 export function tallyMark(tally: MarkTally, body: string, sight: Sight): void {
-  if (isNeutral(body)) return;
+  if (isNeutral(body)) {
+    if (tally.number === undefined && body.includes(CERTAIN_MARK)) {
+      tally.number = { ...sight, text: shownAmount(sight.text) };
+    }
+    return;
+  }
   const marks = marksOf(body);
   if (marks === DOT) tally.dot ??= sight;
   else if (marks === COMMA) tally.comma ??= sight;
@@ -60,12 +68,19 @@ export function decideMark({ tally, said, remembered, proven }: MarkQuestion): M
     },
     column: sight?.column,
   });
-  const { dot, comma, doubtful } = tally;
+  const { dot, comma, number, doubtful } = tally;
   if (said !== undefined) return decided(said, "It was said by --decimal-mark.");
   if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], true);
+  // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.
+  if (number !== undefined && comma !== undefined && proven !== ",") throw doubt([number, comma], true);
   if (dot !== undefined) return decided(".", `"${dot.text}" can be read in no other way.`, dot);
   if (comma !== undefined) return decided(",", `"${comma.text}" can be read in no other way.`, comma);
-  if (doubtful.length === 0) return decided(".", "The amounts have no separators.");
+  if (doubtful.length === 0) {
+    return decided(
+      ".",
+      number === undefined ? "The amounts have no separators." : "The amounts are numbers.",
+    );
+  }
   if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
   throw doubt(doubtful, false);

@@ -1,0 +1,45 @@
+/**
+ * A column that holds some days as days and others as texts. A spreadsheet that opens a bank's CSV in another country's
+ * habit makes days of the texts that it can read, month and day exchanged ("05/04/2026"), and leaves the others
+ * ("13/04/2026") as they are. What it made looks certain and is wrong, so such a column is refused.
+ */
+import { Problem } from "../../../contract/problem.ts";
+import { dateReadings } from "../../date-text.ts";
+import type { Layout } from "../../table/layout.ts";
+import { DAY, type SheetRow } from "./sheet-rows.ts";
+
+interface Seen {
+  readonly column: number;
+  day?: number;
+  text?: { readonly line: number; readonly text: string };
+}
+
+/** Looks at each row; throws `unreadable_file` at the one by which a column of days holds both. */
+export function mixedDays({ columns, header, firstLine, sheet }: Layout): (row: SheetRow) => void {
+  const { date, posted_date, value_date, amount, debit, credit } = columns;
+  const seen: Seen[] = [date, posted_date, value_date].flatMap((indices) =>
+    (indices ?? []).map((column) => ({ column })),
+  );
+  const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);
+  return ({ line, texts, kinds }) => {
+    if (line < firstLine) return;
+    for (const found of seen) {
+      const { column } = found;
+      if (kinds[column] === DAY) found.day ??= line;
+      else if (found.text === undefined) {
+        const text = texts[column] ?? "";
+        // A line without an amount is none of the table's.
+        if (text === "" || amounts.every((index) => (texts[index] ?? "") === "")) continue;
+        const readings = dateReadings(text, 2026);
+        if (readings !== undefined && !readings.fixed) found.text = { line, text };
+      }
+      if (found.day === undefined || found.text === undefined) continue;
+      const name = header?.[column] ?? `column ${column + 1}`;
+      throw new Problem("unreadable_file", {
+        detail: `"${name}" in sheet "${sheet ?? ""}" holds a day in row ${found.day} and the text "${found.text.text}" in row ${found.text.line}: a spreadsheet may have taken days for months in it.`,
+        remedy: "Export the file from the bank again, and import it without saving it in a spreadsheet.",
+        more: { rows: [found.day, found.text.line] },
+      });
+    }
+  };
+}

@@ -1,0 +1,42 @@
+/** What a zip file is that holds no workbook of ours, told by the names in it, so that a refusal can say it. */
+import { Problem } from "../../../contract/problem.ts";
+import type { SourceFile } from "../../model.ts";
+import type { ZipDirectory } from "./zip-directory.ts";
+
+const SAVE = "Save it as XLSX or CSV first.";
+const NO_TABLE = "Export the transactions as XLSX or CSV from the bank.";
+
+/** A part that only files of a kind have, the name of the kind, and what to do. */
+const KINDS: readonly (readonly [part: RegExp, name: string, remedy: string])[] = [
+  [/^xl\/workbook\.bin$/, "a binary Excel workbook (XLSB)", SAVE],
+  [/^word\/document\.xml$/, "a Word document", NO_TABLE],
+  [/^ppt\/presentation\.xml$/, "a PowerPoint presentation", NO_TABLE],
+  [/^index\/.*\.iwa$|^index\.zip$/, "a Numbers or Pages document", SAVE],
+  [/^mimetype$/, "an OpenDocument file (ODS)", SAVE],
+];
+
+/** `unreadable_file` that names what the file is. */
+export function notWorkbook(source: SourceFile, directory: ZipDirectory): Problem {
+  const names = [...directory.keys()];
+  const kind = KINDS.find(([part]) => names.some((name) => part.test(name)));
+  if (kind !== undefined)
+    return refusal(`${source.name} is ${kind[1]}, and no Excel workbook (XLSX).`, kind[2]);
+  const held = [...directory.values()].slice(0, 3).map(({ name }) => name.slice(0, 60));
+  const more = directory.size > held.length ? ` and ${directory.size - held.length} more` : "";
+  return refusal(
+    `${source.name} is a zip file, and no Excel workbook (XLSX); it holds ${held.length === 0 ? "nothing" : held.join(", ")}${more}.`,
+    "Take the bank file out of the zip file first.",
+  );
+}
+
+function refusal(detail: string, remedy: string): Problem {
+  return new Problem("unreadable_file", { detail, remedy });
+}
+
+/** `unreadable_file` for a file that was called a workbook and is no zip file at all. */
+export function notZip(source: SourceFile): Problem {
+  return refusal(
+    `${source.name} is no Excel workbook (XLSX): it is no zip file.`,
+    "Leave --format out, or save the workbook as XLSX.",
+  );
+}

@@ -1,0 +1,27 @@
+/** Refusals of a workbook's file and of its parts; each names the byte at which the broken thing begins. */
+import { Problem } from "../../../contract/problem.ts";
+import type { SourceFile } from "../../model.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+
+const AGAIN = "Export the file again; nothing was written.";
+
+/** `unreadable_file` for a zip file that is broken. `what` is a whole sentence. `byte` counts from 0. */
+export function brokenZip(what: string, byte?: number): Problem {
+  return new Problem("unreadable_file", {
+    detail: what,
+    remedy: AGAIN,
+    ...(byte === undefined ? {} : { more: { byte: byte + 1 } }),
+  });
+}
+
+/** `unreadable_file` for a part of a zip file: "The part xl/workbook.xml of export.xlsx is cut off (from byte 480)." */
+export function brokenPart(
+  { name, offset }: ZipEntry,
+  { source, what, remedy }: { source: SourceFile; what: string; remedy?: string },
+): Problem {
+  return new Problem("unreadable_file", {
+    detail: `The part ${name} of ${source.name} ${what} (from byte ${offset + 1}).`,
+    remedy: remedy ?? AGAIN,
+    more: { part: name, byte: offset + 1 },
+  });
+}

@@ -1,0 +1,206 @@
+/** The rows of a sheet, each cell as its stored text and what kind of value that is (ECMA-376 part 1, 18.3.1). */
+import type { SourceFile } from "../../model.ts";
+import type { XmlEvent } from "../../xml/events.ts";
+import { unescaped } from "./escaped-text.ts";
+import { numberText } from "./number-text.ts";
+import { partEvents } from "./part-events.ts";
+import { brokenPart } from "./refusal.ts";
+import { dayText, timeText } from "./serial-time.ts";
+import type { Sheet, Workbook } from "./workbook.ts";
+
+/** What a cell holds: a text, a number in plain decimals, or a number in plain decimals that shows a day. */
+export const TEXT = 0;
+export const NUMBER = 1;
+export const DAY = 2;
+export type CellKind = typeof TEXT | typeof NUMBER | typeof DAY;
+
+export interface SheetRow {
+  /** The row's number in the sheet, from 1. */
+  readonly line: number;
+  /** By column, from 0; empty where a cell is empty or missing. */
+  readonly texts: string[];
+  readonly kinds: CellKind[];
+}
+
+/** A sheet has 1,048,576 rows; a year of a larger one takes minutes to unpack. */
+const UNPACKED_MAX = 4 * 1024 ** 3;
+const TEXT_MAX = 1 << 20;
+const COLUMNS_MAX = 16_384;
+/** Cells of a batch of rows, about. */
+const BATCH_CELLS = 20_000;
+
+/** Rows that hold anything, in batches. Throws `unreadable_file` for a broken sheet, naming the row. */
+export async function* sheetRows(
+  source: SourceFile,
+  { workbook, sheet }: { workbook: Workbook; sheet: Sheet },
+): AsyncGenerator<readonly SheetRow[]> {
+  const reader = rowReader(workbook, (what) => brokenPart(sheet.entry, { source, what }));
+  const place = () => `after row ${reader.line()} of sheet "${sheet.name}"`;
+  const limit = { bytes: UNPACKED_MAX };
+  for await (const events of partEvents(source, sheet.entry, { limit, place })) {
+    reader.read(events);
+    if (reader.cells() >= BATCH_CELLS) yield reader.take();
+  }
+  const rest = reader.take();
+  if (rest.length > 0) yield rest;
+}
+
+interface RowReader {
+  readonly read: (events: readonly XmlEvent[]) => void;
+  /** The whole rows that were read since the last call. */
+  readonly take: () => readonly SheetRow[];
+  /** Cells that `take` would give. */
+  readonly cells: () => number;
+  readonly line: () => number;
+}
+
+function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowReader {
+  const decode = cellReader(workbook);
+  let rows: SheetRow[] = [];
+  let cells = 0;
+  let line = 0;
+  let isData = false;
+  let texts: string[] = [];
+  let kinds: CellKind[] = [];
+  let column = -1;
+  let type = "n";
+  let style = 0;
+  let value = "";
+  let formula: string | undefined;
+  let into: "value" | "formula" | undefined;
+  let phonetic = 0;
+
+  const refuse = (what: string): never => {
+    throw refusal(`${what} in row ${line}`);
+  };
+  const beginRow = (r: string | undefined) => {
+    const next = r === undefined ? line + 1 : Number(r);
+    if (!Number.isSafeInteger(next) || next <= line) refuse(`has a row "${r?.slice(0, 20)}" after one`);
+    line = next;
+    texts = [];
+    kinds = [];
+    column = -1;
+  };
+  const beginCell = (attributes: Readonly<Record<string, string>>) => {
+    const { r, t, s } = attributes;
+    column = r === undefined ? column + 1 : columnOf(r);
+    if (column < 0 || column >= COLUMNS_MAX) refuse(`has a cell "${r?.slice(0, 20)}" that is none`);
+    type = t ?? "n";
+    style = s === undefined ? 0 : Number(s);
+    value = "";
+    formula = undefined;
+  };
+  const endCell = () => {
+    if (value === "" && formula === undefined) return;
+    const cell = decode({ type, style, value, formula });
+    if (cell === undefined) return refuse("names a shared text that is not there,");
+    if (cell.text === "") return;
+    if (texts[column] !== undefined && texts[column] !== "") refuse("has two cells in one place");
+    while (texts.length < column) {
+      texts.push("");
+      kinds.push(TEXT);
+    }
+    texts[column] = cell.text;
+    kinds[column] = cell.kind;
+  };
+  const endRow = () => {
+    if (texts.length === 0) return;
+    rows.push({ line, texts, kinds });
+    cells += texts.length;
+  };
+  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    if (name === "c") beginCell(attributes);
+    else if (name === "v") into = "value";
+    else if (name === "row") beginRow(attributes["r"]);
+    else if (name === "t") into = phonetic === 0 ? "value" : undefined;
+    else if (name === "rPh") phonetic++;
+    else if (name === "f") {
+      into = "formula";
+      formula = "";
+    }
+  };
+  const close = (name: string) => {
+    into = undefined;
+    if (name === "c") endCell();
+    else if (name === "row") endRow();
+    else if (name === "rPh") phonetic--;
+    else if (name === "sheetData") isData = false;
+  };
+
+  return {
+    read(events) {
+      for (const event of events) {
+        if (event.kind === "text") {
+          if (into === "value") value = value === "" ? event.text : value + event.text;
+          else if (into === "formula") formula = (formula ?? "") + event.text;
+          if (value.length > TEXT_MAX) refuse("has a cell larger than 1 MiB");
+        } else if (!isData) isData = event.kind === "open" && event.name === "sheetData";
+        else if (event.kind === "open") open(event.name, event.attributes);
+        else close(event.name);
+      }
+    },
+    take() {
+      const taken = rows;
+      rows = [];
+      cells = 0;
+      return taken;
+    },
+    cells: () => cells,
+    line: () => line,
+  };
+}
+
+/** The column of a reference, from 0: 27 for "AB12"; -1 for what is none. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length && at < 4; at++) {
+    const code = reference.charCodeAt(at) & 0xdf;
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return column - 1;
+}
+
+interface StoredCell {
+  readonly type: string;
+  readonly style: number;
+  readonly value: string;
+  readonly formula: string | undefined;
+}
+
+interface Cell {
+  readonly text: string;
+  readonly kind: CellKind;
+}
+
+const EMPTY: Cell = { text: "", kind: TEXT };
+
+function cellReader({ strings, styles, is1904 }: Workbook): (cell: StoredCell) => Cell | undefined {
+  const numeric = (value: string, style: number): Cell => {
+    const decimal = numberText(value);
+    if (decimal === undefined) return { text: value, kind: TEXT };
+    const shows = styles(style);
+    if (shows === "day" && dayText(decimal, is1904) !== undefined) return { text: decimal, kind: DAY };
+    const time = shows === "number" ? undefined : timeText(decimal);
+    return time === undefined ? { text: decimal, kind: NUMBER } : { text: time, kind: TEXT };
+  };
+  return ({ type, style, value, formula }) => {
+    // A formula whose result was never computed: an amount, and nobody knows which. It must not pass for an empty cell.
+    if (value === "" && formula !== undefined && type !== "str") return { text: `=${formula}`, kind: TEXT };
+    switch (type) {
+      case "s": {
+        const text = strings(/^[0-9]+$/.test(value.trim()) ? Number(value) : -1);
+        return text === undefined ? undefined : { text, kind: TEXT };
+      }
+      case "n":
+        return numeric(value, style);
+      case "b":
+        return { text: value.trim() === "1" ? "TRUE" : "FALSE", kind: TEXT };
+      case "e":
+      case "d":
+        return { text: value, kind: TEXT };
+      default:
+        return value === "" ? EMPTY : { text: unescaped(value), kind: TEXT };
+    }
+  };
+}

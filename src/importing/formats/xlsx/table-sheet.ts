@@ -1,0 +1,145 @@
+/** Which sheet of a workbook holds the transactions. */
+import { Problem } from "../../../contract/problem.ts";
+import { takeApart } from "../../amount-text.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../../date-text.ts";
+import type { Evidence, Mapping, ReadingChoices, SourceFile } from "../../model.ts";
+import { findLayout, type Layout } from "../../table/layout.ts";
+import type { TableRecord } from "../../table/record.ts";
+import { sheetRows } from "./sheet-rows.ts";
+import { recordWriter } from "./table-records.ts";
+import { sheetNamed, type Sheet, type Workbook } from "./workbook.ts";
+
+/** Rows of a sheet that are looked at to find its table. */
+const SAMPLE_ROWS = 600;
+
+export interface TableSheet {
+  readonly sheet: Sheet;
+  readonly layout: Layout;
+  readonly evidence: Evidence;
+}
+
+interface Scene {
+  readonly source: SourceFile;
+  readonly workbook: Workbook;
+  readonly choices: ReadingChoices;
+}
+
+interface Candidate {
+  readonly sheet: Sheet;
+  readonly layout: Layout;
+  /** Rows of the sample that have a day and an amount. */
+  readonly rows: readonly TableRecord[];
+}
+
+/**
+ * The one sheet with a table of days and amounts. Throws `missing_column` where there is none, `ambiguous_file` where there
+ * are several: to choose one would lose the rows of the others. `invalid_setting` for a sheet that is not there.
+ */
+export async function tableSheet(scene: Scene): Promise<TableSheet> {
+  const { workbook, choices } = scene;
+  if (choices.sheet !== undefined) {
+    const sheet = sheetNamed(choices.sheet, workbook);
+    const { layout } = await candidateOf(sheet, scene);
+    return found(sheet, { layout, because: "It was said by --sheet." });
+  }
+  const candidates: Candidate[] = [];
+  let missing: Problem | undefined;
+  const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
+  for (const sheet of visible) {
+    try {
+      candidates.push(await candidateOf(sheet, scene));
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== "missing_column") throw error;
+      missing ??= error;
+    }
+  }
+  const [only, other] = withRows(candidates);
+  if (only === undefined) throw missing ?? noSheet(scene);
+  if (other === undefined) {
+    const because =
+      visible.length === 1
+        ? "The workbook has one sheet."
+        : "No other sheet has a row with a day and an amount.";
+    return found(only.sheet, { layout: only.layout, because });
+  }
+  // A mapping that nobody named must not lose the rows of a sheet that its own file did not have.
+  const mapped = candidates.find(({ sheet }) => sheet.name === choices.mapping?.sheet);
+  if (mapped !== undefined)
+    return found(mapped.sheet, { layout: mapped.layout, because: "It is so in the mapping." });
+  throw several(withRows(candidates));
+}
+
+/** Whether a person, or the mapping of the header, says that days are serial numbers. */
+export function saysSerial({ dateFormat, mapping }: ReadingChoices, remembered?: Mapping): boolean {
+  const said = dateFormat ?? mapping?.date_format ?? remembered?.date_format;
+  return said !== undefined && orderOfFormat(said) === "excel";
+}
+
+function found(sheet: Sheet, { layout, because }: { layout: Layout; because: string }): TableSheet {
+  return { sheet, layout, evidence: { about: "sheet", decided: sheet.name, because, line: null } };
+}
+
+/** The table of a sheet. Problem: missing_column where it has none. */
+async function candidateOf(sheet: Sheet, scene: Scene): Promise<Candidate> {
+  const { source, choices } = scene;
+  const records = await sampleOf(sheet, scene);
+  const layout = findLayout([{ delimiter: null, sheet: sheet.name, records }], { source, choices });
+  const { date, posted_date, value_date, amount, debit, credit } = layout.columns;
+  const dates = [date, posted_date, value_date].flatMap((indices) => indices ?? []);
+  const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);
+  const isSerial = saysSerial(choices, layout.remembered);
+  const isDay = (cell: string) =>
+    isSerial ? excelDay(cell) !== undefined : dateReadings(cell, 2026) !== undefined;
+  const rows = records.filter(
+    ({ line, cells }) =>
+      line >= layout.firstLine &&
+      dates.some((column) => isDay(cells[column] ?? "")) &&
+      amounts.some((column) => takeApart(cells[column] ?? "") !== undefined),
+  );
+  return { sheet, layout, rows };
+}
+
+async function sampleOf(sheet: Sheet, { source, workbook, choices }: Scene): Promise<readonly TableRecord[]> {
+  const write = recordWriter({ is1904: workbook.is1904, isSerial: saysSerial(choices) });
+  const records: TableRecord[] = [];
+  for await (const rows of sheetRows(source, { workbook, sheet })) {
+    for (const row of rows) records.push(write(row));
+    if (records.length >= SAMPLE_ROWS) break;
+  }
+  return records.slice(0, SAMPLE_ROWS);
+}
+
+/**
+ * The sheets whose rows would be lost if another were read; one without rows where none has any. A single row without a
+ * header is a cover sheet's: the day of the report beside a sum.
+ */
+function withRows(candidates: readonly Candidate[]): readonly Candidate[] {
+  const filled = candidates.filter(({ rows }) => rows.length > 0);
+  const certain = filled.filter(({ layout, rows }) => layout.headerLine > 0 || rows.length > 1);
+  if (certain.length > 0) return certain;
+  return filled.length > 0 ? filled : candidates.slice(0, 1);
+}
+
+function several(candidates: readonly Candidate[]): Problem {
+  const names = candidates.map(({ sheet }) => `"${sheet.name}"`);
+  const readings = candidates.map(({ sheet, rows }) => ({
+    reading: `--sheet ${JSON.stringify(sheet.name)}`,
+    rows: rows.slice(0, 3).map(({ line, cells }) => {
+      const text = cells.filter((cell) => cell !== "").join(" | ");
+      return { line, text, becomes: "a row of the import" };
+    }),
+  }));
+  return new Problem("ambiguous_file", {
+    detail: `${names.length} sheets of the workbook hold transactions: ${names.join(", ")}. One is read at a time.`,
+    remedy: `Import each by itself: ${readings.map(({ reading }) => reading).join(", ")}.`,
+    more: { readings },
+  });
+}
+
+function noSheet({ source, workbook }: Scene): Problem {
+  const names = workbook.sheets.map(({ name }) => `"${name}"`).join(", ");
+  return new Problem("missing_column", {
+    detail: `All sheets of ${source.name} are hidden.`,
+    remedy: `Name one with --sheet: ${names}.`,
+  });
+}

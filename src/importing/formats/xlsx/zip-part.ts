@@ -1,0 +1,89 @@
+/** The bytes of one part of a zip file, unpacked as a stream and checked: size, checksum, and how much comes of how little. */
+import { crc32 } from "node:zlib";
+import type { SourceFile } from "../../model.ts";
+import { bytesOf, wholeRange } from "./byte-range.ts";
+import { brokenPart } from "./refusal.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+
+const LOCAL = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+/** Packed bytes that are unpacked in one go: at most a thousand times as many come of them. */
+const STEP = 16_384;
+/** Beyond this size a part may not be so many times larger than its packed bytes: sheets are ten to fifty times. */
+const RATIO_FROM = 64 << 20;
+const RATIO_MAX = 250;
+
+/** Bytes that a part may have when unpacked, at most. */
+export interface PartLimit {
+  readonly bytes: number;
+}
+
+/** A part's bytes in pieces. Throws `unreadable_file` for one that is damaged, locked, or a bomb. */
+export async function* unpacked(
+  source: SourceFile,
+  entry: ZipEntry,
+  limit: PartLimit,
+): AsyncGenerator<Uint8Array> {
+  const refused = (what: string, remedy?: string) =>
+    brokenPart(entry, { source, what, ...(remedy === undefined ? {} : { remedy }) });
+  if (entry.isEncrypted)
+    throw refused("is locked by a password", "Save the workbook without a password first.");
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    throw refused(
+      `is packed by a method that is not read (${entry.method})`,
+      "Save it again in a spreadsheet.",
+    );
+  }
+  const from = await dataStart(source, entry);
+  if (from === undefined) throw refused("is not where the zip directory says");
+  const packed = bytesOf(source, { from, length: entry.packed });
+  const damaged = () => refused("is damaged and cannot be unpacked");
+  const pieces = entry.method === STORED ? packed : inflated(packed, { length: entry.packed, damaged });
+  let size = 0;
+  let crc = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > limit.bytes) throw refused(`is larger than ${limit.bytes} bytes`);
+    if (size > entry.unpacked) throw refused("is larger than the zip directory says");
+    if (size > RATIO_FROM && size > entry.packed * RATIO_MAX) {
+      throw refused(`is more than ${RATIO_MAX} times as large as it is packed, which no bank's is`);
+    }
+    crc = crc32(piece, crc);
+    yield piece;
+  }
+  if (size !== entry.unpacked) throw refused("is cut off");
+  if (crc !== entry.crc) throw refused("is damaged: its checksum is another");
+}
+
+/** Where the data of an entry begins; undefined where no entry is. */
+async function dataStart(source: SourceFile, { offset }: ZipEntry): Promise<number | undefined> {
+  const header = await wholeRange(source, { from: offset, length: 30 });
+  if (header.length < 30 || header.readUInt32LE(0) !== LOCAL) return undefined;
+  return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+}
+
+async function* inflated(
+  packed: AsyncIterable<Uint8Array>,
+  { length, damaged }: { length: number; damaged: () => Error },
+): AsyncGenerator<Uint8Array> {
+  const { Inflate } = await import("fflate");
+  const pieces: Uint8Array[] = [];
+  const inflate = new Inflate((piece) => {
+    if (piece.length > 0) pieces.push(piece);
+  });
+  let read = 0;
+  for await (const bytes of packed) {
+    for (let at = 0; at < bytes.length; at += STEP) {
+      const step = bytes.subarray(at, at + STEP);
+      read += step.length;
+      try {
+        inflate.push(step, read >= length);
+      } catch {
+        // It throws other things than its own errors where the codes themselves are damaged.
+        throw damaged();
+      }
+      yield* pieces.splice(0);
+    }
+  }
+}
