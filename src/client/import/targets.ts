@@ -6,6 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import { findAccount, findAccountId } from "../find.ts";
 import { pages } from "../pages.ts";
+import { accountNumbered, isOfAnother, lastOf, nameOfNumber, numberOf } from "./account-number.ts";
 import { areAlike } from "./alike.ts";
 import type { ImportOptions } from "./options.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
@@ -183,7 +184,11 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
     account?.currency_code ??
     (await currencyOfNew(surroundings.call, options.choices.currency));
   const isFree = !taken.some((target) => target.name === (account?.name ?? name));
-  if (isFree && (account === undefined || (account.currency_code ?? currency) === currency)) {
+  const isOwn =
+    account === undefined ||
+    ((account.currency_code ?? currency) === currency &&
+      !(await isOfAnother(surroundings.call, group, account)));
+  if (isFree && isOwn) {
     return account === undefined
       ? fresh(name, { currency, group })
       : existing({ ...account, currency_code: currency });
@@ -194,18 +199,6 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
     : beside;
   const there = all.find((other) => other.status !== "archived" && other.name === second);
   return there === undefined ? fresh(second, { currency, group }) : existing(there);
-}
-
-const typeNames: Readonly<Partial<Record<AccountType, string>>> = {
-  checking: "Checking",
-  savings: "Savings",
-  credit_card: "Credit card",
-  loan: "Loan",
-};
-
-/** How an account is called that only its file names: by what it is and the end of its number. */
-function nameOfNumber({ number, type }: AccountGroup): string {
-  return `${(type && typeNames[type]) ?? "Account"} ${lastOf(number ?? "")}`.trim();
 }
 
 function existing({ id, name, currency_code }: Pick<Account, "id" | "name" | "currency_code">): Target {
@@ -232,38 +225,6 @@ async function everyAccount(call: Transport, named: Named | undefined): Promise<
 
 async function accountOf(call: Transport, id: string): Promise<Account> {
   return (await call(accounts.get, { id })).data;
-}
-
-/** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
-async function accountNumbered(
-  call: Transport,
-  { number, currency }: AccountGroup,
-  all: readonly Account[],
-): Promise<Account | undefined> {
-  const wanted = plain(number ?? "");
-  const likely = all.filter(
-    (account) =>
-      account.status !== "archived" &&
-      (account.account_number_last4 ?? "") !== "" &&
-      wanted.endsWith(plain(account.account_number_last4 ?? "")) &&
-      (currency === null || account.currency_code === currency),
-  );
-  const whole = await Promise.all(
-    likely.map(async ({ id, iban }) => ((iban ?? null) === null ? null : accountOf(call, id))),
-  );
-  const found = likely.filter((_, index) => {
-    const iban = whole[index]?.iban ?? null;
-    return iban === null || plain(iban) === wanted || plain(iban).endsWith(wanted);
-  });
-  return found.length === 1 ? found[0] : undefined;
-}
-
-function plain(number: string): string {
-  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
-}
-
-function lastOf(number: string): string {
-  return plain(number).slice(-4);
 }
 
 /** Makes the accounts that do not exist, each offered first. Problems: unknown_account, confirmation of the offer. */
@@ -316,23 +277,4 @@ export async function requireMakeable(
     detail: `There is no bank account ${JSON.stringify(name)}.`,
     remedy: "Add --yes to make it, or name an account that exists.",
   });
-}
-
-/** An IBAN is kept whole; of any other number the end. */
-function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
-  if (number === null) return {};
-  if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(plain(number)) && isIban(plain(number)))
-    return { iban: plain(number) };
-  const end = lastOf(number);
-  return end === "" ? {} : { account_number_last4: end };
-}
-
-/** ISO 7064 mod 97-10. */
-function isIban(text: string): boolean {
-  let remainder = 0;
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const digits = /[0-9]/.test(character) ? character : String(character.charCodeAt(0) - 55);
-    remainder = Number(String(remainder) + digits) % 97;
-  }
-  return remainder === 1;
 }

@@ -6,6 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import { refuseLargeFile, statements, type Statement } from "../../contract/statement.ts";
 import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
+import { isIban } from "../../importing/iban.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
 import { readRows } from "../../importing/rows.ts";
@@ -102,14 +103,17 @@ function choicesOf(
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** The part of the file that is this account's: of its number where one is, and of its currency. */
+/**
+ * The part of the file that is this account's: of its number where one is, else one of its currency that is not plainly
+ * of another account.
+ */
 function ownGroup({ groups }: Reading, { currency_code, iban }: AccountRecord): AccountGroup | undefined {
   const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
   const plain = (number: string) => number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
-  const numbered = inCurrency.find(
-    ({ number }) => number !== null && iban !== null && plain(number) === plain(iban),
-  );
-  return numbered ?? inCurrency[0];
+  const isOwn = ({ number }: AccountGroup) =>
+    number !== null && iban !== null && plain(number) === plain(iban);
+  const isOther = ({ number }: AccountGroup) => number !== null && iban !== null && isIban(plain(number));
+  return inCurrency.find(isOwn) ?? inCurrency.find((group) => !isOther(group));
 }
 
 /** A row of the account's part; rows of other accounts are rejected, so that nothing goes where it does not belong. */

@@ -391,6 +391,36 @@ test("a mapping that was kept is found again by the header", async () => {
   expect(receipt).toMatchObject({ created: 1, duplicates: 1 });
 });
 
+describe("a file that names its account's number", () => {
+  const IBAN = "DE89370400440532013000";
+  const numbered = (number: string) =>
+    [
+      "Account,Date,Description,Amount",
+      `${number},2026-01-02,Coffee,-4.50`,
+      `${number},2026-01-20,Salary,2500.00`,
+    ].join("\n");
+  const named = async () => (await call(accounts.list, {})).data.map(({ name }) => name).sort();
+  const nobody = { choose: async () => undefined };
+
+  test("makes the account by the end of that number where nobody names one, and finds it again", async () => {
+    const source = await file("bank.csv", numbered(IBAN));
+    const unnamed = options({ account: undefined });
+    const first = await importFile(source, { options: unnamed, surroundings: surroundings(nobody) });
+    expect(first).toMatchObject({ created: 2, accounts: [{ name: "Account 3000", created: true }] });
+    const again = await importFile(source, { options: unnamed, surroundings: surroundings(nobody) });
+    expect(again).toMatchObject({ created: 0, duplicates: 2, accounts: [{ created: false }] });
+  });
+
+  test("goes beside an account of another IBAN, and into one that has none", async () => {
+    await call(accounts.create, { name: "Main", iban: "GB29NWBK60161331926819" });
+    expect(await run("other.csv", numbered(IBAN))).toMatchObject({ accounts: [{ name: "Main EUR" }] });
+    await call(accounts.create, { name: "Plain" });
+    const plain = await run("plain.csv", numbered("GB33BUKB20201555555555"), { account: "Plain" });
+    expect(plain).toMatchObject({ accounts: [{ name: "Plain", created: false }] });
+    expect(await named()).toEqual(["Main", "Main EUR", "Plain"]);
+  });
+});
+
 describe("several files", () => {
   const importAll = async (names: readonly string[]) => {
     const told: string[] = [];

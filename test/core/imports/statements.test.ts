@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -152,4 +153,15 @@ test("accepting held rows makes a partial statement complete", async () => {
 test("a file of another currency is not read into the account", async () => {
   const dollars = march.replace(HEADER, `${HEADER},Currency`).replace(/00$/gm, "00,USD");
   await expect(upload(dollars)).rejects.toMatchObject({ code: "too_many_rejected" });
+});
+
+test("a file that names another IBAN is not read into the account, and one that names its own is", async () => {
+  const iban = "GB29NWBK60161331926819";
+  await book.core.call(accounts.update, book.owner, { id: account, iban });
+  const numbered = (number: string) =>
+    march.replace(/^/gm, `${number},`).replace(`${number},Date`, "Account,Date");
+  await expect(upload(numbered("DE89370400440532013000"))).rejects.toMatchObject({
+    code: "too_many_rejected",
+  });
+  expect(await upload(numbered("GB29 NWBK 6016 1331 9268 19"))).toMatchObject({ transaction_count: 3 });
 });
