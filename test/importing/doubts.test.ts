@@ -144,7 +144,7 @@ describe("order of dates", () => {
 
   test("an impossible or far date rejects its row and is never today", async () => {
     const result = await outcome([
-      header, "13/09/2024,a,-1.50", "31/09/2024,b,2.00", "14/09/1969,c,2.00", "14/09/2031,d,2.00", ",e,2.00", "15/09/2024,f,1.00",
+      header, "13/09/2024,a,-1.50", "31/09/2024,b,-2.00", "14/09/1969,c,-2.00", "14/09/2031,d,-2.00", ",e,2.00", "15/09/2024,f,1.00",
     ]); // prettier-ignore
     expect(result.rows.slice(1, 5)).toEqual([
       "3 | rejected invalid_date",
@@ -202,7 +202,7 @@ describe("decimal mark", () => {
 
   test("an amount that cannot be read rejects its row and is never zero or something near", async () => {
     const { rows } = await outcome([
-      header, "2026-01-13;a;-1,50", "2026-01-14;b;12,50 XX", "2026-01-15;c;", "2026-01-16;d;0,005", "2026-01-17;e;1,00",
+      header, "2026-01-13;a;-1,50", "2026-01-14;b;12,50 XX", "2026-01-15;c;", "2026-01-16;d;-0,005", "2026-01-17;e;1,00",
     ]); // prettier-ignore
     expect(rows.slice(1, 4)).toEqual([
       "3 | rejected amount_syntax",
@@ -213,9 +213,72 @@ describe("decimal mark", () => {
 });
 
 describe("sign", () => {
+  const signed = "Date,Description,Amount";
+
   test("a column with both signs is taken as it is", async () => {
-    const result = await outcome(["Date,Description,Amount", "2026-01-13,a,-1.50", "2026-01-14,b,2.00"]);
+    const result = await outcome([signed, "2026-01-13,a,-1.50", "2026-01-14,b,2.00"]);
     expect(result.reading?.mapping.sign).toBe("as_is");
+  });
+
+  const mostlyPositive = ["2026-01-13,a,1.50", "2026-01-14,b,2.00", "2026-01-15,c,-3.00"];
+
+  test("few negative amounts among positive ones stop: they may be the payments of a card", async () => {
+    const { problem } = await outcome([signed, ...mostlyPositive]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.remedy).toContain("--sign-as-is");
+  });
+
+  test("as many of both stop where the header speaks of a card", async () => {
+    const lines = ["Date,Card No,Description,Amount", "2026-01-13,12,a,-1.50", "2026-01-14,12,b,2.00"];
+    expect((await outcome(lines)).problem?.code).toBe("ambiguous_file");
+  });
+
+  test.each([
+    ["a column of payees", "Date,Payee,Amount", mostlyPositive],
+    [
+      "a running balance, though it does not add up",
+      `${signed},Balance`,
+      mostlyPositive.map((row) => `${row},7`),
+    ],
+    ["an IBAN", `${signed},Other`, mostlyPositive.map((row) => `${row},DE02100500000024290661`)],
+    ["a salary", signed, [...mostlyPositive, "2026-01-16,Salary January,9.00"]],
+    ["a withdrawal", signed, [...mostlyPositive, "2026-01-16,ATM WITHDRAWAL,-9.00"]],
+    ["a third of twenty and more", signed, Array.from({ length: 7 }, () => mostlyPositive).flat()],
+  ])("%s takes them as they are", async (_what, header, rows) => {
+    expect((await outcome([header, ...rows])).reading?.mapping.sign).toBe("as_is");
+  });
+
+  test.each([
+    ["Payment received - thank you", -9],
+    ["PRLV AUTOMATIQUE ENREGISTRE PAIEMENT-MERCI", -9],
+    ["Zahlung erhalten. Besten Dank.", -9],
+    ["Hartelijk bedankt voor uw betaling", -9],
+    ["POS PURCHASE LISBOA", 9],
+  ])("%s of %d turns them around", async (text, amount) => {
+    const result = await outcome([signed, ...mostlyPositive, `2026-01-16,${text},${amount}.00`]);
+    expect(result.reading?.mapping.sign).toBe("inverted");
+  });
+
+  test.each([
+    ["a refund that a seller pays", "refund,-9.00"],
+    ["a sale", "sale,9.00"],
+    ["a salary that a company pays", "Salary January,-9.00"],
+    ["a purchase that was reversed", "Purchase reversal,9.00"],
+  ])("%s proves nothing", async (_what, row) => {
+    expect(
+      (await outcome([signed, ...mostlyPositive, "2026-01-16,d,4.00", `2026-01-17,${row}`])).problem?.code,
+    ).toBe("ambiguous_file");
+  });
+
+  test("words against a running balance stop: the balance of a card may be what is owed", async () => {
+    const { problem } = await outcome([
+      `${signed},Balance`,
+      "2026-01-13,Purchase,5.00,5.00",
+      "2026-01-14,Payment received - thank you,-5.00,0.00",
+      "2026-01-15,Purchase,7.00,7.00",
+    ]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.detail).toContain("contradict");
   });
 
   test("all positive and nothing to prove it stops, and either flag decides", async () => {

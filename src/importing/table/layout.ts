@@ -4,6 +4,8 @@ import { takeApart } from "../amount-text.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
 import type { Mapping, ReadingChoices, SourceFile } from "../model.ts";
+import { lettersOf, type SignLetters } from "../sign-words.ts";
+import { ofAccount } from "./account-signs.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
 import type { TableRecord } from "./record.ts";
@@ -20,6 +22,8 @@ export interface Layout {
   /** Line of the first record that can be a row. */
   readonly firstLine: number;
   readonly columns: Columns;
+  /** The letters that the sign column is written in; absent where they are those that most languages share. */
+  readonly letters?: SignLetters;
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */
@@ -28,6 +32,8 @@ export interface Layout {
   readonly because: string;
   /** The mapping that was kept for the header. */
   readonly remembered?: Mapping;
+  /** What of the table only an account has, and no card. */
+  readonly ofAccount?: string | undefined;
   /** Whether the format itself says that amounts are signed as money in and out. */
   readonly isSigned?: true;
 }
@@ -144,14 +150,29 @@ function headerAt(
     header,
     firstLine: record.line + 1,
     columns,
+    ...lettersIn(columns, { header, rows: shown }),
     width: header.length,
     preamble: records.slice(0, index),
+    ofAccount: ofAccount(header, { columns, rows: shown }),
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")
       .slice(0, 6)
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+function lettersIn(
+  { sign }: Columns,
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+): Pick<Layout, "letters"> {
+  const [column] = sign ?? [];
+  if (column === undefined) return {};
+  const letters = lettersOf(
+    header[column] ?? "",
+    rows.map((cells) => cells[column] ?? ""),
+  );
+  return letters === undefined ? {} : { letters };
 }
 
 function placeOf({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
@@ -207,6 +228,7 @@ function headerless(sample: Sample, choices: ReadingChoices): readonly Scored[] 
     columns,
     width,
     preamble: records.slice(0, isHeader ? first - 1 : first),
+    ofAccount: ofAccount(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
     because: isHeader
       ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
       : "there is no header; the columns are known by what they hold",

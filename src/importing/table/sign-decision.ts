@@ -1,14 +1,9 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
+import { calledByKind, calledByText } from "../booking-words.ts";
 import type { Evidence } from "../model.ts";
-import { foldWord } from "../fold.ts";
+import { foldSpace } from "../fold.ts";
 import { ambiguous } from "./ambiguity.ts";
 import type { AmountCell, SignReading } from "./amount-cells.ts";
-
-/** Kinds of booking that take money from the account, and kinds that bring it, as a kind column or a card's texts say. */
-const OUT =
-  /\b(?:purchase|sale|card payment|pos|withdrawal|fee|charge|cash advance|kauf|einkauf|kartenzahlung|abhebung|gebuhr|lastschrift|belastung|achat|retrait|prelevement|compra|pago con tarjeta|acquisto|prelievo|aankoop|betaalautomaat|zakup|kop|kjop|kob|osto|nakup|vasarlas|debit)\b/;
-const IN =
-  /\b(?:payment[ -]*(?:-|,)? *thank you|payment received|autopay payment|deposit|credit|refund|return|cashback|salary|gutschrift|einzahlung|erstattung|gehalt|zahlungseingang|remboursement|versement|ingreso|abono|devolucion|accredito|rimborso|storting|terugbetaling|wplata|zwrot|insattning|innskudd|indbetaling|pano|hyvitys|vklad|jovairas)\b/;
 
 interface Sight {
   readonly line: number;
@@ -16,6 +11,12 @@ interface Sight {
   readonly kind: string;
   /** Index of the column of the amount. */
   readonly column: number | undefined;
+}
+
+/** How many rows say a thing, and the first of them. */
+interface Spoken {
+  count: number;
+  first: Sight | undefined;
 }
 
 export interface SignTally {
@@ -31,9 +32,9 @@ export interface SignTally {
   debitNegative: number;
   creditNegative: number;
   debitPositive: number;
-  /** Rows whose kind agrees with the sign as written, and rows whose kind speaks for the other. */
-  agree: Sight | undefined;
-  contradict: Sight | undefined;
+  /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
+  readonly agree: Spoken;
+  readonly contradict: Spoken;
   readonly examples: Sight[];
 }
 
@@ -47,17 +48,20 @@ export function newSignTally(): SignTally {
     debitNegative: 0,
     creditNegative: 0,
     debitPositive: 0,
-    agree: undefined,
-    contradict: undefined,
+    agree: { count: 0, first: undefined },
+    contradict: { count: 0, first: undefined },
     examples: [],
   };
 }
 
-/** Counts one row. `kind` is what the file calls the booking: its kind column, or the text of a card's row. */
+/** Rows that speak for a sign; after these, no more are asked. */
+const SPOKEN_MAX = 1000;
+
+/** Counts one row, with its kind and its texts. */
 export function tallySign(
   tally: SignTally,
   { parts, side, text }: AmountCell,
-  { line, kind, column }: { line: number; kind: string; column: number | undefined },
+  { line, column, called }: { line: number; column: number | undefined; called: CalledCells },
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
   if (side !== undefined) {
@@ -69,19 +73,50 @@ export function tallySign(
     } else if (parts.negative) tally.creditNegative++;
     return;
   }
-  const sight = { line, text, kind, column };
   if (parts.negative) tally.negative++;
   else tally.positive++;
   if (parts.signed && !parts.negative) tally.plus++;
-  if (parts.signed || parts.negative) tally.signed ??= sight;
-  if (tally.examples.length < 3) tally.examples.push(sight);
-  if (kind === "") return;
-  const folded = foldWord(kind);
-  const isIn = IN.test(folded);
-  const isOut = !isIn && OUT.test(folded);
-  if (!isIn && !isOut) return;
-  if (isOut === parts.negative) tally.agree ??= sight;
-  else tally.contradict ??= sight;
+  if (parts.signed || parts.negative) tally.signed ??= { line, text, kind: "", column };
+  if (tally.examples.length < 3) tally.examples.push({ line, text, kind: "", column });
+  if (tally.agree.count + tally.contradict.count >= SPOKEN_MAX) return;
+  hear(tally, { line, column, called, text, isNegative: parts.negative });
+}
+
+/** The cells of a row that may say which way its money went. */
+export interface CalledCells {
+  readonly cells: readonly string[];
+  readonly kind: number | undefined;
+  readonly texts: readonly number[];
+}
+
+function hear(
+  tally: SignTally,
+  {
+    line,
+    column,
+    called: { cells, kind, texts },
+    text,
+    isNegative,
+  }: {
+    line: number;
+    column: number | undefined;
+    called: CalledCells;
+    text: string;
+    isNegative: boolean;
+  },
+): void {
+  let word = kind === undefined ? "" : (cells[kind] ?? "");
+  let called = kind === undefined ? undefined : calledByKind(word);
+  for (let at = 0; called === undefined && at < texts.length; at++) {
+    word = cells[texts[at] ?? -1] ?? "";
+    called = calledByText(word);
+  }
+  if (called === undefined) return;
+  const agrees = called.startsWith("out") === isNegative;
+  if (!agrees && called !== "out" && called !== "in") return;
+  const spoken = agrees ? tally.agree : tally.contradict;
+  spoken.count++;
+  spoken.first ??= { line, text, kind: word.trim(), column };
 }
 
 export interface SignDecision {
@@ -99,10 +134,22 @@ export interface SignQuestion {
   readonly proven: SignReading | undefined;
   /** Whether the header is in the contract's own words, whose amounts are signed by definition. */
   readonly isOurs: boolean;
+  /** What of the table only an account has, and no card: such as a column of payees. */
+  readonly ofAccount: string | undefined;
+  /** Whether the header speaks of a card. */
+  readonly isCard: boolean;
 }
 
 /** Decides the sign, or throws `ambiguous_file` naming --invert-sign and --sign-as-is. */
-export function decideSign({ tally, said, remembered, proven, isOurs }: SignQuestion): SignDecision {
+export function decideSign({
+  tally,
+  said,
+  remembered,
+  proven,
+  isOurs,
+  ofAccount,
+  isCard,
+}: SignQuestion): SignDecision {
   const decided = (sign: SignReading, because: string, sight?: Sight): SignDecision => ({
     sign,
     evidence: {
@@ -117,32 +164,46 @@ export function decideSign({ tally, said, remembered, proven, isOurs }: SignQues
   });
   if (said !== undefined)
     return decided(said, said === "as_is" ? "It was said by --sign-as-is." : "It was said by --invert-sign.");
-  if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
   const sides = tally.sidePositive + tally.debitNegative + tally.creditNegative;
   const signed = tally.negative + tally.positive;
+  const spoken = spokenSign(tally);
+  // A card's balance is often what is owed: then it adds up the wrong way, and its words say so.
+  if (proven !== undefined && spoken !== undefined && spoken.sign !== proven)
+    throw doubt(tally.examples, true);
+  if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
   if (signed === 0 && sides > 0) return decideSides(tally, { decided, remembered });
-  const { agree, contradict } = tally;
-  if (contradict !== undefined && agree === undefined) {
-    return decided(
-      "inverted",
-      `The file calls "${contradict.kind}" what it writes as ${contradict.text.trim()}.`,
-      contradict,
-    );
+  if (spoken !== undefined) {
+    const { kind, text } = spoken.first;
+    const because = `The file calls "${foldSpace(kind).slice(0, 80)}" what it writes as ${text.trim()}.`;
+    return decided(spoken.sign, because, spoken.first);
   }
-  if (agree !== undefined && contradict === undefined) {
-    return decided("as_is", `The file calls "${agree.kind}" what it writes as ${agree.text.trim()}.`, agree);
-  }
-  if (tally.negative > 0)
-    return decided(
-      "as_is",
-      `Negative amounts are written as such (${tally.negative} of ${signed}).`,
-      tally.signed,
-    );
   if (tally.plus > 0) return decided("as_is", "Amounts carry a plus sign.", tally.signed);
   if (signed === 0) return decided("as_is", "No row holds an amount other than zero.");
   if (isOurs) return decided("as_is", "The header is in cashbook's own words, and its amounts are signed.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
-  throw doubt(tally.examples);
+  if (tally.negative > 0 && ofAccount !== undefined)
+    return decided(
+      "as_is",
+      `Negative amounts are written as such: ${ofAccount} is an account's.`,
+      tally.signed,
+    );
+  const { negative, positive } = tally;
+  const isFew = isCard ? negative <= positive : negative < positive;
+  if (negative > 0 && (!isFew || (signed >= 20 && negative * 3 >= signed))) {
+    return decided(
+      "as_is",
+      `Negative amounts are written as such (${negative} of ${signed}): where charges are written positive, they are few.`,
+      tally.signed,
+    );
+  }
+  throw doubt(tally.examples, false);
+}
+
+/** The sign that the file's own words speak for: all of them, or nearly all where there are many. */
+function spokenSign({ agree, contradict }: SignTally): { sign: SignReading; first: Sight } | undefined {
+  const [more, less] = agree.count >= contradict.count ? [agree, contradict] : [contradict, agree];
+  if (more.first === undefined || more.count < 4 * less.count) return undefined;
+  return { sign: more === agree ? "as_is" : "inverted", first: more.first };
 }
 
 /** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
@@ -165,11 +226,11 @@ function decideSides(
   const isMinority =
     (debitNegative === 0 || debitNegative < debitPositive) &&
     (creditNegative === 0 || creditNegative < creditPositive);
-  if (!isMinority) throw doubt(examples);
+  if (!isMinority) throw doubt(examples, false);
   return decided("inverted", "Among debits and credits, the ones written negative are reversals.");
 }
 
-function doubt(examples: readonly Sight[]): Error {
+function doubt(examples: readonly Sight[], contradicts: boolean): Error {
   const rows = (turn: boolean) =>
     examples.map(({ line, text }) => ({
       line,
@@ -183,7 +244,7 @@ function doubt(examples: readonly Sight[]): Error {
       { reading: "--sign-as-is", rows: rows(false) },
       { reading: "--invert-sign", rows: rows(true) },
     ],
-    contradicts: false,
+    contradicts,
   });
   return problem;
 }

@@ -1,8 +1,8 @@
 /** The first pass over a CSV file: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { dateOrders, excelDay } from "../date-text.ts";
-import { foldWord } from "../fold.ts";
 import { isUnbooked } from "../status-words.ts";
+import { isSumPhrase } from "../sum-words.ts";
 import { follow, newChain, type Chain } from "../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
@@ -56,6 +56,8 @@ export interface Survey {
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
   readonly isSum: (cells: readonly string[]) => boolean;
+  /** Columns whose texts may tell which way money went. */
+  readonly texts: readonly number[];
 }
 
 export interface SurveyRule {
@@ -80,23 +82,24 @@ export function newSurvey({ columns }: Layout): Survey {
     lastRow: 0,
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     isSum: sumLineTest(columns),
+    texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
   };
 }
 
 /** Adds a record that lies below the header. */
 export function survey(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
-  const { columns } = rule.layout;
+  const { columns, letters } = rule.layout;
   if (isBlank(cells)) return;
   found.rows++;
   const dateText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
   if (isPending(cells, columns, dateText)) {
     found.lastRow = line;
-    const pending = amountCell(cells, columns);
+    const pending = amountCell(cells, columns, letters);
     if (typeof pending !== "string") found.pending ??= groupOf(cells, pending, rule.groups);
     return;
   }
   if (found.isSum(cells)) return;
-  const amount = amountCell(cells, columns);
+  const amount = amountCell(cells, columns, letters);
   const isDated = rule.isSerial
     ? excelDay(dateText) !== undefined
     : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;
@@ -105,7 +108,11 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !/[0-9]/.test(dateText))) return;
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
-  tallySign(found.signs, amount, { line, kind: kindOf(cells, columns), column: amount.column });
+  tallySign(found.signs, amount, {
+    line,
+    column: amount.column,
+    called: { cells, kind: columns.kind?.[0], texts: found.texts },
+  });
   const group = surveyGroup(found, cells, { amount, rule });
   group.rows++;
   widen(group, dateText, { found, rule });
@@ -122,12 +129,7 @@ export function isPending(
   return dateText !== "" && !/[0-9]/.test(dateText) && isUnbooked(dateText);
 }
 
-/** Longer texts than its phrases, with room for white space. */
-const SUM_LINE_MAX = 40;
-const SUM_LINE =
-  /^(?:opening balance|closing balance|beginning balance|ending balance|balance (?:brought|carried) forward|anfangssaldo|endsaldo|alter kontostand|neuer kontostand|saldo inicial|saldo final|saldo iniziale|saldo finale|solde initial|solde final|beginsaldo|eindsaldo|saldo poczatkowe|saldo koncowe|ingaende saldo|utgaende saldo|pocatecni zustatek|konecny zustatek|nyito egyenleg|zaro egyenleg)$/;
-
-/** Tests for a line whose whole text names a balance, beside an amount and a day: it states and books nothing. */
+/** Tests for a line whose text names a balance, beside an amount and a day: it states and books nothing. */
 export function sumLineTest({
   description,
   merchant,
@@ -136,14 +138,12 @@ export function sumLineTest({
 }: Layout["columns"]): (cells: readonly string[]) => boolean {
   const columns = [description, merchant, kind, reference].flatMap((indices) => indices ?? []);
   return (cells) => {
-    let only = "";
     for (const index of columns) {
       const text = cells[index] ?? "";
-      if (text === "" || text.trim() === "") continue;
-      if (only !== "" || text.length > SUM_LINE_MAX) return false;
-      only = text;
+      // The first text is what the row is called; most are longer than any phrase.
+      if (text !== "" && text.trim() !== "") return isSumPhrase(text);
     }
-    return only !== "" && SUM_LINE.test(foldWord(only.trim()));
+    return false;
   };
 }
 
@@ -161,13 +161,6 @@ export function firstText(
     if (text !== "" && text.trim() !== "") return text;
   }
   return "";
-}
-
-/** What the file calls a booking, where that can prove a sign: its kind column, or a card's own phrase. */
-function kindOf(cells: readonly string[], { kind, description }: Layout["columns"]): string {
-  if (kind !== undefined) return cells[kind[0] ?? -1] ?? "";
-  const text = description === undefined ? "" : (cells[description[0] ?? -1] ?? "");
-  return /payment.{0,6}thank you|payment received|autopay payment/i.test(text) ? text : "";
 }
 
 function tallyDates(
