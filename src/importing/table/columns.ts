@@ -4,17 +4,27 @@ import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { foldHeader } from "../fold.ts";
-import { isInOwnCurrency } from "../header-parts.ts";
 import { fieldOf, type ColumnRole, type HeaderField } from "../header-words.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
-import { signOfWord } from "../sign-words.ts";
+import { lettersOf, signOfWord } from "../sign-words.ts";
+import {
+  columnOf,
+  currencyBeside,
+  dropComposed,
+  fullest,
+  MANY_TEXTS,
+  ownAmount,
+  promote,
+  rank,
+  type Candidate,
+} from "./candidates.ts";
+import { withLeftovers } from "./leftover-columns.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
 export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;
 
 type Rows = readonly (readonly string[])[];
 
-const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "tags"];
 const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"];
 const AMOUNTS: readonly ColumnRole[] = ["amount", "debit", "credit", "balance"];
 
@@ -60,49 +70,6 @@ function indexOf(header: readonly string[], name: string): number {
   return /^[0-9]{1,4}$/.test(name) && Number(name) >= 1 ? Number(name) - 1 : -1;
 }
 
-/** A column that may have a role, and how surely its header says so. */
-interface Candidate {
-  readonly index: number;
-  readonly exact: boolean;
-  readonly isComposed: boolean;
-}
-
-function rank({ exact, isComposed }: Candidate): number {
-  return exact ? 2 : isComposed ? 0 : 1;
-}
-
-/** What only parts of a header speak for gives way to what a header plainly says. */
-function dropComposed(byRole: Map<ColumnRole, Candidate[]>): void {
-  for (const role of MANY_TEXTS) {
-    const plain = (byRole.get(role) ?? []).filter(({ isComposed }) => !isComposed);
-    if (plain.length > 0) byRole.set(role, plain);
-  }
-  // Beside a booking date, a date that no list knows may be that of anything.
-  const dates = byRole.get("date") ?? [];
-  const isBooked = (byRole.get("posted_date") ?? []).some(({ isComposed }) => !isComposed);
-  if (isBooked && dates.every(({ isComposed }) => isComposed)) byRole.delete("date");
-}
-
-/** The amount in the account's own currency, where a header says so, else the fullest. */
-function ownAmount(
-  candidates: readonly Candidate[],
-  { header, rows }: { header: readonly string[]; rows: Rows },
-): number {
-  const own = candidates.filter(({ index }) => isInOwnCurrency(foldHeader(header[index] ?? "")));
-  return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
-}
-
-/** Of several currencies, the one that stands right behind the amount, else right before it, else the first. */
-function currencyBeside(
-  candidates: readonly Candidate[],
-  { amount, debit, credit, balance }: Columns,
-): number {
-  const [money] = amount ?? credit ?? debit ?? balance ?? [];
-  const at = (index: number) => candidates.find((candidate) => candidate.index === index)?.index;
-  const [first] = candidates.toSorted((left, right) => rank(right) - rank(left));
-  return (money === undefined ? undefined : (at(money + 1) ?? at(money - 1))) ?? first?.index ?? 0;
-}
-
 /** Columns by the header's words; undefined when it names no date or no amount. */
 export function columnsByHeader(
   header: readonly string[],
@@ -110,12 +77,16 @@ export function columnsByHeader(
 ): Columns | undefined {
   const taken = new Set(Object.values(said).flat());
   const byRole = new Map<ColumnRole, Candidate[]>();
+  const free: number[] = [];
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : fieldOf(cell);
-    if (found === undefined) return;
-    const role = corrected(found.field, cell, columnOf(rows, index));
-    if (role === undefined || role === "ignored") return;
+    const role = found && corrected(found.field, cell, columnOf(rows, index));
+    if (found === undefined || role === undefined) {
+      free.push(index);
+      return;
+    }
+    if (role === "ignored") return;
     const { exact, isComposed = false } = found;
     byRole.set(role, [...(byRole.get(role) ?? []), { index, exact, isComposed }]);
   });
@@ -132,21 +103,10 @@ export function columnsByHeader(
   const currencies = byRole.get("currency") ?? [];
   if (said.currency === undefined && currencies.length > 1)
     columns.currency = [currencyBeside(currencies, columns)];
-  const whole = settled({ ...columns, ...said }, rows);
+  const whole = withLeftovers(settled({ ...columns, ...said }, rows), { free, header, rows });
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
   return hasDate && hasAmount ? whole : undefined;
-}
-
-/** Of several kind columns without a description, the one whose texts differ most is the description. */
-function promote(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void {
-  const kinds = byRole.get("kind") ?? [];
-  if (kinds.length < 2 || byRole.has("description")) return;
-  const letters = (index: number) => [...new Set(columnOf(rows, index))].join("").length;
-  const [text, ...others] = kinds.toSorted((left, right) => letters(right.index) - letters(left.index));
-  if (text === undefined) return;
-  byRole.set("description", [text]);
-  byRole.set("kind", others);
 }
 
 /** A column without a name can only be a sign column: some banks leave its header empty. */
@@ -155,28 +115,12 @@ function unnamed(cells: readonly string[]): HeaderField | undefined {
   return isSign ? { field: "sign", exact: false } : undefined;
 }
 
-function columnOf(rows: Rows, index: number): readonly string[] {
-  return rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
-}
-
-/** The candidate with the most filled cells, the first of equals. */
-function fullest(candidates: readonly { index: number }[], rows: Rows): number {
-  let best = candidates[0]?.index ?? 0;
-  let most = -1;
-  for (const { index } of candidates) {
-    const filled = columnOf(rows, index).length;
-    if (filled > most * 1.5) {
-      most = filled;
-      best = index;
-    }
-  }
-  return best;
-}
-
 /** The role that a column really has: words mean other things in other languages, and cells tell. */
 function corrected(role: ColumnRole, header: string, cells: readonly string[]): ColumnRole | undefined {
   if (cells.length === 0) return role === "account" ? undefined : role;
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
+  const letters = lettersOf(header, cells);
+  const isSign = (cell: string) => signOfWord(cell, letters) !== undefined;
   if (DATES.includes(role)) {
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.5) return role;
     if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
@@ -193,15 +137,15 @@ function corrected(role: ColumnRole, header: string, cells: readonly string[]): 
     if (share(isDate) >= 0.9)
       return fieldOf(header)?.field === "amount" && /val/i.test(header) ? "value_date" : undefined;
     if (share((cell) => takeApart(cell) !== undefined) >= 0.3) return role;
-    if (share((cell) => signOfWord(cell) !== undefined) >= 0.9) return "sign";
+    if (share(isSign) >= 0.9) return "sign";
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
     return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
   }
   if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
     return undefined;
-  if (role === "sign" && share((cell) => signOfWord(cell) !== undefined) < 0.5) return "kind";
+  if (role === "sign" && share(isSign) < 0.5) return "kind";
   if (role === "description" || role === "kind") {
-    const signed = share((cell) => signOfWord(cell) !== undefined);
+    const signed = share(isSign);
     if (signed === 1) return "sign";
     // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
     if (signed > 0.5 && new Set(cells).size <= 10) return "kind";

@@ -1,0 +1,83 @@
+/** Columns that may have one role, and which of them has it. */
+import { isInOwnCurrency } from "../header-parts.ts";
+import { foldHeader } from "../fold.ts";
+import type { ColumnRole } from "../header-words.ts";
+import type { Columns } from "./columns.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** Roles that several columns can have together. */
+export const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "tags"];
+
+/** A column that may have a role, and how surely its header says so. */
+export interface Candidate {
+  readonly index: number;
+  readonly exact: boolean;
+  readonly isComposed: boolean;
+}
+
+export function rank({ exact, isComposed }: Candidate): number {
+  return exact ? 2 : isComposed ? 0 : 1;
+}
+
+/** What only parts of a header speak for gives way to what a header plainly says. */
+export function dropComposed(byRole: Map<ColumnRole, Candidate[]>): void {
+  for (const role of MANY_TEXTS) {
+    const plain = (byRole.get(role) ?? []).filter(({ isComposed }) => !isComposed);
+    if (plain.length > 0) byRole.set(role, plain);
+  }
+  // Beside a booking date, a date that no list knows may be that of anything.
+  const dates = byRole.get("date") ?? [];
+  const isBooked = (byRole.get("posted_date") ?? []).some(({ isComposed }) => !isComposed);
+  if (isBooked && dates.every(({ isComposed }) => isComposed)) byRole.delete("date");
+}
+
+/** The amount in the account's own currency, where a header says so, else the fullest. */
+export function ownAmount(
+  candidates: readonly Candidate[],
+  { header, rows }: { header: readonly string[]; rows: Rows },
+): number {
+  const own = candidates.filter(({ index }) => isInOwnCurrency(foldHeader(header[index] ?? "")));
+  return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
+}
+
+/** Of several currencies, the one that stands right behind the amount, else right before it, else the first. */
+export function currencyBeside(
+  candidates: readonly Candidate[],
+  { amount, debit, credit, balance }: Columns,
+): number {
+  const [money] = amount ?? credit ?? debit ?? balance ?? [];
+  const at = (index: number) => candidates.find((candidate) => candidate.index === index)?.index;
+  const [first] = candidates.toSorted((left, right) => rank(right) - rank(left));
+  return (money === undefined ? undefined : (at(money + 1) ?? at(money - 1))) ?? first?.index ?? 0;
+}
+
+/** Of several kind columns without a description, the one whose texts differ most is the description. */
+export function promote(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void {
+  const kinds = byRole.get("kind") ?? [];
+  if (kinds.length < 2 || byRole.has("description")) return;
+  const letters = (index: number) => [...new Set(columnOf(rows, index))].join("").length;
+  const [text, ...others] = kinds.toSorted((left, right) => letters(right.index) - letters(left.index));
+  if (text === undefined) return;
+  byRole.set("description", [text]);
+  byRole.set("kind", others);
+}
+
+/** The candidate with the most filled cells, the first of equals. */
+export function fullest(candidates: readonly { index: number }[], rows: Rows): number {
+  let best = candidates[0]?.index ?? 0;
+  let most = -1;
+  for (const { index } of candidates) {
+    const filled = columnOf(rows, index).length;
+    if (filled > most * 1.5) {
+      most = filled;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** The cells of a column that hold something. */
+export function columnOf(rows: Rows, index: number): readonly string[] {
+  return rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
+}

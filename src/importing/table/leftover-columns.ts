@@ -1,0 +1,70 @@
+/** Columns whose headers say nothing, known by what they hold beside columns that are known. */
+import { isCurrency } from "../../contract/currency.ts";
+import { takeApart } from "../amount-text.ts";
+import { dateReadings } from "../date-text.ts";
+import { lettersOf, signOfWord } from "../sign-words.ts";
+import type { Columns } from "./columns.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** The columns, with a currency, a sign or a text that none of them had and that one of `free` holds. */
+export function withLeftovers(
+  columns: Columns,
+  { free, header, rows }: { free: readonly number[]; header: readonly string[]; rows: Rows },
+): Columns {
+  if (free.length === 0 || rows.length === 0) return columns;
+  const currency = columns.currency === undefined ? currencyAmong(free, { columns, rows }) : undefined;
+  const sign = isUnsigned(columns, rows)
+    ? free.find((index) => tellsSides(index, { header, rows }))
+    : undefined;
+  const used = new Set([currency, sign]);
+  const isBare = columns.description === undefined && columns.merchant === undefined;
+  const texts = isBare ? free.filter((index) => !used.has(index) && isText(cellsOf(rows, index))) : [];
+  return {
+    ...columns,
+    ...(currency === undefined ? {} : { currency: [currency] }),
+    ...(sign === undefined ? {} : { sign: [sign] }),
+    ...(texts.length === 0 ? {} : { description: texts }),
+  };
+}
+
+function cellsOf(rows: Rows, index: number): readonly string[] {
+  return rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+/** The one column of currency codes in nearly every row; of several, the one beside the amount. */
+function currencyAmong(
+  free: readonly number[],
+  { columns: { amount, debit, credit }, rows }: { columns: Columns; rows: Rows },
+): number | undefined {
+  const codes = free.filter((index) => {
+    const cells = cellsOf(rows, index);
+    return cells.length >= rows.length * 0.9 && cells.every(isCurrency);
+  });
+  const [money = -2] = amount ?? credit ?? debit ?? [];
+  if (codes.length <= 1) return codes[0];
+  return codes.find((index) => index === money + 1) ?? codes.find((index) => index === money - 1);
+}
+
+/** Whether the file has one column of amounts, none of which carries a sign. */
+function isUnsigned({ amount, debit, credit, sign }: Columns, rows: Rows): boolean {
+  if (amount === undefined || debit !== undefined || credit !== undefined || sign !== undefined) return false;
+  const parts = cellsOf(rows, amount[0] ?? -1).map(takeApart);
+  return parts.every((part) => part === undefined || (!part.signed && part.word === undefined));
+}
+
+/** Whether every cell is a word for money in or out, and both are there. */
+function tellsSides(index: number, { header, rows }: { header: readonly string[]; rows: Rows }): boolean {
+  const cells = cellsOf(rows, index);
+  const letters = lettersOf(header[index] ?? "", cells);
+  const sides = new Set(cells.map((cell) => signOfWord(cell, letters)));
+  return cells.length === rows.length && sides.size === 2 && !sides.has(undefined);
+}
+
+/** Whether most of the cells are words, and neither days nor amounts nor codes. */
+function isText(cells: readonly string[]): boolean {
+  const words = cells.filter(
+    (cell) => /\p{L}{2}/u.test(cell) && dateReadings(cell, 2026) === undefined && !isCurrency(cell),
+  );
+  return cells.length > 0 && words.length > cells.length * 0.3;
+}
