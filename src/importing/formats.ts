@@ -1,7 +1,8 @@
 /** The formats that files are read in. A format is a folder under formats/ and a line here. */
 import type { Format } from "./format.ts";
+import { camt } from "./formats/camt/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, qif, xlsx];
+export const formats: readonly Format[] = [csv, camt, qif, xlsx];

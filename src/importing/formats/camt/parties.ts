@@ -1,0 +1,42 @@
+/** The other party of a payment. */
+import { foldSpace, foldWord } from "../../fold.ts";
+import type { Party, Payment } from "./draft.ts";
+
+export interface Owner {
+  readonly number: string | undefined;
+  readonly name: string | undefined;
+}
+
+/**
+ * Who was paid, or paid: never the account's owner. A payment that comes back (RtrInf, RvslInd) names its parties as the
+ * first payment did, by most banks.
+ */
+export function otherParty(
+  payment: Payment,
+  { isCredit, isReversal, owner }: { isCredit: boolean; isReversal: boolean; owner: Owner },
+): string | undefined {
+  const creditor = side(payment.creditor, payment.ultimateCreditor);
+  const debtor = side(payment.debtor, payment.ultimateDebtor);
+  const [usual, opposite] = isCredit ? [debtor, creditor] : [creditor, debtor];
+  const comesBack = isReversal || payment.isReturn;
+  const [likely, other] = comesBack ? [opposite, usual] : [usual, opposite];
+  if (likely.name === undefined) return comesBack ? notOwner(other, owner) : undefined;
+  return notOwner(likely, owner) ?? notOwner(other, owner);
+}
+
+function side(party: Party, ultimate: Party): Party {
+  return { name: party.name ?? ultimate.name, account: party.account ?? ultimate.account };
+}
+
+function notOwner({ name, account }: Party, owner: Owner): string | undefined {
+  if (name === undefined) return undefined;
+  // An account may be told by the national number that its IBAN ends with.
+  const isOwnAccount =
+    account !== undefined && account.length >= 6 && owner.number?.endsWith(account) === true;
+  const isOwnName = account === undefined && owner.name !== undefined && plain(name) === plain(owner.name);
+  return isOwnAccount || isOwnName ? undefined : name;
+}
+
+function plain(name: string): string {
+  return foldSpace(foldWord(name));
+}

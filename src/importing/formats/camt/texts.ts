@@ -1,0 +1,68 @@
+/** What describes an entry: its texts, the other party, and the bank's reference. */
+import type { EntryEvent } from "../../statement/event.ts";
+import { isPlaceholder, type CodeDraft, type Entry, type Statement } from "./draft.ts";
+import { otherParty } from "./parties.ts";
+
+type Texts = Pick<EntryEvent, "description" | "fallbacks" | "merchant_name" | "bank_id">;
+
+/**
+ * An entry of one payment is described by that payment, an entry of several by what the bank says of them together, which
+ * is the same whether or not a message tells the payments.
+ */
+export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
+  const { payment, payments, info, code, isReversal, direction } = entry;
+  const told = bankId(entry);
+  const bank_id = told === "" ? {} : { bank_id: told };
+  const size = batchSize(entry);
+  const cheque = said(payment.cheque);
+  const only = payments > 1 ? [] : [payment.remittance.text];
+  const fallbacks =
+    payments > 1
+      ? [said(info), codeText(code)]
+      : [
+          joined(said(info), said(payment.info)),
+          said(payment.endToEnd),
+          cheque === "" ? "" : `Cheque ${cheque}`,
+          codeText(code) || codeText(payment.code),
+        ];
+  if (size !== undefined) {
+    const text = [...only, ...fallbacks].find((candidate) => candidate !== "") ?? "";
+    return { description: `${text} (${size} payments)`, ...bank_id };
+  }
+  const merchant_name = otherParty(payment, {
+    isCredit: direction === "CRDT",
+    isReversal,
+    owner: { number, name: owner },
+  });
+  return {
+    description: only[0] ?? "",
+    fallbacks,
+    ...(merchant_name === undefined ? {} : { merchant_name }),
+    ...bank_id,
+  };
+}
+
+/** Payments that are booked in one sum; undefined for one, or where nothing tells of more. */
+function batchSize({ batches, batchSize: stated = "", payments }: Entry): string | undefined {
+  const isStated = batches === 1 && /^[0-9]{1,15}$/.test(stated);
+  const size = isStated ? stated.replace(/^0+/, "") : String(payments);
+  return size === "" || size === "0" || size === "1" ? undefined : size;
+}
+
+/** The bank's reference of the entry; that of its payment serves where there is one payment. */
+function bankId({ reference, payments, payment }: Entry): string {
+  return said(reference) || (payments === 1 ? said(payment.reference) : "");
+}
+
+function said(text: string | undefined): string {
+  return text === undefined || isPlaceholder(text) ? "" : text;
+}
+
+function joined(text: string, more: string): string {
+  if (more.includes(text)) return more;
+  return text.includes(more) ? text : `${text} ${more}`;
+}
+
+function codeText({ own, domain }: CodeDraft): string {
+  return own ?? domain.join(" ");
+}

@@ -1,0 +1,33 @@
+/** The totals that a statement states of its entries (TxsSummry). */
+import { statedMinor } from "../../statement/amount.ts";
+import type { ControlEvent } from "../../statement/event.ts";
+import { isPaged } from "./balances.ts";
+import { DECIMALS, type Statement } from "./draft.ts";
+
+/** Totals are compared where they can mean one thing only: all entries are there, booked, readable and in one currency. */
+export function controlEvents(statement: Statement): readonly ControlEvent[] {
+  const { totals, credits, debits, entries, isReadable, isWhole, hasReversals } = statement;
+  if (!isReadable || !isWhole || entries === 0 || isPaged(statement)) return [];
+  const compare = (name: string, stated: string | undefined, counted: bigint): readonly ControlEvent[] =>
+    stated === undefined
+      ? []
+      : [{ kind: "control", line: totals.line, name, stated, counted: decimal(counted) }];
+  const net = credits - debits;
+  const all = totals.all === undefined ? undefined : statedMinor(totals.all, DECIMALS);
+  // Banks add up all amounts, or take the debits off.
+  const counted = all === net || all === -net ? all : credits + debits;
+  const whole = compare("sum of all entries (TtlNtries)", totals.all, counted);
+  // What takes an entry back counts by some banks on the side of that entry.
+  if (hasReversals) return whole;
+  return [
+    ...whole,
+    ...compare("sum of credits (TtlCdtNtries)", totals.credits, credits),
+    ...compare("sum of debits (TtlDbtNtries)", totals.debits, debits),
+  ];
+}
+
+function decimal(units: bigint): string {
+  const sign = units < 0n ? "-" : "";
+  const digits = String(units < 0n ? -units : units).padStart(DECIMALS + 1, "0");
+  return `${sign}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}
