@@ -220,7 +220,7 @@ describe("sign", () => {
     expect(result.reading?.mapping.sign).toBe("as_is");
   });
 
-  const mostlyPositive = ["2026-01-13,a,1.50", "2026-01-14,b,2.00", "2026-01-15,c,-3.00"];
+  const mostlyPositive = ["2026-01-13,lunch,1.50", "2026-01-14,tea,2.00", "2026-01-15,online,-3.00"];
 
   test("few negative amounts among positive ones stop: they may be the payments of a card", async () => {
     const { problem } = await outcome([signed, ...mostlyPositive]);
@@ -266,7 +266,8 @@ describe("sign", () => {
     ["a purchase that was reversed", "Purchase reversal,9.00"],
   ])("%s proves nothing", async (_what, row) => {
     expect(
-      (await outcome([signed, ...mostlyPositive, "2026-01-16,d,4.00", `2026-01-17,${row}`])).problem?.code,
+      (await outcome([signed, ...mostlyPositive, "2026-01-16,lunch,4.00", `2026-01-17,${row}`])).problem
+        ?.code,
     ).toBe("ambiguous_file");
   });
 
