@@ -17,6 +17,9 @@ export const readingFlags = {
   ),
   encoding: text("Character encoding, such as windows-1252.", { placeholder: "name" }),
   delimiter: text("Character between cells; `tab` for a tab.", { placeholder: "char" }),
+  sheet: text("Sheet of a workbook, by name, or by its number from 1 among those that are not hidden.", {
+    placeholder: "sheet",
+  }),
   headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),
   dateFormat: text("Order of day, month and year, such as DD.MM.YYYY.", { placeholder: "format" }),
   decimalMark: choice("The decimal mark.", [".", ","]),
@@ -45,6 +48,7 @@ export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise
     format: flags.format,
     encoding: flags.encoding,
     delimiter: flags.delimiter?.toLowerCase() === "tab" ? "\t" : flags.delimiter,
+    sheet: flags.sheet,
     headerLine: flags.headerLine,
     dateFormat: flags.dateFormat,
     decimalMark: flags.decimalMark,

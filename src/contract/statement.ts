@@ -66,6 +66,7 @@ export const readingSchema = documented(
     format: z.optional(described(text(40), "Format of the file, such as csv.")),
     encoding: z.optional(described(text(40), "Character encoding of the file.")),
     delimiter: z.optional(described(text(4), "Character between cells.")),
+    sheet: z.optional(described(text(100), "Sheet of a workbook, by name or by its number from 1.")),
     header_line: z.optional(described(z.int().check(z.gte(0)), "Line of the header, from 1; 0 for none.")),
     date_format: z.optional(described(text(40), "Order of day, month and year, such as DD.MM.YYYY.")),
     decimal_mark: z.optional(described(z.enum([".", ","]), "The decimal mark.")),

@@ -123,7 +123,8 @@ function withRows(candidates: readonly Candidate[]): readonly Candidate[] {
 function several(candidates: readonly Candidate[]): Problem {
   const names = candidates.map(({ sheet }) => `"${sheet.name}"`);
   const readings = candidates.map(({ sheet, rows }) => ({
-    reading: `--sheet ${JSON.stringify(sheet.name)}`,
+    reading: sheet.name,
+    flag: `--sheet ${sheet.name}`,
     rows: rows.slice(0, 3).map(({ line, cells }) => {
       const text = cells.filter((cell) => cell !== "").join(" | ");
       return { line, text, becomes: "a row of the import" };
@@ -131,8 +132,8 @@ function several(candidates: readonly Candidate[]): Problem {
   }));
   return new Problem("ambiguous_file", {
     detail: `${names.length} sheets of the workbook hold transactions: ${names.join(", ")}. One is read at a time.`,
-    remedy: `Import each by itself: ${readings.map(({ reading }) => reading).join(", ")}.`,
-    more: { readings },
+    remedy: `Import each by itself: ${names.map((name) => `--sheet ${name}`).join(", ")}.`,
+    more: { about: "sheets", contradicts: false, readings },
   });
 }
 
