@@ -2,7 +2,8 @@
 import type { Format } from "./format.ts";
 import { camt } from "./formats/camt/format.ts";
 import { csv } from "./formats/csv/format.ts";
+import { mt940 } from "./formats/mt940/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, camt, qif, xlsx];
+export const formats: readonly Format[] = [csv, camt, qif, xlsx, mt940];

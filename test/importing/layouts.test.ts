@@ -24,7 +24,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   csv: 25,
   ofx: 0,
   qif: 0,
-  mt940: 0,
+  mt940: 20,
   camt: 0,
   bai2: 0,
   xlsx: 0,

@@ -111,12 +111,22 @@ function scanBytes(bytes: Uint8Array): { readonly foreignAt: number; readonly co
       byte !== 12 &&
       byte !== 26 &&
       byte !== 0 &&
-      controlAt < 0
+      controlAt < 0 &&
+      !framesMessage(bytes, index)
     ) {
       controlAt = index;
     }
   }
   return { foreignAt, controlAt };
+}
+
+/** SOH at the start of a line and ETX at the end of one: banks frame SWIFT messages with them in files. */
+function framesMessage(bytes: Uint8Array, index: number): boolean {
+  const before = bytes[index - 1];
+  const after = bytes[index + 1];
+  const byte = bytes[index];
+  if (byte === 1) return before === undefined || before === 10 || before === 13 || before === 3;
+  return byte === 3 && (after === undefined || after === 10 || after === 13 || after === 1);
 }
 
 /** Whole lines that hold bytes beyond ASCII, so that a character of several bytes is never cut. */

@@ -1,0 +1,44 @@
+/** Field 25: the account, in the ways that banks write it. */
+import { isCurrency } from "../../../contract/currency.ts";
+import { ownText } from "../../fold.ts";
+
+export interface NamedAccount {
+  /** The IBAN where there is one, else the text without white space; null for none. */
+  readonly number: string | null;
+  /** The currency at its end; null for none. */
+  readonly currency: string | null;
+}
+
+/** "BLZ/Konto", "BIC/IBAN", an IBAN or any number, with or without a currency behind it. */
+export function accountOf(text: string): NamedAccount {
+  const whole = text.replace(/\s+/g, "").replace(/^\/+|\/+$/g, "");
+  if (whole === "") return { number: null, currency: null };
+  const parts = whole.split("/");
+  // Some IBANs end with letters that are a currency: the check digits tell.
+  const proven = parts.find(isIban);
+  if (proven !== undefined) {
+    return { number: ownText(proven), currency: parts.find((part) => isCurrency(part)) ?? null };
+  }
+  const [, bare = whole, currency = null] = /^(.*[0-9])[./-]?([A-Z]{3})$/.exec(whole) ?? [];
+  if (currency === null || !isCurrency(currency)) return { number: ownText(ibanIn(whole)), currency: null };
+  return { number: ownText(ibanIn(bare)), currency: ownText(currency) };
+}
+
+const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/;
+
+/** The part that is an IBAN, in its form at least; else the whole. */
+function ibanIn(text: string): string {
+  const parts = text.split("/");
+  return parts.find(isIban) ?? parts.find((part) => part.length >= 15 && IBAN.test(part)) ?? text;
+}
+
+/** By its check digits (ISO 13616). */
+function isIban(text: string): boolean {
+  if (!IBAN.test(text)) return false;
+  let remainder = 0;
+  for (const letter of text.slice(4) + text.slice(0, 4)) {
+    const value = parseInt(letter, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}

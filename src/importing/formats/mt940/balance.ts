@@ -1,0 +1,29 @@
+/** Fields 60a, 62a: a mark, a day, a currency and an amount (3.6 of the message's description: 1!a6!n3!a15d). */
+import { fullDay } from "./days.ts";
+
+export interface Balance {
+  /** YYYY-MM-DD, not checked. */
+  readonly day: string;
+  readonly currency: string;
+  /** Signed, "." as decimal mark; undefined where it is not written as the format has it. */
+  readonly amount: string | undefined;
+}
+
+const BALANCE = /^([CD])([0-9]{6})([A-Z]{3})(\S*)/;
+
+/** Undefined for a text that is no balance. */
+export function balanceOf(text: string): Balance | undefined {
+  const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text.trim()) ?? [];
+  if (mark === undefined) return undefined;
+  const amount = plainAmount(digits);
+  return {
+    day: fullDay(day),
+    currency,
+    amount: amount === undefined ? undefined : mark === "D" ? `-${amount}` : amount,
+  };
+}
+
+/** An amount with its comma made a point; undefined for anything else, as the format knows no other mark. */
+export function plainAmount(text: string): string | undefined {
+  return /^(?:[0-9]+,[0-9]*|,[0-9]+)$/.test(text) ? text.replace(",", ".") : undefined;
+}

@@ -1,0 +1,40 @@
+/** The key words that SEPA payments carry within a purpose, such as EREF+ and SVWZ+ (DFÜ agreement, appendix 3). */
+
+/** A word that is found anywhere: the line pieces before it may be joined to it without a space. */
+const KEYS =
+  /(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF)\+|(?<![A-Za-z0-9])(?:IBAN|BIC|PURP|SQTP)\+/g;
+
+export interface PurposeParts {
+  /** The text of the payer (SVWZ+), else what stands before the key words, else the whole. */
+  readonly purpose: string;
+  /** The party on whose behalf is paid (ABWA+); empty for none. */
+  readonly payer: string;
+}
+
+/** Whether a piece begins with a key word, so that it begins a part. */
+export function beginsPart(piece: string): boolean {
+  const plus = piece.indexOf("+");
+  return plus >= 3 && plus <= 4 && piece.search(KEYS) === 0;
+}
+
+export function purposeParts(text: string): PurposeParts {
+  if (!text.includes("+")) return { purpose: text, payer: "" };
+  let purpose = "";
+  let payer = "";
+  let before: string | undefined;
+  let key = "";
+  let start = 0;
+  const take = (end: number): void => {
+    if (key === "SVWZ+") purpose ||= text.slice(start, end).trim();
+    else if (key === "ABWA+") payer ||= text.slice(start, end).trim();
+  };
+  KEYS.lastIndex = 0;
+  for (let found = KEYS.exec(text); found !== null; found = KEYS.exec(text)) {
+    before ??= text.slice(0, found.index).trim();
+    take(found.index);
+    key = found[0];
+    start = KEYS.lastIndex;
+  }
+  take(text.length);
+  return { purpose: purpose || before || text, payer };
+}

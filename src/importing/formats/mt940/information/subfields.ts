@@ -1,0 +1,100 @@
+/**
+ * Field 86 in numbered subfields behind a separator: `166?00GUTSCHRIFT?20…?32…`, as Germany and Austria have it, and in
+ * other countries with another separator.
+ */
+import type { Information } from "../information.ts";
+import { beginsPart, purposeParts } from "./purpose.ts";
+import { joinedPieces } from "./wrapped.ts";
+
+/** A code of the transaction or none, a separator, two digits. Signs that dates and numbers are written with separate none. */
+const START = /^[A-Z0-9]{0,4}?([?~<>^|+*%@#&!$§¤])\1?([0-9]{2})/;
+/** Width of a piece of the purpose. */
+const PIECE = 27;
+
+/** Undefined where the field is not written so. */
+export function subfields(lines: readonly string[]): Information | undefined {
+  const found = START.exec(beginning(lines));
+  if (found === null) return undefined;
+  const [, separator = "", number = ""] = found;
+  const text = joinedPieces(lines, (line) => line.startsWith(separator) && isNumbered(line, 1));
+  const { booking, purpose, title, behind, name, count } = parted(text, separator);
+  // One lone separator with digits may be free text; the numbers that a structure begins with are not.
+  if (count < 2 && !/^(?:[0126]0)$/.test(number)) return undefined;
+  const party = joined(name);
+  // Where no name stands in its place, Polish banks have it behind the purpose, which ends at 26.
+  const isNameBehind = party === "" && separator !== "?" && behind.length > 0;
+  const told = purposeParts(joined(isNameBehind ? title : purpose));
+  return {
+    description: told.purpose,
+    fallbacks: booking,
+    name: party || (isNameBehind ? joined(behind.slice(0, 2)) : told.payer),
+  };
+}
+
+/** The code of the transaction may stand on a line of its own. */
+function beginning([first = "", second = ""]: readonly string[]): string {
+  return first.length <= 5 ? first + second : first;
+}
+
+/** Pieces of a field by what they tell, each in the field's order. */
+interface Parted {
+  readonly booking: string[];
+  /** 20 to 29, and 60 to 63. */
+  readonly purpose: string[];
+  /** The same without 27 to 29. */
+  readonly title: string[];
+  readonly behind: string[];
+  readonly name: string[];
+  count: number;
+}
+
+function parted(text: string, separator: string): Parted {
+  const parts: Parted = { booking: [], purpose: [], title: [], behind: [], name: [], count: 0 };
+  let start = text.indexOf(separator);
+  while (start >= 0) {
+    let end = start;
+    // A separator without a number behind it is text.
+    do end = text.indexOf(separator, end + 1);
+    while (end >= 0 && !isNumbered(text, end + 1));
+    if (isNumbered(text, start + 1)) {
+      parts.count++;
+      const number = Number(text.slice(start + 1, start + 3));
+      place(parts, { number, piece: text.slice(start + 3, end < 0 ? undefined : end) });
+    }
+    start = end;
+  }
+  return parts;
+}
+
+function place(parts: Parted, { number, piece }: { number: number; piece: string }): void {
+  if (number === 32 || number === 33) parts.name.push(piece);
+  else if (number === 0) parts.booking.push(piece);
+  else if ((number >= 20 && number <= 29) || (number >= 60 && number <= 63)) {
+    parts.purpose.push(piece);
+    (number >= 27 && number <= 29 ? parts.behind : parts.title).push(piece);
+  }
+}
+
+function isNumbered(text: string, at: number): boolean {
+  return isDigit(text.charCodeAt(at)) && isDigit(text.charCodeAt(at + 1));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/**
+ * Pieces as one text. A purpose is cut into pieces of full width wherever that falls, so a full piece goes on within the
+ * next; a shorter one ends with a word: either a line was meant to end there, or the space at its end was cut off.
+ */
+function joined(pieces: readonly string[]): string {
+  let width = PIECE;
+  for (const { length } of pieces) if (length > width) width = length;
+  let text = pieces[0] ?? "";
+  for (let at = 1; at < pieces.length; at++) {
+    const piece = pieces[at] ?? "";
+    const isFull = (pieces[at - 1] ?? "").length === width;
+    text += isFull && !beginsPart(piece) ? piece : ` ${piece}`;
+  }
+  return text.trim();
+}

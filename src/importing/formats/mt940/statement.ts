@@ -1,0 +1,265 @@
+/** From fields to what a statement tells: accounts, balances, entries, sums. */
+import { brokenAt } from "../../broken.ts";
+import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import { accountOf, type NamedAccount } from "./account-number.ts";
+import { balanceOf } from "./balance.ts";
+import { numberOfDay } from "./days.ts";
+import { fieldsOf, type Field } from "./fields.ts";
+import { informationOf } from "./information.ts";
+import { addToSums, newInterimSums, sumControl, type InterimSums } from "./interim-sums.ts";
+import { linesOf } from "./lines.ts";
+import { statementLine } from "./statement-line.ts";
+
+interface Statement {
+  readonly line: number;
+  account: NamedAccount;
+  /** Of a floor limit, until a balance names it. */
+  currency: string | null;
+  /** Day number of the opening balance. */
+  opened: number | undefined;
+  hasOpening: boolean;
+  hasClosing: boolean;
+  /** The account was told. */
+  isTold: boolean;
+  readonly sums: InterimSums;
+}
+
+interface Entry {
+  readonly field: Field;
+  /** Lines of the fields 86 that follow it. */
+  readonly information: string[];
+}
+
+interface State {
+  statement: Statement | undefined;
+  entry: Entry | undefined;
+  /** Of the statement before, for one that names no account of its own. */
+  account: NamedAccount;
+  events: StatementEvent[];
+  /** Whether any field was read. */
+  isBegun: boolean;
+}
+
+/** Throws `unreadable_file` for a file that ends within a statement, or whose fields do not make one. */
+export async function* statementEvents(
+  texts: AsyncIterable<string>,
+): AsyncGenerator<readonly StatementEvent[]> {
+  const state: State = {
+    statement: undefined,
+    entry: undefined,
+    account: { number: null, currency: null },
+    events: [],
+    isBegun: false,
+  };
+  let line = 1;
+  for await (const fields of fieldsOf(linesOf(texts))) {
+    for (const field of fields) {
+      line = field.line;
+      if (field.isLast && field.tag === "61") {
+        throw brokenAt({ line, what: "The file ends inside a statement line (:61:)" });
+      }
+      readField(state, field);
+    }
+    if (state.events.length === 0) continue;
+    yield state.events;
+    state.events = [];
+  }
+  endStatement(state, { line, isEnd: true });
+  if (!state.isBegun) throw brokenAt({ line: 1, what: "There is no field of a statement (such as :20:)" });
+  if (state.events.length > 0) yield state.events;
+}
+
+function readField(state: State, field: Field): void {
+  if (field.tag === "86") {
+    state.entry?.information.push(...field.texts);
+    return;
+  }
+  endEntry(state);
+  if (field.tag !== "") state.isBegun = true;
+  switch (field.tag) {
+    case "":
+      if (state.statement !== undefined && isComplete(state.statement)) endStatement(state, field);
+      return;
+    case "20":
+      beginStatement(state, field);
+      return;
+    case "25":
+    case "25P":
+      current(state, field).account = accountOf(field.texts[0]);
+      return;
+    case "34F":
+      readFloor(current(state, field), field.texts[0]);
+      return;
+    case "60F":
+    case "60M":
+      readOpening(state, field);
+      return;
+    case "61":
+      readEntry(state, field);
+      return;
+    case "62F":
+    case "62M":
+      readClosing(state, field);
+      return;
+    case "90C":
+    case "90D":
+      readSum(state, field);
+      return;
+  }
+}
+
+function isComplete({ hasOpening, hasClosing }: Statement): boolean {
+  return hasClosing || !hasOpening;
+}
+
+function beginStatement(state: State, { line }: Pick<Field, "line">): Statement {
+  endStatement(state, { line });
+  const statement: Statement = {
+    line,
+    account: state.account,
+    currency: null,
+    opened: undefined,
+    hasOpening: false,
+    hasClosing: false,
+    isTold: false,
+    sums: newInterimSums(),
+  };
+  state.statement = statement;
+  return statement;
+}
+
+/** The statement in hand; a new one where there is none or where it is closed. */
+function current(state: State, field: Field): Statement {
+  const { statement } = state;
+  return statement === undefined || statement.hasClosing ? beginStatement(state, field) : statement;
+}
+
+function endStatement(state: State, { line, isEnd = false }: { line: number; isEnd?: boolean }): void {
+  endEntry(state);
+  const { statement } = state;
+  if (statement === undefined) return;
+  if (!isComplete(statement) || (isEnd && !statement.isTold)) {
+    throw brokenAt({
+      line,
+      what: isEnd
+        ? `The file ends inside the statement that begins on line ${statement.line}: it has no closing balance (:62F:), and ends`
+        : `The statement that begins on line ${statement.line} has no closing balance (:62F:) before the next begins`,
+    });
+  }
+  state.account = statement.account;
+  state.statement = undefined;
+}
+
+/** 34F: currency, D or C for a limit of one side, amount. */
+function readFloor(statement: Statement, text: string): void {
+  const [, currency, digits = ""] = /^([A-Z]{3})[CD]?([0-9,]*)/.exec(text.trim()) ?? [];
+  statement.currency ??= currency ?? null;
+  if (/[1-9]/.test(digits)) statement.sums.isOpen = true;
+}
+
+function tell(state: State, statement: Statement, currency: string | null): void {
+  if (statement.isTold) return;
+  statement.isTold = true;
+  const { line, account } = statement;
+  state.events.push({
+    kind: "account",
+    line,
+    number: account.number,
+    currency: currency ?? statement.currency ?? account.currency,
+  });
+}
+
+function readOpening(state: State, field: Field): void {
+  const statement = current(state, field);
+  const balance = balanceOf(field.texts[0]);
+  if (balance === undefined) {
+    throw brokenAt({ line: field.line, what: `The opening balance "${shown(field)}" cannot be read` });
+  }
+  if (statement.isTold && !statement.hasOpening) {
+    throw brokenAt({ line: field.line, what: "An opening balance stands behind entries" });
+  }
+  if (statement.hasOpening) return;
+  statement.hasOpening = true;
+  statement.opened = numberOfDay(balance.day);
+  tell(state, statement, balance.currency);
+  if (balance.amount !== undefined) {
+    state.events.push({ kind: "opening", line: field.line, amount: balance.amount, day: balance.day });
+  }
+}
+
+function readClosing(state: State, field: Field): void {
+  const { statement } = state;
+  const balance = balanceOf(field.texts[0]);
+  if (statement === undefined || balance === undefined) {
+    const why = statement === undefined ? "belongs to no statement" : "cannot be read";
+    throw brokenAt({ line: field.line, what: `The closing balance "${shown(field)}" ${why}` });
+  }
+  tell(state, statement, balance.currency);
+  statement.hasClosing = true;
+  if (balance.amount !== undefined) {
+    state.events.push({ kind: "closing", line: field.line, amount: balance.amount, day: balance.day });
+  }
+}
+
+function readSum(state: State, { tag, texts, line }: Field): void {
+  const { statement } = state;
+  if (statement === undefined) return;
+  tell(state, statement, null);
+  const { sums } = statement;
+  const control = sumControl(tag === "90C" ? "90C" : "90D", { text: texts[0], line, sums });
+  if (control !== undefined) state.events.push(control);
+}
+
+function readEntry(state: State, field: Field): void {
+  const { statement } = state;
+  if (statement === undefined || statement.hasClosing) {
+    throw brokenAt({ line: field.line, what: "An entry (:61:) stands outside of a statement" });
+  }
+  tell(state, statement, null);
+  state.entry = { field, information: [] };
+}
+
+function endEntry(state: State): void {
+  const { entry, statement } = state;
+  if (entry === undefined || statement === undefined) return;
+  state.entry = undefined;
+  state.events.push(entryEvent(entry, statement));
+}
+
+function entryEvent({ field, information }: Entry, { opened, hasOpening, sums }: Statement): EntryEvent {
+  const { line, texts } = field;
+  const read = statementLine(texts[0], opened);
+  if ("fault" in read) {
+    sums.isOpen = true;
+    const fault = `The statement line "${shown(field)}" cannot be read: ${read.fault}.`;
+    const description = [...texts, ...information].join(" ").slice(0, 2000);
+    return { kind: "entry", line, fault, posted_date: "", amount: "", description };
+  }
+  // Balances prove more than sums do.
+  if (!hasOpening) addToSums(sums, read);
+  const { description, fallbacks, name } = informationOf(information);
+  const event: Writable<EntryEvent> = {
+    kind: "entry",
+    line,
+    posted_date: read.day,
+    amount: read.amount,
+    description,
+  };
+  if (description.trim() === "") {
+    event.fallbacks = [...fallbacks, texts.slice(1).join(" "), read.reference, read.type];
+  }
+  if (read.kind === "expected") event.skip = "not_booked";
+  if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
+  if (read.bankId !== "") event.bank_id = read.bankId;
+  return event;
+}
+
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/** A longer text is no name. */
+const NAME_MAX = 200;
+
+/** The beginning of a field, to be shown. */
+function shown({ texts }: Field): string {
+  return texts[0].slice(0, 80);
+}

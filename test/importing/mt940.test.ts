@@ -1,0 +1,269 @@
+/** The fields of SWIFT statement messages, in the ways that banks write them. */
+import { describe, expect, test } from "vitest";
+import { dayNumber } from "../../src/contract/date.ts";
+import { accountOf } from "../../src/importing/formats/mt940/account-number.ts";
+import { balanceOf } from "../../src/importing/formats/mt940/balance.ts";
+import { claims } from "../../src/importing/formats/mt940/claims.ts";
+import { informationOf } from "../../src/importing/formats/mt940/information.ts";
+import { statementLine } from "../../src/importing/formats/mt940/statement-line.ts";
+import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
+
+/** "2026-01-15 -12.50 booked NTRF reference //bank reference", or "fault: …". */
+function toldLine(text: string, opened?: string): string {
+  const line = statementLine(text, opened === undefined ? undefined : dayNumber(opened));
+  if ("fault" in line) return `fault: ${line.fault}`;
+  const { day, amount, kind, type, reference, bankId } = line;
+  return [day, amount, kind, type, reference, `//${bankId}`].join(" ");
+}
+
+describe("the statement line (:61:)", () => {
+  test.each([
+    ["2601150115D12,50NTRFNONREF//B1-77", "2026-01-15 -12.50 booked NTRF  //B1-77"],
+    ["260115C1234,NTRFNONREF", "2026-01-15 1234. booked NTRF  //"],
+    ["260115C,5NTRFABC", "2026-01-15 .5 booked NTRF ABC //"],
+    ["2601150115CR12,5NTRFNONREF", "2026-01-15 12.5 booked NTRF  //"],
+    ["2601150115RC12,5NTRFNONREF", "2026-01-15 -12.5 reversal NTRF  //"],
+    ["2601150115RCR12,5NTRFNONREF", "2026-01-15 -12.5 reversal NTRF  //"],
+    ["2601150115RD12,5NTRFNONREF", "2026-01-15 12.5 reversal NTRF  //"],
+    ["2601150115DR12,5NTRFNONREF", "2026-01-15 -12.5 booked NTRF  //"],
+    ["2601150115DD12,5NTRFNONREF", "2026-01-15 -12.5 booked NTRF  //"],
+    ["2601150115RDD12,5NTRFNONREF", "2026-01-15 12.5 reversal NTRF  //"],
+    ["2601150115CD12,5NTRFNONREF", "2026-01-15 12.5 booked NTRF  //"],
+    ["2601150115EC12,5NTRFNONREF", "2026-01-15 12.5 expected NTRF  //"],
+    ["2601150115EDR12,5NTRFNONREF", "2026-01-15 -12.5 expected NTRF  //"],
+    ["260115D000000000012,50S103//FT12345678", "2026-01-15 -000000000012.50 booked S103  //FT12345678"],
+    ["260115D12,50FMSCA/B 1//X Y/9", "2026-01-15 -12.50 booked FMSC A/B 1 //X Y/9"],
+    ["260115D12,50NTRF2026-1234567890-12345", "2026-01-15 -12.50 booked NTRF 2026-1234567890-12345 //"],
+    ["260115D12,50NTRFKREF+//NONREF", "2026-01-15 -12.50 booked NTRF  //"],
+    ["260115D12,50NTRFNONREF//0000000000", "2026-01-15 -12.50 booked NTRF  //"],
+    ["260115D12,50NTRFNONREF//00012", "2026-01-15 -12.50 booked NTRF  //"],
+    ["260115D12,50NTRFNONREF//00000000001005", "2026-01-15 -12.50 booked NTRF  //00000000001005"],
+    ["700115D12,50", "1970-01-15 -12.50 booked   //"],
+    ["", "fault: it does not begin with a value date (YYMMDD)"],
+    ["26011", "fault: it does not begin with a value date (YYMMDD)"],
+    ["26-01-15D12,50NTRF", "fault: it does not begin with a value date (YYMMDD)"],
+    ["260115012,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
+    ["260115X12,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
+    ["260115R12,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
+    ["260115D12.50NTRF", 'fault: "12.50" is no amount with a decimal comma'],
+    ["260115D1.234,50NTRF", 'fault: "1.234,50" is no amount with a decimal comma'],
+    ["260115D1'234,50NTRF", 'fault: "1\'234,50" is no amount with a decimal comma'],
+    ["260115D12,50,1NTRF", 'fault: "12,50,1" is no amount with a decimal comma'],
+    ["260115D1250NTRF", 'fault: "1250" is no amount with a decimal comma'],
+    ["260115D-12,50NTRF", 'fault: "" is no amount with a decimal comma'],
+    ["260115D,NTRF", 'fault: "," is no amount with a decimal comma'],
+    ["260230D12,50NTRF", "fault: its value date 260230 does not exist"],
+  ])("%s", (text, wanted) => {
+    expect(toldLine(text)).toBe(wanted);
+  });
+});
+
+describe("the year of the entry date", () => {
+  test.each([
+    ["the same", "2601150116", undefined, "2026-01-16"],
+    ["booked in the next year", "2512310102", undefined, "2026-01-02"],
+    ["booked in the year before", "2601021231", undefined, "2025-12-31"],
+    ["a leap day", "2403010229", undefined, "2024-02-29"],
+    ["half a year after", "2601150701", undefined, "2026-07-01"],
+    ["late, within the opening's year", "2512010103", "2026-01-02", "2026-01-03"],
+    ["in a statement of a year", "2509151015", "2025-01-01", "2025-10-15"],
+    ["before the day of the opening balance", "2512200105", "2026-01-31", "2026-01-05"],
+  ])("%s", (_, days, opened, wanted) => {
+    expect(toldLine(`${days}C1,00NTRF`, opened)).toContain(`${wanted} 1.00`);
+  });
+
+  test("a correction of last year, on which value date and opening balance disagree, is not guessed", () => {
+    expect(toldLine("2501151215C1,00NTRF", "2025-12-14")).toContain("speak for different years");
+    expect(toldLine("2503011115C1,00NTRF", "2025-11-14")).toContain("speak for different years");
+  });
+
+  test("a leap day of no leap year is no day", async () => {
+    const file = ":20:A\n:25:1\n:28C:1\n:60F:C260301EUR0,00\n:61:2603010229C1,00NTRF\n:62F:C260301EUR1,00\n";
+    const { rows } = await readWhole(memoryFile(file));
+    expect(rows.map(told)).toEqual(["5 | rejected invalid_date"]);
+  });
+});
+
+describe("the account (:25:)", () => {
+  test.each([
+    ["12345678", "12345678", null],
+    ["20070000/1234567", "20070000/1234567", null],
+    ["20070000/0001234567EUR", "20070000/0001234567", "EUR"],
+    ["DEUTDEFF/DE89370400440532013000", "DE89370400440532013000", null],
+    ["DE89 3704 0044 0532 0130 00", "DE89370400440532013000", null],
+    ["/PL61109010140000071219812874", "PL61109010140000071219812874", null],
+    ["NL69INGB0123456789EUR", "NL69INGB0123456789", "EUR"],
+    ["NL68RABO0123456789 EUR", "NL68RABO0123456789", "EUR"],
+    ["NL68RABO0123456789/EUR", "NL68RABO0123456789", "EUR"],
+    // An IBAN of Mauritius ends with a currency that belongs to it.
+    ["MU17BOMM0101101030300200000MUR", "MU17BOMM0101101030300200000MUR", null],
+    ["CITIUS33/36012345", "CITIUS33/36012345", null],
+    ["0240 123456.01Z", "0240123456.01Z", null],
+    ["", null, null],
+  ])("%s", (text, number, currency) => {
+    expect(accountOf(text)).toEqual({ number, currency });
+  });
+});
+
+describe("balances (:60a:, :62a:)", () => {
+  test.each([
+    ["C260115EUR1234,5", { day: "2026-01-15", currency: "EUR", amount: "1234.5" }],
+    ["D260115JPY77,", { day: "2026-01-15", currency: "JPY", amount: "-77." }],
+    ["C260115EUR1234.50", { day: "2026-01-15", currency: "EUR", amount: undefined }],
+    ["260115EUR1,", undefined],
+    ["C260115", undefined],
+  ])("%s", (text, wanted) => {
+    expect(balanceOf(text)).toEqual(wanted);
+  });
+});
+
+describe("the information (:86:)", () => {
+  test.each([
+    ["one line of text", ["COFFEE HOUSE LONDON"], "COFFEE HOUSE LONDON", ""],
+    ["lines of text", ["COFFEE HOUSE", "LONDON"], "COFFEE HOUSE LONDON", ""],
+    ["a word over a full line", [`${"x".repeat(60)} ABCD`, "EFG rest"], `${"x".repeat(60)} ABCDEFG rest`, ""],
+    ["a date in text is no structure", ["15?01 of 12*30"], "15?01 of 12*30", ""],
+    ["a structure without code", ["?00Zahlung?20Miete?32Muster"], "Miete", "Muster"],
+    [
+      "a full piece goes on in the next",
+      ["166?20123456789012345678901234567?218 ab"],
+      "1234567890123456789012345678 ab",
+      "",
+    ],
+    ["a short piece ends a word", ["166?20Rechnung 17?21vom Mai"], "Rechnung 17 vom Mai", ""],
+    ["a key word after a full piece", ["166?20EREF+1234567890123456789012?21SVWZ+text"], "text", ""],
+    ["a question mark in a piece", ["166?20Wann? Bald?21oder nie?32A?B"], "Wann? Bald oder nie", "A?B"],
+    [
+      "pieces of 35",
+      ["166~20aaaaaaaaaabbbbbbbbbbccccccccccddddd~21eee ff~32N"],
+      "aaaaaaaaaabbbbbbbbbbccccccccccdddddeee ff",
+      "N",
+    ],
+    [
+      "a line that lost its space",
+      ["166?20aaaaaaaaaaaaaaaa", "aaaa?21bbb", "bbb?21c ccccccccccccccccc"],
+      "aaaaaaaaaaaaaaaaaaaa bbb bbb c ccccccccccccccccc",
+      "",
+    ],
+    ["the payer behind the payer", ["166?20SVWZ+a ABWA+Eva?30X"], "a", "Eva"],
+    ["text before the key words", ["166?20Miete EREF+77"], "Miete", ""],
+    ["key words alone", ["166?00BUCHUNG?20EREF+77"], "EREF+77", ""],
+    ["key words in plain text", ["EREF+77 SVWZ+Danke"], "Danke", ""],
+    ["a plus in a text", ["1+1=2 SEPA+"], "1+1=2 SEPA+", ""],
+    ["a name behind the purpose", ["020<20Zaliczka<27ANNA<28LODZ"], "Zaliczka", "ANNA LODZ"],
+    ["no name behind the purpose", ["020?20a?27b"], "a b", ""],
+    ["a plus as separator", ["020+20Plata+32Ivan"], "Plata", "Ivan"],
+    ["code words", ["/EREF/1/ORDP//NAME/A. Smit/REMI/oude auto/ISDT/2026-01-01"], "oude auto", "A. Smit"],
+    ["an ultimate party", ["/ULTC//NAME/Ander/BENM//NAME/Echt/REMI/x/y"], "x/y", "Echt"],
+    ["a creditor's reference", ["/CNTP/NL01/B/Jan/Ede//REMI/STRD/CUR/9001/"], "9001", "Jan"],
+    ["code words without remittance", ["/TRTP/iDEAL/NAME/Shop/EREF/NOTPROVIDED"], "", "Shop"],
+    ["a slash is no code word", ["/12/REMI"], "/12/REMI", ""],
+  ])("%s", (_, lines, description, name) => {
+    const told86 = informationOf(lines);
+    expect({ description: told86.description, name: told86.name }).toEqual({ description, name });
+  });
+
+  test("hostile text is read in linear time", () => {
+    const started = performance.now();
+    for (const piece of ["?", "?20", "/NAME", "/NAME/", "EREF+", "+", "SVWZ", "<27<"]) {
+      informationOf([`166?00${piece.repeat(100_000)}`]);
+      informationOf([`/TRTP/${piece.repeat(100_000)}`]);
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe("claims", () => {
+  const fields = ":20:A\n:25:1\n:28C:1\n:60F:C260101EUR0,00\n";
+  test.each([
+    ["fields", fields, true],
+    ["behind a preamble", `ABNANL2A\n940\nABNANL2A\n${fields}`, true],
+    [
+      "behind another preamble",
+      `0000 01INGBNL2AXXXX00001\n0000 01INGBNL2AXXXX00001\n940 00\n${fields}`,
+      true,
+    ],
+    ["without :20:", fields.slice(6), true],
+    ["a header alone", "{1:F01DEUTDEFFAXXX0000000000}{2:O940", true],
+    ["cut behind the account", ":20:A\n:25:1", true],
+    ["of text", "Date,Text\n2026-01-01,:20: and :25: and :60F:C260101EUR1\n", false],
+    ["a preamble that names tags", "Export\n:20:;x\nDate;Amount\n01.02.2026;1,00\n", false],
+    ["another SWIFT message", "{1:F01DEUTDEFFAXXX0000000000}{2:O103}{4:\n:20:A\n:32A:260101EUR1,\n-}", false],
+    ["OFX", "OFXHEADER:100\nDATA:OFXSGML\n", false],
+  ])("%s", (_, head, isClaimed) => {
+    expect(claims(head) !== undefined).toBe(isClaimed);
+  });
+});
+
+describe("statements", () => {
+  const read = async (content: string) => {
+    const { reading, rows } = await readWhole(memoryFile(content));
+    return { rows: rows.map(told), groups: reading.groups.map(toldGroup), reading };
+  };
+  const entry = ":61:260102D1,00NTRFNONREF\n:86:coffee\n";
+
+  test("sums of an interim report that disagree are told", async () => {
+    const report = (sum: string) =>
+      `:20:A\n:25:1\n:28C:1\n:34F:EUR0,\n${entry}:90D:1EUR${sum}\n:90C:0EUR0,\n-\n`;
+    expect((await read(report("1,"))).groups).toEqual(["1, EUR: 1 rows, unavailable"]);
+    const { groups, reading } = await read(report("2,"));
+    expect(groups).toEqual(["1, EUR: 1 rows, failed at line 7 by -1.00"]);
+    expect(reading.detected.evidence).toContainEqual(
+      expect.objectContaining({ about: "control_totals", decided: "disagree" }),
+    );
+  });
+
+  test("a floor limit leaves out entries that the sums hold", async () => {
+    const { groups } = await read(`:20:A\n:25:1\n:28C:1\n:34F:EURD50,\n${entry}:90D:9EUR99,\n-\n`);
+    expect(groups).toEqual(["1, EUR: 1 rows, unavailable"]);
+  });
+
+  test("balances that do not come together fail, and the rows stay", async () => {
+    const { groups, rows } = await read(
+      `:20:A\n:25:1\n:28C:1\n:60F:C260101EUR5,00\n${entry}:62F:C260102EUR4,50\n`,
+    );
+    expect(groups).toEqual(["1, EUR: 1 rows, failed at line 7 by -0.50"]);
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | coffee"]);
+  });
+
+  test("a page names no account of its own, and a statement follows without :20:", async () => {
+    const { groups, rows } = await read(
+      `:20:A\n:25:1\n:28C:1/1\n:60F:C260101EUR5,00\n${entry}:62M:C260102EUR4,00\n:60M:C260102EUR4,00\n${entry}:62F:C260102EUR3,00\n`,
+    );
+    expect(rows).toHaveLength(2);
+    expect(groups).toEqual(["1, EUR: 2 rows, proved 5.00 to 3.00"]);
+  });
+
+  test("lines that look like tags within free text are text", async () => {
+    const { rows } = await read(
+      `:20:A\n:25:1\n:28C:1\n:60F:C260101EUR5,00\n:61:260102D1,00NTRF\n:86:at\n:30:15 o'clock\n-\n: colon\n:62F:C260102EUR4,00\n-\n`,
+    );
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | at :30:15 o'clock - : colon"]);
+  });
+
+  test("tags may stand behind spaces, and lines may be filled up", async () => {
+    const { rows, groups } = await read(
+      `  :20:A\n  :25:1   \n  :28C:1\n  :60F:C260101EUR5,00   \n  :61:260102D1,00NTRFNONREF//B77-1   \n  :86:tea   \n  :62F:C260102EUR4,00  \n`,
+    );
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | tea"]);
+    expect(groups).toEqual(["1, EUR: 1 rows, proved 5.00 to 4.00"]);
+  });
+
+  test("form feeds and marks between messages are no text", async () => {
+    const one = ":20:A\r\n:25:1\r\n:28C:1\r\n:60F:C260101EUR5,00\r\n:62F:C260102EUR5,00\r\n-\r\n";
+    const { groups } = await read(`\ufeff\u0001\r\n${one}\u0003\r\n\f${one}\u001a`);
+    expect(groups).toEqual(["1, EUR: 0 rows, proved 5.00 to 5.00"]);
+  });
+
+  test("an entry that cannot be read is rejected with its line", async () => {
+    const { reading, rows } = await readWhole(
+      memoryFile(
+        `:20:A\n:25:1\n:28C:1\n:60F:C260101EUR5,00\n:61:260102X1,00NTRF\n:86:tea\n${entry}:62F:C260102EUR4,00\n`,
+      ),
+    );
+    expect(rows[0]).toMatchObject({ verdict: "rejected", line: 5, code: "invalid_entry" });
+    expect(rows[0]?.verdict === "rejected" && rows[0].detail).toContain('"260102X1,00NTRF"');
+    expect(rows[0]?.cells).toContain("260102X1,00NTRF tea");
+    expect(reading.groups.map(toldGroup)).toEqual(["1, EUR: 1 rows, unavailable"]);
+  });
+});
