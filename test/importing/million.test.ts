@@ -1,0 +1,104 @@
+/** A million entries of each format, made while they are read: memory stays the same at any size. */
+import { describe, expect, test } from "vitest";
+import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { examine } from "../../src/importing/examine.ts";
+import type { SourceFile, SourceFormat } from "../../src/importing/model.ts";
+import { readRows } from "../../src/importing/rows.ts";
+import { TODAY } from "./read-whole.ts";
+
+const isFull = process.env["CASHBOOK_TEST_FULL"] !== undefined;
+const COUNT = isFull ? 1_000_000 : 4000;
+/** Entries of a day, as a busy shop has them. */
+const A_DAY = 500;
+const FIRST = dayNumber("2019-01-01");
+/** Growth of resident memory that is allowed, in bytes. */
+const MEMORY = 300_000_000;
+
+interface Form {
+  readonly before: string;
+  readonly entry: (day: string, index: number) => string;
+  readonly after: string;
+}
+
+const compact = (day: string) => day.replaceAll("-", "");
+const short = (day: string) => compact(day).slice(2);
+
+const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
+  csv: {
+    before: "Date,Description,Amount,Currency\n",
+    entry: (day, index) => `${day},Till ${index},-1.25,EUR\n`,
+    after: "",
+  },
+  ofx: {
+    before:
+      "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\n" +
+      "OLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STMTRS><CURDEF>EUR\n" +
+      "<BANKACCTFROM><BANKID>1<ACCTID>12345678<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>\n",
+    entry: (day, index) =>
+      `<STMTTRN><TRNTYPE>POS<DTPOSTED>${compact(day)}<TRNAMT>-1.25<FITID>F${index}<NAME>Till ${index}</STMTTRN>\n`,
+    after:
+      "</BANKTRANLIST><LEDGERBAL><BALAMT>0.00<DTASOF>20260101</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n",
+  },
+  qif: {
+    before: "!Type:Bank\n",
+    entry: (day, index) => `D${day}\nT-1.25\nPTill ${index}\n^\n`,
+    after: "",
+  },
+  mt940: {
+    before: ":20:START\n:25:12345678/1234567\n:28C:1/1\n:60F:C181231EUR5000000,00\n",
+    entry: (day, index) => `:61:${short(day)}D1,25NMSCNONREF//B${index}\n:86:Till ${index}\n`,
+    after: `:62F:C260101EUR${5_000_000 - (COUNT / 4) * 5},00\n-\n`,
+  },
+  camt: {
+    before:
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">' +
+      "<BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>" +
+      "<Ccy>EUR</Ccy></Acct>\n",
+    entry: (day, index) =>
+      `<Ntry><Amt Ccy="EUR">1.25</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>` +
+      `<AcctSvcrRef>B${index}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>Till ${index}</Ustrd></RmtInf></TxDtls>` +
+      "</NtryDtls></Ntry>\n",
+    after: "</Stmt></BkToCstmrStmt></Document>\n",
+  },
+};
+
+function source({ before, entry, after }: Form): SourceFile {
+  const encoder = new TextEncoder();
+  return {
+    name: "large",
+    size: COUNT,
+    async *open() {
+      yield encoder.encode(before);
+      for (let at = 0; at < COUNT; at += 2000) {
+        let block = "";
+        for (let index = at; index < Math.min(COUNT, at + 2000); index++)
+          block += entry(dayDate(FIRST + Math.floor(index / A_DAY)), index);
+        yield encoder.encode(block);
+      }
+      yield encoder.encode(after);
+    },
+  };
+}
+
+describe(`${COUNT} entries`, () => {
+  test.each(Object.entries(forms))(
+    "%s",
+    async (format, form) => {
+      const file = source(form);
+      const before = process.memoryUsage().rss;
+      let most = before;
+      const reading = await examine(file, { today: TODAY, currency: "EUR" });
+      expect(reading).toMatchObject({ format, rows: COUNT });
+      let rows = 0;
+      let sum = 0n;
+      for await (const batch of readRows(file, reading)) {
+        for (const row of batch) if (row.verdict === "booked") sum += row.minor;
+        rows += batch.length;
+        most = Math.max(most, process.memoryUsage().rss);
+      }
+      expect([rows, sum]).toEqual([COUNT, BigInt(COUNT) * -125n]);
+      expect(most - before).toBeLessThan(MEMORY);
+    },
+    600_000,
+  );
+});
