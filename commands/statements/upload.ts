@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
-import { currencyOfNew, madeTargets, namedAccount } from "../../src/client/import/targets.ts";
+import { sourceFormats, type ReadingChoices } from "../../src/client/import/options.ts";
+import { currencyOfNew, madeTargets, namedAccount, type Target } from "../../src/client/import/targets.ts";
 import { fileAt } from "../../src/client/import/source.ts";
+import { keepOrSay } from "../../src/client/import/keep-map.ts";
+import { uploadReading } from "../../src/client/import/upload-reading.ts";
 import type { Statement } from "../../src/contract/statement.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -9,6 +12,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";
+import { mayAskDoubts } from "../tx/ask-doubt.ts";
 import { importSurroundings } from "../tx/surroundings.ts";
 import { statementRecord } from "./view.ts";
 
@@ -30,35 +34,37 @@ export const upload = command({
       completes: "account",
     }),
     ...readingFlags,
-    format: choice("Format of the file.", ["csv"]),
+    format: choice("Format of the file, found by its content otherwise.", sourceFormats),
+    saveMap: toggle("Remember how the file was read, for the next one with the same header."),
     createAccount: toggle("Make the account even where another's name is alike."),
   },
   async run(context, { operands: { file }, flags }) {
     const { call, interrupted: signal } = context;
-    const { createAccount, account, ...reading } = flags;
+    const { createAccount, account, saveMap, ...reading } = flags;
     const choices = await choicesOf(reading);
     const source = await fileAt(file);
-    const bank_account_id = await accountId(context, {
-      named: account,
-      currency: choices.currency,
-      createAccount,
+    const surroundings = importSurroundings(context);
+    const target = await targetOf(context, { named: account, currency: choices.currency });
+    const { rememberAnswers, maps, note } = surroundings;
+    const asks = mayAskDoubts(context);
+    const read = await uploadReading(source, {
+      choices,
+      currency: target.currency,
+      needsMapping: saveMap,
+      surroundings: asks ? surroundings : { maps },
     });
-    const { headerLine, dateFormat, decimalMark, columns, mapping, ...same } = choices;
-    const said = given({
-      ...same,
-      header_line: headerLine,
-      date_format: dateFormat,
-      decimal_mark: decimalMark,
-      columns: columns as Record<string, string[]> | undefined,
-      mapping: mapping === undefined ? undefined : { ...mapping },
-    });
+    const keeps =
+      saveMap || (read.wasAsked && read.mapping?.signature !== null && (await rememberAnswers?.()));
+    const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
+    const made = await madeTargets(new Map([["", target]]), { options, surroundings });
     const input = {
-      bank_account_id,
+      bank_account_id: made.get("")?.id ?? "",
       file_name: source.name,
       file: await readFile(source.path),
-      reading: said,
+      reading: readingOf(read.choices),
     };
     const { data } = await call(statements.upload, input, { signal });
+    if (keeps === true && read.mapping !== undefined) await keepOrSay(read.mapping, { maps, note });
     return statementRecord(data, {
       exit: data.status === "completed" ? 0 : PARTIAL,
       sentence: sentenceOf(data),
@@ -66,26 +72,31 @@ export const upload = command({
   },
 });
 
-/** The account that is named, made where it does not exist and somebody wants that. */
-async function accountId(
-  context: Context,
-  {
-    named,
-    currency,
-    createAccount,
-  }: { named: string | undefined; currency: string | undefined; createAccount: boolean },
-): Promise<string> {
-  const { call, settings } = context;
-  const surroundings = importSurroundings(context);
+/** Choices of reading in the words of the contract. */
+function readingOf({ headerLine, dateFormat, decimalMark, columns, mapping, ...same }: ReadingChoices) {
+  return given({
+    ...same,
+    header_line: headerLine,
+    date_format: dateFormat,
+    decimal_mark: decimalMark,
+    columns: columns as Record<string, string[]> | undefined,
+    mapping: mapping === undefined ? undefined : { ...mapping },
+  });
+}
+
+/** The account that is named; one to make where it does not exist. */
+async function targetOf(
+  { call, settings }: Context,
+  { named, currency }: { named: string | undefined; currency: string | undefined },
+): Promise<Target> {
   const found = await namedAccount(call, named ?? settings.account);
   if (found === undefined) {
     throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it by --account." });
   }
-  if (found.account !== undefined) return found.account.id;
-  const target = { id: null, name: found.name, currency: await currencyOfNew(call, currency), number: null };
-  const options = { choices: {}, writeSuspects: false, createAccount, yes: settings.yes, saveMap: false };
-  const made = await madeTargets(new Map([["", target]]), { options, surroundings });
-  return made.get("")?.id ?? "";
+  const { name, account } = found;
+  if (account === undefined)
+    return { id: null, name, currency: await currencyOfNew(call, currency), number: null };
+  return { id: account.id, name, currency: account.currency_code ?? currency ?? "", number: null };
 }
 
 function sentenceOf({ file_name, transaction_count, duplicate_count, rejected_count }: Statement): string {

@@ -4,14 +4,10 @@ import { ImportStopped, type ImportSurroundings } from "../../src/client/import/
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { stoppedBy } from "../../src/terminal/signals.ts";
+import { askDoubt } from "./ask-doubt.ts";
 
-export function importSurroundings({
-  call,
-  service,
-  io,
-  settings,
-  interrupted,
-}: Context): ImportSurroundings {
+export function importSurroundings(context: Context): ImportSurroundings {
+  const { call, service, io, settings, interrupted } = context;
   return {
     call,
     service,
@@ -19,9 +15,12 @@ export function importSurroundings({
     baseUrl: settings.place.kind === "remote" ? settings.place.baseUrl : undefined,
     retries: settings.retries,
     state: settings.directories.state,
-    maps: settings.maps ?? join(settings.directories.config, "maps"),
+    maps: mapsFolder(settings),
     note: io.note,
     progress: ({ label, total }) => io.progress({ label, unit: "rows", total }),
+    decide: (doubt) => askDoubt(context, doubt),
+    rememberAnswers: () =>
+      io.confirm({ message: "Remember this for files with this header?", flag: "--save-map" }),
     async offer({ name, currency, number }) {
       if (!io.facts.interactive) return false;
       const numbered = number === null ? "" : ` (number ${number})`;
@@ -47,6 +46,11 @@ export function importSurroundings({
       return chosen === "" ? undefined : chosen;
     },
   };
+}
+
+/** The folder of mappings: what .cashbook.json says, else the configuration's own. */
+export function mapsFolder({ maps, directories }: Pick<Context["settings"], "maps" | "directories">): string {
+  return maps ?? join(directories.config, "maps");
 }
 
 /** Runs the work of an import; when a person stops it, says how to go on. */

@@ -49,7 +49,7 @@ function ownWords(header: readonly string[]): readonly string[] {
  * another encoding.
  */
 export function tableMapping(mapping: Mapping): Mapping {
-  const elsewhere = ["encoding", "header_line"];
+  const elsewhere = ["encoding", "delimiter", "header_line"];
   const kept = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
   return Object.fromEntries(kept) as unknown as Mapping;
 }

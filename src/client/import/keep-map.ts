@@ -32,10 +32,17 @@ export async function keepMap(
 ): Promise<void> {
   const used = usedMapping(source);
   if (used !== undefined) await markUsed(state, used);
-  if (!saveMap) return;
+  if (saveMap) await keepOrSay(source.mapping as unknown as Mapping, { maps, note });
+}
+
+/** Keeps a mapping, and says where, or why not. */
+export async function keepOrSay(
+  mapping: Mapping,
+  { maps, note }: Pick<ImportSurroundings, "maps" | "note">,
+): Promise<void> {
   try {
-    const path = await keepMapping(maps, source.mapping as unknown as Mapping);
-    note(path === undefined ? nothingToKeep(source) : `Kept the mapping in ${path}.`);
+    const path = await keepMapping(maps, mapping);
+    note(path === undefined ? nothingToKeep(mapping) : `Kept the mapping in ${path}.`);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!UNWRITABLE.includes(code)) throw error;
@@ -43,8 +50,8 @@ export async function keepMap(
   }
 }
 
-function nothingToKeep({ mapping }: RowSource): string {
-  return ["csv", "xlsx", "qif"].includes((mapping as unknown as Mapping).format)
+function nothingToKeep({ format }: Mapping): string {
+  return ["csv", "xlsx", "qif"].includes(format)
     ? "The file has no header to know it again by, so its mapping is not kept."
     : "The format says how its files are read: there is no mapping to keep.";
 }

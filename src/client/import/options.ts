@@ -1,7 +1,14 @@
 import type { ReadingChoices } from "../../importing/model.ts";
 
 /** The words of reading a file that commands take and show. */
-export { mappedFields, sourceFormats, type Evidence, type MappedField } from "../../importing/model.ts";
+export {
+  mappedFields,
+  sourceFormats,
+  type Evidence,
+  type MappedField,
+  type Mapping,
+  type ReadingChoices,
+} from "../../importing/model.ts";
 
 /** How a file is to be imported, as a person said it. */
 export interface ImportOptions {

@@ -77,7 +77,7 @@ const days = async (account: string | undefined) =>
     .map(({ transaction_date, amount }) => `${transaction_date} ${amount.rawJSON}`)
     .sort();
 
-const CARD = "Day,Text,Amount\n04/09/2024,a,1.50\n05/10/2024,b,2.00\n";
+const CARD = "Day,Text,Amount\n04/09/2024,Coffee,1.50\n05/10/2024,Tea,2.00\n";
 const LATER = CARD.replaceAll("2024", "2025");
 const HEADER = ["Day", "Text", "Amount"];
 const ANSWERS = ["--date-format DD/MM/YYYY", "--invert-sign"];
@@ -95,7 +95,7 @@ describe("a doubt", () => {
   });
 
   test("about the decimal mark is settled too", async () => {
-    const text = "Day;Text;Amount\n2026-01-13;a;1.234\n2026-01-14;b;-2.500\n";
+    const text = "Day;Text;Amount\n2026-01-13;Coffee;1.234\n2026-01-14;Tea;-2.500\n";
     const receipt = await run(text, person(["--decimal-mark ,"]), { choices: { sign: "as_is" } });
     expect(await days(receipt.accounts[0]?.id)).toEqual(["2026-01-13 1234.00", "2026-01-14 -2500.00"]);
   });
@@ -109,7 +109,7 @@ describe("a doubt", () => {
   });
 
   test("of a file that contradicts itself is not asked about: no answer is right for all of it", async () => {
-    const both = "Day,Text,Amount\n13/09/2024,a,-1.50\n09/14/2024,b,2.00\n";
+    const both = "Day,Text,Amount\n13/09/2024,Coffee,-1.50\n09/14/2024,Tea,2.00\n";
     const signed = { choices: { sign: "as_is" } } as const;
     await expect(run(both, person(ANSWERS), signed)).rejects.toMatchObject({ code: "ambiguous_file" });
     expect(asked).toEqual([]);

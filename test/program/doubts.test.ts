@@ -1,0 +1,134 @@
+/** A file that can be read in two ways, at a terminal: one question after the other, answered as it is asked. */
+import { spawn, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cashbook, freshPlace, type Place } from "../support/run.ts";
+
+const version = spawnSync("script", ["--version"], { encoding: "utf8" });
+const available = version.status === 0 && version.stdout.includes("util-linux");
+if (!available) process.stderr.write("doubts at a terminal are left out: util-linux' `script` is not here\n");
+
+let place: Place;
+beforeAll(async () => {
+  place = await freshPlace();
+  await cashbook(["init", "Acme", "--currency", "EUR"], { place });
+  await cashbook(["accounts", "create", "Main"], { place });
+});
+afterAll(() => place?.[Symbol.asyncDispose]());
+
+/** What a person waits for, and what they type then. */
+type Turn = readonly [waits: RegExp, types: string];
+
+const DOWN = "\u001b[B";
+const CTRL_C = "\u0003";
+
+function atTerminal(
+  line: string,
+  turns: readonly Turn[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ shown: string; exit: number | null; left: number }> {
+  const env = { ...place.environment, NO_COLOR: "1", PAGER: "cat", ...environment };
+  const left = [...turns];
+  let shown = "";
+  let seen = 0;
+  return new Promise((resolve, reject) => {
+    const child = spawn("script", ["-qec", `stty cols 110 rows 40 -echo; ${line}`, "/dev/null"], {
+      cwd: place.folder,
+      env,
+    });
+    child.stdout.on("data", (part: Buffer) => {
+      shown += part.toString();
+      const found = left[0]?.[0].exec(shown.slice(seen));
+      if (found === null || found === undefined) return;
+      seen += found.index + found[0].length;
+      child.stdin.write(left.shift()?.[1] ?? "");
+    });
+    child.stdin.on("error", () => {});
+    child.on("error", reject);
+    child.on("close", (exit) => resolve({ shown: shown.replaceAll("\r\n", "\n"), exit, left: left.length }));
+  });
+}
+
+const card = (name: string, year: number) => {
+  const text = `Day,Text,Amount\n04/09/${year},Coffee,1.50\n05/10/${year},Tea,2.00\n`;
+  writeFileSync(join(place.folder, name), text);
+};
+const transactions = async () =>
+  (await cashbook(["tx", "list", "--fields", "transaction_date,amount", "-o", "csv"], { place })).stdout;
+
+describe.skipIf(!available)("a doubtful file at a terminal", { timeout: 30_000 }, () => {
+  test("is left at the question with Ctrl-C: 130, and nothing is written", async () => {
+    card("card.csv", 2024);
+    const { shown, exit, left } = await atTerminal("cashbook tx import card.csv --account main", [
+      [/navigate/, CTRL_C],
+    ]);
+    expect({ exit, left }).toEqual({ exit: 130, left: 0 });
+    expect(shown).toContain("Nothing was changed.");
+    expect(await transactions()).toBe("transaction_date,amount\n");
+  });
+
+  test.each([
+    ["--json", "--json", {}],
+    ["--no-input", "--no-input", {}],
+    ["a machine that builds", "", { CI: "true" }],
+  ])("is not asked about for %s", async (_, flag, environment) => {
+    card("card.csv", 2024);
+    const { shown, exit } = await atTerminal(
+      `cashbook tx import card.csv --account main ${flag}`,
+      [],
+      environment,
+    );
+    expect(exit).toBe(7);
+    expect(shown).not.toContain("Which is right?");
+  });
+
+  test("is asked about with both readings of its own rows, and what is answered is remembered", async () => {
+    card("card.csv", 2024);
+    const { shown, exit, left } = await atTerminal("cashbook tx import card.csv --account main", [
+      [/invert sign: [^]*navigate/, `${DOWN}\r`],
+      [/DD\/MM\/YYYY: [^]*navigate/, "\r"],
+      [/Remember this[^]*\(y\/N\)/, "y\r"],
+    ]);
+    expect({ exit, left }).toEqual({ exit: 0, left: 0 });
+    expect(shown).toContain(
+      [
+        "The dates of the file can be read in two ways:",
+        "  line  in the file  DD/MM/YYYY  MM/DD/YYYY",
+        "  2     04/09/2024   2024-09-04  2024-04-09",
+        "  3     05/10/2024   2024-10-05  2024-05-10",
+      ].join("\n"),
+    );
+    expect(await transactions()).toBe("transaction_date,amount\n2024-10-05,-2.00\n2024-09-04,-1.50\n");
+    const [kept = ""] = readdirSync(join(place.home, "config", "maps"));
+    expect(JSON.parse(readFileSync(join(place.home, "config", "maps", kept), "utf8"))).toMatchObject({
+      sign: "inverted",
+      date_format: "DD/MM/YYYY",
+    });
+
+    card("next.csv", 2025);
+    const next = await cashbook(["tx", "import", "next.csv", "--account", "main"], { place });
+    expect(next.exit).toBe(0);
+    expect(await transactions()).toContain("\n2025-09-04,-1.50\n");
+    card("statement.csv", 2026);
+    const upload = await cashbook(["statements", "upload", "statement.csv", "--account", "main"], { place });
+    expect(upload.exit).toBe(0);
+    expect(await transactions()).toContain("2026-09-04,-1.50\n");
+  });
+
+  test("is asked about when a statement is uploaded, before an account is made", async () => {
+    const text = "When,Text,Amount\n04/09/2023,Coffee,-1.50\n05/10/2023,Tea,2.00\n";
+    writeFileSync(join(place.folder, "other.csv"), text);
+    const line = "cashbook statements upload other.csv --account Second --yes --sign-as-is";
+    const stopped = await atTerminal(line, [[/navigate/, CTRL_C]]);
+    expect(stopped.exit).toBe(130);
+    expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).toBe("name\nMain\n");
+    const { exit, shown } = await atTerminal(line, [
+      [/navigate/, `${DOWN}\r`],
+      [/\(y\/N\)/, "\r"],
+    ]);
+    expect(exit, shown).toBe(0);
+    expect(await transactions()).toContain("2023-04-09,-1.50\n");
+    expect(readdirSync(join(place.home, "config", "maps"))).toHaveLength(1);
+  });
+});
