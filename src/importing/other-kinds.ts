@@ -13,8 +13,8 @@ const binary: readonly (readonly [string, OtherKind])[] = [
   [
     "PK\x03\x04",
     {
-      name: "a zip file, and no Excel workbook (XLSX)",
-      remedy: "Take the bank file out of the zip file first.",
+      name: "a zip file, as Excel workbooks (XLSX) are",
+      remedy: "Leave --format out, or take the bank file out of the zip file first.",
     },
   ],
   ["\xd0\xcf\x11\xe0", { name: "an old Excel workbook (XLS)", remedy: "Save it as XLSX or CSV first." }],
@@ -25,10 +25,15 @@ const binary: readonly (readonly [string, OtherKind])[] = [
   ["SQLite format 3\0", { name: "an SQLite database", remedy: NO_ROWS }],
 ];
 
+/** A workbook with a password is kept in the kind of file that old workbooks are, under this name. */
+const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
+
 /** The kind that magic bytes name. */
 export function binaryKind(head: Uint8Array): OtherKind | undefined {
   const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
-  return binary.find(([magic]) => start.startsWith(magic))?.[1];
+  const kind = binary.find(([magic]) => start.startsWith(magic))?.[1];
+  if (!start.startsWith("\xd0\xcf\x11\xe0") || !Buffer.from(head).includes(LOCKED)) return kind;
+  return { name: "a workbook that is locked by a password", remedy: "Save it without a password first." };
 }
 
 /** The kind that the text of a file's beginning names; undefined for text that may be rows of cells. */

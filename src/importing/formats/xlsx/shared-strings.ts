@@ -93,7 +93,7 @@ function newStore(firstBlock: number): Store {
       return true;
     },
     get(index) {
-      if (index >= count) return undefined;
+      if (index < 0 || index >= count) return undefined;
       const known = cache[index];
       if (known !== undefined) return known;
       const start = starts[index] ?? 0;

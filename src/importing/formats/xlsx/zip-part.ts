@@ -11,7 +11,7 @@ const DEFLATED = 8;
 /** Packed bytes that are unpacked in one go: at most a thousand times as many come of them. */
 const STEP = 16_384;
 /** Beyond this size a part may not be so many times larger than its packed bytes: sheets are ten to fifty times. */
-const RATIO_FROM = 64 << 20;
+const RATIO_FROM = 16 << 20;
 const RATIO_MAX = 250;
 
 /** Bytes that a part may have when unpacked, at most. */
