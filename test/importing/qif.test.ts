@@ -184,23 +184,20 @@ describe("files that are refused", () => {
     expect(problem.detail).toContain(`line ${line} (from byte `);
   }); // prettier-ignore
 
-  test.each([
-    ["a line of 100 MB", "P", "x"],
-    ["an entry of 100 MB in lines", "", "Sabcdef\n$12.50\n".repeat(4)],
-  ])("%s is refused in bounded memory", async (_, start, filling) => {
-    const filler = new TextEncoder().encode(filling.repeat(65_536 / filling.length));
+  test("a line of 100 MB is refused in bounded memory", async () => {
+    const filler = new TextEncoder().encode("x".repeat(65_536));
     const source: SourceFile = {
       name: "large.qif",
       size: 100_000_000,
       async *open() {
-        yield new TextEncoder().encode(`${bank}D14/01/2026\nT1.00\n${start}`);
+        yield new TextEncoder().encode(`${bank}D14/01/2026\nT1.00\nP`);
         for (let size = 0; size < 100_000_000; size += filler.length) yield filler;
       },
     };
     const before = process.memoryUsage().rss;
     const refused = await readWhole(source, CHOICES).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
-    expect((refused as Problem).detail).toMatch(/ on line [68] \(/);
+    expect((refused as Problem).detail).toContain("1 MiB begins on line 8 ");
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 });
