@@ -1,9 +1,10 @@
 /** The formats that files are read in. A format is a folder under formats/ and a line here. */
 import type { Format } from "./format.ts";
+import { bai2 } from "./formats/bai2/format.ts";
 import { camt } from "./formats/camt/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, camt, qif, xlsx, mt940];
+export const formats: readonly Format[] = [csv, camt, qif, xlsx, mt940, bai2];
