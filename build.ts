@@ -8,7 +8,8 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
+import { types } from "node:util";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { LOAD } from "./bin/compiled.ts";
 
@@ -94,6 +95,34 @@ const page: Plugin = {
   },
 };
 
+/**
+ * CommonJS packages tell their names only when they run, and a bundle of one exports nothing but the whole: its names are
+ * written out here.
+ */
+const names: Plugin = {
+  name: "names",
+  setup(building) {
+    building.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind !== "entry-point" || path.startsWith("swagger-ui-dist")) return undefined;
+      const found = require(path) as object;
+      return types.isModuleNamespaceObject(found)
+        ? undefined
+        : { path, namespace: "named", pluginData: Object.keys(found) };
+    });
+    building.onLoad({ filter: /.*/, namespace: "named" }, ({ path, pluginData }) => {
+      const own = (pluginData as string[]).filter((name) => /^[\w$]+$/.test(name) && name !== "default");
+      return {
+        contents: `import * as all from ${JSON.stringify(path)};
+          export default all.default;
+          export const { ${own.join(", ")} } = all;`,
+        resolveDir: import.meta.dirname,
+      };
+    });
+  },
+};
+
+const require = createRequire(import.meta.url);
+
 /** A module of the part's functions, each of which loads the part when it is called. */
 function lateSource(path: string, part: string): string {
   const members = Object.entries(process.getBuiltinModule(`node:${path}`) ?? {});
@@ -133,7 +162,9 @@ try {
     entryPoints: [...packages].map((path) => ({ in: path, out: fileName(path) })),
     outdir: `${STAGE}/packages`,
     splitting: true,
-    plugins: [parts, page],
+    // Not every package has a default export.
+    logOverride: { "import-is-undefined": "silent" },
+    plugins: [names, parts, page],
   });
   mkdirSync(`${STAGE}/swagger-ui`);
   for (const file of PAGE.files) copyFileSync(`${PAGE.folder}/${file}`, `${STAGE}/swagger-ui/${file}`);
