@@ -10,7 +10,7 @@ import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 /** "2026-01-15 -12.50 booked NTRF reference //bank reference", or "fault: …". */
 function toldLine(text: string, opened?: string): string {
-  const line = statementLine(text, opened === undefined ? undefined : dayNumber(opened));
+  const line = statementLine(text.split("\n"), opened === undefined ? undefined : dayNumber(opened));
   if ("fault" in line) return `fault: ${line.fault}`;
   const { day, amount, kind, type, reference, bankId } = line;
   return [day, amount, kind, type, reference, `//${bankId}`].join(" ");
@@ -38,6 +38,10 @@ describe("the statement line (:61:)", () => {
     ["260115D12,50NTRFNONREF//0000000000", "2026-01-15 -12.50 booked NTRF  //"],
     ["260115D12,50NTRFNONREF//00012", "2026-01-15 -12.50 booked NTRF  //"],
     ["260115D12,50NTRFNONREF//00000000001005", "2026-01-15 -12.50 booked NTRF  //00000000001005"],
+    ["260115D12,50NOV NONREF", "2026-01-15 -12.50 booked NOV  //"],
+    ["2601150115CR\n30,00N062NONREF", "2026-01-15 30.00 booked N062  //"],
+    ["260115    D12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
+    ["2601150115DR 12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
     ["700115D12,50", "1970-01-15 -12.50 booked   //"],
     ["", "fault: it does not begin with a value date (YYMMDD)"],
     ["26011", "fault: it does not begin with a value date (YYMMDD)"],
@@ -75,6 +79,7 @@ describe("the year of the entry date", () => {
   test("a correction of last year, on which value date and opening balance disagree, is not guessed", () => {
     expect(toldLine("2501151215C1,00NTRF", "2025-12-14")).toContain("speak for different years");
     expect(toldLine("2503011115C1,00NTRF", "2025-11-14")).toContain("speak for different years");
+    expect(toldLine("1312150110C1,00NTRF", "2018-01-09")).toContain("speak for different years");
   });
 
   test("a leap day of no leap year is no day", async () => {
@@ -110,6 +115,8 @@ describe("balances (:60a:, :62a:)", () => {
     ["C260115EUR1234,5", { day: "2026-01-15", currency: "EUR", amount: "1234.5" }],
     ["D260115JPY77,", { day: "2026-01-15", currency: "JPY", amount: "-77." }],
     ["C260115EUR1234.50", { day: "2026-01-15", currency: "EUR", amount: undefined }],
+    ["C260115105000,00", { day: "2026-01-15", currency: null, amount: "105000.00" }],
+    ["C260115105000", undefined],
     ["260115EUR1,", undefined],
     ["C260115", undefined],
   ])("%s", (text, wanted) => {
@@ -200,7 +207,9 @@ describe("statements", () => {
     const { reading, rows } = await readWhole(memoryFile(content));
     return { rows: rows.map(told), groups: reading.groups.map(toldGroup), reading };
   };
+  const head = ":20:A\n:25:1\n:28C:1\n:60F:C260101EUR5,00\n";
   const entry = ":61:260102D1,00NTRFNONREF\n:86:coffee\n";
+  const end = ":62F:C260102EUR4,00\n";
 
   test("sums of an interim report that disagree are told", async () => {
     const report = (sum: string) =>
@@ -247,6 +256,56 @@ describe("statements", () => {
     );
     expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | tea"]);
     expect(groups).toEqual(["1, EUR: 1 rows, proved 5.00 to 4.00"]);
+  });
+
+  test("a statement without :25: is of no account that another statement named", async () => {
+    const { groups } = await read(
+      `${head}${entry}${end}${head.replace(":25:1\n", "")}${end.replace("4,", "5,")}`,
+    );
+    expect(groups).toEqual([
+      "1, EUR: 1 rows, proved 5.00 to 4.00",
+      "no number, EUR: 0 rows, proved 5.00 to 5.00",
+    ]);
+  });
+
+  test("fields that tell nothing may stand before the information, which may come in two", async () => {
+    const { rows } = await read(
+      `${head}:61:260102D1,00NTRFNONREF\n:NS:22Foo\n:86:166?20tea\n:86:?21green\n:NS:99\n${end}:86:thanks\n`,
+    );
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | tea green"]);
+  });
+
+  test("a field NS stands in for the information", async () => {
+    const { rows } = await read(
+      `${head}:61:260102D1,00NTRF\n:NS:01Holz\n02Nägel\n15Baumarkt\n17LASTSCHRIFT\n191000\n${end}`,
+    );
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | Holz Nägel | Baumarkt"]);
+  });
+
+  test("a tag may be broken behind its colon", async () => {
+    const { rows } = await read(`${head}:61:260102D1,00NTRF\n:\n86:tea\n:\nmilk\n${end}`);
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | tea : milk"]);
+  });
+
+  test("a page may be parted from its entries", async () => {
+    const { groups } = await read(`${head.replace("F:C", "M:C")}-\n${entry}${end}-\n`);
+    expect(groups).toEqual(["1, EUR: 1 rows, proved 5.00 to 4.00"]);
+  });
+
+  test("statements without :20: behind preambles", async () => {
+    const one = `ABNANL2A\n940\nABNANL2A\n${head.slice(6)}${entry}${end}:65:C260103EUR4,00\n-\n`;
+    const { groups } = await read(
+      one + one.replace("EUR5,", "EUR4,").replace("62F:C260102EUR4,", "62F:C260102EUR3,"),
+    );
+    expect(groups).toEqual(["1, EUR: 2 rows, proved 5.00 to 3.00"]);
+  });
+
+  test("an interim report with an opening balance needs no closing one", async () => {
+    const { rows, groups } = await read(
+      `${head}:34F:EURD1,00\n:13D:2601021200+0000\n${entry}-\n:20:B\n:25:1\n:34F:EUR 999999999999,99\n:90D:EUR,00\n-\n`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(groups).toEqual(["1, EUR: 1 rows, unavailable"]);
   });
 
   test("form feeds and marks between messages are no text", async () => {

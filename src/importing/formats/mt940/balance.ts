@@ -4,18 +4,20 @@ import { fullDay } from "./days.ts";
 export interface Balance {
   /** YYYY-MM-DD, not checked. */
   readonly day: string;
-  readonly currency: string;
+  /** Null where a closing balance leaves it out, as the opening one names it. */
+  readonly currency: string | null;
   /** Signed, "." as decimal mark; undefined where it is not written as the format has it. */
   readonly amount: string | undefined;
 }
 
-const BALANCE = /^([CD])([0-9]{6})([A-Z]{3})(\S*)/;
+const BALANCE = /^([CD])([0-9]{6})([A-Z]{3})?(\S*)/;
 
 /** Undefined for a text that is no balance. */
 export function balanceOf(text: string): Balance | undefined {
-  const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text.trim()) ?? [];
+  const [, mark, day = "", currency = null, digits = ""] = BALANCE.exec(text.trim()) ?? [];
   if (mark === undefined) return undefined;
   const amount = plainAmount(digits);
+  if (currency === null && amount === undefined) return undefined;
   return {
     day: fullDay(day),
     currency,

@@ -17,6 +17,7 @@ export function numberOfDay(day: string): number | undefined {
 const CLOSE = 10;
 /** Days that a statement seldom spans more of. */
 const SPAN = 62;
+const YEAR = 366;
 
 /**
  * The booking day of an entry, YYYY-MM-DD: the one nearest to its value date (`value`, YYYY-MM-DD). Undefined where the
@@ -39,6 +40,7 @@ export function entryDay(
   );
   const [nearest] = candidates.toSorted((left, right) => Math.abs(left - near) - Math.abs(right - near));
   if (nearest === undefined || Math.abs(nearest - near) > 184) return same;
+  if (opened !== undefined && nearest < opened - YEAR) return undefined;
   if (Math.abs(nearest - near) > CLOSE && opened !== undefined) {
     const onward = candidates.find((one) => one >= opened - 3);
     if (onward !== undefined && onward !== nearest && onward <= opened + SPAN) return undefined;

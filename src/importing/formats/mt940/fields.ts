@@ -19,13 +19,15 @@ interface State {
   size: number;
   /** Lines "-" in free text that are no end of a message if text follows them. */
   dashes: number;
+  /** A line held a colon alone: some banks break a tag behind it. */
+  hasColon: boolean;
   /** A closing balance was read, or the message is one that has none: "-" ends it. */
   mayEnd: boolean;
 }
 
 /** Lines outside of a message (preambles of banks' systems) belong to no field and are left out. */
 export async function* fieldsOf(lines: AsyncIterable<readonly Line[]>): AsyncGenerator<readonly Field[]> {
-  const state: State = { field: undefined, size: 0, dashes: 0, mayEnd: false };
+  const state: State = { field: undefined, size: 0, dashes: 0, hasColon: false, mayEnd: false };
   for await (const batch of lines) {
     const fields: Field[] = [];
     for (const line of batch) {
@@ -47,7 +49,17 @@ const OPENING = 0x7b;
 const MAYBE = /-\}|^\}|^:20:./;
 
 function read(state: State, part: Part, fields: Field[]): void {
-  const { text, line, isLast, ends } = part;
+  const { line, isLast, ends } = part;
+  let { text } = part;
+  if (text === ":") {
+    state.hasColon = true;
+    return;
+  }
+  if (state.hasColon) {
+    state.hasColon = false;
+    if (/^[0-9]{2}[A-Z]?:/.test(text)) text = `:${text}`;
+    else state.field?.texts.push(":");
+  }
   if (ends === "surely" || (ends === "maybe" && (state.mayEnd || state.field === undefined))) {
     finish(state, fields);
     fields.push({ tag: "", line, texts: [text], isLast });

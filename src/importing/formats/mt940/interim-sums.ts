@@ -37,7 +37,7 @@ export function sumControl(
   tag: "90C" | "90D",
   { text, line, sums }: { text: string; line: number; sums: InterimSums },
 ): ControlEvent | undefined {
-  const [, digits = ""] = /^[0-9]{1,5}[A-Z]{3}(\S*)/.exec(text.trim()) ?? [];
+  const [, digits = ""] = /^[0-9]{0,5}[A-Z]{3}\s?(\S*)/.exec(text.trim()) ?? [];
   const stated = plainAmount(digits);
   if (stated === undefined || sums.isOpen) return undefined;
   const name = tag === "90C" ? "sum of credits (90C)" : "sum of debits (90D)";

@@ -21,13 +21,16 @@ export interface ReadLine {
   readonly bankId: string;
   /** Such as "NTRF"; empty for none. */
   readonly type: string;
+  /** The lines below; empty for none. */
+  readonly details: string;
 }
 
 /** A reversed credit takes money back out, a reversed debit brings it back. */
-const START = /^([0-9]{6})([0-9]{4})?(R?[CD]|E[CD])?([A-Z])?([0-9.,']*)/;
+const START = /^([0-9]{6})([0-9]{4}|\s{4})?(R?[CD]|E[CD])?([A-Z])?\s?([0-9.,']*)/;
 
 /** `opened` is the day number of the opening balance. */
-export function statementLine(text: string, opened: number | undefined): StatementLine {
+export function statementLine(lines: readonly string[], opened: number | undefined): StatementLine {
+  const { text, details } = wholeLine(lines);
   const [start = "", valueDay = "", monthDay, mark, , digits = ""] = START.exec(text) ?? [];
   if (valueDay === "") return { fault: "it does not begin with a value date (YYMMDD)" };
   if (mark === undefined) return { fault: "no mark says whether it is a credit (C) or a debit (D)" };
@@ -35,7 +38,8 @@ export function statementLine(text: string, opened: number | undefined): Stateme
   if (size === undefined) return { fault: `"${digits}" is no amount with a decimal comma` };
   const value = fullDay(valueDay);
   if (numberOfDay(value) === undefined) return { fault: `its value date ${valueDay} does not exist` };
-  const day = monthDay === undefined ? value : entryDay(monthDay, { value, opened });
+  const day =
+    monthDay === undefined || monthDay.trim() === "" ? value : entryDay(monthDay, { value, opened });
   if (day === undefined) {
     return {
       fault: `its value date ${valueDay} and the day of the opening balance speak for different years of its entry date ${monthDay}`,
@@ -44,17 +48,26 @@ export function statementLine(text: string, opened: number | undefined): Stateme
   const isOut = mark === "D" || mark === "RC" || mark === "ED";
   const kind = mark.startsWith("E") ? "expected" : mark.startsWith("R") ? "reversal" : "booked";
   const { reference, bankId, type } = references(text.slice(start.length));
-  return { day, amount: isOut ? `-${size}` : size, kind, reference, bankId, type };
+  return { day, amount: isOut ? `-${size}` : size, kind, reference, bankId, type, details };
+}
+
+/** The first line, and the lines below. Some banks break the first one in front of the amount. */
+function wholeLine([first = "", ...rest]: readonly string[]): { text: string; details: string } {
+  if (rest.length === 0) return { text: first, details: "" };
+  const isBroken = /^[0-9]{6,10}[A-Z]{1,3}$/.test(first) && /^[0-9]/.test(rest[0] ?? "");
+  return isBroken
+    ? { text: first + (rest[0] ?? ""), details: rest.slice(1).join(" ") }
+    : { text: first, details: rest.join(" ") };
 }
 
 function references(text: string): Pick<ReadLine, "reference" | "bankId" | "type"> {
-  const type = /^[NSF][A-Z0-9]{3}/.exec(text)?.[0] ?? "";
+  const type = /^[NSF][A-Z0-9][A-Z0-9 ]{2}/.exec(text)?.[0] ?? "";
   const rest = text.slice(type.length);
   const at = rest.indexOf("//");
   const reference = (at < 0 ? rest : rest.slice(0, at)).trim();
   const bankId = at < 0 ? "" : rest.slice(at + 2).trim();
   return {
-    type,
+    type: type.trimEnd(),
     reference: isPlaceholder(reference) ? "" : reference,
     bankId: isPlaceholder(bankId) || isPosition(bankId) ? "" : bankId,
   };

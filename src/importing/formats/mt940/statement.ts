@@ -6,6 +6,7 @@ import { balanceOf } from "./balance.ts";
 import { numberOfDay } from "./days.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 import { informationOf } from "./information.ts";
+import { noteLines } from "./information/note-lines.ts";
 import { addToSums, newInterimSums, sumControl, type InterimSums } from "./interim-sums.ts";
 import { linesOf } from "./lines.ts";
 import { statementLine } from "./statement-line.ts";
@@ -19,6 +20,8 @@ interface Statement {
   opened: number | undefined;
   hasOpening: boolean;
   hasClosing: boolean;
+  /** A floor limit (34F), which interim reports have. */
+  hasFloor: boolean;
   /** The account was told. */
   isTold: boolean;
   readonly sums: InterimSums;
@@ -28,12 +31,14 @@ interface Entry {
   readonly field: Field;
   /** Lines of the fields 86 that follow it. */
   readonly information: string[];
+  /** Lines of a field NS, which some banks write in place of it. */
+  readonly notes: string[];
 }
 
 interface State {
   statement: Statement | undefined;
   entry: Entry | undefined;
-  /** Of the statement before, for one that names no account of its own. */
+  /** Of the statement before, for a page that names no account. */
   account: NamedAccount;
   events: StatementEvent[];
   /** Whether any field was read. */
@@ -74,7 +79,9 @@ function readField(state: State, field: Field): void {
     state.entry?.information.push(...field.texts);
     return;
   }
-  endEntry(state);
+  if (field.tag === "NS") state.entry?.notes.push(...field.texts);
+  // A field that tells nothing of it may stand between an entry and its information.
+  if (field.tag === "" || TOLD.test(field.tag)) endEntry(state);
   if (field.tag !== "") state.isBegun = true;
   switch (field.tag) {
     case "":
@@ -108,19 +115,24 @@ function readField(state: State, field: Field): void {
   }
 }
 
-function isComplete({ hasOpening, hasClosing }: Statement): boolean {
-  return hasClosing || !hasOpening;
+const TOLD = /^(?:20|25P?|28C?|34F|6[0-5][FM]?|90[CD])$/;
+
+/** An interim report has no closing balance; some banks give it an opening one all the same. */
+function isComplete({ hasOpening, hasClosing, hasFloor }: Statement): boolean {
+  return hasClosing || !hasOpening || hasFloor;
 }
 
-function beginStatement(state: State, { line }: Pick<Field, "line">): Statement {
+function beginStatement(state: State, { tag, line }: Field): Statement {
   endStatement(state, { line });
   const statement: Statement = {
     line,
-    account: state.account,
+    // Only a page without a beginning of its own is of the account before it.
+    account: tag === "20" ? { number: null, currency: null } : state.account,
     currency: null,
     opened: undefined,
     hasOpening: false,
     hasClosing: false,
+    hasFloor: false,
     isTold: false,
     sums: newInterimSums(),
   };
@@ -152,7 +164,8 @@ function endStatement(state: State, { line, isEnd = false }: { line: number; isE
 
 /** 34F: currency, D or C for a limit of one side, amount. */
 function readFloor(statement: Statement, text: string): void {
-  const [, currency, digits = ""] = /^([A-Z]{3})[CD]?([0-9,]*)/.exec(text.trim()) ?? [];
+  const [, currency, digits = ""] = /^([A-Z]{3})\s?[CD]?\s?([0-9,]*)/.exec(text.trim()) ?? [];
+  statement.hasFloor = true;
   statement.currency ??= currency ?? null;
   if (/[1-9]/.test(digits)) statement.sums.isOpen = true;
 }
@@ -216,7 +229,7 @@ function readEntry(state: State, field: Field): void {
     throw brokenAt({ line: field.line, what: "An entry (:61:) stands outside of a statement" });
   }
   tell(state, statement, null);
-  state.entry = { field, information: [] };
+  state.entry = { field, information: [], notes: [] };
 }
 
 function endEntry(state: State): void {
@@ -226,9 +239,12 @@ function endEntry(state: State): void {
   state.events.push(entryEvent(entry, statement));
 }
 
-function entryEvent({ field, information }: Entry, { opened, hasOpening, sums }: Statement): EntryEvent {
+function entryEvent(
+  { field, information, notes }: Entry,
+  { opened, hasOpening, sums }: Statement,
+): EntryEvent {
   const { line, texts } = field;
-  const read = statementLine(texts[0], opened);
+  const read = statementLine(texts, opened);
   if ("fault" in read) {
     sums.isOpen = true;
     const fault = `The statement line "${shown(field)}" cannot be read: ${read.fault}.`;
@@ -237,7 +253,8 @@ function entryEvent({ field, information }: Entry, { opened, hasOpening, sums }:
   }
   // Balances prove more than sums do.
   if (!hasOpening) addToSums(sums, read);
-  const { description, fallbacks, name } = informationOf(information);
+  const { description, fallbacks, name } =
+    information.length === 0 ? noteLines(notes) : informationOf(information);
   const event: Writable<EntryEvent> = {
     kind: "entry",
     line,
@@ -246,7 +263,7 @@ function entryEvent({ field, information }: Entry, { opened, hasOpening, sums }:
     description,
   };
   if (description.trim() === "") {
-    event.fallbacks = [...fallbacks, texts.slice(1).join(" "), read.reference, read.type];
+    event.fallbacks = [...fallbacks, read.details, read.reference, read.type];
   }
   if (read.kind === "expected") event.skip = "not_booked";
   if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
