@@ -31,7 +31,7 @@ export interface XmlClose {
 
 /** Levels of elements at most. Bank documents and workbooks need half of them. */
 const DEPTH_MAX = 64;
-/** UTF-16 units of a text, of a tag with its attributes, or of a comment at most. */
+/** UTF-16 units of a text with the tags around it, or of a comment, at most. */
 const PIECE_MAX = 1_048_576;
 /** UTF-16 units that are parsed in one go: what a batch of events is made of. */
 const SLICE = 65_536;
@@ -94,7 +94,6 @@ function collect(parser: SaxesParser, fileName: string): Collected {
     pieceAt = parser.position;
   };
   const addText = (more: string) => {
-    endPiece();
     text = text === "" ? more : text + more;
     if (text.length > PIECE_MAX) refuse("A text is longer than 1 MiB");
   };
@@ -130,7 +129,6 @@ function collect(parser: SaxesParser, fileName: string): Collected {
     events.push({ kind: "open", name: local, attributes: localAttributes(name, attributes), line: tagLine });
   });
   parser.on("closetag", () => {
-    endPiece();
     flushText(isLeaf);
     isLeaf = false;
     events.push({ kind: "close", name: path.pop() ?? "", line: parser.line });

@@ -122,7 +122,9 @@ export function addText(draft: TextDraft, more: string): void {
 
 /** What banks write where they must write something and have nothing to say. */
 export function isPlaceholder(text: string): boolean {
-  return /^(?:not ?provided|nonref|none|n\/?a|[0\s./*-]*|\?reject\?[0-9]+(?:\?error\?[0-9]+)?)$/i.test(text);
+  return /^(?:not ?provided|non ?ref|none|n\/?a|[0\s./*-]*|\?reject\?[0-9]+(?:\?error\?[0-9]+)?)$/i.test(
+    text,
+  );
 }
 
 export function newDraft(): Draft {

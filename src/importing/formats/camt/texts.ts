@@ -51,7 +51,13 @@ function batchSize({ batches, batchSize: stated = "", payments }: Entry): string
 
 /** The bank's reference of the entry; that of its payment serves where there is one payment. */
 function bankId({ reference, payments, payment }: Entry): string {
-  return said(reference) || (payments === 1 ? said(payment.reference) : "");
+  return referenceOf(reference) || (payments === 1 ? referenceOf(payment.reference) : "");
+}
+
+/** A short number counts the entries of a statement: the entry has another in the next export. */
+function referenceOf(text: string | undefined): string {
+  const reference = said(text);
+  return /^(?:[0-9]{1,5}|no ?ref|unknown)$/i.test(reference) ? "" : reference;
 }
 
 function said(text: string | undefined): string {
