@@ -6,6 +6,7 @@
  */
 import { isCurrency } from "../contract/currency.ts";
 import type { DecimalMark } from "./model.ts";
+import { plainDigits } from "./plain-digits.ts";
 
 export type AmountTextFault = "amount_syntax" | "amount_precision" | "amount_range";
 
@@ -39,6 +40,8 @@ const symbols: Readonly<Record<string, string | null>> = {
   "€": "EUR", "£": "GBP", "$": null, "¥": null, "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW", "₴": "UAH", "₫": "VND", "฿": "THB",
   US$: "USD", C$: "CAD", CA$: "CAD", A$: "AUD", AU$: "AUD", NZ$: "NZD", HK$: "HKD", S$: "SGD", R$: "BRL", MX$: "MXN",
   ZŁ: "PLN", ZL: "PLN", "KČ": "CZK", KC: "CZK", FT: "HUF", KR: null, "KR.": null, FR: null, "FR.": null, "SFR.": "CHF", SFR: "CHF",
+  TL: "TRY", "РУБЛЕЙ": "RUB", "Р.": null, "Р": null, "ГРН": "UAH", "ГРН.": "UAH", "₸": "KZT", "₾": "GEL", "₱": "PHP", "₡": "CRC", "₦": "NGN", "元": null, "円": "JPY", "원": "KRW", "￥": null,
+  "NT$": "TWD", RM: "MYR", RP: "IDR", "RP.": "IDR", "Đ": "VND", "VNĐ": "VND", "บาท": "THB", "S/": "PEN", "S/.": "PEN", DIN: "RSD", "DIN.": "RSD", KM: "BAM", KN: "HRK", "ДЕН": "MKD", "ДЕН.": "MKD",
   RS: null, "RS.": null, R: null, LEI: "RON", "ЛВ": "BGN", "ЛВ.": "BGN", "РУБ": "RUB", "РУБ.": "RUB", EURO: "EUR", EUROS: "EUR",
 }; // prettier-ignore
 
@@ -49,7 +52,7 @@ const signWords: Readonly<Record<string, "debit" | "credit">> = {
 
 const PLAIN = /^-?[0-9][0-9.,\u2396]*$/;
 const PARTS = /^([^0-9]*?)((?:(?<!\p{L})[.,])?[0-9](?:[0-9.,'’\u00a0\u202f\u2009\u2007 ]*[0-9])?)([^0-9]*)$/u;
-const MINUS = /[-\u2212\u2013\uff0d]/;
+const MINUS = /[-\u2010-\u2014\u2212\uff0d]/;
 
 /** Takes an amount cell apart; undefined when it is none of the known amount texts. The cell is not trimmed before. */
 export function takeApart(cell: string): AmountParts | undefined {
@@ -57,7 +60,8 @@ export function takeApart(cell: string): AmountParts | undefined {
     const negative = cell.charCodeAt(0) === 45;
     return { body: negative ? cell.slice(1) : cell, negative, signed: negative };
   }
-  const match = PARTS.exec(cell.trim());
+  // A triangle is how Japanese books write a minus.
+  const match = PARTS.exec(plainDigits(cell.trim()).replace(/^[▲△]/, "-"));
   if (match === null) return undefined;
   const around = readAround(match[1] ?? "", match[3] ?? "");
   return around && { body: match[2] ?? "", ...around };
@@ -99,7 +103,7 @@ function readAround(before: string, after: string): Omit<AmountParts, "body"> | 
 }
 
 function tokens(text: string): string[] {
-  return text.match(/[()+]|[-\u2212\u2013\uff0d]|[^\s()+\-\u2212\u2013\uff0d]+/g) ?? [];
+  return text.match(/[()+]|[-\u2010-\u2014\u2212\uff0d]|[^\s()+\-\u2010-\u2014\u2212\uff0d]+/g) ?? [];
 }
 
 /**

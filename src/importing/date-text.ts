@@ -4,7 +4,9 @@
  */
 import { isDay } from "../contract/date.ts";
 import { foldWord } from "./fold.ts";
+import { BUDDHIST, inUsualYears } from "./calendar-years.ts";
 import { isFiller, monthOf } from "./month-words.ts";
+import { plainDigits } from "./plain-digits.ts";
 
 /** The orders that a date can be written in; `excel` is a serial number, read only where the column says so. */
 export type DateOrder = "dmy" | "mdy" | "ymd" | "excel";
@@ -30,7 +32,7 @@ export interface DateShape {
 }
 
 const TIME =
-  /[T\s,]+(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{3,4})?$/;
+  /(?:[T\s,]+|-(?=[0-9]{1,2}:[0-9]{2}))(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{3,4})?$/;
 const PARTS = /^([0-9]{1,4})(\. ?|[/\-\s·]|年)([0-9]{1,2})(?:\2|月)([0-9]{1,4})[.日]?$/;
 /** As Quicken writes days: parts padded with a space, and an apostrophe before a year from 2000 on. */
 const PADDED = /^([0-9]{1,2})([./-])( ?[0-9]{1,2})(?:'( [0-9]|[0-9]{2}|[0-9]{4})|\2([0-9]{2}|[0-9]{4}))$/;
@@ -42,9 +44,17 @@ const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
  * that a year of two digits is nearest to.
  */
 export function dateReadings(cell: string, near: number): DateReadings | undefined {
-  const text = cell.trim();
+  const text = plainDigits(cell.trim());
   if (text.length < 5 || text.length > 40) return undefined;
-  return wholeDate(text, near) ?? afterTime(text, near);
+  return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
+}
+
+/** Dates of other calendars, and such with a day of the week in parentheses. */
+function inOtherYears(text: string, near: number): DateReadings | undefined {
+  if (!/[^\0-\x7f]|^[RHS01]/.test(text)) return undefined;
+  const bare = text.replace(/ ?\([月火水木金土日一二三四五六월화수목금토일]\)/, "");
+  const usual = inUsualYears(bare) ?? (bare === text ? undefined : bare);
+  return usual === undefined ? undefined : (wholeDate(usual, near) ?? afterTime(usual, near));
 }
 
 function afterTime(text: string, near: number): DateReadings | undefined {
@@ -69,7 +79,7 @@ function partsDate(
 ): DateReadings | undefined {
   if (first.length >= 3) {
     if (first.length !== 4 || third.length > 2) return undefined;
-    return only(dayOf(Number(first), Number(second), Number(third)), {
+    return only(dayOf(fullYear(first, near), Number(second), Number(third)), {
       separator,
       yearDigits: 4,
       kind: "parts",
@@ -132,10 +142,12 @@ function compactDate(text: string, near: number): DateReadings | undefined {
 function wordDate(text: string, near: number): DateReadings | undefined {
   const glued = GLUED.exec(text);
   const spelled = glued === null ? text : `${glued[1]} ${glued[2]} ${glued[3]}`;
-  const parts = spelled.split(/[\s.,/\-']+/).filter((part) => part !== "" && !isFiller(foldWord(part)));
+  // The dots of Thai months stand inside of the word.
+  const words = spelled.replace(/(?<=[\u0e01-\u0e5b])\./g, "");
+  const parts = words.split(/[\s.,/\-']+/).filter((part) => part !== "" && !isFiller(foldWord(part)));
   if (parts.length !== 3) return undefined;
-  const at = parts.findIndex((part) => monthOf(foldWord(part)) !== undefined);
-  const month = monthOf(foldWord(parts[at] ?? ""));
+  const at = parts.findIndex((part) => monthOf(part) !== undefined);
+  const month = monthOf(parts[at] ?? "");
   const numbers = parts
     .filter((_, index) => index !== at)
     .map((part) => part.replace(/(?<=^[0-9]{1,2})(?:st|nd|rd|th|er|[ºª°])$/i, ""));
@@ -170,8 +182,15 @@ function some(readings: DateReadings): DateReadings | undefined {
   return none ? undefined : readings;
 }
 
-/** The year of a text of four digits, or of two: the one of that ending nearest to `near`. */
+/**
+ * The year of a text of four digits, or of two: the one of that ending nearest to `near`. A `near` of the Buddhist calendar
+ * says that the text is of that calendar too.
+ */
 function fullYear(text: string, near: number): number {
+  return nearestYear(text, near) - (near > 2400 ? BUDDHIST : 0);
+}
+
+function nearestYear(text: string, near: number): number {
   const year = Number(text);
   if (text.length > 2) return year;
   const century = near - (near % 100);

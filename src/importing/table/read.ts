@@ -62,7 +62,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const dayText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
     if (isPending(cells, columns, dayText)) return refuse("not_booked");
     if (isSum(cells)) return refuse("summary_line");
-    const amount = amountCell(cells, columns);
+    const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
     if (isLess && line > lastRow) return refuse("summary_line");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
