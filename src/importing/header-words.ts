@@ -73,7 +73,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     af bij, af/bij, bij/af, bij af, débito/crédito, d/k, strana, tartozik/követel, t/k, tartozik-követel`,
   balance: `balance, running balance, running bal., account balance, closing balance, ending balance, available balance, balance after, balance after transaction, ledger balance, current balance, bal,
     saldo, kontostand, saldo nach buchung, saldo in eur, saldo (eur), saldo eur, neuer saldo, saldo nach transaktion,
-    solde, solde après opération, solde (eur), saldo disponible, saldo contable, saldo posterior, saldo contabile, saldo na boeking, saldo na mutatie, saldo na trn, saldo após, saldo contabilístico, saldo disponível,
+    solde, solde après opération, solde (eur), saldo disponible, disponible, saldo contable, saldo posterior, saldo contabile, saldo na boeking, saldo na mutatie, saldo na trn, saldo após, saldo contabilístico, saldo disponível,
     saldo po operacji, saldo po transakcji, saldo rachunku, saldo końcowe, kontosaldo, bokfört saldo, saldo etter, saldo på konto, zůstatek, zůstatek po, zustatek, zůstatek po transakci, egyenleg, könyvelt egyenleg, záró egyenleg, saldo po`,
   currency: `currency, currency code, ccy, cur, curr, currency_code, transaction currency, account currency, amount currency, payment currency,
     währung, wrg, whg, kontowährung, waehrung, devise, monnaie, divisa, moneda, valuta code, munt, muntsoort, valutakod, moeda, waluta, waluta operacji, waluta rachunku, valuutta, měna, mena, měna účtu, devizanem, összeg devizaneme, pénznem, deviza, valutta, mønt, valuta kode`,
@@ -106,7 +106,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   accounting_category: `accounting category, accounting_category`,
   cash_flow_category: `cash flow category, cash_flow_category, cashflow category`,
   tags: `tags, tag, labels, schlagworte, étiquettes, etiquetas, etichette, tagi, štítky, címkék`,
-  status: `status, state, transaction status, info, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état`,
+  status: `status, state, transaction status, info, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état, contabilizzazione`,
   kind: `type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
     type d'opération, type de transaction, type opération, tipo, tipo operazione, tipo de operación, tipo de movimiento, tipo movimento, mutatiesoort, mutatie soort, transactiesoort, tipo de transação, tipo da operação,
     typ operacji, typ transakcji, rodzaj, rodzaj operacji, rodzaj transakcji, transaktionstyp, transaktionstype, typ transakce, typ operace, typ pohybu, typ platby, tranzakció típus, típus`,
@@ -200,7 +200,7 @@ function beginning(folded: string): ColumnRole | undefined {
   return undefined;
 }
 
-/** Whether a folded phrase is one of the headers that are known. */
-export function isHeaderWord(folded: string): boolean {
-  return exact.has(folded);
+/** Whether a cell is a header that is known, by the whole of it or by the parts of its words. */
+export function isHeader(cell: string): boolean {
+  return fieldOf(cell.replace(/^[#*]+/, "")) !== undefined;
 }

@@ -27,7 +27,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   mt940: 20,
   camt: 0,
   bai2: 0,
-  xlsx: 0,
+  xlsx: 8,
 };
 
 describe.each(sourceFormats.filter((format) => existsSync(new URL(format, fixtures))))("%s", (format) => {
