@@ -124,6 +124,12 @@ test("rows in the file of rejected rows are read as CSV, as they were", async ()
   expect(facts(again)).toEqual(facts(rows));
 });
 
+test("no mapping is kept for its fields, which are those of every file", async () => {
+  const { reading } = await readWhole(memoryFile(fileOf("D13/01/2026|T1.00|PA")), CHOICES);
+  expect(reading.mapping).toMatchObject({ format: "qif", signature: null, date_format: "DD/MM/YYYY" });
+  expect(reading.mapping.header).toBeUndefined();
+});
+
 describe("accounts", () => {
   const entry = (day: string) => `D${day}/01/2026\nT1.00\nPA\n^\n`;
   test.each([

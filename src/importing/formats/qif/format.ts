@@ -5,7 +5,7 @@
 import type { TextFile } from "../../beginning.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
-import type { AccountGroup, Reading, ReadingChoices, RefusedRow, SourceRow } from "../../model.ts";
+import type { AccountGroup, Mapping, Reading, ReadingChoices, RefusedRow, SourceRow } from "../../model.ts";
 import { examineTable, type TableRecipe } from "../../table/examine.ts";
 import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/read.ts";
@@ -85,7 +85,7 @@ async function examine({ source, encoding }: TextFile, choices: ReadingChoices):
     encoding: { name: encoding.name, markBytes: encoding.markBytes },
   };
   const groups = reading.groups.map((group) => toldGroup(group, accounts));
-  return { ...reading, groups, rows: reading.rows + refused, recipe };
+  return { ...reading, mapping: ownMapping(reading), groups, rows: reading.rows + refused, recipe };
 
   async function* seenBy(batches: AsyncIterable<EntryBatch>): AsyncGenerator<EntryBatch> {
     for await (const batch of batches) {
@@ -93,6 +93,11 @@ async function examine({ source, encoding }: TextFile, choices: ReadingChoices):
       yield batch;
     }
   }
+}
+
+/** All files of QIF have the same fields: by them none is known again, whose days may be in another order. */
+function ownMapping({ mapping: { header: _, ...mapping } }: Reading): Mapping {
+  return { ...mapping, signature: null };
 }
 
 /** The records of entries that are rows; the others go into `refused`, to be told beside the rows of their batch. */
