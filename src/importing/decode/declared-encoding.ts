@@ -14,8 +14,8 @@ export function declaredEncoding(
   if (told === undefined) return undefined;
   try {
     const name = new TextDecoder(told).encoding;
-    // Bytes that are not UTF-8 contradict a declaration that they are.
-    if (name === "utf-8") return undefined;
+    // Bytes that are not UTF-8 contradict a declaration that they are, and one that reads as bytes is not in UTF-16.
+    if (name === "utf-8" || name.startsWith("utf-16")) return undefined;
     const because = `The file declares ${told}.`;
     return { name, evidence: { about: "encoding", decided: name, because, line: 1 } };
   } catch {
@@ -27,10 +27,25 @@ function xmlDeclared(head: string): string | undefined {
   return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
 
-/** CHARSET holds the number of a Windows code page, or a name (OFX 1.6, 2.2.1). */
+/** Keys of the header of OFX 1 (2.2), which some banks write without anything between a value and the next key. */
+const KEYS = "OFXHEADER|DATA|VERSION|SECURITY|ENCODING|CHARSET|COMPRESSION|OLDFILEUID|NEWFILEUID";
+
+/**
+ * CHARSET holds the number of a Windows code page, of a part of ISO 8859, or a name; where it is NONE, ENCODING may name
+ * one (OFX 1.6, 2.2.1).
+ */
 function ofxDeclared(head: string): string | undefined {
-  if (!/^\s*OFXHEADER\s*:/i.test(head)) return undefined;
-  const charset = /\bCHARSET\s*:\s*([\w-]+)/i.exec(head)?.[1];
-  if (charset === undefined || /^none$/i.test(charset)) return undefined;
-  return /^[0-9]{3,4}$/.test(charset) ? `windows-${charset}` : charset;
+  if (!/^\s*OFXHEADER\s*[:=]/i.test(head)) return undefined;
+  const start = head.indexOf("<");
+  const header = start < 0 ? head : head.slice(0, start);
+  const value = (key: string) =>
+    new RegExp(`${key}\\s*[:=]\\s*([\\w.-]+?)(?=\\s|$|(?:${KEYS})\\s*[:=])`, "i").exec(header)?.[1] ?? "";
+  const named = [value("CHARSET"), value("ENCODING")].find(
+    (one) => !/^(?:none|usascii|unicode)?$/i.test(one),
+  );
+  if (named === undefined) return undefined;
+  const number = /^(?:cp|windows-?)?([0-9]{3,4})$/i.exec(named)?.[1];
+  if (number !== undefined) return `windows-${number}`;
+  const part = /^(?:iso-?)?8859-([0-9]{1,2})$/i.exec(named)?.[1];
+  return part === undefined ? named : `iso-8859-${part}`;
 }
