@@ -22,7 +22,7 @@ interface Expected {
 /** How many files of each format there are at least. */
 const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   csv: 25,
-  ofx: 0,
+  ofx: 20,
   qif: 0,
   mt940: 20,
   camt: 0,

@@ -60,6 +60,8 @@ export interface EntryEvent {
    * where it cannot be read.
    */
   readonly amount: string;
+  /** What the file calls the entry beside its amount; the amount's sign counts, unless it cannot be meant. */
+  readonly way?: Way;
   /** ISO 4217 code of `amount`; the account's where absent. */
   readonly currency?: string;
   /** White space is folded later. The first text that is not empty describes the entry. */
@@ -70,6 +72,14 @@ export interface EntryEvent {
   readonly merchant_name?: string;
   /** The bank's own id of the entry, unchanged whenever it is exported; absent where the bank gives none. */
   readonly bank_id?: string;
+}
+
+/** A word that says which way the money of an entry went. */
+export interface Way {
+  readonly word: string;
+  readonly direction: "in" | "out";
+  /** False for a word that mostly, but not always, goes this way. */
+  readonly isSure: boolean;
 }
 
 /** A parser: reads the text of a file as a stream. Throws `unreadable_file` by `brokenAt`. */

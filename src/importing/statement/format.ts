@@ -3,12 +3,16 @@ import type { TextFile } from "../beginning.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
 import type { TextFormat } from "../format.ts";
 import type { Reading, ReadingChoices } from "../model.ts";
-import type { StatementParser } from "./event.ts";
+import type { StatementEvent, StatementParser } from "./event.ts";
+import { entryGroup, type EntryAccount } from "./entry-rows.ts";
 import { examineStatement, type StatementForm, type StatementRecipe } from "./examine.ts";
 import { statementRows } from "./rows.ts";
+import { decideSigns, newSignTally, tallySign, turned, type SignTally, type Turn } from "./sign.ts";
 
 interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
+  /** How the amounts of each account group are taken, by its key. */
+  readonly turns: ReadonlyMap<string, Turn>;
 }
 
 export interface StatementFormat {
@@ -26,17 +30,84 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
     claims,
     async examine({ source, encoding }: TextFile, choices: ReadingChoices): Promise<Reading> {
       const events = parse(readText(source, encoding), { fileName: source.name });
-      const reading = await examineStatement(events, { form, encoding: encoding.evidence, choices });
+      const tallies = new Map<string, SignTally>();
+      const watched = watchSigns(events, { tallies, currency: choices.currency ?? null });
+      const reading = await examineStatement(watched, { form, encoding: encoding.evidence, choices });
+      const { turns, because } = decideSigns(tallies, choices.sign);
       const recipe: TextStatementRecipe = {
         ...reading.recipe,
         encoding: { name: encoding.name, markBytes: encoding.markBytes },
+        turns,
       };
-      return { ...reading, recipe };
+      return { ...(because === undefined ? reading : withTurns(reading, { turns, because })), recipe };
     },
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as TextStatementRecipe;
       const events = parse(readText(source, recipe.encoding), { fileName: source.name });
-      return statementRows(events, { recipe, numbering });
+      return statementRows(turnedEvents(events, recipe), { recipe, numbering });
+    },
+  };
+}
+
+/** The same events, their signs counted for each account. */
+async function* watchSigns(
+  events: AsyncIterable<readonly StatementEvent[]>,
+  { tallies, currency }: { tallies: Map<string, SignTally>; currency: string | null },
+): AsyncGenerator<readonly StatementEvent[]> {
+  let isCard = false;
+  let account: EntryAccount = { number: null, currency };
+  let tally: SignTally | undefined;
+  for await (const batch of events) {
+    for (const event of batch) {
+      if (event.kind === "account") {
+        account = { number: event.number, currency: event.currency ?? currency };
+        isCard = event.type === "credit_card";
+        tally = tallies.get(entryGroup(account));
+      } else if (event.kind === "entry") {
+        if (tally === undefined) tallies.set(entryGroup(account), (tally = newSignTally(isCard)));
+        tallySign(tally, event);
+      }
+    }
+    yield batch;
+  }
+}
+
+/** The same events, their amounts taken as it was decided for their account. */
+async function* turnedEvents(
+  events: AsyncIterable<readonly StatementEvent[]>,
+  { turns, currency }: TextStatementRecipe,
+): AsyncGenerator<readonly StatementEvent[]> {
+  if ([...turns.values()].every((turn) => turn === "as_is")) {
+    yield* events;
+    return;
+  }
+  let turn = turns.get(entryGroup({ number: null, currency }));
+  for await (const batch of events) {
+    yield batch.map((event) => {
+      if (event.kind === "account") {
+        turn = turns.get(entryGroup({ number: event.number, currency: event.currency ?? currency }));
+      }
+      return event.kind === "entry" ? turned(event, turn) : event;
+    });
+  }
+}
+
+/** A reading with why its amounts are signed so; stated balances prove nothing of amounts that were turned. */
+function withTurns(
+  reading: Reading,
+  { turns, because }: { turns: ReadonlyMap<string, Turn>; because: string },
+): Reading {
+  const { groups, detected } = reading;
+  const found = [...turns.values()].find((turn) => turn !== "as_is");
+  const decided = found === undefined ? "as_is" : found === "worded" ? "as the words say" : "inverted";
+  return {
+    ...reading,
+    groups: groups.map((group) =>
+      (turns.get(group.key) ?? "as_is") === "as_is" ? group : { ...group, proof: { result: "unavailable" } },
+    ),
+    detected: {
+      ...detected,
+      evidence: detected.evidence.map((one) => (one.about === "sign" ? { ...one, decided, because } : one)),
     },
   };
 }

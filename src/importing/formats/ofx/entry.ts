@@ -1,0 +1,167 @@
+/** An entry of a statement: what its elements say, as an event. */
+import { hash } from "node:crypto";
+import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import { codePoints } from "../../../contract/text.ts";
+import { LABEL_MAX } from "../../../contract/transaction-request.ts";
+import { foldSpace } from "../../fold.ts";
+import type { EntryEvent } from "../../statement/event.ts";
+import { statedAmount } from "./amount.ts";
+import { postedDay } from "./day.ts";
+import { entryText } from "./text.ts";
+import { wayOf } from "./types.ts";
+
+/** Elements of an entry by their names, in file order; those of aggregates in it are named as `aggregates.ts` says. */
+export interface EntryFields {
+  readonly names: readonly string[];
+  readonly values: readonly string[];
+}
+
+export interface EntryPlace {
+  readonly line: number;
+  /** Name of the aggregate, such as STMTTRN. */
+  readonly element: string;
+  /** Currency of the account, null where the file names none. */
+  readonly currency: string | null;
+  readonly isCard: boolean;
+  readonly isPending: boolean;
+  /** Whether it is a trade of an investment account, and no entry of a bank. */
+  readonly isTrade: boolean;
+}
+
+/** Values of the elements that are read. Of an element that comes twice they are joined, or it is a fault. */
+export interface EntryValues {
+  type: string;
+  posted: string | undefined;
+  amount: string | undefined;
+  id: string | undefined;
+  check: string;
+  name: string;
+  extended: string;
+  payee: string;
+  memo: string;
+  currency: string;
+  corrects: string;
+  correction: string;
+  twice: string;
+}
+
+export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
+  const values = valuesOf(fields);
+  const { currency } = place;
+  const decimals = currency !== null && isCurrency(currency) ? currencyDecimals(currency) : undefined;
+  const { amount, fault } = statedAmount(values.amount ?? "", { decimals, currency });
+  const wrong = faultOf(values, place) ?? fault;
+  const text = entryText(values);
+  const id = bankId(values.id ?? "");
+  const way = wayOf(values.type, place.isCard);
+  const isPending = place.isPending || values.type.toUpperCase() === "HOLD";
+  return {
+    kind: "entry",
+    line: place.line,
+    posted_date: postedDay(values.posted ?? ""),
+    amount,
+    description: text.description,
+    fallbacks: text.fallbacks,
+    ...(isPending ? { skip: "not_booked" as const } : {}),
+    ...(wrong === undefined ? {} : { fault: wrong }),
+    ...(text.merchant === "" ? {} : { merchant_name: text.merchant }),
+    ...(id === "" ? {} : { bank_id: id }),
+    ...(way === undefined ? {} : { way }),
+  };
+}
+
+function valuesOf({ names, values }: EntryFields): EntryValues {
+  const found: EntryValues = {
+    type: "", posted: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
+    memo: "", currency: "", corrects: "", correction: "", twice: "",
+  }; // prettier-ignore
+  for (let index = 0; index < names.length; index++) {
+    const value = values[index] ?? "";
+    switch (names[index]) {
+      case "TRNTYPE":
+      case "LOANTRNTYPE":
+        found.type = value;
+        break;
+      case "DTPOSTED":
+        found.posted = once(found, { seen: found.posted, value, element: "DTPOSTED" });
+        break;
+      case "DTTRADE":
+      case "DTTRAN":
+        found.posted ??= value;
+        break;
+      case "TRNAMT":
+        found.amount = once(found, { seen: found.amount, value, element: "TRNAMT" });
+        break;
+      case "TOTAL":
+        found.amount ??= value;
+        break;
+      case "FITID":
+        found.id = once(found, { seen: found.id, value, element: "FITID" });
+        break;
+      case "CHECKNUM":
+        found.check = value;
+        break;
+      case "NAME":
+        found.name = joined(found.name, value);
+        break;
+      case "EXTDNAME":
+        found.extended = joined(found.extended, value);
+        break;
+      case "PAYEE":
+        found.payee = value;
+        break;
+      case "MEMO":
+      case "MEMO2":
+        found.memo = joined(found.memo, value);
+        break;
+      case "CURRENCY":
+        found.currency = value.toUpperCase();
+        break;
+      case "CORRECTFITID":
+        found.corrects = value;
+        break;
+      case "CORRECTACTION":
+        found.correction = value;
+        break;
+    }
+  }
+  return found;
+}
+
+function once(
+  found: EntryValues,
+  { seen, value, element }: { seen: string | undefined; value: string; element: string },
+): string {
+  if (seen !== undefined && seen !== value) found.twice = element;
+  return seen ?? value;
+}
+
+function joined(first: string, second: string): string {
+  return first === "" ? second : `${first} ${second}`;
+}
+
+function faultOf(values: EntryValues, { isTrade, element, currency }: EntryPlace): string | undefined {
+  const { twice, corrects, correction } = values;
+  if (isTrade) return `${element} is a trade of an investment account, and no entry of a bank account.`;
+  if (twice !== "") return `The entry holds two different values of ${twice}.`;
+  if (corrects !== "") {
+    const what = correction.toUpperCase() === "DELETE" ? "deletes" : "replaces";
+    return `The entry ${what} the entry ${corrects}, which the bank sent before: correct that one by hand.`;
+  }
+  // CURRENCY says that the amount is not in the account's currency; ORIGCURRENCY, that it is (5.2).
+  if (values.currency !== "" && currency !== null && values.currency !== currency) {
+    return `The amount is in ${values.currency}, and what was booked in ${currency} is not told.`;
+  }
+  return undefined;
+}
+
+/** Ids that stand for none. */
+const NO_ID = /^(?:0+|none|null|nil|n\/a|na|undefined|-+)$/i;
+
+/** The bank's id, "" for none. One longer than a transaction can hold keeps its beginning and its hash. */
+function bankId(text: string): string {
+  if (NO_ID.test(text)) return "";
+  if (text.length <= LABEL_MAX || codePoints(text) <= LABEL_MAX) return text;
+  const id = foldSpace(text);
+  return `${[...id].slice(0, 100).join("")}#${hash("sha256", id, "hex")}`;
+}

@@ -1,0 +1,336 @@
+/** OFX and QFX: what single elements say, and that SGML and XML say the same. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import type { ReadingChoices } from "../../src/importing/model.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+const header = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n";
+
+interface Parts {
+  readonly currency?: string;
+  readonly card?: boolean;
+}
+
+function file(entries: string, { currency = "EUR", card = false }: Parts = {}): string {
+  const kind = card ? "CCSTMTRS" : "STMTRS";
+  const account = card ? "<CCACCTFROM><ACCTID>7</CCACCTFROM>" : "<BANKACCTFROM><ACCTID>7</BANKACCTFROM>";
+  return `${header}<OFX><${kind}><CURDEF>${currency}${account}<BANKTRANLIST>\n${entries}</BANKTRANLIST></${kind}></OFX>\n`;
+}
+
+const usual = { TRNTYPE: "OTHER", DTPOSTED: "20260115", TRNAMT: "-1.00", FITID: "1", NAME: "a" };
+
+function entry(elements: Readonly<Record<string, string>>): string {
+  const own = Object.entries({ ...usual, ...elements });
+  return `<STMTTRN>${own.map(([name, value]) => `<${name}>${value}`).join("")}</STMTTRN>\n`;
+}
+
+async function read(content: string | Uint8Array, choices?: ReadingChoices) {
+  return readWhole(memoryFile(content), choices);
+}
+
+/** Amount, day and text of the one row of a file, or why it is refused. */
+async function one(elements: Readonly<Record<string, string>>, parts?: Parts): Promise<string> {
+  const { rows } = await read(file(entry(elements), parts), { sign: "as_is" });
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error("not one row");
+  return row.verdict === "booked" ? told(row).split(" | ").slice(1).join(" | ") : row.code;
+}
+
+describe("amounts", () => {
+  test.each([
+    ["-12.50", "EUR", "-12.50"],
+    ["-12,50", "EUR", "-12.50"],
+    ["+12.00", "EUR", "12.00"],
+    ["12", "EUR", "12.00"],
+    ["12.", "EUR", "12.00"],
+    [".5", "EUR", "0.50"],
+    ["-,50", "EUR", "-0.50"],
+    ["   -200,00  ", "EUR", "-200.00"],
+    ["-8.95000", "EUR", "-8.95"],
+    ["-24,9900", "EUR", "-24.99"],
+    ["+000000000500.0000", "EUR", "500.00"],
+    ["1,234.56", "EUR", "1234.56"],
+    ["1.234,56", "EUR", "1234.56"],
+    ["1 234,56", "EUR", "1234.56"],
+    ["1'234.50", "EUR", "1234.50"],
+    ["-1,234,567", "EUR", "-1234567.00"],
+    ["45.00-", "EUR", "-45.00"],
+    ["(45.00)", "EUR", "-45.00"],
+    ["-R$ 12,50", "BRL", "-12.50"],
+    ["−7.00", "EUR", "-7.00"],
+    ["0.500", "EUR", "0.50"],
+    ["1234.500", "EUR", "1234.50"],
+    ["12.500", "KWD", "12.500"],
+    ["1500", "JPY", "1500"],
+  ])("%s in %s is %s", async (text, currency, amount) => {
+    expect(await one({ TRNAMT: text }, { currency })).toBe(`2026-01-15 | ${amount} ${currency} | a | a`);
+  });
+
+  test.each([
+    ["1,234", "EUR", "invalid_entry"],
+    ["-1.000", "EUR", "invalid_entry"],
+    ["12.500", "EUR", "invalid_entry"],
+    ["1,000", "JPY", "invalid_entry"],
+    ["1234.567", "EUR", "amount_precision"],
+    ["12.5.0", "EUR", "amount_syntax"],
+    ["1.23,45", "EUR", "amount_syntax"],
+    ["--5.00", "EUR", "amount_syntax"],
+    ["291.6`", "EUR", "amount_syntax"],
+    ["twelve", "EUR", "amount_syntax"],
+    ["1e3", "EUR", "amount_syntax"],
+    ["", "EUR", "amount_missing"],
+    ["12.00 USD", "EUR", "invalid_entry"],
+    ["9999999999999999.00", "EUR", "amount_range"],
+  ])("%s in %s is rejected as %s", async (text, currency, code) => {
+    expect(await one({ TRNAMT: text }, { currency })).toBe(code);
+  });
+});
+
+describe("days", () => {
+  test.each([
+    "20260115",
+    "202601151200",
+    "20260115235959",
+    "20260115235959.000[-8:PST]",
+    "20260115000000[-3:BRT]",
+    "20260115000000[-03:EST]",
+    "20260115020000.123[+10.00:AEST]",
+    "20260115120000 [0:GMT]",
+    "20260115[-3:GMT]",
+    "20260115120000[-5:EST",
+    "20260115 12:00:00",
+    "20260115T120000Z",
+    "2026-01-15",
+    "2026-01-15T23:59:59+02:00",
+    "2026/1/15",
+    "2026.01.15",
+  ])("%s is the day as it is written", async (text) => {
+    expect(await one({ DTPOSTED: text })).toBe("2026-01-15 | -1.00 EUR | a | a");
+  });
+
+  test.each([
+    ["15/01/2026", "invalid_date"],
+    ["01/02/2026", "invalid_date"],
+    ["15012026", "invalid_date"],
+    ["20260230", "invalid_date"],
+    ["20260115x", "invalid_date"],
+    ["202601151", "invalid_date"],
+    ["00000000", "invalid_date"],
+    ["19690101", "date_out_of_range"],
+    ["20290101", "date_out_of_range"],
+    ["", "date_missing"],
+  ])("%s is rejected as %s", async (text, code) => {
+    expect(await one({ DTPOSTED: text })).toBe(code);
+  });
+
+  test("the user's day moves nothing", async () => {
+    expect(await one({ DTUSER: "20251231" })).toBe("2026-01-15 | -1.00 EUR | a | a");
+  });
+});
+
+describe("texts and ids", () => {
+  test.each([
+    [{ NAME: "A", MEMO: "B" }, "A B | A"],
+    [{ NAME: "Shop", MEMO: "SHOP 12 Lyon" }, "SHOP 12 Lyon | Shop"],
+    [{ NAME: "Shop 12", MEMO: "shop" }, "Shop 12 | Shop 12"],
+    [{ NAME: "", MEMO: "only memo" }, "only memo"],
+    [{ NAME: "", "PAYEE><NAME": "P</PAYEE>", MEMO: "m" }, "P m | P"],
+    [{ NAME: "n", "PAYEE><NAME": "P<CITY>c</PAYEE>" }, "n | n"],
+    [{ NAME: "CUT OF", EXTDNAME: "Cut off here" }, "Cut off here | Cut off here"],
+    [{ NAME: "", MEMO: "", TRNTYPE: "CHECK", CHECKNUM: "17" }, "Check 17"],
+    [{ NAME: "", MEMO: "" }, "OTHER"],
+    [{ NAME: "CHECK", TRNTYPE: "CHECK", CHECKNUM: "17" }, "CHECK 17 | CHECK"],
+    [
+      { NAME: "a &amp; b &lt;c&gt; &#233;&#xE9; &nbsp; AT&T &euro; &#0;" },
+      "a & b <c> éé AT&T &euro; &#0; | *",
+    ],
+    [{ NAME: "&amp;lt;" }, "&lt; | &lt;"],
+    [{ NAME: "x < 3 <3 <a@b.example> <-" }, "x < 3 <3 <a@b.example> <- | *"],
+    [{ NAME: "<![CDATA[<b> &amp; ]] >]]>" }, "<b> &amp; ]] > | *"],
+    [{ NAME: "two\n lines<!-- and a comment -->" }, "two lines | two lines"],
+    [{ NAME: "what <? this" }, "what <? this | *"],
+    [{ NAME: "x".repeat(201) }, "x".repeat(201)],
+  ])("%o is %s", async (elements, text) => {
+    const found = (await one(elements)).split(" | ").slice(2).join(" | ");
+    expect(text.endsWith(" | *") ? `${found.split(" | ")[0] ?? ""} | *` : found).toBe(text);
+  });
+
+  test.each([
+    ["", undefined],
+    ["0", undefined],
+    ["000", undefined],
+    ["NONE", undefined],
+    ["N/A", undefined],
+    ["00451065", "00451065"],
+    ["a  b", "a b"],
+  ])("the id %o is %o", async (id, known) => {
+    const { rows } = await read(file(entry({ FITID: id })));
+    expect(rows).toMatchObject([{ verdict: "booked" }]);
+    expect((rows[0] as { bank_id?: string }).bank_id).toBe(known);
+  });
+
+  test("an id of 255 characters, as OFX allows, is shortened to one of its own", async () => {
+    const ids = [`${"i".repeat(254)}1`, `${"i".repeat(254)}2`];
+    const { rows } = await read(file(ids.map((id) => entry({ FITID: id })).join("")));
+    const found = rows.map((row) => (row as { bank_id?: string }).bank_id ?? "");
+    expect(found.every((id) => id.length > 0 && id.length <= 200)).toBe(true);
+    expect(new Set(found).size).toBe(2);
+  });
+
+  test("one id for all entries leaves each of them its number", async () => {
+    const { rows } = await read(file(entry({ FITID: "same" }).repeat(3)));
+    expect(rows.map((row) => (row as { occurrence?: number }).occurrence)).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    [{ "CURRENCY><CURRATE": "1.1<CURSYM>USD</CURRENCY>" }, "invalid_entry"],
+    [{ CURRENCY: "USD" }, "invalid_entry"],
+    [{ "CURRENCY><CURRATE": "1<CURSYM>EUR</CURRENCY>" }, "2026-01-15 | -1.00 EUR | a | a"],
+    [{ "ORIGCURRENCY><CURRATE": "1.1<CURSYM>USD</ORIGCURRENCY>" }, "2026-01-15 | -1.00 EUR | a | a"],
+    [{ "TRNAMT>-2.00<TRNAMT": "-1.00" }, "invalid_entry"],
+    [{ "DTPOSTED>20260116<DTPOSTED": "20260115" }, "invalid_entry"],
+    [{ CORRECTFITID: "9", CORRECTACTION: "DELETE" }, "invalid_entry"],
+    [{ TRNTYPE: "HOLD" }, "not_booked"],
+    [{ "UNKNOWN><TRNAMT": "-99.00</UNKNOWN>" }, "2026-01-15 | -1.00 EUR | a | a"],
+    [{ "BANKACCTTO><NAME": "other<ACCTID>1</BANKACCTTO>" }, "2026-01-15 | -1.00 EUR | a | a"],
+    [{ "EMPTY>\n<MEMO": "b" }, "2026-01-15 | -1.00 EUR | a b | a"],
+  ])("%o: %s", async (elements, expected) => {
+    expect(await one(elements)).toBe(expected);
+  });
+});
+
+describe("signs", () => {
+  const entries = (list: readonly (readonly [string, string])[]) =>
+    list.map(([TRNTYPE, TRNAMT], index) => entry({ TRNTYPE, TRNAMT, FITID: String(index + 1) })).join("");
+  const amounts = async (content: string, sign?: "as_is" | "inverted") => {
+    const { rows } = await read(content, sign === undefined ? {} : { sign });
+    return rows.map((row) => (row.verdict === "booked" ? Number(row.minor) : row.code));
+  };
+  const bank = (list: readonly (readonly [string, string])[]) => file(entries(list));
+  const card = (list: readonly (readonly [string, string])[]) => file(entries(list), { card: true });
+
+  test.each([
+    ["standard signs", bank([["DEBIT", "-5"], ["CREDIT", "7"]]), [-500, 700]],
+    ["one reversal of a debit", bank([["DEBIT", "-5"], ["DEBIT", "-6"], ["DEBIT", "6"]]), [-500, -600, 600]],
+    ["credits alone", bank([["CREDIT", "5"], ["DEP", "7"]]), [500, 700]],
+    ["words that go either way", bank([["OTHER", "5"], ["XFER", "7"], ["INT", "1"]]), [500, 700, 100]],
+    ["a payment to a card", card([["PAYMENT", "100"]]), [10_000]],
+    ["no signs, and three debits", bank([["D", "5"], ["C", "7"], ["D", "1"], ["D", "2"]]), [-500, 700, -100, -200]],
+    ["zeros", bank([["DEBIT", "0.00"]]), [0]],
+  ])("%s are read", async (_, content, expected) => {
+    expect(await amounts(content)).toEqual(expected);
+  }); // prettier-ignore
+
+  test.each([
+    ["debits alone, all positive", bank([["DEBIT", "5"], ["DEBIT", "7"]]), [-500, -700]],
+    ["payments alone, all positive", bank([["PAYMENT", "5"]]), [-500]],
+    ["debits positive and credits negative", card([["DEBIT", "5"], ["CREDIT", "-7"]]), [-500, 700]],
+    ["a card's entries of no kind, all positive", card([["POS", "5"], ["OTHER", "7"]]), [-500, -700]],
+    ["no signs, and one debit", bank([["DEBIT", "5"], ["CREDIT", "7"]]), [-500, 700]],
+    ["no signs, and a kind that goes either way", bank([["DEBIT", "5"], ["XFER", "7"]]), [-500, -700]],
+  ])("%s: it asks", async (_, content, inverted) => {
+    const problem = await amounts(content).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(Problem);
+    expect((problem as Problem).code).toBe("ambiguous_file");
+    expect((problem as Problem).remedy).toMatch(/--sign-as-is.*--invert-sign/);
+    expect(await amounts(content, "inverted")).toEqual(inverted);
+    const asIs = await amounts(content, "as_is");
+    expect(asIs.map((minor) => Math.abs(Number(minor)))).toEqual(inverted.map(Math.abs));
+    expect(asIs).not.toEqual(inverted);
+  }); // prettier-ignore
+
+  test("what is said is meant for the account in doubt, and not for the other in the file", async () => {
+    const doubtful = card([["DEBIT", "5"]]).slice(header.length);
+    const content = bank([["DEBIT", "-5"], ["CREDIT", "7"]]) + doubtful.replace("<ACCTID>7", "<ACCTID>8"); // prettier-ignore
+    expect(await amounts(content, "inverted")).toEqual([-500, 700, -500]);
+    expect(await amounts(bank([["DEBIT", "-5"]]), "inverted")).toEqual([500]);
+  });
+});
+
+describe("SGML and XML", () => {
+  const text = fc
+    .array(fc.constantFrom("a", "Z", "é", "€", "&", "<", ">", "3", " ", "'", '"', ";", "/", "😀"), {
+      maxLength: 12,
+    })
+    .map((letters) => letters.join(""));
+  const entries = fc.array(
+    fc.record({
+      TRNTYPE: fc.constantFrom("OTHER", "XFER", "INT"),
+      DTPOSTED: fc.integer({ min: 10, max: 28 }).map((day) => `202601${day}`),
+      TRNAMT: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((minor) => (minor / 100).toFixed(2)),
+      FITID: fc.integer({ min: 0, max: 5 }).map(String),
+      NAME: text,
+      MEMO: text,
+    }),
+    { maxLength: 8 },
+  );
+  const escaped = (value: string) =>
+    value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+  test("the same entries are the same rows, in pieces of any size", async () => {
+    await fc.assert(
+      fc.asyncProperty(entries, fc.integer({ min: 1, max: 50 }), async (list, piece) => {
+        const write = (end: (name: string) => string) =>
+          `<OFX><STMTRS><CURDEF>EUR${end("CURDEF")}<BANKACCTFROM><ACCTID>7${end("ACCTID")}</BANKACCTFROM><BANKTRANLIST>` +
+          list
+            .map(
+              (elements) =>
+                `<STMTTRN>${Object.entries(elements)
+                  .map(([name, value]) => `<${name}>${escaped(value)}${end(name)}`)
+                  .join("")}</STMTTRN>`,
+            )
+            .join("") +
+          "</BANKTRANLIST></STMTRS></OFX>";
+        const sgml = await readWhole(memoryFile(header + write(() => ""), { piece }));
+        const declared = '<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?>\n\n\n\n';
+        const xml = await readWhole(memoryFile(declared + write((name) => `</${name}>`), { piece }));
+        expect(xml.rows).toEqual(sgml.rows);
+        expect(
+          sgml.rows.map((row) => (row.verdict === "booked" ? Number(row.minor) / 100 : row.code)),
+        ).toEqual(list.map(({ TRNAMT }) => Number(TRNAMT)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("encodings that a header declares", () => {
+  const bytes = (declared: string, name: Uint8Array) =>
+    Buffer.concat([
+      Buffer.from(`OFXHEADER:100\nDATA:OFXSGML\n${declared}\n\n`),
+      Buffer.from(
+        file(entry({ NAME: "@" }))
+          .slice(header.length)
+          .split("@")[0] ?? "",
+      ),
+      name,
+      Buffer.from(file(entry({ NAME: "@" })).split("@")[1] ?? ""),
+    ]);
+  const latin = Uint8Array.of(0x43, 0x61, 0x66, 0xe9);
+
+  test.each([
+    ["ENCODING:USASCII\nCHARSET:1252", latin, "Café"],
+    ["ENCODING:USASCII\nCHARSET:8859-1", latin, "Café"],
+    ["ENCODING:USASCII\nCHARSET:ISO-8859-1", latin, "Café"],
+    ["ENCODING:USASCII CHARSET:CP1252 COMPRESSION:NONE", latin, "Café"],
+    ["ENCODING:USASCIICHARSET:1252COMPRESSION:NONEOLDFILEUID:NONE", latin, "Café"],
+    ["ENCODING:UNICODE\nCHARSET:CSUNICODE", latin, "Café"],
+    ["ENCODING:UTF-8\nCHARSET:CSUNICODE", latin, "Café"],
+    ["ENCODING:USASCII\nCHARSET:NONE", latin, "Café"],
+    ["ENCODING:USASCII\nCHARSET:1251", Uint8Array.of(0xcc, 0xe8, 0xf0), "Мир"],
+    ["ENCODING:ISO-8859-2\nCHARSET:NONE", Uint8Array.of(0xb3, 0xbf), "łż"],
+    ["ENCODING:USASCII\nCHARSET:1252", Buffer.from("Café €"), "Café €"],
+    ["ENCODING:UTF-8\nCHARSET:NONE", Buffer.from("Café €"), "Café €"],
+  ])("%o", async (declared, name, text) => {
+    const { rows } = await read(bytes(declared, name));
+    expect(rows).toMatchObject([{ verdict: "booked", merchant_name: text }]);
+  });
+
+  test("UTF-16 with a mark and without", async () => {
+    const wide = Buffer.from(file(entry({ NAME: "Café" })), "utf16le");
+    for (const content of [wide, Buffer.concat([Buffer.of(0xff, 0xfe), wide])]) {
+      expect((await read(content)).rows).toMatchObject([{ merchant_name: "Café" }]);
+    }
+  });
+});
