@@ -16,7 +16,7 @@ const THANKED =
 const BACK =
   /\b(?:refund|refunded|return|returned|reversal|reversed|chargeback|rebate|storno|erstattung|ruckbuchung|rucklastschrift|gutschrift|remboursement|annulation|devolucion|retrocesion|anulacion|rimborso|storno|terugbetaling|estorno|devolucao|zwrot|aterbetalning|retur|palautus|vraceni|visszaterites|credit|cr)\b/;
 const CARD_OUT =
-  /\b(?:purchase|pos|card payment|cash advance|atm|cash withdrawal|withdrawal|kauf|einkauf|kartenzahlung|kartentransaktion|geldautomat|abhebung|barabhebung|achat|retrait|facture carte|paiement (?:par )?(?:carte|cb)|compra|pago con tarjeta|pago en|acquisto|pagamento pos|prelievo|aankoop|betaalautomaat|geldautomaat|betaalpas|levantamento|zakup|kop|kortkop|kjop|varekjop|kob|osto|korttiosto|nakup|vasarlas|uttag|uttak)\b/;
+  /\b(?:purchase|pos|point of sale|card payment|cash advance|atm|cash withdrawal|withdrawal|kauf|einkauf|kartenzahlung|kartentransaktion|geldautomat|abhebung|barabhebung|achat|retrait|facture carte|paiement (?:par )?(?:carte|cb)|compra|pago con tarjeta|pago en|acquisto|pagamento pos|prelievo|aankoop|betaalautomaat|geldautomaat|betaalpas|levantamento|zakup|kop|kortkop|kjop|varekjop|kob|osto|korttiosto|nakup|vasarlas|uttag|uttak)\b/;
 const KIND_OUT =
   /\b(?:lastschrift|belastung|auszahlung|dauerauftrag|prelevement|adeudo|domiciliacion|cargo|addebito|incasso|debit|debito|direct debit|standing order|bill pay|bill payment|payout|atm withdrawal)\b/;
 const KIND_IN =

@@ -392,3 +392,41 @@ describe("balance", () => {
     expect(reading?.groups[0]?.proof.result).not.toBe("proved");
   });
 });
+
+describe("two columns of amounts without a header", () => {
+  const pair = (rows: readonly (readonly [string, string, string, string])[]) =>
+    outcome(rows.map((cells, index) => `2026-01-${13 + index},${cells.join(",")}`));
+
+  test("nothing tells the debits: it stops, with both readings", async () => {
+    const { problem } = await pair([
+      ["tea", "1.50", "", ""],
+      ["online", "", "9.00", ""],
+    ]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.remedy).toContain("--column debit=3 --column credit=4");
+    expect(problem?.remedy).toContain("--column debit=4 --column credit=3");
+  });
+
+  test("a balance that adds up with the debits second is no proof: it may be what a card owes", async () => {
+    const { problem } = await pair([
+      ["tea", "1.50", "", "1.50"],
+      ["bread", "2.00", "", "3.50"],
+      ["online", "", "3.50", "0.00"],
+    ]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
+  test.each([
+    ["words", ["ATM withdrawal", "", "1.50", ""], "2026-01-13 | -1.50 EUR"],
+    ["words of the other side", ["Payment - thank you", "1.50", "", ""], "2026-01-13 | 1.50 EUR"],
+    ["words of debits first", ["Card purchase", "1.50", "", ""], "2026-01-13 | -1.50 EUR"],
+    ["a balance", ["tea", "1.50", "", "8.50"], "2026-01-13 | -1.50 EUR"],
+  ] as const)("%s tell the debits", async (what, first, wanted) => {
+    const isRight = first[1] === "";
+    const balance = what === "a balance" ? "17.50" : "";
+    const second = isRight ? ["x", "9.00", "", balance] : ["x", "", "9.00", balance];
+    const { rows, problem } = await pair([first, second as [string, string, string, string]]);
+    expect(problem).toBeUndefined();
+    expect(rows[0]).toContain(wanted);
+  });
+});

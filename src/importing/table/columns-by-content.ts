@@ -4,20 +4,26 @@ import { DOT, COMMA, readBody, takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
+import { isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Columns by content; undefined when there is no date, or no amount that is the only one or proven by a balance. */
+/**
+ * Columns by content; undefined when there is no date, or no amount that is the only one or proven by a balance. Throws `ambiguous_file` for
+ * two columns of which nothing tells the debits. */
 export function columnsByContent(
   rows: Rows,
-  { said, width }: { said: Columns; width: number },
+  { said, width, lines }: { said: Columns; width: number; lines: readonly number[] },
 ): Columns | undefined {
   const taken = new Set(Object.values(said).flat());
   const free = Array.from({ length: width }, (_, index) => index).filter((index) => !taken.has(index));
   const share = (index: number, test: (cell: string) => boolean) =>
     rows.filter((cells) => test((cells[index] ?? "").trim())).length / Math.max(1, rows.length);
 
-  const dates = free.filter((index) => share(index, (cell) => dateReadings(cell, 2026) !== undefined) >= 0.8);
+  const days = free.filter((index) => share(index, (cell) => dateReadings(cell, 2026) !== undefined) >= 0.8);
+  // Digits alone may be a number of anything, where dates are written as such beside them.
+  const written = days.filter((index) => share(index, (cell) => /[^0-9]/.test(cell)) >= 0.8);
+  const dates = written.length > 0 ? written : days;
   const numeric = free.filter(
     (index) =>
       !dates.includes(index) &&
@@ -25,7 +31,16 @@ export function columnsByContent(
       share(index, (cell) => /[.,][0-9]{1,3}\b|^[-+(]/.test(cell)) > 0.2,
   );
   const money = said.amount ?? said.debit ?? said.credit;
-  const amounts = money === undefined ? amountsOf(rows, numeric) : { ...balanceOf(rows, money, numeric) };
+  const wordy = free.filter(
+    (index) =>
+      !dates.includes(index) &&
+      !numeric.includes(index) &&
+      share(index, (cell) => /\p{L}{2}/u.test(cell)) > 0.3,
+  );
+  const amounts =
+    money === undefined
+      ? amountsOf(rows, numeric, { texts: wordy, lines })
+      : { ...balanceOf(rows, money, numeric) };
   if (
     amounts === undefined ||
     (dates.length === 0 && said.date === undefined && said.posted_date === undefined)
@@ -35,10 +50,8 @@ export function columnsByContent(
   const known = new Set([...dates, ...numeric, ...taken]);
   const rest = free.filter((index) => !known.has(index));
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
-  const sign = rest.find((index) => share(index, (cell) => signOfWord(cell) !== undefined) === 1);
-  const texts = rest.filter(
-    (index) => index !== currency && index !== sign && share(index, (cell) => /\p{L}{2}/u.test(cell)) > 0.3,
-  );
+  const sign = rest.find((index) => isSignColumn(rows, index));
+  const texts = wordy.filter((index) => index !== currency && index !== sign);
   const [posted, second] = dates;
   return {
     ...(posted === undefined ? {} : { posted_date: [posted] }),
@@ -51,21 +64,34 @@ export function columnsByContent(
   };
 }
 
+/** Whether a column holds sign words: a lone hyphen in every row stands for nothing. */
+function isSignColumn(rows: Rows, index: number): boolean {
+  const cells = rows.map((row) => (row[index] ?? "").trim());
+  const words = new Set(cells);
+  return (
+    cells.every((cell) => signOfWord(cell) !== undefined) && (words.size > 1 || /\p{L}/u.test(cells[0] ?? ""))
+  );
+}
+
 /** One column is the amount; of two, the balance is the one that the other adds up to; a pair fills each row once. */
-function amountsOf(rows: Rows, numeric: readonly number[]): Columns | undefined {
-  const [first, second, third] = numeric;
+function amountsOf(rows: Rows, numeric: readonly number[], { texts, lines }: PairScene): Columns | undefined {
+  const [first, second] = numeric;
   if (first === undefined) return undefined;
   if (second === undefined) return { amount: [first] };
-  for (const amount of numeric) {
+  for (const left of numeric) {
+    for (const right of numeric) {
+      if (left >= right || !isExclusive(rows, left, right)) continue;
+      const balance = numeric.find((column) => column !== left && column !== right);
+      return pairOf(rows, { left, right, balance, texts, lines });
+    }
+  }
+  const filled = numeric.filter((column) => rows.every((cells) => (cells[column] ?? "").trim() !== ""));
+  for (const amount of filled) {
     for (const balance of numeric) {
       if (amount !== balance && addsUp(rows, amount, balance))
         return { amount: [amount], balance: [balance] };
     }
   }
-  const exclusive = (left: number, right: number) =>
-    rows.every((cells) => ((cells[left] ?? "").trim() === "") !== ((cells[right] ?? "").trim() === ""));
-  if (exclusive(first, second))
-    return { debit: [first], credit: [second], ...(third === undefined ? {} : { balance: [third] }) };
   return undefined;
 }
 

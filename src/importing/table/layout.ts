@@ -107,7 +107,7 @@ function layoutsOf(
 ): readonly Scored[] {
   const { records } = sample;
   const said = choices.headerLine ?? choices.mapping?.header_line;
-  if (said === 0) return headerless(sample, choices);
+  if (said === 0) return headerless(sample, { choices, unnamed });
   const candidates = records.slice(0, HEADER_WITHIN).flatMap((record, index) => {
     if (said !== undefined && record.line !== said) return [];
     try {
@@ -122,7 +122,7 @@ function layoutsOf(
   });
   return candidates.length > 0 || said !== undefined || unnamed.length > 0
     ? candidates
-    : headerless(sample, choices);
+    : headerless(sample, { choices, unnamed });
 }
 
 /** The table under a record that reads like a header; undefined when it is none. */
@@ -198,15 +198,18 @@ function hasDate(
 }
 
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */
-function headerless(sample: Sample, choices: ReadingChoices): readonly Scored[] {
+function headerless(
+  sample: Sample,
+  { choices, unnamed }: { choices: ReadingChoices; unnamed: MissingColumn[] },
+): readonly Scored[] {
   const { records } = sample;
-  const first = records.findIndex(({ cells }) => isRow(cells));
-  const record = records[first];
+  const found = records.filter(({ cells }) => isRow(cells));
+  const day = mostCommon(found.map(({ cells }) => firstDay(cells)));
+  // A line above the table has its days elsewhere: an account's number, a period and a balance.
+  const rows = found.filter(({ cells }) => firstDay(cells) === day).slice(0, 400);
+  const [record] = rows;
   if (record === undefined) return [];
-  const rows = records
-    .slice(first)
-    .filter(({ cells }) => isRow(cells))
-    .slice(0, 400);
+  const first = records.indexOf(record);
   const width = modalWidth(rows);
   const above = records[first - 1];
   const isHeader =
@@ -215,10 +218,7 @@ function headerless(sample: Sample, choices: ReadingChoices): readonly Scored[] 
     choices.headerLine !== 0 &&
     width > 1;
   const header = isHeader ? trimmedEnd(above.cells) : null;
-  const columns = columnsByContent(
-    rows.map(({ cells }) => cells),
-    { said: sayColumns(header ?? [], choices), width },
-  );
+  const columns = contentColumns(rows, { header, width, choices, unnamed });
   if (columns === undefined) return [];
   const layout: Layout = {
     ...placeOf(sample),
@@ -236,18 +236,56 @@ function headerless(sample: Sample, choices: ReadingChoices): readonly Scored[] 
   return [{ layout, score: 1 + Math.min(rows.length, 400) + width / 100 }];
 }
 
+/** Columns by content; what is doubtful about them is told where no other table is found. */
+function contentColumns(
+  rows: readonly TableRecord[],
+  {
+    header,
+    width,
+    choices,
+    unnamed,
+  }: {
+    header: readonly string[] | null;
+    width: number;
+    choices: ReadingChoices;
+    unnamed: MissingColumn[];
+  },
+): Columns | undefined {
+  const said = sayColumns(header ?? [], choices);
+  try {
+    const lines = rows.map(({ line }) => line);
+    return columnsByContent(
+      rows.map(({ cells }) => cells),
+      { said, width, lines },
+    );
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    unnamed.push({ problem: error, cells: header ?? rows[0]?.cells ?? [] });
+    return undefined;
+  }
+}
+
 /** A record with a date in one cell and an amount in another. */
 function isRow(cells: readonly string[]): boolean {
-  const date = cells.findIndex((cell) => dateReadings(cell, 2026) !== undefined);
+  const date = firstDay(cells);
   return (
     date >= 0 && cells.some((cell, index) => index !== date && cell !== "" && takeApart(cell) !== undefined)
   );
 }
 
+function firstDay(cells: readonly string[]): number {
+  return cells.findIndex((cell) => dateReadings(cell, 2026) !== undefined);
+}
+
 function modalWidth(rows: readonly TableRecord[]): number {
+  return mostCommon(rows.map(({ cells }) => cells.length)) ?? 0;
+}
+
+/** The value that is there most often, the first of equals. */
+function mostCommon(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
-  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0];
 }
 
 export function trimmedEnd(cells: readonly string[]): readonly string[] {

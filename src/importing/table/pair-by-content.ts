@@ -1,0 +1,118 @@
+/** Two columns that nobody names, of which each row fills one: which of them holds the money out. */
+import type { Problem } from "../../contract/problem.ts";
+import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
+import { calledByText } from "../booking-words.ts";
+import { ambiguous } from "./ambiguity.ts";
+import type { Columns } from "./columns.ts";
+
+type Rows = readonly (readonly string[])[];
+
+export interface PairScene {
+  /** Columns of texts. */
+  readonly texts: readonly number[];
+  /** Line of each row. */
+  readonly lines: readonly number[];
+}
+
+interface Pair extends PairScene {
+  readonly left: number;
+  readonly right: number;
+  readonly balance: number | undefined;
+}
+
+/** Whether every row fills one of two columns, the other being empty or zero, and both are filled somewhere. */
+export function isExclusive(rows: Rows, left: number, right: number): boolean {
+  let lefts = 0;
+  let rights = 0;
+  for (const cells of rows) {
+    const [first, second] = [/[1-9]/.test(cells[left] ?? ""), /[1-9]/.test(cells[right] ?? "")];
+    if (first && second) return false;
+    if (first) lefts++;
+    if (second) rights++;
+    if (!first && !second && ((cells[left] ?? "").trim() === "") === ((cells[right] ?? "").trim() === ""))
+      return false;
+  }
+  return lefts > 0 && rights > 0;
+}
+
+/**
+ * The debits and credits of a pair. Words of the rows tell them, and so does a balance that only adds up with the debits
+ * first. With the debits second, the balance of an account and what is owed on a card, debits first, add up alike: that
+ * proves nothing. Throws `ambiguous_file`.
+ */
+export function pairOf(rows: Rows, pair: Pair): Columns {
+  const { left, right, balance } = pair;
+  const spoken = sideOfWords(rows, pair);
+  const added = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
+  if (spoken === undefined && added !== "left") throw doubt(rows, pair);
+  if (spoken === "right" && added === "left") throw doubt(rows, pair);
+  const rest = balance === undefined ? {} : { balance: [balance] };
+  return spoken === "right"
+    ? { debit: [right], credit: [left], ...rest }
+    : { debit: [left], credit: [right], ...rest };
+}
+
+/** The side of the debits that words speak for, all of them or nearly all. */
+function sideOfWords(rows: Rows, { left, right, texts }: Pair): "left" | "right" | undefined {
+  let lefts = 0;
+  let rights = 0;
+  for (const cells of rows) {
+    const called = texts
+      .map((index) => calledByText(cells[index] ?? ""))
+      .find((found) => found !== undefined);
+    if (called === undefined) continue;
+    const isLeft = /[1-9]/.test(cells[left] ?? "");
+    if (!isLeft && !/[1-9]/.test(cells[right] ?? "")) continue;
+    if (isLeft === called.startsWith("out")) lefts++;
+    else rights++;
+  }
+  if (lefts >= 4 * rights && lefts > 0) return "left";
+  return rights >= 4 * lefts && rights > 0 ? "right" : undefined;
+}
+
+/** The side of the debits under which alone the balance adds up, downwards or upwards. */
+function sideOfBalance(
+  rows: Rows,
+  { left, right, balance }: Pair & { balance: number },
+): "left" | "right" | undefined {
+  const holds = (debit: number, credit: number) =>
+    [DOT, COMMA].some((mark) => {
+      const value = (cells: readonly string[], column: number) => {
+        const text = (cells[column] ?? "").trim();
+        const parts = text === "" || text === "-" ? undefined : takeApart(text);
+        if (parts === undefined) return text === "" || text === "-" ? 0 : NaN;
+        const size = readBody(parts.body, mark, 4);
+        return typeof size === "string" ? NaN : parts.negative ? -size : size;
+      };
+      const link = (from: readonly string[], to: readonly string[]) =>
+        value(from, balance) + Math.abs(value(to, credit)) - Math.abs(value(to, debit)) ===
+        value(to, balance);
+      const pairs = rows.slice(1).map((cells, index) => [rows[index] ?? [], cells] as const);
+      return (
+        pairs.length > 0 &&
+        (pairs.every(([above, below]) => link(above, below)) ||
+          pairs.every(([above, below]) => link(below, above)))
+      );
+    });
+  const [first, second] = [holds(left, right), holds(right, left)];
+  return first === second ? undefined : first ? "left" : "right";
+}
+
+function doubt(rows: Rows, { left, right, lines }: Pair): Problem {
+  const examples = [left, right].flatMap((column) => {
+    const at = rows.findIndex((cells) => /[1-9]/.test(cells[column] ?? ""));
+    return at < 0 ? [] : [{ line: lines[at] ?? 0, text: (rows[at]?.[column] ?? "").trim(), column }];
+  });
+  const readings = [
+    [left, right],
+    [right, left],
+  ].map(([debit = 0, credit = 0]) => ({
+    reading: `--column debit=${debit + 1} --column credit=${credit + 1}`,
+    rows: examples.map(({ line, text, column }) => ({
+      line,
+      text,
+      becomes: column === debit ? "money out" : "money in",
+    })),
+  }));
+  return ambiguous({ about: "debits and credits", flag: "--column", readings, contradicts: false });
+}
