@@ -31,6 +31,12 @@ describe("files that are refused", () => {
     ["an opening balance that is none", head.replace("C26", "X26") + end, 4, /opening balance "X260101/],
     ["an entry behind the end", `${head}${end}-\n${entry}`, 7, /outside of a statement/],
     [
+      "an interim report cut in the details of its last line",
+      `:20:A\n:25:1\n:34F:EUR0,\n${entry}:61:260102D1,00NTRF\nDETA`,
+      6,
+      /statement line/,
+    ],
+    [
       "an interim report cut in its last line",
       `:20:A\n:25:1\n:34F:EUR0,\n${entry}:61:2601`,
       6,
@@ -62,17 +68,25 @@ describe("files that are refused", () => {
   ])("%s of many megabytes is refused in bounded memory, or passed over", async (what, filling) => {
     const filler = new TextEncoder().encode(filling.repeat(65_536 / filling.length));
     let size = 0;
+    let read = 0;
     const source: SourceFile = {
       name: "large.sta",
       size: LARGE,
       async *open() {
         yield new TextEncoder().encode(what === "a preamble" ? "" : head + entry);
-        for (size = 0; size < LARGE; size += filler.length) yield filler;
+        for (size = 0; size < LARGE; size += filler.length) {
+          read += filler.length;
+          yield filler;
+        }
       },
     };
     const before = process.memoryUsage().rss;
     const problem = await refusal(source);
-    if (what !== "a preamble") expect(problem.detail).toMatch(/longer than 1 MiB on line [0-9]+ /);
+    if (what !== "a preamble") {
+      expect(problem.detail).toMatch(/longer than 1 MiB on line [0-9]+ /);
+      // One pass over the bytes for the encoding, and no second one over what cannot be read.
+      expect(read).toBeLessThan(LARGE + 5_000_000);
+    }
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 });

@@ -154,6 +154,13 @@ describe("the information (:86:)", () => {
     ],
     ["the payer behind the payer", ["166?20SVWZ+a ABWA+Eva?30X"], "a", "Eva"],
     ["text before the key words", ["166?20Miete EREF+77"], "Miete", ""],
+    ["text before and within the key words", ["166?20Vorab EREF+1 SVWZ+Miete"], "Miete", ""],
+    [
+      "a key word of three letters after a full piece",
+      ["166?20SVWZ+1234567890123456789012?21IBAN+DE1"],
+      "1234567890123456789012",
+      "",
+    ],
     ["key words alone", ["166?00BUCHUNG?20EREF+77"], "EREF+77", ""],
     ["key words in plain text", ["EREF+77 SVWZ+Danke"], "Danke", ""],
     ["a plus in a text", ["1+1=2 SEPA+"], "1+1=2 SEPA+", ""],
@@ -304,8 +311,21 @@ describe("statements", () => {
     const { rows, groups } = await read(
       `${head}:34F:EURD1,00\n:13D:2601021200+0000\n${entry}-\n:20:B\n:25:1\n:34F:EUR 999999999999,99\n:90D:EUR,00\n-\n`,
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual(["7 | 2026-01-02 | -1.00 EUR | coffee"]);
     expect(groups).toEqual(["1, EUR: 1 rows, unavailable"]);
+  });
+
+  test.each([
+    "-",
+    "-}",
+    "-}{5:{CHK:0}}",
+    "$",
+    "-}\n{1:F01X}{2:I942X}{4:\n:20:B\n:25:1\n:34F:EUR0,\n:90C:0EUR0,\n-}",
+  ])("the end of a report, %j, is no text", async (mark) => {
+    const { rows } = await read(
+      `{1:F01X}{2:I942X}{4:\n:20:A\n:25:1\n:34F:EUR0,\n${entry}${mark}\nABNANL2A\n`,
+    );
+    expect(rows).toEqual(["5 | 2026-01-02 | -1.00 EUR | coffee"]);
   });
 
   test("form feeds and marks between messages are no text", async () => {
