@@ -200,7 +200,8 @@ function beginning(folded: string): ColumnRole | undefined {
   return undefined;
 }
 
-/** Whether a cell is a header that is known, by the whole of it or by the parts of its words. */
+/** Whether a cell is a header without doubt: by the whole of it, or by parts that no text of a row begins with. */
 export function isHeader(cell: string): boolean {
-  return fieldOf(cell.replace(/^[#*]+/, "")) !== undefined;
+  const found = fieldOf(cell.replace(/^[#*]+/, ""));
+  return found !== undefined && !(found.isComposed === true && TEXTS.has(found.field));
 }

@@ -1,5 +1,5 @@
 /** Which 8-bit or multi-byte code page a text without byte-order mark is written in, judged by what it would say. */
-import { foldHeader } from "../fold.ts";
+import { dosPage, readDosPage } from "./dos-pages.ts";
 
 /** The candidates, the most common first: an earlier one wins a tie. */
 const candidates = [
@@ -13,6 +13,17 @@ const candidates = [
   "windows-1253",
   "windows-1254",
   "windows-1257",
+  "iso-8859-7",
+  "iso-8859-5",
+  "koi8-u",
+  "iso-8859-13",
+  "windows-1255",
+  "windows-1256",
+  "windows-874",
+  "windows-1258",
+  "cp850",
+  "cp852",
+  "cp437",
   "ibm866",
   "shift_jis",
   "gb18030",
@@ -31,25 +42,25 @@ export interface CodePageGuess {
 
 /**
  * The code page that makes the most sense of a sample: pieces of the file's lines around bytes that are not ASCII.
- * Undefined when none can read it. `isKnown` says whether a folded phrase is a header word.
+ * Undefined when none can read it. `isKnown` says whether a cell is a header that is known.
  */
 export function guessCodePage(
   sample: Uint8Array,
-  isKnown: (folded: string) => boolean,
+  isKnown: (cell: string) => boolean,
 ): CodePageGuess | undefined {
   let best: { name: string; word: string; score: number } | undefined;
   for (const name of candidates) {
     const text = decoded(sample, name);
     if (text === undefined) continue;
     const isWide = multiByte.has(name);
-    const score =
-      plausibility(text, isWide) + (isWide ? 0 : 4 * oneLanguage(text)) + 20 * knownPhrases(text, isKnown);
+    const score = plausibility(text, isWide) + 8 * oneLanguage(text) + 20 * knownPhrases(text, isKnown);
     if (best === undefined || score > best.score) best = { name, word: firstForeignWord(text), score };
   }
   return best;
 }
 
 function decoded(sample: Uint8Array, name: string): string | undefined {
+  if (dosPage(name) !== undefined) return readDosPage(name, sample);
   try {
     return new TextDecoder(name, { fatal: true }).decode(sample);
   } catch {
@@ -102,23 +113,43 @@ function wideFitness(letter: string, before: string, after: string): number {
   return COMMON.test(letter) ? 0.9 : 0.6;
 }
 
+/** Scripts of which a word is written throughout. */
+const SCRIPTS = [
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+];
+
+/** Any byte beyond ASCII is Thai in its page; in true Thai, marks stand on consonants and leading vowels before them. */
+function thaiFitness(letter: string, before: string, after: string): number {
+  const isMark = /\p{M}/u.test(letter);
+  if (isMark && !/[\u0e01-\u0e2e\p{M}]/u.test(before)) return -1;
+  if (isMark && /\p{M}/u.test(before) && !/[\u0e48-\u0e4c]/.test(letter)) return -1;
+  if (/[\u0e40-\u0e44]/.test(letter) && !/[\u0e01-\u0e2e]/.test(after)) return -1;
+  if (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after)) return -0.8;
+  return /[\u0e50-\u0e5b]/.test(letter) ? -0.2 : 0.8;
+}
+
 const western = /[äöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÚÛÙŒŠŽ]/;
-const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐ]/;
+const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐāēģīķļņūėįųĀĒĢĪĶĻŅŪĖĮŲ]/;
 
 function letterFitness(letter: string, before: string, after: string): number {
   const upper = letter !== letter.toLowerCase();
-  const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter);
-  if (foreign) {
-    const same = letter.charCodeAt(0) >= 0x400 ? /\p{Script=Cyrillic}/u : /\p{Script=Greek}/u;
+  const same = SCRIPTS.find((script) => script.test(letter));
+  if (same === SCRIPTS.at(-1)) return thaiFitness(letter, before, after);
+  if (same !== undefined) {
     const beside = same.test(before) || same.test(after);
     if (!beside || /[A-Za-z]/.test(before) || /[A-Za-z]/.test(after)) return -0.8;
     if (upper && /\p{Ll}/u.test(before)) return -0.9;
     return 0.8;
   }
-  if (upper && /\p{Ll}/u.test(before)) return -0.8; // a capital inside a word
+  // A capital inside of a word that is not all of capitals.
+  if (upper && (/\p{Ll}/u.test(before) || (/\p{L}/u.test(before) && /\p{Ll}/u.test(after)))) return -0.8;
   if (/[0-9]/.test(before) && /[0-9]/.test(after)) return -0.5;
   if (western.test(letter)) return 0.7;
-  return central.test(letter) ? 0.65 : -0.2;
+  return central.test(letter) ? 0.68 : -0.2;
 }
 
 /** Letters beyond ASCII of single languages: a wrong page makes letters that no one language has together. */
@@ -133,17 +164,17 @@ function oneLanguage(text: string): number {
   if (letters.length === 0) return 0;
   const tests = [
     ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
-    (letter: string) => /\p{Script=Cyrillic}/u.test(letter),
-    (letter: string) => /\p{Script=Greek}/u.test(letter),
+    ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
+    (letter: string) => ASIAN.test(letter) && !HALF_WIDTH.test(letter),
   ];
   return Math.max(...tests.map((belongs) => letters.filter(belongs).length)) / letters.length;
 }
 
 /** How many cells of the sample are header words that need letters beyond ASCII. */
-function knownPhrases(text: string, isKnown: (folded: string) => boolean): number {
+function knownPhrases(text: string, isKnown: (cell: string) => boolean): number {
   let known = 0;
   for (const cell of text.slice(0, 4000).split(/[\n;,|\t"]+/)) {
-    if (/[^\0-\x7f]/.test(cell) && isKnown(foldHeader(cell))) known++;
+    if (/[^\0-\x7f]/.test(cell) && isKnown(cell)) known++;
   }
   return Math.min(known, 3);
 }

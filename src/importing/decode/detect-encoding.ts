@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { Problem } from "../../contract/problem.ts";
 import type { Evidence, SourceFile } from "../model.ts";
 import { guessCodePage } from "./code-pages.ts";
+import { dosPage } from "./dos-pages.ts";
 import type { TextEncoding } from "./text.ts";
 
 /** What is known of the bytes of a file after reading all of them. */
@@ -164,7 +165,7 @@ function openSequence(bytes: Uint8Array): number {
 export function decideEncoding(
   facts: ByteFacts,
   said: string | undefined,
-  isKnown: (folded: string) => boolean,
+  isKnown: (cell: string) => boolean,
 ): TextEncoding & { readonly evidence: Evidence } {
   if (facts.size === 0) throw new Problem("unreadable_file", { detail: "The file is empty." });
   const mark = byteOrderMark(facts.head);
@@ -203,6 +204,8 @@ function decision(
 }
 
 function knownEncoding(said: string): string {
+  const dos = dosPage(said);
+  if (dos !== undefined) return dos;
   try {
     return new TextDecoder(said).encoding;
   } catch (cause) {

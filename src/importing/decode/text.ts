@@ -1,6 +1,7 @@
 /** Bytes to text, as a stream. Line ends become "\n" on the way, so that every later step counts lines alike. */
 import { Problem } from "../../contract/problem.ts";
 import type { SourceFile } from "../model.ts";
+import { dosPage, readDosPage } from "./dos-pages.ts";
 
 /** An encoding by its WHATWG name, and the bytes of the byte-order mark to leave out. */
 export interface TextEncoding {
@@ -10,12 +11,13 @@ export interface TextEncoding {
 
 /** The decoded text of a file in pieces of any size. Throws `unreadable_file` at bytes that are no text of the encoding. */
 export async function* readText(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding.name, { fatal: true, ignoreBOM: true });
+  const isDos = dosPage(encoding.name) !== undefined;
+  const decoder = isDos ? undefined : new TextDecoder(encoding.name, { fatal: true, ignoreBOM: true });
   let skip = encoding.markBytes;
   let held = "";
   const turn = (bytes: Uint8Array, more: boolean) => {
     try {
-      return decoder.decode(bytes, { stream: more });
+      return decoder?.decode(bytes, { stream: more }) ?? readDosPage(encoding.name, bytes);
     } catch (cause) {
       throw new Problem("unreadable_file", {
         detail: `The file is not text in ${encoding.name}.`,

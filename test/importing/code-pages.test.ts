@@ -1,0 +1,79 @@
+/** The texts of many languages in each code page that their banks write: what is read is what was written. */
+import { describe, expect, test } from "vitest";
+import { readDosPage } from "../../src/importing/decode/dos-pages.ts";
+import { inPairs } from "./in-pairs.ts";
+import { memoryFile, readWhole } from "./read-whole.ts";
+
+/** language | header | text of the rows | code pages. */
+const table = `
+German         | Buchungstag;Verwendungszweck;Betrag     | Bäckerei Weiß Brötchen   | windows-1252 iso-8859-15 iso-8859-2 macintosh cp850 cp437
+German, little | Buchungstag;Verwendungszweck;Betrag     | Müller                   | windows-1252 iso-8859-15 macintosh cp850 cp437
+French         | Date;Libellé;Montant opération          | Prélèvement électricité  | windows-1252 iso-8859-15 macintosh cp850 cp437
+Spanish        | Fecha;Concepto;Importe                  | Compra en España año     | windows-1252 iso-8859-15 macintosh cp850 cp437
+Portuguese     | Data;Descrição;Valor                    | Transferência São João   | windows-1252 iso-8859-15 macintosh cp850
+Swedish        | Bokföringsdag;Beskrivning;Belopp        | Kortköp Åhléns Malmö     | windows-1252 iso-8859-15 macintosh cp850 cp437
+Danish         | Dato;Tekst;Beløb                        | Køb Netto Århus Ærø      | windows-1252 iso-8859-15 macintosh cp850
+Finnish        | Kirjauspäivä;Selite;Määrä               | Ostos Töölö Jyväskylä    | windows-1252 iso-8859-15 macintosh cp850 cp437
+Estonian       | Kuupäev;Selgitus;Summa                  | Ost Tõnu ärioõhtu üür    | windows-1252 windows-1257
+Polish         | Data operacji;Opis operacji;Kwota       | Zakup Źródło ćwiartka    | windows-1250 iso-8859-2 cp852
+Czech          | Datum;Popis;Částka                      | Nákup Řeznictví žižkov   | windows-1250 iso-8859-2 cp852
+Hungarian      | Könyvelés dátuma;Közlemény;Összeg       | Kőműves Bolt Győr tűz    | windows-1250 iso-8859-2 cp852
+Romanian       | Data tranzacţiei;Descriere;Sumă         | Plată către Braşov       | windows-1250 iso-8859-2 cp852
+Croatian       | Datum;Opis plaćanja;Iznos               | Kupnja Čakovec šećer     | windows-1250 iso-8859-2 cp852
+Lithuanian     | Data;Paaiškinimai;Suma                  | Pirkinys Šiauliuose žąsų | windows-1257 iso-8859-13
+Latvian        | Datums;Informācija saņēmējam;Summa      | Pirkums Rīgā ēdnīca      | windows-1257 iso-8859-13
+Turkish        | Tarih;Açıklama;Tutar                    | Şişli kırtasiye ağaç     | windows-1254
+Russian        | Дата операции;Описание;Сумма            | Булочная на Садовой      | windows-1251 koi8-r iso-8859-5 ibm866
+Ukrainian      | Дата операції;Деталі;Сума               | Київ Їжа для ґазди є     | windows-1251 koi8-u
+Bulgarian      | Дата;Основание;Сума                     | Покупка с карта          | windows-1251
+Greek          | Ημερομηνία;Περιγραφή;Ποσό               | Άγορα από φούρνο         | windows-1253 iso-8859-7
+Hebrew         | תאריך;תיאור;סכום                        | קניה בסופר תל אביב       | windows-1255
+Arabic         | التاريخ;البيان;المبلغ                   | شراء من السوق المركزي    | windows-1256
+Thai           | วันที่;รายการ;จำนวนเงิน                 | ซื้อของที่ร้านค้า        | windows-874
+Japanese       | 日付;摘要;金額                          | 振込手数料スズキ商店     | shift_jis euc-jp
+Chinese        | 交易日期;摘要;金额                      | 支付宝转账水电费         | gb18030
+Chinese, TW    | 交易日期;摘要;金額                      | 網路轉帳電費             | big5
+Korean         | 거래일자;적요;금액                      | 카드 결제 서울 식당      | euc-kr
+`;
+
+const cases = table
+  .split("\n")
+  .filter((row) => row.trim() !== "")
+  .flatMap((row) => {
+    const [language = "", header = "", text = "", pages = ""] = row.split("|").map((cell) => cell.trim());
+    return pages.split(" ").map((page) => ({ language, header, text, page }));
+  });
+
+/** Bytes of a text in a page of one byte, by turning its decoder around. */
+function inBytes(text: string, page: string): Uint8Array {
+  const decoder = page.startsWith("cp") ? undefined : new TextDecoder(page);
+  const letter = (byte: number) =>
+    decoder?.decode(Uint8Array.of(byte)) ?? readDosPage(page, Uint8Array.of(byte));
+  const byLetter = new Map(Array.from({ length: 256 }, (_, byte) => [letter(byte), byte]));
+  return Uint8Array.from(text, (wanted) => {
+    const byte = byLetter.get(wanted);
+    if (byte === undefined) throw new Error(`${page} has no ${wanted}`);
+    return byte;
+  });
+}
+
+describe("code pages", () => {
+  const wide = new Set(["shift_jis", "euc-jp", "gb18030", "big5", "euc-kr"]);
+
+  test.each(cases)("$language in $page", async ({ header, text, page }) => {
+    const file = `${header}\n13.02.2026;${text};-4,50\n14.02.2026;${text};1,00\n`;
+    const bytes = wide.has(page) ? inPairs(file, page) : inBytes(file, page);
+    const { rows } = await readWhole(memoryFile(bytes), { currency: "EUR" });
+    expect(rows.map((row) => row.verdict === "booked" && row.description)).toEqual([text, text]);
+  });
+
+  test.each(["cp852", "IBM852", "852"])("a page of DOS can be said as %s", async (encoding) => {
+    const file = "Data;Opis;Kwota\n13.02.2026;Źródło;-4,50\n";
+    const { reading, rows } = await readWhole(memoryFile(inBytes(file, "cp852")), {
+      encoding,
+      currency: "PLN",
+    });
+    expect(reading.detected.encoding).toBe("cp852");
+    expect(rows[0]).toMatchObject({ description: "Źródło" });
+  });
+});
