@@ -9,6 +9,11 @@ const LATER_1904 = 1462;
 const LAST = 2_958_465;
 const SECONDS = 86_400;
 
+/** Whether a number is a day that workbooks know. */
+export function isDaySerial(decimal: string, is1904: boolean): boolean {
+  return serialOf(decimal, is1904) !== undefined;
+}
+
 /** The text of a cell that shows a day: "2026-05-13", with "14:30:00" where it has a time; undefined for a number that is no day. */
 export function dayText(decimal: string, is1904: boolean): string | undefined {
   const serial = serialOf(decimal, is1904);
@@ -45,7 +50,9 @@ function dateOfSerial(serial: number): string {
 
 /** Whole seconds of the fraction. Rounding never makes another day of it. */
 function secondsOf(decimal: string): number {
-  const fraction = decimal.split(".")[1] ?? "";
+  const point = decimal.indexOf(".");
+  if (point < 0) return 0;
+  const fraction = decimal.slice(point + 1);
   // Twelve digits are finer than a microsecond.
   const parts = BigInt(fraction.slice(0, 12).padEnd(12, "0")) * BigInt(SECONDS);
   const seconds = Number((parts + 500_000_000_000n) / 1_000_000_000_000n);

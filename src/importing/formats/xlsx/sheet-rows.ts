@@ -5,7 +5,7 @@ import { unescaped } from "./escaped-text.ts";
 import { numberText } from "./number-text.ts";
 import { partEvents } from "./part-events.ts";
 import { brokenPart } from "./refusal.ts";
-import { dayText, timeText } from "./serial-time.ts";
+import { isDaySerial, timeText } from "./serial-time.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 
 /** What a cell holds: a text, a number in plain decimals, or a number in plain decimals that shows a day. */
@@ -180,7 +180,7 @@ function cellReader({ strings, styles, is1904 }: Workbook): (cell: StoredCell) =
     const decimal = numberText(value);
     if (decimal === undefined) return { text: value, kind: TEXT };
     const shows = styles(style);
-    if (shows === "day" && dayText(decimal, is1904) !== undefined) return { text: decimal, kind: DAY };
+    if (shows === "day" && isDaySerial(decimal, is1904)) return { text: decimal, kind: DAY };
     const time = shows === "number" ? undefined : timeText(decimal);
     return time === undefined ? { text: decimal, kind: NUMBER } : { text: time, kind: TEXT };
   };
