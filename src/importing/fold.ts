@@ -36,7 +36,35 @@ export function foldHeader(text: string): string {
 
 /** White space folded: every run one space, none at the ends. */
 export function foldSpace(text: string): string {
-  return /^\s|\s$|\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ").trim() : text;
+  return isFolded(text) ? text : text.replace(/\s+/g, " ").trim();
+}
+
+/** Whether there is nothing to fold: no white space but single spaces within. Most texts are so. */
+function isFolded(text: string): boolean {
+  let before = 32;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code <= 32) {
+      if (before === 32 || (code !== 32 && isWhite(code))) return false;
+    } else if (code >= 0xa0 && isWhite(code)) return false;
+    before = code;
+  }
+  return before !== 32 || text === "";
+}
+
+/** White space other than the space, as JavaScript's \s has it. */
+function isWhite(code: number): boolean {
+  if (code < 0x1680) return (code >= 9 && code <= 13) || code === 0xa0;
+  if (code < 0x2000) return code === 0x1680;
+  if (code <= 0x200a) return true;
+  return (
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  );
 }
 
 /** A copy that does not keep the larger text alive that it was cut from (engines share the characters of a slice). */

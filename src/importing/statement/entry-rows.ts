@@ -51,7 +51,8 @@ export function entryRow(
 ): EntryRow {
   const { fault, skip } = entry;
   const currency = entry.currency ?? account.currency;
-  const cells = cellsOf(entry, { number: account.number, currency });
+  const texts = foldedTexts(entry);
+  const cells = cellsOf(entry, { number: account.number, currency, texts });
   const refuse = (code: RejectCode, detail: string = rejectReasons[code]): RefusedRow => ({
     verdict: code === "summary_line" || code === "not_booked" ? "skipped" : "rejected",
     line,
@@ -72,19 +73,28 @@ export function entryRow(
   if (!isCurrency(currency)) return refuse("unknown_currency", quoted(currency, "unknown_currency"));
   const minor = statedMinor(entry.amount, currencyDecimals(currency));
   if (typeof minor === "string") return refuse(minor, quoted(entry.amount, minor));
-  const texts = textsOf(entry);
-  if (typeof texts === "string") return refuse(texts);
+  const told = textsOf(texts);
+  if (typeof told === "string") return refuse(told);
   return {
     verdict: "booked",
     line,
     cells,
     group: entryGroup(account, entry),
-    transaction_date: dayDate(day),
-    posted_date: dayDate(posted),
+    transaction_date: dateText(day),
+    posted_date: dateText(posted),
     minor,
     currency,
-    ...texts,
+    ...told,
   };
+}
+
+/** Days that were written before: entries of a file share them. No more of them than lie between 1970 and next year. */
+const dates = new Map<number, string>();
+
+function dateText(day: number): string {
+  let text = dates.get(day);
+  if (text === undefined) dates.set(day, (text = dayDate(day)));
+  return text;
 }
 
 function quoted(text: string, code: RejectCode): string {
@@ -103,16 +113,29 @@ export function dayText(
   return inRange(number, today) ? number : "date_out_of_range";
 }
 
+/** Texts of an entry, white space folded; "" for none. */
+interface FoldedTexts {
+  readonly text: string;
+  readonly merchant: string;
+  readonly id: string;
+}
+
+function foldedTexts({ description, fallbacks = [], merchant_name, bank_id }: EntryEvent): FoldedTexts {
+  const own = foldSpace(description);
+  return {
+    text: own !== "" ? own : (fallbacks.map(foldSpace).find((text) => text !== "") ?? ""),
+    merchant: foldSpace(merchant_name ?? ""),
+    id: foldSpace(bank_id ?? ""),
+  };
+}
+
 type Texts = Pick<BookedRow, "description" | "original_description" | "merchant_name" | "bank_id">;
 
 /** An entry without any text is described by what it is: a format may leave all of them out. */
 const NO_TEXT = "(no text)";
 
-function textsOf({ description, fallbacks = [], merchant_name, bank_id }: EntryEvent): Texts | RejectCode {
-  const merchant = foldSpace(merchant_name ?? "");
-  const id = foldSpace(bank_id ?? "");
-  const text =
-    [description, ...fallbacks, merchant].map(foldSpace).find((candidate) => candidate !== "") ?? NO_TEXT;
+function textsOf({ text: own, merchant, id }: FoldedTexts): Texts | RejectCode {
+  const text = own || merchant || NO_TEXT;
   for (const [value, maximum] of [
     [text, DESCRIPTION_MAX],
     [merchant, LABEL_MAX],
@@ -129,25 +152,18 @@ function textsOf({ description, fallbacks = [], merchant_name, bank_id }: EntryE
   };
 }
 
-function cellsOf(entry: EntryEvent, { number, currency }: EntryAccount): readonly string[] {
-  const {
-    posted_date,
-    transaction_date,
-    amount,
-    description,
-    fallbacks = [],
-    merchant_name,
-    bank_id,
-  } = entry;
-  const text = [description, ...fallbacks].map(foldSpace).find((candidate) => candidate !== "") ?? "";
+function cellsOf(
+  { posted_date, transaction_date, amount }: EntryEvent,
+  { number, currency, texts }: EntryAccount & { readonly texts: FoldedTexts },
+): readonly string[] {
   return [
     number ?? "",
     transaction_date ?? posted_date,
     posted_date,
     amount,
     currency ?? "",
-    text,
-    foldSpace(merchant_name ?? ""),
-    foldSpace(bank_id ?? ""),
+    texts.text,
+    texts.merchant,
+    texts.id,
   ];
 }

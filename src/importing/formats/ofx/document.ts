@@ -19,7 +19,6 @@ export function documentReader(teller: StatementTeller): DocumentReader {
   const frames: Frame[] = [];
   const names: string[] = [];
   const values: string[] = [];
-  const fields = { names, values };
   /** Place of the entry in hand among the frames, -1 outside of entries. */
   let entryAt = -1;
   let lastElement = "";
@@ -54,16 +53,25 @@ export function documentReader(teller: StatementTeller): DocumentReader {
     values.push(value);
   };
 
+  /** The first aggregate of an entry that is open among the frames from a place on. */
+  const openPart = (from: number) => {
+    for (let at = from; at < frames.length; at++) {
+      const frame = frames[at];
+      if (frame !== undefined && parts.has(frame.name)) return frame;
+    }
+    return undefined;
+  };
+
   const endEntry = () => {
     const frame = frames[entryAt] as Frame;
-    const open = frames.slice(entryAt + 1).find(({ name }) => parts.has(name));
+    const open = openPart(entryAt + 1);
     if (open !== undefined)
       throw brokenAt({ line: open.line, what: `<${open.name}> is not closed; it begins` });
     frames.length = entryAt;
     entryAt = -1;
     const isPending = frame.name === "STMTTRNP" || frames.some(({ name }) => name === "BANKTRANLISTP");
     teller.entry(
-      { names: names.slice(frame.mark), values: values.slice(frame.mark) },
+      { names, values, mark: frame.mark },
       { element: frame.name, line: frame.line, isPending, isTrade: trades.has(frame.name) },
     );
     cut(frame.mark);
@@ -146,7 +154,7 @@ export function documentReader(teller: StatementTeller): DocumentReader {
   };
 
   const endInEntry = (at: number) => {
-    const inner = frames.slice(at + 1).find((frame) => parts.has(frame.name));
+    const inner = openPart(at + 1);
     if (inner !== undefined) {
       throw brokenAt({ line: inner.line, what: `<${inner.name}> is not closed; it begins` });
     }
@@ -158,7 +166,7 @@ export function documentReader(teller: StatementTeller): DocumentReader {
   /** Ends the innermost frame. One without its own end tag was an empty element, where it is no known aggregate. */
   const endFrame = (isImplied: boolean) => {
     const frame = frames.pop() as Frame;
-    const isKnown = teller.aggregate(frame, fields);
+    const isKnown = teller.aggregate(frame, { names, values, mark: frame.mark });
     if (isKnown || !isImplied) cut(frame.mark);
   };
 

@@ -14,6 +14,8 @@ import { wayOf } from "./types.ts";
 export interface EntryFields {
   readonly names: readonly string[];
   readonly values: readonly string[];
+  /** Place of the first element of the entry: those before it stand around it. */
+  readonly mark: number;
 }
 
 export interface EntryPlace {
@@ -54,28 +56,29 @@ export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
   const text = entryText(values);
   const id = bankId(values.id ?? "");
   const way = wayOf(values.type, place.isCard);
-  const isPending = place.isPending || values.type.toUpperCase() === "HOLD";
-  return {
+  const event: { -readonly [Member in keyof EntryEvent]: EntryEvent[Member] } = {
     kind: "entry",
     line: place.line,
     posted_date: postedDay(values.posted ?? ""),
     amount,
     description: text.description,
     fallbacks: text.fallbacks,
-    ...(isPending ? { skip: "not_booked" as const } : {}),
-    ...(wrong === undefined ? {} : { fault: wrong }),
-    ...(text.merchant === "" ? {} : { merchant_name: text.merchant }),
-    ...(id === "" ? {} : { bank_id: id }),
-    ...(way === undefined ? {} : { way }),
   };
+  // Told one by one: a million entries pass here.
+  if (place.isPending || values.type.toUpperCase() === "HOLD") event.skip = "not_booked";
+  if (wrong !== undefined) event.fault = wrong;
+  if (text.merchant !== "") event.merchant_name = text.merchant;
+  if (id !== "") event.bank_id = id;
+  if (way !== undefined) event.way = way;
+  return event;
 }
 
-function valuesOf({ names, values }: EntryFields): EntryValues {
+function valuesOf({ names, values, mark }: EntryFields): EntryValues {
   const found: EntryValues = {
     type: "", posted: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
     memo: "", currency: "", corrects: "", correction: "", twice: "",
   }; // prettier-ignore
-  for (let index = 0; index < names.length; index++) {
+  for (let index = mark; index < names.length; index++) {
     const value = values[index] ?? "";
     switch (names[index]) {
       case "TRNTYPE":

@@ -133,9 +133,9 @@ export function statementTeller(tell: (event: StatementEvent) => void): Statemen
         ended();
         return true;
       }
-      if (accounts.has(name)) account(fieldsFrom(fields, frame.mark), frame);
-      else if (name === "LEDGERBAL") balance(fieldsFrom(fields, frame.mark), line);
-      else if (name === "STATUS") status(fieldsFrom(fields, frame.mark), line);
+      if (accounts.has(name)) account(fieldsOf(fields), frame);
+      else if (name === "LEDGERBAL") balance(fieldsOf(fields), line);
+      else if (name === "STATUS") status(fieldsOf(fields), line);
       else return false;
       return true;
     },
@@ -160,8 +160,8 @@ export function statementTeller(tell: (event: StatementEvent) => void): Statemen
   };
 }
 
-/** The elements from a mark on by their names, the first of each. */
-function fieldsFrom({ names, values }: EntryFields, mark: number): ReadonlyMap<string, string> {
+/** The elements of an aggregate by their names, the first of each. */
+function fieldsOf({ names, values, mark }: EntryFields): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let index = mark; index < names.length; index++) {
     const name = names[index] ?? "";
