@@ -211,6 +211,22 @@ const parties: readonly (readonly [string, "CRDT" | "DBIT", string, string | und
   ["no name", "DBIT", "<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr>", undefined],
 ];
 
+test.each([
+  [
+    "a return",
+    payments("<RltdPties><Dbtr><Nm>L.</Nm></Dbtr><Cdtr><Nm>Ann</Nm></Cdtr></RltdPties><RtrInf/>"),
+    "Ann",
+  ],
+  [
+    "a return that names the payer only",
+    payments("<RltdPties><Dbtr><Nm>Ann</Nm></Dbtr></RltdPties><RtrInf/>"),
+    "Ann",
+  ],
+])("party: %s names its parties as the first payment did", async (_name, details, expected) => {
+  const row = await firstRow({ direction: "<CdtDbtInd>CRDT</CdtDbtInd>", details });
+  expect(row?.split(" | ")[3]).toBe(expected);
+});
+
 test.each(parties)("party: %s", async (_name, direction, related, expected) => {
   const row = await firstRow({
     direction: `<CdtDbtInd>${direction}</CdtDbtInd>`,
@@ -243,6 +259,7 @@ const page = (number: string, isLast: boolean) =>
 const opening = balance("OPBD", "100.00");
 const closing = balance("CLBD", "87.50");
 const wholeDay = opening + balance("CLBD", "75.00");
+const takenBack = entry({ direction: "<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>" });
 const totals = (sum: string) => `<TxsSummry><TtlDbtNtries><Sum>${sum}</Sum></TtlDbtNtries></TxsSummry>`;
 
 const proofs: readonly (readonly [string, string, string, Version?])[] = [
@@ -310,6 +327,51 @@ const proofs: readonly (readonly [string, string, string, Version?])[] = [
     page("17", true) + account + opening + closing + entry(),
     "1 rows, proved 100.00 to 87.50",
   ],
+  [
+    "a total beside a rejected entry",
+    account + opening + closing + totals("99") + entry() + entry({ direction: "" }),
+    "1 rows, unavailable",
+  ],
+  [
+    "totals that leave out what is taken back",
+    account + opening + balance("CLBD", "100.00") + totals("0") + entry() + takenBack,
+    "2 rows, proved 100.00 to 100.00",
+  ],
+  [
+    "a total with the debits taken off",
+    `${account}${opening}${closing}<TxsSummry><TtlNtries><Sum>12.50</Sum></TtlNtries></TxsSummry>${entry()}`,
+    "1 rows, proved 100.00 to 87.50",
+  ],
+  [
+    "a total with the debits taken off, of both kinds",
+    `${account}${opening}${balance("CLBD", "187.50")}<TxsSummry><TtlNtries><Sum>87.5</Sum></TtlNtries></TxsSummry>${entry()}${entry({ amount: '<Amt Ccy="EUR">100</Amt>', direction: "<CdtDbtInd>CRDT</CdtDbtInd>" })}`,
+    "2 rows, proved 100.00 to 187.50",
+  ],
+  [
+    "the last page alone",
+    page("2", true) + account + balance("OPBD", "100.00", { sub: "INTM" }) + closing + entry(),
+    "1 rows, proved 100.00 to 87.50",
+  ],
+  [
+    "a balance in another currency",
+    account +
+      opening +
+      closing +
+      balance("CLBD", "95.00", { day: "2026-01-16" }).replace("EUR", "USD") +
+      entry(),
+    "1 rows, proved 100.00 to 87.50",
+  ],
+  [
+    "balances of two days",
+    account +
+      opening +
+      closing +
+      balance("OPBD", "87.50", { day: "2026-01-16" }) +
+      balance("CLBD", "75.00", { day: "2026-01-16" }) +
+      entry() +
+      entry(),
+    "2 rows, proved 100.00 to 75.00",
+  ],
 ];
 
 for (const [name, statement, expected, version = "053"] of proofs) {
@@ -317,6 +379,14 @@ for (const [name, statement, expected, version = "053"] of proofs) {
     expect((await read(document(version, statement))).groups).toEqual([`${IBAN}, EUR: ${expected}`]);
   });
 }
+
+test("balances: pages of a statement that ends where it began prove together", async () => {
+  const both = account + opening + balance("CLBD", "100.00");
+  const pages = [page("1", false) + both + entry(), page("2", true) + both + takenBack];
+  expect((await read(document("053", ...pages))).groups).toEqual([
+    `${IBAN}, EUR: 2 rows, proved 100.00 to 100.00`,
+  ]);
+});
 
 test.each([
   ["that repeat the balances of the statement", [wholeDay, wholeDay]],
