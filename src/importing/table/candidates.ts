@@ -37,8 +37,22 @@ export function ownAmount(
   candidates: readonly Candidate[],
   { header, rows }: { header: readonly string[]; rows: Rows },
 ): number {
+  const net = movedAmount(candidates, header);
+  if (net !== undefined) return net;
   const own = candidates.filter(({ index }) => isInOwnCurrency(foldHeader(header[index] ?? "")));
   return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
+}
+
+/** Beside fees, the amount without them is what moved the account, and so is the total. */
+function movedAmount(candidates: readonly Candidate[], header: readonly string[]): number | undefined {
+  const folded = header.map(foldHeader);
+  if (!folded.some((word) => /\b(?:fees?|gebuhr(?:en)?|entgelt|commissions?|comision|frais)\b/.test(word)))
+    return undefined;
+  const named = (words: RegExp) => candidates.find(({ index }) => words.test(folded[index] ?? ""))?.index;
+  return (
+    named(/^(?:net|netto|net amount|net total|netto ?betrag)(?: [a-z]{3})?$/) ??
+    named(/^total(?: amount)?(?: [a-z]{3})?$/)
+  );
 }
 
 /** Of several currencies, the one that stands right behind the amount, else right before it, else the first. */
@@ -80,4 +94,14 @@ export function fullest(candidates: readonly { index: number }[], rows: Rows): n
 /** The cells of a column that hold something. */
 export function columnOf(rows: Rows, index: number): readonly string[] {
   return rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+/** Two columns of which one is filled where the other is empty, as the currency of a debit and that of a credit. */
+export function fillingGaps(candidates: readonly Candidate[], rows: Rows): readonly number[] | undefined {
+  const [first, second, third] = candidates.map(({ index }) => index);
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  const isFilled = (cells: readonly string[], index: number) => (cells[index] ?? "").trim() !== "";
+  const both = [first, second].every((index) => rows.some((cells) => isFilled(cells, index)));
+  const never = rows.every((cells) => !isFilled(cells, first) || !isFilled(cells, second));
+  return both && never ? [first, second] : undefined;
 }

@@ -10,6 +10,7 @@ import { lettersOf, signOfWord } from "../sign-words.ts";
 import {
   columnOf,
   currencyBeside,
+  fillingGaps,
   dropComposed,
   fullest,
   MANY_TEXTS,
@@ -102,7 +103,7 @@ export function columnsByHeader(
   }
   const currencies = byRole.get("currency") ?? [];
   if (said.currency === undefined && currencies.length > 1)
-    columns.currency = [currencyBeside(currencies, columns)];
+    columns.currency = fillingGaps(currencies, rows) ?? [currencyBeside(currencies, columns)];
   const whole = withLeftovers(settled({ ...columns, ...said }, rows), { free, header, rows });
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
@@ -137,6 +138,7 @@ function corrected(role: ColumnRole, header: string, cells: readonly string[]): 
     if (share(isDate) >= 0.9)
       return fieldOf(header)?.field === "amount" && /val/i.test(header) ? "value_date" : undefined;
     if (share((cell) => takeApart(cell) !== undefined) >= 0.3) return role;
+    if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
     if (share(isSign) >= 0.9) return "sign";
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
     return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;

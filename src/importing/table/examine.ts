@@ -17,6 +17,7 @@ import type { SignReading } from "./amount-cells.ts";
 import { columnName } from "./columns.ts";
 import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
+import { feeEvidence, feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
 import { tableEvidence } from "./evidence.ts";
 import { groupRule, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
@@ -43,6 +44,8 @@ export interface TableRecipe {
   readonly mark: DecimalMark;
   readonly sign: SignReading;
   readonly groups: GroupRule;
+  /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither. */
+  readonly fee?: { readonly column: number; readonly turn: FeeTurn };
   readonly today: number;
   readonly year: number;
   readonly lastRow: number;
@@ -86,6 +89,7 @@ export async function examineTable(
   for await (const batch of records()) {
     for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
   }
+  const fee = layout.fee === undefined ? undefined : decideFee(found);
   const decided = decide(found, { choices, layout, year });
   checkMapping(decided, choices);
   const recipe: TableRecipe = {
@@ -95,6 +99,7 @@ export async function examineTable(
     mark: decided.mark.mark,
     sign: decided.sign.sign,
     groups: rule.groups,
+    ...(fee === undefined || layout.fee === undefined ? {} : { fee: { column: layout.fee, turn: fee } }),
     today,
     year,
     lastRow: found.lastRow,
@@ -109,6 +114,14 @@ export async function examineTable(
 function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number> {
   const days = found.lastOf[order === "excel" ? "ymd" : order];
   return new Map([...days].map(([day, line]) => [dayDate(day), line]));
+}
+
+/** Decides what fees do, and keeps the balances that were followed so. */
+function decideFee({ groups }: Survey): FeeTurn {
+  const found = [...groups.values()];
+  const turn = feeTurn(found.map(({ feeChains }) => feeChains));
+  for (const group of found) group.chains = group.feeChains[feeTurns.indexOf(turn)] ?? group.chains;
+  return turn;
 }
 
 export interface Decided {
@@ -250,7 +263,13 @@ function reading(
     date_format: decided.dates.format,
     decimal_mark: mark,
     columns,
-    evidence: [encoding, ...tableEvidence({ layout, decided, rule: recipe.groups, groups }, choices)],
+    evidence: [
+      encoding,
+      ...tableEvidence({ layout, decided, rule: recipe.groups, groups }, choices),
+      ...(recipe.fee === undefined
+        ? []
+        : [feeEvidence(recipe.fee.turn, columnName(layout.header, recipe.fee.column))]),
+    ],
   };
   return {
     format: recipe.format,

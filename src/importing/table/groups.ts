@@ -7,6 +7,8 @@ import type { Layout } from "./layout.ts";
 export interface GroupRule {
   readonly account: number | undefined;
   readonly currency: number | undefined;
+  /** A second column of currencies, filled where the first is empty. */
+  readonly currencyElse?: number | undefined;
   /** Currency of rows that name none: from the header, the lines above it, or a person; null when nobody names one. */
   readonly fallback: string | null;
   /** The currency that the header or the lines above the table name: part of the layout, whatever account it goes to. */
@@ -38,6 +40,7 @@ export function groupRule(layout: Layout, said: string | undefined): GroupRule {
   return {
     account: columns.account?.[0],
     currency: columns.currency?.[0],
+    currencyElse: columns.currency?.[1],
     fallback: named ?? said ?? null,
     named,
     number: numberAbove(above),
@@ -48,9 +51,17 @@ export function groupRule(layout: Layout, said: string | undefined): GroupRule {
 export function groupOf(cells: readonly string[], amount: AmountCell, rule: GroupRule): GroupKey {
   const number =
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
-  const named = rule.currency === undefined ? "" : (cells[rule.currency] ?? "").trim().toUpperCase();
+  const named = currencyCell(cells, rule);
   const currency = named === "" ? (amount.parts.currency ?? rule.fallback) : (SYMBOLS[named] ?? named);
   return { key: `${number ?? ""}/${currency ?? ""}`, number, currency };
+}
+
+function currencyCell(cells: readonly string[], { currency, currencyElse }: GroupRule): string {
+  if (currency === undefined) return "";
+  const named = (cells[currency] ?? "").trim().toUpperCase();
+  return named !== "" || currencyElse === undefined
+    ? named
+    : (cells[currencyElse] ?? "").trim().toUpperCase();
 }
 
 /** An account number or IBAN without the spaces that people put in; empty for none. */
@@ -84,7 +95,31 @@ function currencyAbove(cells: readonly string[]): string | undefined {
         cell,
       )?.[1],
   );
-  return told.map((code) => code?.toUpperCase()).find((code) => code !== undefined && isCurrency(code));
+  const word = told.map((code) => code?.toUpperCase()).find((code) => code !== undefined && isCurrency(code));
+  return word ?? onlyCode(cells);
+}
+
+/** The one currency that stands behind an amount or set off beside an account, where all agree. */
+function onlyCode(cells: readonly string[]): string | undefined {
+  const found = new Set(
+    cells
+      .flatMap((cell) =>
+        [
+          ...cell.matchAll(
+            /[0-9][.,][0-9]{2} ?([A-Z]{3})\b|[-–] ([A-Z]{3})(?= [-–]|$)|\( ?([A-Z]{3}) ?\)|^[0-9][0-9 ]*([A-Z]{3})$/g,
+          ),
+        ]
+          .map(([, behind, after, inside, last]) => behind ?? after ?? inside ?? last ?? "")
+          .concat(
+            [...cell.matchAll(/([€£]) ?[0-9]|[0-9] ?([€£])/g)].map(
+              ([, before, after]) => SYMBOLS[before ?? after ?? ""] ?? "",
+            ),
+          ),
+      )
+      .filter(isCurrency),
+  );
+  const [only, other] = found;
+  return other === undefined ? only : undefined;
 }
 
 /** An IBAN that a line above the table names, when it is the only one. */

@@ -8,6 +8,7 @@ import { lettersOf, type SignLetters } from "../sign-words.ts";
 import { ofAccount } from "./account-signs.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
+import { feeColumn } from "./fee.ts";
 import type { TableRecord } from "./record.ts";
 import { rememberedAmong } from "./remembered.ts";
 
@@ -32,6 +33,8 @@ export interface Layout {
   readonly because: string;
   /** The mapping that was kept for the header. */
   readonly remembered?: Mapping;
+  /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
+  readonly fee?: number | undefined;
   /** What of the table only an account has, and no card. */
   readonly ofAccount?: string | undefined;
   /** Whether the format itself says that amounts are signed as money in and out. */
@@ -154,6 +157,7 @@ function headerAt(
     width: header.length,
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
+    fee: feeColumn(header, { columns, rows: shown }),
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")
       .slice(0, 6)

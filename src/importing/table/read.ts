@@ -15,6 +15,7 @@ import { amountCell, signedMinor } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
 import { inRange, readingsOf } from "./date-decision.ts";
 import type { TableRecipe } from "./examine.ts";
+import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
 import { firstText, isBlank, isPending, sumLineTest } from "./survey.ts";
@@ -39,7 +40,7 @@ export async function* tableRows(
 }
 
 function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRecord) => SourceRow {
-  const { layout, mark, sign, groups, lastRow, edges } = recipe;
+  const { layout, mark, sign, groups, fee, lastRow, edges } = recipe;
   const { columns, header, width } = layout;
   const headerText = header?.join("\u0000");
   const dayOf = dayReader(recipe);
@@ -92,8 +93,12 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
           : `"${currency}": ${rejectReasons.unknown_currency}`,
       );
     }
-    const minor = signedMinor(amount, { mark, sign, decimals: currencyDecimals(currency) });
+    const decimals = currencyDecimals(currency);
+    const minor = signedMinor(amount, { mark, sign, decimals });
     if (typeof minor === "string") return refuse(minor, `"${amount.text.trim()}": ${rejectReasons[minor]}`);
+    const feeText = fee === undefined ? "" : (cells[fee.column] ?? "");
+    const moved = fee === undefined ? minor : minor + fee.turn * feeOf(feeText, mark, decimals);
+    if (Number.isNaN(moved)) return refuse("amount_syntax", `The fee "${feeText.trim()}" is no amount.`);
     const told = texts(cells);
     if (typeof told === "string") return refuse(told);
     const posted_date = dateOf(posted);
@@ -107,7 +112,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       group: key,
       transaction_date: dateOf(day),
       posted_date,
-      minor: BigInt(minor),
+      minor: BigInt(moved),
       currency,
       occurrence: 0,
       ...(balance === undefined ? {} : { balance }),

@@ -6,6 +6,7 @@ import { isSumPhrase } from "../sum-words.ts";
 import { follow, newChain, type Chain } from "../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
+import { feeOf, feeTurns, type FeeChains } from "./fee.ts";
 import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
@@ -30,7 +31,9 @@ export interface GroupSurvey {
   readonly currency: string | null;
   rows: number;
   /** One chain for each of CHAIN_READINGS. */
-  readonly chains: readonly Chain[];
+  chains: readonly Chain[];
+  /** Where there is a column of fees: the same for each of `feeTurns`, the first being `chains`. */
+  readonly feeChains: FeeChains;
   /** First and last booking day under each order, as day numbers. */
   readonly spans: Readonly<Record<Order, Span>>;
 }
@@ -221,11 +224,16 @@ function surveyGroup(
   const known = found.groups.get(key);
   if (known !== undefined) return known;
   const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
+  const chains = CHAIN_READINGS.map(() => newChain());
   const group = {
     number,
     currency,
     rows: 0,
-    chains: CHAIN_READINGS.map(() => newChain()),
+    chains,
+    feeChains:
+      rule.layout.fee === undefined
+        ? [chains]
+        : feeTurns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
     spans: { dmy: span(), mdy: span(), ymd: span() },
   };
   found.groups.set(key, group);
@@ -253,11 +261,16 @@ function followBalance(
     const moved = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
     const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
     const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
-    CHAIN_READINGS.forEach((reading, index) => {
-      const chain = group.chains[index];
-      if (reading.mark !== mark || chain === undefined) return;
-      const signed = typeof moved === "string" ? NaN : signedSize(moved, amount, reading.sign);
-      follow(chain, { amount: signed, balance, line });
+    const { fee: feeAt } = rule.layout;
+    const fee = feeAt === undefined ? 0 : feeOf(cells[feeAt] ?? "", mark, CHAIN_DECIMALS);
+    group.feeChains.forEach((chains, at) => {
+      const moves = fee === 0 ? 0 : fee * (feeTurns[at] ?? 0);
+      CHAIN_READINGS.forEach((reading, index) => {
+        const chain = chains[index];
+        if (reading.mark !== mark || chain === undefined) return;
+        const signed = typeof moved === "string" ? NaN : signedSize(moved, amount, reading.sign) + moves;
+        follow(chain, { amount: signed, balance, line });
+      });
     });
   }
 }

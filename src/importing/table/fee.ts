@@ -1,0 +1,68 @@
+/** A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. */
+import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
+import type { Chain } from "../balance-chain.ts";
+import { foldHeader } from "../fold.ts";
+import type { DecimalMark, Evidence } from "../model.ts";
+import type { Columns } from "./columns.ts";
+
+type Rows = readonly (readonly string[])[];
+
+const FEE =
+  /^(?:total |bank )?(?:fees?|charges?|gebuhr(?:en)?|entgelt|frais|comision(?:es)?|commissioni?|commission|provision|taxas?|oplata|prowizja|avgift|gebyr|poplatek|dij)$/;
+
+/** A column of fees beside an amount and a running balance. */
+export function feeColumn(
+  header: readonly string[],
+  { columns: { balance, amount, debit, credit }, rows }: { columns: Columns; rows: Rows },
+): number | undefined {
+  if (balance === undefined) return undefined;
+  const taken = [balance, amount, debit, credit].flatMap((column) => column ?? []);
+  const found = header.findIndex((cell, index) => !taken.includes(index) && FEE.test(foldHeader(cell)));
+  const isNumeric = rows.every((cells) => {
+    const text = (cells[found] ?? "").trim();
+    return text === "" || takeApart(text) !== undefined;
+  });
+  return found >= 0 && isNumeric ? found : undefined;
+}
+
+/** A fee cell as signed units of 10^-decimals; 0 where it is empty, NaN where it is no amount. */
+export function feeOf(text: string, mark: DecimalMark, decimals: number): number {
+  if (text.trim() === "") return 0;
+  const parts = takeApart(text);
+  const size =
+    parts === undefined ? "amount_syntax" : readBody(parts.body, mark === "." ? DOT : COMMA, decimals);
+  return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
+}
+
+/** What a fee does: nothing, for it is in the amount; or it is added to it as it is signed, or taken off. */
+export const feeTurns = [0, -1, 1] as const;
+export type FeeTurn = (typeof feeTurns)[number];
+
+/** Balances followed under each of `feeTurns`, for each group: the chains of all readings. */
+export type FeeChains = readonly (readonly Chain[])[];
+
+/** The turn under which more of the balances add up than under any other; 0 where none does. */
+export function feeTurn(groups: readonly FeeChains[]): FeeTurn {
+  const links = feeTurns.map((_, at) => {
+    const readings = groups.map((turns) => (turns[at] ?? []).map(({ down, up }) => Math.max(down.ok, up.ok)));
+    return Math.max(
+      0,
+      ...(readings[0] ?? []).map((_first, index) =>
+        readings.reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
+      ),
+    );
+  });
+  const most = Math.max(...links);
+  const best = feeTurns.filter((_, at) => links[at] === most);
+  return best.length === 1 ? (best[0] ?? 0) : 0;
+}
+
+/** Why the fee is taken as it is. */
+export function feeEvidence(turn: FeeTurn, name: string): Evidence {
+  const decided = turn === 0 ? "in the amount" : turn === -1 ? "taken off the amount" : "added to the amount";
+  const because =
+    turn === 0
+      ? "With it, fewer of the running balances add up than without."
+      : "Only so do the running balances add up.";
+  return { about: "fee", decided, because, line: null, column: name };
+}
