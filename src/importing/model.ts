@@ -163,6 +163,8 @@ export interface AccountGroup {
   readonly key: string;
   /** IBAN or account number as the file names it, null when it names none. */
   readonly number: string | null;
+  /** What the file calls the account by words; absent where it does not. */
+  readonly name?: string;
   /** Currency that the rows name, null when neither the file nor a choice names one. */
   readonly currency: string | null;
   /** What the file says the account is; absent where it does not say. */

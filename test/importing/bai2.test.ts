@@ -153,12 +153,19 @@ describe("accounts", () => {
     expect(reading.groups[0]?.proof.result).toBe(decided === "disagree" ? "failed" : "proved");
   });
 
+  test("a line broken in its text is no record of its own", async () => {
+    const trailers = ["49,1500,3/", "98,1500,1,5/", "99,1500,1,7/"];
+    const { reading } = await read(fileOf("16,165,1500,,,,A\nB", { trailers }));
+    const told = reading.detected.evidence.find(({ about }) => about === "control_totals");
+    expect(told?.decided).toBe("agree");
+  });
+
   test("files and groups follow each other in one file", async () => {
     const file = fileOf("16,165,1500,,,,IN");
     const { rows, reading } = await read(
-      file + file.replace("260227", "991231").replace("03,1234", "03,5678"),
+      file + file.replace("260227", "850630").replace("03,1234", "03,5678"),
     );
-    expect(rows.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | IN", "11 | 1999-12-31 | 15.00 USD | IN"]);
+    expect(rows.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | IN", "11 | 1985-06-30 | 15.00 USD | IN"]);
     expect(reading.groups.map(({ number }) => number)).toEqual(["1234", "5678"]);
   });
 });

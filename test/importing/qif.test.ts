@@ -133,7 +133,7 @@ test("no mapping is kept for its fields, which are those of every file", async (
 describe("accounts", () => {
   const entry = (day: string) => `D${day}/01/2026\nT1.00\nPA\n^\n`;
   test.each([
-    ["without a name", `!Type:Bank\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], [undefined]],
+    ["without a name", `!Type:Bank\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], [""]],
     ["a card", `!Type:CCard\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], ["credit_card"]],
     [
       "a number as its name",
@@ -145,26 +145,26 @@ describe("accounts", () => {
       "a list of accounts, and entries of one that is not named",
       `!Account\nNA\n^\nNB\n^\n!Clear:AutoSwitch\n!Type:Bank\n${entry("13")}`,
       ["no number, EUR: 1 rows, unavailable"],
-      [undefined],
+      [""],
     ],
     [
       "an account in two parts, beside another",
       `!Account\nNA\n^\n!Type:Bank\n${entry("13")}!Account\nNB\n^\n!type: ccard \n!Option:AllXfr\n${entry("14")}` +
         `!Account\nNA\n^\n!Type:Bank\n${entry("15")}`,
-      ["A, EUR: 2 rows, unavailable", "B, EUR: 1 rows, unavailable"],
-      [undefined, "credit_card"],
+      ["no number, EUR: 2 rows, unavailable", "no number, EUR: 1 rows, unavailable"],
+      ["A", "credit_card B"],
     ],
     [
       "the same account, its header twice",
       `!Type:Bank\n${entry("13")}!Type:Bank\n${entry("14")}`,
       ["no number, EUR: 2 rows, unavailable"],
-      [undefined],
+      [""],
     ],
-  ])("%s", async (_, content, groups, types) => {
+  ])("%s", async (_, content, groups, said) => {
     const outcome = await outcomeOf(content);
     if (outcome instanceof Problem) throw outcome;
     expect(outcome.reading.groups.map(toldGroup)).toEqual(groups);
-    expect(outcome.reading.groups.map(({ type }) => type)).toEqual(types);
+    expect(outcome.reading.groups.map(({ type, name }) => [type, name].join(" ").trim())).toEqual(said);
   });
 });
 

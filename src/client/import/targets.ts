@@ -6,6 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import { findAccount, findAccountId } from "../find.ts";
 import { pages } from "../pages.ts";
+import { accountTitled, titledFirst } from "./account-name.ts";
 import { accountNumbered, isOfAnother, lastOf, nameOfNumber, numberOf } from "./account-number.ts";
 import { areAlike } from "./alike.ts";
 import type { ImportOptions } from "./options.ts";
@@ -79,10 +80,12 @@ export async function targetsOf(
 ): Promise<ReadonlyMap<string, Target>> {
   const { call } = surroundings;
   const needsAll =
-    named?.account === undefined || groups.length > 1 || groups.some(({ number }) => number !== null);
+    named?.account === undefined ||
+    groups.length > 1 ||
+    groups.some(({ number, name }) => number !== null || name !== undefined);
   const all = needsAll ? await everyAccount(call, named) : [];
   const targets = new Map<string, Target>();
-  for (const group of groups) {
+  for (const group of titledFirst(groups, { all, named })) {
     const settled = options.accountIds?.[group.key];
     const target =
       settled === undefined
@@ -90,7 +93,12 @@ export async function targetsOf(
         : await settledTarget(settled, { group, surroundings });
     targets.set(group.key, target);
   }
-  return targets;
+  return new Map(
+    groups.flatMap(({ key }) => {
+      const target = targets.get(key);
+      return target === undefined ? [] : [[key, target] as const];
+    }),
+  );
 }
 
 /** The account that was settled before. A foreign service may not show single accounts. */
@@ -170,12 +178,18 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
   const { named, all, taken, options, surroundings } = choosing;
   const numbered = group.number === null ? undefined : await accountNumbered(surroundings.call, group, all);
   if (numbered !== undefined) return existing(numbered);
+  const titled = accountTitled(group, choosing);
+  if (titled !== undefined) return existing(titled);
+  const own = group.name ?? (group.number === null ? undefined : nameOfNumber(group));
   if (named === undefined) {
     // A foreign service has other words for an account that is in use.
     const open = all.filter(({ status }) => status !== "archived" && status !== "closed");
-    const id = await surroundings.choose(open, group.number === null ? undefined : nameOfNumber(group));
+    const id = await surroundings.choose(open, own);
     if (id === undefined)
-      return targetOf(group, { ...choosing, named: { name: nameOfNumber(group), account: undefined } });
+      return targetOf(group, {
+        ...choosing,
+        named: { name: own ?? nameOfNumber(group), account: undefined },
+      });
     return existing(all.find((account) => account.id === id) ?? (await accountOf(surroundings.call, id)));
   }
   const { account, name } = named;
@@ -193,6 +207,8 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
       ? fresh(name, { currency, group })
       : existing({ ...account, currency_code: currency });
   }
+  const isNew = (title: string) => ![...all, ...taken].some((other) => other.name === title);
+  if (group.name !== undefined && isNew(group.name)) return fresh(group.name, { currency, group });
   const beside = `${account?.name ?? name} ${currency}`;
   const second = taken.some((target) => target.name === beside)
     ? `${beside} ${lastOf(group.number ?? group.key)}`

@@ -129,18 +129,16 @@ function inOrder(rows: readonly SourceRow[], refused: readonly RefusedRow[]): re
   return refused.length === 0 ? rows : [...rows, ...refused].sort((left, right) => left.line - right.line);
 }
 
-/**
- * The group of an account as the file tells it. A name that is no number tells accounts of one file apart, and says
- * nothing where there is but one: the file is the account's.
- */
+/** The group of an account as the file tells it: by a number with its four last digits, or by words. */
 function toldGroup(group: AccountGroup, accounts: Accounts): AccountGroup {
   const plain = (name: string | null) => name?.replace(/\s+/g, "") ?? null;
-  const [, own = ""] = [...accounts].find(([name]) => plain(name) === plain(group.number)) ?? [];
+  const [name = null, own = ""] = [...accounts].find(([one]) => plain(one) === plain(group.number)) ?? [];
   const type = accountTypeOf(own);
-  const isNumber = (group.number ?? "").replace(/[^0-9]/g, "").length >= 4;
+  const isNumber = (name ?? "").replace(/[^0-9]/g, "").length >= 4;
   return {
     ...group,
-    number: accounts.size > 1 || isNumber ? group.number : null,
+    number: isNumber ? group.number : null,
+    ...(isNumber || name === null ? {} : { name }),
     ...(type === undefined ? {} : { type }),
   };
 }
