@@ -10,7 +10,7 @@ export interface Balance {
   readonly amount: string | undefined;
 }
 
-const BALANCE = /^([CD])([0-9]{6})([A-Z]{3})?(\S*)/;
+const BALANCE = /^([CD])\s?([0-9]{6})\s?([A-Z]{3})?\s?(\S*)/;
 
 /** Undefined for a text that is no balance. */
 export function balanceOf(text: string): Balance | undefined {

@@ -26,7 +26,9 @@ export function tagOf(line: string): { readonly tag: string; readonly value: str
   const end = text.indexOf(":", 1);
   if (end < 3 || end > 4) return undefined;
   const tag = text.slice(1, end);
-  return known.has(tag) || /^[0-9]{2}[A-Z]?$/.test(tag) ? { tag, value: text.slice(end + 1) } : undefined;
+  return known.has(tag) || /^[0-9]{2}[A-Z]?$/.test(tag)
+    ? { tag, value: text.slice(end + 1).trimStart() }
+    : undefined;
 }
 
 /** Whether the tag is one of a statement: free text may hold others, such as a time of day at the start of a line. */
