@@ -25,7 +25,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   ofx: 20,
   qif: 0,
   mt940: 20,
-  camt: 0,
+  camt: 18,
   bai2: 0,
   xlsx: 8,
 };
