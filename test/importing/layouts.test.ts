@@ -23,10 +23,10 @@ interface Expected {
 const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   csv: 25,
   ofx: 20,
-  qif: 0,
+  qif: 13,
   mt940: 20,
   camt: 18,
-  bai2: 0,
+  bai2: 8,
   xlsx: 8,
 };
 
