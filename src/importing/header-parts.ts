@@ -7,17 +7,17 @@ import { foldHeader } from "./fold.ts";
 import type { ColumnRole } from "./header-words.ts";
 
 const PARTS = {
-  date: `date data datum dato *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
+  date: `date data datum dato datu *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
     tgl ngay วันที่ วัน *日期 *日付 *取引日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 תאריך *תאריך تاريخ *تاريخ дан`,
   day: `*dag *tag`,
   booked: `book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
     lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo
     καταχωρ λογιστικ 记账 入账 入帳 *帳務日 *记账 *入账 *入帳 cleared`,
-  value: `valut valor valeur vaerd wert rente arvo ertek valut valoer валутир вальор αξιας valuta valutar vaxta effectiv efectiv dospel *起息 *ערך *القيمة *חיוב`,
-  other_date: `splatn due faellig fallig valid expir vervall scad vencim odrzuc next birth geburt mandat schvalen zadani kapital generat`,
+  value: `valut valor valeur vaerd wert rente arvo ertek valut valoer валутир вальор αξιας valuta valutar vaxta effectiv efectiv dospel splatn *起息 *ערך *القيمة *חיוב`,
+  other_date: `due faellig fallig valid expir vervall scad vencim odrzuc next birth geburt mandat schvalen zadani kapital generat`,
   money: `amount amt betrag *betrag bedrag *bedrag montant importe importo monto kwota belopp beloppet *belopp belob *belob belop *belop summ *summa suma suma castk *castka
     osszeg *osszeg iznos znesek ποσο ποσον сумма сума tutar *tutar jumlah nominal จำนวน upphæd upphad maara määrä obrat umsatz forgalom valor *金額 *金额 *금액 *סכום *المبلغ *مبلغ so_tien summe *額`,
-  debit: `debit debet debe debits cargo cargos retir withdraw =ut =out =uit =af soll belast obciaz veloit terhel vydaj odeps χρεωσ дебет расход расходна =дт borc keluar =ra ghi_no phat_sinh_no
+  debit: `debit debet debe debits cargo cargos retir withdraw =ut =out =uit =af soll belast obciaz veloit terhel vydaj odeps χρεωσ дебет дебит расход расходна =дт borc keluar =ra ghi_no phat_sinh_no
     *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *出金 *引出 *支払 *お支払 *払出 *提出 *支取 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
   credit: `credit kredit abono abonos haber deposit =inn =ind =bij haben gutschr uznan hyvit jovair prijm pripsan πιστωσ кредит приход =кт alacak masuk ghi_co phat_sinh_co potraz uplat dobro v_dobro
     prihod odobr *收入 *存入 *入金 *預入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,

@@ -37,9 +37,12 @@ export function columnsByContent(
       !numeric.includes(index) &&
       share(index, (cell) => /\p{L}{2}/u.test(cell)) > 0.3,
   );
+  const sign = free.find(
+    (index) => !dates.includes(index) && !numeric.includes(index) && isSignColumn(rows, index),
+  );
   const amounts =
     money === undefined
-      ? amountsOf(rows, numeric, { texts: wordy, lines })
+      ? amountsOf(rows, numeric, { texts: wordy, lines, sign })
       : { ...balanceOf(rows, money, numeric) };
   if (
     amounts === undefined ||
@@ -50,7 +53,6 @@ export function columnsByContent(
   const known = new Set([...dates, ...numeric, ...taken]);
   const rest = free.filter((index) => !known.has(index));
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
-  const sign = rest.find((index) => isSignColumn(rows, index));
   const texts = wordy.filter((index) => index !== currency && index !== sign);
   const [posted, second] = dates;
   return {
@@ -74,7 +76,11 @@ function isSignColumn(rows: Rows, index: number): boolean {
 }
 
 /** One column is the amount; of two, the balance is the one that the other adds up to; a pair fills each row once. */
-function amountsOf(rows: Rows, numeric: readonly number[], { texts, lines }: PairScene): Columns | undefined {
+function amountsOf(
+  rows: Rows,
+  numeric: readonly number[],
+  { texts, lines, sign }: PairScene & { readonly sign: number | undefined },
+): Columns | undefined {
   const [first, second] = numeric;
   if (first === undefined) return undefined;
   if (second === undefined) return { amount: [first] };
@@ -88,20 +94,37 @@ function amountsOf(rows: Rows, numeric: readonly number[], { texts, lines }: Pai
   const filled = numeric.filter((column) => rows.every((cells) => (cells[column] ?? "").trim() !== ""));
   for (const amount of filled) {
     for (const balance of numeric) {
-      if (amount !== balance && addsUp(rows, amount, balance))
+      if (amount !== balance && addsUp(rows, { amount, balance, sign }))
         return { amount: [amount], balance: [balance] };
     }
   }
-  return undefined;
+  // A balance before each row tells the amount too, and is none after it.
+  const amount = filled.find((column) =>
+    numeric.some(
+      (balance) => balance !== column && addsUp(rows, { amount: column, balance, sign, isBefore: true }),
+    ),
+  );
+  return amount === undefined ? undefined : { amount: [amount] };
 }
 
 function balanceOf(rows: Rows, [amount = 0]: readonly number[], numeric: readonly number[]): Columns {
-  const balance = numeric.find((column) => column !== amount && addsUp(rows, amount, column));
+  const balance = numeric.find(
+    (column) => column !== amount && addsUp(rows, { amount, balance: column, sign: undefined }),
+  );
   return balance === undefined ? {} : { balance: [balance] };
 }
 
+interface Sum {
+  readonly amount: number;
+  readonly balance: number;
+  /** The column of words that turn amounts into money in and out. */
+  readonly sign: number | undefined;
+  /** Whether the balance is the one before its row. */
+  readonly isBefore?: true;
+}
+
 /** Whether each balance is the one before plus the amount, downwards or upwards, under one decimal mark. */
-function addsUp(rows: Rows, amount: number, balance: number): boolean {
+function addsUp(rows: Rows, { amount, balance, sign, isBefore }: Sum): boolean {
   if (rows.length < 2) return false;
   return [DOT, COMMA].some((mark) => {
     const value = (cells: readonly string[], column: number) => {
@@ -109,8 +132,12 @@ function addsUp(rows: Rows, amount: number, balance: number): boolean {
       const size = parts === undefined ? "amount_syntax" : readBody(parts.body, mark, 4);
       return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
     };
+    const moved = (cells: readonly string[]) => {
+      const size = value(cells, amount);
+      return sign !== undefined && signOfWord(cells[sign] ?? "") === "debit" ? -Math.abs(size) : size;
+    };
     const link = (from: readonly string[], to: readonly string[]) =>
-      value(from, balance) + value(to, amount) === value(to, balance);
+      value(from, balance) + moved(isBefore === true ? from : to) === value(to, balance);
     const pairs = rows.slice(1).map((cells, index) => [rows[index] ?? [], cells] as const);
     return (
       pairs.every(([above, below]) => link(above, below)) ||
