@@ -113,6 +113,15 @@ const texts: readonly (readonly [string, Own, string])[] = [
     "INV 7 RF18 5390 thanks",
   ],
   [
+    "a reference that the message holds too",
+    {
+      details: payments(
+        "<RmtInf><Ustrd>Rent RF18 5390</Ustrd><Strd><CdtrRefInf><Ref>RF18 5390</Ref></CdtrRefInf></Strd><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd><Strd><CdtrRefInf><Ref>F18</Ref></CdtrRefInf></Strd></RmtInf>",
+      ),
+    },
+    "Rent RF18 5390 F18",
+  ],
+  [
     "a message that says nothing",
     { details: payments("<RmtInf><Ustrd>NOTPROVIDED</Ustrd></RmtInf>") },
     "Transfer",

@@ -113,9 +113,12 @@ export interface TextDraft {
   text: string;
 }
 
-/** Adds a text unless it says nothing or finds no room: half a text would be told as if it were all. */
+/**
+ * Adds a text unless it says nothing, was said before, or finds no room: half a text would be told as if it were all.
+ * Many banks write a reference into the message too.
+ */
 export function addText(draft: TextDraft, more: string): void {
-  if (more === "" || isPlaceholder(more)) return;
+  if (isPlaceholder(more) || ` ${draft.text} `.includes(` ${more} `)) return;
   const joined = draft.text === "" ? more : `${draft.text} ${more}`;
   if (joined.length <= DESCRIPTION_MAX) draft.text = joined;
 }
