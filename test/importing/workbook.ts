@@ -45,15 +45,17 @@ const STYLES = {
   elapsed: 6,
   time: 7,
   german: 8,
+  turned: 9,
 } as const;
 
 /** Number formats of the styles, in their order. */
-const FORMATS = [0, 14, 4, 164, 165, 166, 46, 20, 167];
+const FORMATS = [0, 14, 4, 164, 165, 166, 46, 20, 167, 168];
 const CODES: Readonly<Record<number, string>> = {
   164: "dd/mm/yyyy\\ hh:mm:ss",
   165: "dd\\.mm\\.yyyy;@",
   166: '_-* #,##0.00\\ "€"_-;[Red]\\-* #,##0.00\\ [$€-407]',
   167: "[$-407]d/\\ mmmm\\ yyyy",
+  168: "-#,##0.00",
 };
 
 const TRANSITIONAL = {

@@ -90,6 +90,13 @@ describe("number formats", () => {
     ['_-* #,##0.00\\ [$€-407]_-;\\-* #,##0.00\\ [$€-407]_-;_-* "-"??\\ [$€-407]_-', "number"],
     ["[Magenta]0.00;[Yellow]-0.00", "number"],
     ['"day "0', "number"],
+    ["#,##0.00_);(#,##0.00)", "number"],
+    ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', "number"],
+    ["000-0000", "number"],
+    ["-#,##0.00", "negative"],
+    ['"- "0.00;0.00', "negative"],
+    ["[Red]\\-0.00", "negative"],
+    ["(#,##0.00)", "negative"],
     ['"unclosed d', "number"],
   ])("%s shows a %s", (code, shows) => {
     expect(codeShows(code)).toBe(shows);

@@ -81,6 +81,11 @@ describe("cells", () => {
     ["an amount that is shown as a day", row(date("46155"), "x", date("45")), "rejected amount_syntax"],
     ["a day that is shown as a number", row({ n: "46155" }, "x", amount("5")), "rejected invalid_date"],
     [
+      "a positive amount that is shown as negative",
+      row(date("46155"), "x", { n: "5", as: "turned" }),
+      "rejected amount_syntax",
+    ],
+    [
       "hours that something lasted",
       row({ n: "46155", as: "elapsed" }, "x", amount("5")),
       "rejected invalid_date",

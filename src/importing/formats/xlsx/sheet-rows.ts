@@ -8,11 +8,12 @@ import { brokenPart } from "./refusal.ts";
 import { isDaySerial, timeText } from "./serial-time.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 
-/** What a cell holds: a text, a number in plain decimals, or a number in plain decimals that shows a day. */
+/** What a cell holds: a text, or in plain decimals a number, one that shows a day, or a positive one that shows as negative. */
 export const TEXT = 0;
 export const NUMBER = 1;
 export const DAY = 2;
-export type CellKind = typeof TEXT | typeof NUMBER | typeof DAY;
+export const TURNED = 3;
+export type CellKind = typeof TEXT | typeof NUMBER | typeof DAY | typeof TURNED;
 
 export interface SheetRow {
   /** The row's number in the sheet, from 1. */
@@ -181,6 +182,7 @@ function cellReader({ strings, styles, is1904 }: Workbook): (cell: StoredCell) =
     if (decimal === undefined) return { text: value, kind: TEXT };
     const shows = styles(style);
     if (shows === "day" && isDaySerial(decimal, is1904)) return { text: decimal, kind: DAY };
+    if (shows === "negative") return { text: decimal, kind: decimal.startsWith("-") ? NUMBER : TURNED };
     const time = shows === "number" ? undefined : timeText(decimal);
     return time === undefined ? { text: decimal, kind: NUMBER } : { text: time, kind: TEXT };
   };

@@ -4,7 +4,7 @@ import type { DecimalMark } from "../../model.ts";
 import type { Columns } from "../../table/columns.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { dayText, serialText } from "./serial-time.ts";
-import { DAY, NUMBER, type SheetRow } from "./sheet-rows.ts";
+import { DAY, NUMBER, TURNED, type SheetRow } from "./sheet-rows.ts";
 
 /** How cells are written. */
 export interface Writing {
@@ -40,6 +40,8 @@ export function recordWriter(writing: Writing): (row: SheetRow) => TableRecord {
       const kind = kinds[column];
       const text = cells[column] ?? "";
       if (kind === DAY) cells[column] = day(text);
+      // Its value and what a person sees contradict each other: no amount can be told.
+      else if (kind === TURNED && amounts[column] === true) cells[column] = `${text} shown as negative`;
       else if (kind !== NUMBER) continue;
       else if (amounts[column] === true) cells[column] = amount(text, mark);
       else if (isSerial && dates[column] === true) cells[column] = serialText(text, is1904);
