@@ -192,12 +192,20 @@ describe("texts and ids", () => {
     [{ "DTPOSTED>20260116<DTPOSTED": "20260115" }, "invalid_entry"],
     [{ CORRECTFITID: "9", CORRECTACTION: "DELETE" }, "invalid_entry"],
     [{ TRNTYPE: "HOLD" }, "not_booked"],
+    [{ NAME: "", MEMO: "SALDO ANTERIOR" }, "summary_line"],
+    [{ NAME: "Total" }, "2026-01-15 | -1.00 EUR | Total | Total"],
     [{ "UNKNOWN><TRNAMT": "-99.00</UNKNOWN>" }, "2026-01-15 | -1.00 EUR | a | a"],
     [{ "BANKACCTTO><NAME": "other<ACCTID>1</BANKACCTTO>" }, "2026-01-15 | -1.00 EUR | a | a"],
     [{ "EMPTY>\n<MEMO": "b" }, "2026-01-15 | -1.00 EUR | a b | a"],
   ])("%o: %s", async (elements, expected) => {
     expect(await one(elements)).toBe(expected);
   });
+});
+
+test.each(["", "R$", "EURO"])("a currency written %o is said by a person", async (currency) => {
+  const content = file(entry({}), { currency });
+  expect((await read(content)).rows).toMatchObject([{ code: "unknown_currency" }]);
+  expect((await read(content, { currency: "BRL" })).rows).toMatchObject([{ minor: -100n, currency: "BRL" }]);
 });
 
 describe("signs", () => {

@@ -100,6 +100,7 @@ function withTurns(
   const { groups, detected } = reading;
   const found = [...turns.values()].find((turn) => turn !== "as_is");
   const decided = found === undefined ? "as_is" : found === "worded" ? "as the words say" : "inverted";
+  const otherwise = found === undefined ? "--invert-sign" : "--sign-as-is";
   return {
     ...reading,
     groups: groups.map((group) =>
@@ -107,7 +108,9 @@ function withTurns(
     ),
     detected: {
       ...detected,
-      evidence: detected.evidence.map((one) => (one.about === "sign" ? { ...one, decided, because } : one)),
+      evidence: detected.evidence.map((one) =>
+        one.about === "sign" ? { ...one, decided, because, otherwise } : one,
+      ),
     },
   };
 }

@@ -5,6 +5,7 @@ import { codePoints } from "../../../contract/text.ts";
 import { LABEL_MAX } from "../../../contract/transaction-request.ts";
 import { foldSpace } from "../../fold.ts";
 import type { EntryEvent } from "../../statement/event.ts";
+import { isSumPhrase } from "../../sum-words.ts";
 import { statedAmount } from "./amount.ts";
 import { postedDay } from "./day.ts";
 import { entryText } from "./text.ts";
@@ -66,11 +67,20 @@ export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
   };
   // Told one by one: a million entries pass here.
   if (place.isPending || values.type.toUpperCase() === "HOLD") event.skip = "not_booked";
+  else if (isBalance(text.description)) event.skip = "summary_line";
   if (wrong !== undefined) event.fault = wrong;
   if (text.merchant !== "") event.merchant_name = text.merchant;
   if (id !== "") event.bank_id = id;
   if (way !== undefined) event.way = way;
   return event;
+}
+
+/**
+ * Whether an entry only tells the balance of a day, as banks in Brazil write them between the others. A phrase of one word
+ * may as well be who was paid ("Total").
+ */
+function isBalance(text: string): boolean {
+  return text.includes(" ") && !/[0-9]/.test(text) && isSumPhrase(text);
 }
 
 function valuesOf({ names, values, mark }: EntryFields): EntryValues {

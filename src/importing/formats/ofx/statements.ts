@@ -1,5 +1,6 @@
 /** Statements: whose they are, and in what order their parts are told. */
 import type { AccountType } from "../../../contract/account.ts";
+import { isCurrency } from "../../../contract/currency.ts";
 import { brokenAt } from "../../broken.ts";
 import { ownText } from "../../fold.ts";
 import type { StatementEvent } from "../../statement/event.ts";
@@ -121,7 +122,9 @@ export function statementTeller(tell: (event: StatementEvent) => void): Statemen
     },
     currency(code, line) {
       const own = current(line);
-      const currency = ownText(code.toUpperCase());
+      // What is no code of ISO 4217 names none, and a person may.
+      const upper = code.toUpperCase();
+      const currency = isCurrency(upper) ? ownText(upper) : null;
       if (own.isTold && own.currency !== currency) {
         throw brokenAt({ line, what: "<CURDEF> stands after the entries of its statement," });
       }
