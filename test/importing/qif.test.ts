@@ -130,6 +130,28 @@ test("no mapping is kept for its fields, which are those of every file", async (
   expect(reading.mapping.header).toBeUndefined();
 });
 
+describe("signs", () => {
+  test.each([
+    ["charges only", ["T45.00|PBakery", "T12.00|PBus"], {}, ["45.00", "12.00"]],
+    ["a word of each sign", ["T-45.00|PPOS purchase", "T12.00|PPayment received"], {}, ["-45.00", "12.00"]],
+    ["inverted by a person", ["T45.00|PBakery"], { sign: "inverted" as const }, ["-45.00"]],
+  ])("%s", async (_, entries, choices, amounts) => {
+    const rows = await rowsOf(fileOf(...entries.map((entry) => `D13/01/2026|${entry}`)), {
+      ...CHOICES,
+      ...choices,
+    });
+    expect(rows.map((row) => told(row).split(" | ")[2])).toEqual(amounts.map((amount) => `${amount} EUR`));
+  });
+
+  test("a file whose words all speak against its signs stops", async () => {
+    const refused = await outcomeOf(
+      fileOf("D13/01/2026|T45.00|PPOS purchase", "D14/01/2026|T-50.00|PPayment - thank you"),
+    );
+    expect((refused as Problem).code).toBe("ambiguous_file");
+    expect((refused as Problem).remedy).toContain("--invert-sign");
+  });
+});
+
 describe("accounts", () => {
   const entry = (day: string) => `D${day}/01/2026\nT1.00\nPA\n^\n`;
   test.each([

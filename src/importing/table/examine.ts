@@ -154,6 +154,7 @@ function decide(
         reading.mark !== mark.mark || provenBy(groups, index) === undefined ? undefined : reading.sign,
       ),
     ),
+    isSigned: layout.isSigned === true,
     isOurs: isOurs(layout),
     ofAccount: layout.ofAccount,
     isCard: ofCard(layout.header ?? []),
@@ -194,9 +195,8 @@ function chainIndex(mark: DecimalMark, sign: SignReading): number {
   return CHAIN_READINGS.findIndex((reading) => reading.mark === mark && reading.sign === sign);
 }
 
-/** A format whose amounts are signed, or a header in the contract's own words: so are its amounts, as the contract says. */
-function isOurs({ header, isSigned }: Layout): boolean {
-  if (isSigned === true) return true;
+/** A header in the contract's own words: its amounts are signed as the contract says. */
+function isOurs({ header }: Layout): boolean {
   const words = new Set((header ?? []).map((cell) => cell.trim()));
   return words.has("transaction_date") && words.has("amount");
 }

@@ -132,6 +132,8 @@ export interface SignQuestion {
   readonly remembered: SignReading | undefined;
   /** The reading under which alone a running balance adds up. */
   readonly proven: SignReading | undefined;
+  /** Whether the format itself says that amounts are signed as money in and out. */
+  readonly isSigned: boolean;
   /** Whether the header is in the contract's own words, whose amounts are signed by definition. */
   readonly isOurs: boolean;
   /** What of the table only an account has, and no card: such as a column of payees. */
@@ -146,6 +148,7 @@ export function decideSign({
   said,
   remembered,
   proven,
+  isSigned,
   isOurs,
   ofAccount,
   isCard,
@@ -171,6 +174,9 @@ export function decideSign({
   if (proven !== undefined && spoken !== undefined && spoken.sign !== proven)
     throw doubt(tally.examples, true);
   if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
+  // What a format fixes, no word turns around; but a bank may not have kept to it.
+  if (isSigned && remembered === undefined && spoken?.sign === "inverted") throw doubt(tally.examples, true);
+  if (isSigned) return decided(remembered ?? "as_is", "The format signs amounts as money in and out.");
   if (signed === 0 && sides > 0) return decideSides(tally, { decided, remembered });
   if (spoken !== undefined) {
     const { kind, text } = spoken.first;
