@@ -130,6 +130,9 @@ describe("the information (:86:)", () => {
     ["lines of text", ["COFFEE HOUSE", "LONDON"], "COFFEE HOUSE LONDON", ""],
     ["a word over a full line", [`${"x".repeat(60)} ABCD`, "EFG rest"], `${"x".repeat(60)} ABCDEFG rest`, ""],
     ["a date in text is no structure", ["15?01 of 12*30"], "15?01 of 12*30", ""],
+    ["sums in text are no structure", ["2*20 EUR and 3*30 EUR"], "2*20 EUR and 3*30 EUR", ""],
+    ["a number in text is no structure", ["A<20 pieces"], "A<20 pieces", ""],
+    ["a lone subfield", ["166?20Miete"], "Miete", ""],
     ["a structure without code", ["?00Zahlung?20Miete?32Muster"], "Miete", "Muster"],
     [
       "a full piece goes on in the next",

@@ -80,9 +80,9 @@ function read(state: State, part: Part, fields: Field[]): void {
   }
   const { field } = state;
   if (field === undefined || text === "") return;
-  for (; state.dashes > 0; state.dashes--) field.texts.push("-");
-  state.size += text.length + 1;
+  state.size += state.dashes + text.length + 1;
   if (state.size > TEXT_MAX) throw tooLong(line);
+  for (; state.dashes > 0; state.dashes--) field.texts.push("-");
   field.texts.push(text);
   field.isLast = isLast;
 }

@@ -1,15 +1,13 @@
 /** From fields to what a statement tells: accounts, balances, entries, sums. */
 import { brokenAt } from "../../broken.ts";
-import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import type { StatementEvent } from "../../statement/event.ts";
 import { accountOf, type NamedAccount } from "./account-number.ts";
 import { balanceOf } from "./balance.ts";
 import { numberOfDay } from "./days.ts";
+import { entryEvent, shown, type Entry } from "./entry.ts";
 import { fieldsOf, type Field } from "./fields.ts";
-import { informationOf } from "./information.ts";
-import { noteLines } from "./information/note-lines.ts";
-import { addToSums, newInterimSums, sumControl, type InterimSums } from "./interim-sums.ts";
+import { newInterimSums, sumControl, type InterimSums } from "./interim-sums.ts";
 import { linesOf } from "./lines.ts";
-import { statementLine } from "./statement-line.ts";
 
 interface Statement {
   readonly line: number;
@@ -25,14 +23,6 @@ interface Statement {
   /** The account was told. */
   isTold: boolean;
   readonly sums: InterimSums;
-}
-
-interface Entry {
-  readonly field: Field;
-  /** Lines of the fields 86 that follow it. */
-  readonly information: string[];
-  /** Lines of a field NS, which some banks write in place of it. */
-  readonly notes: string[];
 }
 
 interface State {
@@ -237,46 +227,4 @@ function endEntry(state: State): void {
   if (entry === undefined || statement === undefined) return;
   state.entry = undefined;
   state.events.push(entryEvent(entry, statement));
-}
-
-function entryEvent(
-  { field, information, notes }: Entry,
-  { opened, hasOpening, sums }: Statement,
-): EntryEvent {
-  const { line, texts } = field;
-  const read = statementLine(texts, opened);
-  if ("fault" in read) {
-    sums.isOpen = true;
-    const fault = `The statement line "${shown(field)}" cannot be read: ${read.fault}.`;
-    const description = [...texts, ...information].join(" ").slice(0, 2000);
-    return { kind: "entry", line, fault, posted_date: "", amount: "", description };
-  }
-  // Balances prove more than sums do.
-  if (!hasOpening) addToSums(sums, read);
-  const { description, fallbacks, name } =
-    information.length === 0 ? noteLines(notes) : informationOf(information);
-  const event: Writable<EntryEvent> = {
-    kind: "entry",
-    line,
-    posted_date: read.day,
-    amount: read.amount,
-    description,
-  };
-  if (description.trim() === "") {
-    event.fallbacks = [...fallbacks, read.details, read.reference, read.type];
-  }
-  if (read.kind === "expected") event.skip = "not_booked";
-  if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
-  if (read.bankId !== "") event.bank_id = read.bankId;
-  return event;
-}
-
-type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
-
-/** A longer text is no name. */
-const NAME_MAX = 200;
-
-/** The beginning of a field, to be shown. */
-function shown({ texts }: Field): string {
-  return texts[0].slice(0, 80);
 }

@@ -6,8 +6,11 @@ import type { Information } from "../information.ts";
 import { beginsPart, purposeParts } from "./purpose.ts";
 import { joinedPieces } from "./wrapped.ts";
 
-/** A code of the transaction or none, a separator, two digits. Signs that dates and numbers are written with separate none. */
-const START = /^[A-Z0-9]{0,4}?([?~<>^|+*%@#&!$§¤])\1?([0-9]{2})/;
+/**
+ * A separator and two digits, behind the code of the transaction or without one. Signs that stand in free text separate
+ * only behind a code, and those that dates and numbers are written with never do.
+ */
+const START = /^(?:[A-Z0-9]{0,4}?([?~<>^|])\1?|[0-9]{3}([+*%@#&!$§¤])\2?)([0-9]{2})/;
 /** Width of a piece of the purpose. */
 const PIECE = 27;
 
@@ -15,11 +18,12 @@ const PIECE = 27;
 export function subfields(lines: readonly string[]): Information | undefined {
   const found = START.exec(beginning(lines));
   if (found === null) return undefined;
-  const [, separator = "", number = ""] = found;
+  const [start, common, rare = "", number = ""] = found;
+  const separator = common ?? rare;
   const text = joinedPieces(lines, (line) => line.startsWith(separator) && isNumbered(line, 1));
   const { booking, purpose, title, behind, name, count } = parted(text, separator);
-  // One lone separator with digits may be free text; the numbers that a structure begins with are not.
-  if (count < 2 && !/^(?:[0126]0)$/.test(number)) return undefined;
+  // One lone separator with digits may be free text, unless it is what a structure begins with.
+  if (count < 2 && !(/^(?:[0-9]{3}|\?)/.test(start) && /^(?:[0126]0)$/.test(number))) return undefined;
   const party = joined(name);
   // Where no name stands in its place, Polish banks have it behind the purpose, which ends at 26.
   const isNameBehind = party === "" && separator !== "?" && behind.length > 0;
