@@ -97,7 +97,7 @@ function told(reading: Reading, { format, because }: Claim<Format>): Reading {
     otherwise: "--format <format>",
   };
   const others = reading.detected.evidence.map((one) =>
-    one.about === "encoding" ? { ...one, otherwise: "--encoding <name>" } : one,
+    one.about === "encoding" && format.kind === "text" ? { ...one, otherwise: "--encoding <name>" } : one,
   );
   return { ...reading, detected: { ...reading.detected, evidence: [evidence, ...others] } };
 }

@@ -56,6 +56,9 @@ export interface MarkQuestion {
 
 /** Decides the mark, or throws `ambiguous_file`. */
 export function decideMark({ tally, said, remembered, proven }: MarkQuestion): MarkDecision {
+  const { dot, comma, number, doubtful } = tally;
+  const isOnlyNumbers =
+    number !== undefined && dot === undefined && comma === undefined && doubtful.length === 0;
   const decided = (mark: DecimalMark, because: string, sight?: Sight): MarkDecision => ({
     mark,
     evidence: {
@@ -64,11 +67,11 @@ export function decideMark({ tally, said, remembered, proven }: MarkQuestion): M
       because,
       line: sight?.line ?? null,
       ...(sight === undefined ? {} : { value: sight.text.trim() }),
-      otherwise: `--decimal-mark ${mark === "." ? "," : "."}`,
+      // Numbers are what they are, whatever anybody says of texts.
+      ...(isOnlyNumbers ? {} : { otherwise: `--decimal-mark ${mark === "." ? "," : "."}` }),
     },
     column: sight?.column,
   });
-  const { dot, comma, number, doubtful } = tally;
   if (said !== undefined) return decided(said, "It was said by --decimal-mark.");
   if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], true);
   // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.
