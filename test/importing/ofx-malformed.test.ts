@@ -164,7 +164,7 @@ describe("what is cut or noisy", () => {
           if (!(error instanceof Problem) || error.code === "unexpected") throw error;
         }
       }),
-      { numRuns: FULL ? 20_000 : 100 },
+      { numRuns: FULL ? 10_000 : 100 },
     );
   }); // prettier-ignore
 });
