@@ -33,8 +33,8 @@ export interface XmlClose {
 const DEPTH_MAX = 64;
 /** UTF-16 units of a text with the tags around it, or of a comment, at most. */
 const PIECE_MAX = 1_048_576;
-/** UTF-16 units that are parsed in one go: what a batch of events is made of. */
-const SLICE = 65_536;
+/** UTF-16 units that are parsed in one go: what a batch of events is made of, and so what is held of them. */
+const SLICE = 16_384;
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 

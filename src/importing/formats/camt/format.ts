@@ -9,6 +9,9 @@ import { walker } from "./walk.ts";
 
 const MESSAGE = /<(?:[\w.-]{1,64}:)?(BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn))(?:V01)?[\s/>]/;
 
+/** Events that are handed on together: whoever takes them asks the book once for each batch. */
+const BATCH = 500;
+
 export const camt = statementFormat({
   name: "CAMT",
   claims(head) {
@@ -33,10 +36,11 @@ async function* parse(
   const walk = walker(roots, draft);
   for await (const batch of xmlEvents(texts, { fileName })) {
     for (const event of batch) walk(event);
-    if (draft.events.length === 0) continue;
+    if (draft.events.length < BATCH) continue;
     yield draft.events;
     draft.events = [];
   }
+  if (draft.events.length > 0) yield draft.events;
   if (draft.count > 0) return;
   throw brokenAt({ line: 1, what: `${fileName} holds no statement of an account (Stmt, Rpt or Ntfctn)` });
 }
