@@ -11,7 +11,10 @@ import {
   columnOf,
   currencyBeside,
   fillingGaps,
+  alikePair,
+  currencyAmounts,
   dropComposed,
+  dropCreated,
   fullest,
   MANY_TEXTS,
   ownAmount,
@@ -82,7 +85,8 @@ export function columnsByHeader(
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : fieldOf(cell);
-    const role = found && corrected(found.field, cell, columnOf(rows, index));
+    const cells = columnOf(rows, index);
+    const role = found && corrected(found.field, cell, { cells, rows: rows.length });
     if (found === undefined || role === undefined) {
       free.push(index);
       return;
@@ -92,6 +96,7 @@ export function columnsByHeader(
     byRole.set(role, [...(byRole.get(role) ?? []), { index, exact, isComposed }]);
   });
   dropComposed(byRole);
+  dropCreated(byRole, header);
   promote(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
   for (const [role, candidates] of byRole) {
@@ -101,9 +106,24 @@ export function columnsByHeader(
       ? candidates.map(({ index }) => index)
       : [role === "amount" ? ownAmount(sorted, { header, rows }) : fullest(sorted, rows)];
   }
+  const pair = alikePair(byRole, header);
+  if (pair !== undefined && said.debit === undefined && said.credit === undefined) {
+    columns.debit = [pair.debit];
+    columns.credit = [pair.credit];
+  }
+  const isMoneyless = [
+    columns.amount,
+    columns.debit,
+    columns.credit,
+    said.amount,
+    said.debit,
+    said.credit,
+  ].every((one) => one === undefined);
+  const headed = isMoneyless ? currencyAmounts(header, rows) : [];
+  if (headed.length > 0) columns.amount = headed;
   const currencies = byRole.get("currency") ?? [];
   if (said.currency === undefined && currencies.length > 1)
-    columns.currency = fillingGaps(currencies, rows) ?? [currencyBeside(currencies, columns)];
+    columns.currency = fillingGaps(currencies, rows) ?? [currencyBeside(currencies, columns, header)];
   const whole = withLeftovers(settled({ ...columns, ...said }, rows), { free, header, rows });
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
@@ -117,7 +137,11 @@ function unnamed(cells: readonly string[]): HeaderField | undefined {
 }
 
 /** The role that a column really has: words mean other things in other languages, and cells tell. */
-function corrected(role: ColumnRole, header: string, cells: readonly string[]): ColumnRole | undefined {
+function corrected(
+  role: ColumnRole,
+  header: string,
+  { cells, rows }: { cells: readonly string[]; rows: number },
+): ColumnRole | undefined {
   if (cells.length === 0) return role === "account" ? undefined : role;
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   const letters = lettersOf(header, cells);
@@ -152,7 +176,9 @@ function corrected(role: ColumnRole, header: string, cells: readonly string[]): 
     // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
     if (signed > 0.5 && new Set(cells).size <= 10) return "kind";
   }
-  if (role === "account") return isOwnAccount(header, cells) ? role : undefined;
+  // The other party has an account in some rows; the file's own is named in all.
+  const isInAll = cells.length >= rows * 0.9 || (cells.length >= 2 && rows - cells.length <= 2);
+  if (role === "account") return isInAll && isOwnAccount(header, cells) ? role : undefined;
   return role;
 }
 
@@ -173,6 +199,14 @@ function settled(columns: Columns, rows: Rows): Columns {
     return isSigned ? { ...rest, amount } : { ...rest, debit, credit };
   }
   if (amount !== undefined) return { ...rest, amount, ...(sign === undefined ? {} : { sign }) };
+  // A lone column that is written with both signs is one of amounts, whatever half of them it is called after.
+  const lone = debit === undefined ? credit : credit === undefined ? debit : undefined;
+  if (lone !== undefined && hasBothSigns(columnOf(rows, lone[0] ?? 0))) return { ...rest, amount: lone };
   // "Débit" alone is a column of amounts.
   return { ...rest, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) };
+}
+
+function hasBothSigns(cells: readonly string[]): boolean {
+  const parts = cells.map(takeApart).filter((part) => part !== undefined && /[1-9]/.test(part.body));
+  return parts.some((part) => part?.negative === true) && parts.some((part) => part?.negative === false);
 }

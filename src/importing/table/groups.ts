@@ -1,5 +1,6 @@
 /** Which account number and which currency a row belongs to. */
 import { isCurrency } from "../../contract/currency.ts";
+import { currencyNamed } from "../currency-names.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
@@ -9,6 +10,8 @@ export interface GroupRule {
   readonly currency: number | undefined;
   /** A second column of currencies, filled where the first is empty. */
   readonly currencyElse?: number | undefined;
+  /** Currencies that head several columns of amounts, by their indices. */
+  readonly headed?: ReadonlyMap<number, string>;
   /** Currency of rows that name none: from the header, the lines above it, or a person; null when nobody names one. */
   readonly fallback: string | null;
   /** The currency that the header or the lines above the table name: part of the layout, whatever account it goes to. */
@@ -24,23 +27,18 @@ export interface GroupKey {
   readonly currency: string | null;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  "£": "GBP",
-  $: "USD",
-  ZŁ: "PLN",
-  KČ: "CZK",
-  FT: "HUF",
-};
-
 export function groupRule(layout: Layout, said: string | undefined): GroupRule {
   const { columns, header, preamble } = layout;
   const above = preamble.flatMap(({ cells }) => cells);
-  const named = currencyOfHeader(header, columns) ?? currencyAbove(above) ?? null;
+  const { amount, debit, credit } = columns;
+  // A currency in the header of the amount is its own; one in a column beside it is of an amount that was exchanged.
+  const own = (amount?.length ?? 0) > 1 ? undefined : currencyOfHeader(header, { amount, debit, credit });
+  const named = own ?? currencyOfHeader(header, columns) ?? currencyAbove(above) ?? null;
   return {
     account: columns.account?.[0],
-    currency: columns.currency?.[0],
-    currencyElse: columns.currency?.[1],
+    currency: own === undefined ? columns.currency?.[0] : undefined,
+    currencyElse: own === undefined ? columns.currency?.[1] : undefined,
+    ...((columns.amount?.length ?? 0) > 1 ? { headed: headedCurrencies(header, columns) } : {}),
     fallback: named ?? said ?? null,
     named,
     number: numberAbove(above),
@@ -51,9 +49,22 @@ export function groupRule(layout: Layout, said: string | undefined): GroupRule {
 export function groupOf(cells: readonly string[], amount: AmountCell, rule: GroupRule): GroupKey {
   const number =
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
-  const named = currencyCell(cells, rule);
-  const currency = named === "" ? (amount.parts.currency ?? rule.fallback) : (SYMBOLS[named] ?? named);
+  const headed = amount.column === undefined ? undefined : rule.headed?.get(amount.column);
+  const named = headed ?? currencyCell(cells, rule);
+  const currency = named === "" ? (amount.parts.currency ?? rule.fallback) : (currencyNamed(named) ?? named);
   return { key: `${number ?? ""}/${currency ?? ""}`, number, currency };
+}
+
+function headedCurrencies(
+  header: readonly string[] | null,
+  { amount }: Columns,
+): ReadonlyMap<number, string> {
+  return new Map(
+    (amount ?? []).flatMap((index) => {
+      const code = (header?.[index] ?? "").replace(/[^A-Za-z]/g, "").toUpperCase();
+      return isCurrency(code) ? [[index, code] as const] : [];
+    }),
+  );
 }
 
 function currencyCell(cells: readonly string[], { currency, currencyElse }: GroupRule): string {
@@ -72,13 +83,13 @@ function accountNumber(cell: string): string {
 /** "Betrag (EUR)", "Amount USD", "Saldo in €": the currency in the headers of the amounts. */
 function currencyOfHeader(
   header: readonly string[] | null,
-  { amount, debit, credit, balance }: Columns,
+  { amount, debit, credit, balance }: Partial<Record<keyof Columns, readonly number[] | undefined>>,
 ): string | undefined {
   const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
   for (const index of indices) {
     const words = (header?.[index] ?? "").match(/\b[A-Z]{3}\b|[€£]|\b[Ee][Uu][Rr][Oo][AaSs]?\b/g) ?? [];
     const found = words
-      .map((word) => (/^euro/i.test(word) ? "EUR" : (SYMBOLS[word] ?? word)))
+      .map((word) => (/^euro/i.test(word) ? "EUR" : (currencyNamed(word) ?? word)))
       .find(isCurrency);
     if (found !== undefined) return found;
   }
@@ -103,6 +114,7 @@ function currencyAbove(cells: readonly string[]): string | undefined {
 function onlyCode(cells: readonly string[]): string | undefined {
   const found = new Set(
     cells
+      .map((cell) => cell.trim())
       .flatMap((cell) =>
         [
           ...cell.matchAll(
@@ -111,8 +123,8 @@ function onlyCode(cells: readonly string[]): string | undefined {
         ]
           .map(([, behind, after, inside, last]) => behind ?? after ?? inside ?? last ?? "")
           .concat(
-            [...cell.matchAll(/([€£]) ?[0-9]|[0-9] ?([€£])/g)].map(
-              ([, before, after]) => SYMBOLS[before ?? after ?? ""] ?? "",
+            [...cell.matchAll(/([€£]) ?[0-9]|[0-9] ?([€£])/g)].map(([, before, after]) =>
+              (before ?? after) === "€" ? "EUR" : "GBP",
             ),
           ),
       )
