@@ -30,5 +30,36 @@ export const imports: Entry = {
       summary: "Take imports back: remove the transactions that they created",
       load: async () => (await import("./undo.ts")).undo,
     },
+    {
+      name: "map",
+      summary: "Mappings: how bank files of a header are read",
+      entries: [
+        {
+          name: "list",
+          summary: "List the mappings that are kept",
+          load: async () => (await import("./map/list.ts")).list,
+        },
+        {
+          name: "show",
+          summary: "Show a mapping, or the one that a bank file finds",
+          load: async () => (await import("./map/show.ts")).show,
+        },
+        {
+          name: "edit",
+          summary: "Change a mapping, in an editor or by flags",
+          load: async () => (await import("./map/edit.ts")).edit,
+        },
+        {
+          name: "remove",
+          summary: "Remove a mapping",
+          load: async () => (await import("./map/remove.ts")).remove,
+        },
+        {
+          name: "path",
+          summary: "Print the folder of mappings, or the file of one",
+          load: async () => (await import("./map/path.ts")).path,
+        },
+      ],
+    },
   ],
 };

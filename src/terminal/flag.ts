@@ -17,6 +17,7 @@ export type Completes =
   | "key"
   | "import"
   | "statement"
+  | "mapping"
   | "profile"
   | "currency"
   | "command"

@@ -12,6 +12,7 @@ const BY_PLACEHOLDER: Readonly<Record<string, Completes | "words">> = {
   account: "account",
   category: "category",
   file: "file",
+  mapping: "mapping",
   "id|prefix": "key",
   scope: "words",
   slug: "words",

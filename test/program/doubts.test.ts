@@ -1,13 +1,12 @@
 /** A file that can be read in two ways, at a terminal: one question after the other, answered as it is asked. */
-import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
-const version = spawnSync("script", ["--version"], { encoding: "utf8" });
-const available = version.status === 0 && version.stdout.includes("util-linux");
-if (!available) process.stderr.write("doubts at a terminal are left out: util-linux' `script` is not here\n");
+if (!hasTerminal)
+  process.stderr.write("doubts at a terminal are left out: util-linux' `script` is not here\n");
 
 let place: Place;
 beforeAll(async () => {
@@ -17,38 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => place?.[Symbol.asyncDispose]());
 
-/** What a person waits for, and what they type then. */
-type Turn = readonly [waits: RegExp, types: string];
-
-const DOWN = "\u001b[B";
-const CTRL_C = "\u0003";
-
-function atTerminal(
+const atTerminal = (
   line: string,
   turns: readonly Turn[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ shown: string; exit: number | null; left: number }> {
-  const env = { ...place.environment, NO_COLOR: "1", PAGER: "cat", ...environment };
-  const left = [...turns];
-  let shown = "";
-  let seen = 0;
-  return new Promise((resolve, reject) => {
-    const child = spawn("script", ["-qec", `stty cols 110 rows 40 -echo; ${line}`, "/dev/null"], {
-      cwd: place.folder,
-      env,
-    });
-    child.stdout.on("data", (part: Buffer) => {
-      shown += part.toString();
-      const found = left[0]?.[0].exec(shown.slice(seen));
-      if (found === null || found === undefined) return;
-      seen += found.index + found[0].length;
-      child.stdin.write(left.shift()?.[1] ?? "");
-    });
-    child.stdin.on("error", () => {});
-    child.on("error", reject);
-    child.on("close", (exit) => resolve({ shown: shown.replaceAll("\r\n", "\n"), exit, left: left.length }));
-  });
-}
+) => typedAtTerminal(line, turns, { place, environment });
+
+const DOWN = "\u001b[B";
+const CTRL_C = "\u0003";
 
 const card = (name: string, year: number) => {
   const text = `Day,Text,Amount\n04/09/${year},Coffee,1.50\n05/10/${year},Tea,2.00\n`;
@@ -57,7 +32,7 @@ const card = (name: string, year: number) => {
 const transactions = async () =>
   (await cashbook(["tx", "list", "--fields", "transaction_date,amount", "-o", "csv"], { place })).stdout;
 
-describe.skipIf(!available)("a doubtful file at a terminal", { timeout: 30_000 }, () => {
+describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000 }, () => {
   test("is left at the question with Ctrl-C: 130, and nothing is written", async () => {
     card("card.csv", 2024);
     const { shown, exit, left } = await atTerminal("cashbook tx import card.csv --account main", [

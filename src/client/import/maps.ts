@@ -13,6 +13,8 @@ export interface KeptMapping {
   /** As the file says it; undefined where it cannot be told. */
   readonly format: string | undefined;
   readonly name: string | undefined;
+  /** Of the header; empty where the file does not say them. */
+  readonly words: readonly string[];
   /** The mapping, checked. Problems: invalid_json, validation_failed. */
   readonly mapping: () => Mapping;
 }
@@ -43,7 +45,7 @@ export async function keptMappings(folder: string): Promise<readonly KeptMapping
 const SIGNATURE = /^[0-9a-f]{32}$/;
 
 export function keptMapping(path: string, text: string): KeptMapping {
-  const { signature, format, name } = glance(text);
+  const { signature, format, name, header = [] } = glance(text);
   const own = basename(path, ".json");
   const told = signature ?? /"signature"\s*:\s*"([0-9a-f]{32})"/.exec(text)?.[1];
   return {
@@ -52,12 +54,20 @@ export function keptMapping(path: string, text: string): KeptMapping {
     signature: told ?? (SIGNATURE.test(own) ? own : null),
     format,
     name,
+    words: header,
     mapping: () => readMapping(text, path),
   };
 }
 
+interface Glance {
+  readonly signature?: string;
+  readonly format?: string;
+  readonly name?: string;
+  readonly header?: readonly string[];
+}
+
 /** What a text says, were it a mapping. */
-function glance(text: string): { signature?: string; format?: string; name?: string } {
+function glance(text: string): Glance {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -65,10 +75,12 @@ function glance(text: string): { signature?: string; format?: string; name?: str
     return {};
   }
   if (typeof value !== "object" || value === null) return {};
-  const said = Object.entries(value as Record<string, unknown>).filter(
+  const { header, ...rest } = value as Record<string, unknown>;
+  const said = Object.entries(rest).filter(
     ([member, text]) => ["signature", "format", "name"].includes(member) && typeof text === "string",
   );
-  return Object.fromEntries(said);
+  const words = Array.isArray(header) ? header.filter((word) => typeof word === "string") : [];
+  return { ...Object.fromEntries(said), header: words };
 }
 
 /**

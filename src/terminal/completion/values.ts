@@ -1,4 +1,5 @@
 /** Values that the book, the service or this machine has, by kind. */
+import { join } from "node:path";
 import type { Layers } from "../../client/layers.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
@@ -49,6 +50,12 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     const { statements } = await import("../../contract/statement.ts");
     const { data } = await call(statements.list, { limit: NEWEST });
     return data.map(({ id, file_name, status }) => described(id, `${file_name}, ${status}`));
+  },
+  async mapping({ layers }) {
+    const { mappingsIn } = await import("../../client/import/named-mapping.ts");
+    const { directories, folder } = await layers();
+    const kept = await mappingsIn(folder()?.maps ?? join(directories.config, "maps"));
+    return kept.map(({ name, signature, words }) => described(name ?? signature ?? "", words.join(", ")));
   },
   async profile({ layers }) {
     const { profiles, profile } = await layers();

@@ -1,0 +1,91 @@
+/** A mapping in the user's own editor. What it comes to is taken only as a mapping; until then it is a draft. */
+import { spawn } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { editedMapping } from "../../../src/client/import/edit-mapping.ts";
+import type { KeptMapping } from "../../../src/client/import/maps.ts";
+import { tried, wordFor } from "../../../src/client/import/named-mapping.ts";
+import type { Mapping } from "../../../src/client/import/options.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+
+const BY = "--set member=value";
+
+/** The mapping as edited; undefined where nothing was changed. Problems: validation_failed, invalid_json, naming the draft. */
+export async function editByHand(context: Context, kept: KeptMapping): Promise<Mapping | undefined> {
+  const { io, settings, environment } = context;
+  const folder = join(settings.directories.state, "drafts");
+  const draft = join(folder, `${kept.signature ?? wordFor(kept)}.json`);
+  const before = await readFile(kept.path, "utf8");
+  const left = await readFile(draft, "utf8").catch(() => undefined);
+  const goesOn =
+    left !== undefined &&
+    left !== before &&
+    (await io.confirm({ message: "There is a draft of last time. Go on with it?", flag: BY }));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!goesOn) await writeFile(draft, before, { mode: 0o600 });
+  for (;;) {
+    const exit = await inEditor(draft, environment);
+    const after = await readFile(draft, "utf8");
+    if (after === before) await rm(draft, { force: true });
+    if (exit !== 0) throw editorFailed(environment, exit);
+    if (after === before) return undefined;
+    try {
+      const mapping = checked(kept, after);
+      await rm(draft, { force: true });
+      return mapping;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      io.warn(error.detail);
+      if (await io.confirm({ message: "Edit it again?", flag: BY })) continue;
+      throw new Problem(error.code, {
+        detail: `${error.detail} The mapping stays as it was.`,
+        remedy: `The draft is kept in ${draft}; edit the mapping again to go on with it.`,
+        cause: error,
+      });
+    }
+  }
+}
+
+function checked(kept: KeptMapping, text: string): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Problem("invalid_json", {
+      detail: `The draft is not JSON: ${(cause as Error).message}.`,
+      cause,
+    });
+  }
+  const header = tried(kept).mapping?.header;
+  return editedMapping(
+    { signature: kept.signature, ...(header === undefined ? {} : { header }) },
+    value,
+    "The draft",
+  );
+}
+
+/** Opens $VISUAL, $EDITOR or vi, as a shell would run it, and answers its exit code; null for one that a signal ended. */
+async function inEditor(path: string, environment: Context["environment"]): Promise<number | null> {
+  const editor = editorOf(environment);
+  const child =
+    process.platform === "win32"
+      ? spawn(`${editor} "${path}"`, { shell: true, stdio: "inherit" })
+      : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", path], { stdio: "inherit" });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+}
+
+function editorOf(environment: Context["environment"]): string {
+  return environment["VISUAL"] || environment["EDITOR"] || "vi";
+}
+
+function editorFailed(environment: Context["environment"], exit: number | null): Problem {
+  const editor = JSON.stringify(editorOf(environment));
+  return new Problem("invalid_setting", {
+    detail: `The editor ${editor} ended with ${exit ?? "a signal"}; the mapping stays as it was.`,
+    remedy: "Set EDITOR to a program that edits a file, or change the mapping by --set.",
+  });
+}

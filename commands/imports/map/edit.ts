@@ -1,0 +1,77 @@
+import {
+  editedMapping,
+  settableMembers,
+  withColumns,
+  withMembers,
+} from "../../../src/client/import/edit-mapping.ts";
+import { lastUses } from "../../../src/client/import/keep-map.ts";
+import { keptMapping, replaceMapping, type KeptMapping } from "../../../src/client/import/maps.ts";
+import { namedMapping } from "../../../src/client/import/named-mapping.ts";
+import { mappedFields, type Mapping } from "../../../src/client/import/options.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { command } from "../../../src/terminal/command.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { required, texts } from "../../../src/terminal/flag.ts";
+import { mapsFolder } from "../../tx/surroundings.ts";
+import { mappingRecord } from "./view.ts";
+
+export const edit = command({
+  examples: [
+    "cashbook imports map edit 3f2a91c0",
+    'cashbook imports map edit 3f2a91c0 --set name="Main card" --set sign=inverted',
+    "cashbook imports map edit card --column description=Purpose --column description=Payee",
+  ],
+  notes:
+    "Without --set and --column the mapping is opened in $VISUAL or $EDITOR. What does not come back as a mapping of the same " +
+    "header is refused: the old one stays, and the draft is kept for the next try.",
+  operands: {
+    mapping: required("Name or signature of the mapping, or the beginning of either.", {
+      placeholder: "mapping",
+      completes: "mapping",
+    }),
+  },
+  flags: {
+    set: texts(
+      `What to change of it, such as date_format=DD.MM.YYYY: ${settableMembers.join(", ")}. Empty: taken away.`,
+      {
+        placeholder: "member=value",
+        completes: settableMembers.map((member) => `${member}=`),
+      },
+    ),
+    column: texts("Which column holds a field, such as amount=Betrag. Empty: left to detection.", {
+      placeholder: "field=Header",
+      completes: mappedFields.map((field) => `${field}=`),
+    }),
+  },
+  async run(context, { operands: { mapping: named }, flags: { set, column } }) {
+    const { io, settings } = context;
+    const kept = await namedMapping(mapsFolder(settings), { named, exact: false });
+    const isSaid = set.length + column.length > 0;
+    if (!isSaid && !io.facts.interactive) {
+      throw new Problem("input_needed", {
+        detail: "Nothing is said to change, and there is no terminal to open an editor at.",
+        remedy: "Give it by --set member=value or --column field=Header.",
+      });
+    }
+    const mapping = isSaid ? changed(kept, { set, column }) : await opened(context, kept);
+    if (mapping !== undefined) await replaceMapping(kept.path, mapping);
+    const now = mapping === undefined ? kept : keptMapping(kept.path, JSON.stringify(mapping));
+    return mappingRecord(now, {
+      uses: await lastUses(settings.directories.state),
+      sentence: mapping === undefined ? "Nothing was changed." : "Changed the mapping.",
+    });
+  },
+});
+
+function changed(
+  kept: KeptMapping,
+  { set, column }: { set: readonly string[]; column: readonly string[] },
+): Mapping {
+  const old = kept.mapping();
+  return editedMapping(old, withMembers(withColumns(old, column), set), kept.path);
+}
+
+async function opened(context: Context, kept: KeptMapping): Promise<Mapping | undefined> {
+  const { editByHand } = await import("./edit-by-hand.ts");
+  return editByHand(context, kept);
+}

@@ -1,0 +1,38 @@
+import { stat } from "node:fs/promises";
+import { lastUses } from "../../../src/client/import/keep-map.ts";
+import { keptFor } from "../../../src/client/import/kept-for.ts";
+import { namedMapping } from "../../../src/client/import/named-mapping.ts";
+import { fileAt } from "../../../src/client/import/source.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { command } from "../../../src/terminal/command.ts";
+import { required } from "../../../src/terminal/flag.ts";
+import { mapsFolder } from "../../tx/surroundings.ts";
+import { mappingRecord } from "./view.ts";
+
+export const show = command({
+  examples: [
+    "cashbook imports map show 3f2a91c0",
+    'cashbook imports map show "Main card" --json',
+    "cashbook imports map show bank.csv",
+  ],
+  notes: "Of a bank file it shows the mapping that an import of that file would find by its header.",
+  operands: {
+    mapping: required("Name or signature of a mapping, the beginning of either, or a bank file.", {
+      placeholder: "mapping",
+      completes: "mapping",
+    }),
+  },
+  flags: {},
+  async run({ settings }, { operands: { mapping: named } }) {
+    const folder = mapsFolder(settings);
+    const uses = await lastUses(settings.directories.state);
+    try {
+      return mappingRecord(await namedMapping(folder, { named, exact: false }), { uses });
+    } catch (error) {
+      const isFile = (await stat(named).catch(() => undefined))?.isFile() === true;
+      if (!(error instanceof Problem) || error.code !== "unknown_name" || !isFile) throw error;
+    }
+    const kept = await keptFor(await fileAt(named), folder);
+    return mappingRecord(kept, { uses, notes: [`An import of ${named} finds this mapping by its header.`] });
+  },
+});

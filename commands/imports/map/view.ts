@@ -1,0 +1,79 @@
+/** How kept mappings are shown. */
+import type { KeptMapping } from "../../../src/client/import/maps.ts";
+import { tried, wordFor } from "../../../src/client/import/named-mapping.ts";
+import { mappedFields, type Mapping } from "../../../src/client/import/options.ts";
+import { record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
+
+/** A mapping as a list shows it; what a broken one says cannot be told. */
+export interface ListedMapping extends Partial<Mapping> {
+  /** What to call it. */
+  readonly mapping: string;
+  readonly file: string;
+  /** When it was last used on this machine, as ISO 8601. */
+  readonly last_used: string | null;
+  /** What is wrong with it. */
+  readonly problem: string | null;
+}
+
+export function listed(kept: KeptMapping, uses: ReadonlyMap<string, Date>): ListedMapping {
+  const { mapping, problem } = tried(kept);
+  return {
+    mapping: wordFor(kept),
+    ...(mapping ?? { signature: kept.signature }),
+    file: kept.path,
+    last_used: uses.get(kept.signature ?? "")?.toISOString() ?? null,
+    problem: problem?.detail ?? null,
+  };
+}
+
+export const listFields: readonly FieldOf<ListedMapping & Mapping>[] = [
+  { name: "mapping", kind: "text" },
+  { name: "format", kind: "text" },
+  { name: "header", kind: "tags" },
+  { name: "date_format", kind: "text", title: "Dates" },
+  { name: "decimal_mark", kind: "text", title: "Decimal mark" },
+  { name: "sign", kind: "text" },
+  { name: "currency", kind: "text", shown: "pipe" },
+  { name: "last_used", kind: "moment", title: "Last used" },
+  { name: "signature", kind: "text", shown: "pipe" },
+  { name: "file", kind: "text", shown: "pipe" },
+  { name: "problem", kind: "text", shown: "pipe" },
+];
+
+const fields: readonly FieldOf<Omit<ListedMapping, "mapping" | "problem"> & Mapping>[] = [
+  { name: "name", kind: "text" },
+  { name: "signature", kind: "text" },
+  { name: "format", kind: "text" },
+  { name: "header", kind: "tags" },
+  ...mappedFields.map((field) => ({
+    name: `columns.${field}` as const,
+    kind: "tags" as const,
+    title: field.replaceAll("_", " "),
+  })),
+  { name: "date_format", kind: "text", title: "Dates" },
+  { name: "decimal_mark", kind: "text", title: "Decimal mark" },
+  { name: "sign", kind: "text" },
+  { name: "currency", kind: "text" },
+  { name: "encoding", kind: "text" },
+  { name: "delimiter", kind: "text" },
+  { name: "sheet", kind: "text" },
+  { name: "header_line", kind: "count", title: "Header on line" },
+  { name: "last_used", kind: "moment", title: "Last used" },
+  { name: "file", kind: "text" },
+];
+
+/** A whole mapping. Problems: invalid_json, validation_failed for one that is broken. */
+export function mappingRecord(
+  kept: KeptMapping,
+  { uses, ...extra }: { uses: ReadonlyMap<string, Date>; sentence?: string; notes?: readonly string[] },
+): RecordView {
+  const { mapping: word, problem: _, ...data } = listed(kept, uses);
+  const whole = { ...data, ...kept.mapping() };
+  const said = fields.map((field): (typeof fields)[number] => {
+    const [member = "", column] = field.name.split(".");
+    const value = (whole as Record<string, unknown>)[member];
+    const isThere = column === undefined ? (value ?? null) !== null : Object.hasOwn(value ?? {}, column);
+    return isThere ? field : { ...field, shown: "data" };
+  });
+  return record({ data: whole, fields: said, essence: word, ...extra });
+}
