@@ -44,7 +44,8 @@ const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
  * that a year of two digits is nearest to.
  */
 export function dateReadings(cell: string, near: number): DateReadings | undefined {
-  const text = plainDigits(cell.trim());
+  // "01/20/2026 as of 01/19/2026": booked on the first day, for the second.
+  const text = plainDigits(cell.trim()).replace(/ as of .*$/, "");
   if (text.length < 5 || text.length > 40) return undefined;
   return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
 }

@@ -2,7 +2,7 @@
 import { foldWord } from "./fold.ts";
 
 const PHRASES = `opening balance,closing balance,beginning balance,ending balance,balance brought forward,balance carried forward,
-  brought forward,carried forward,balance b/f,balance c/f,total,turnover,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,umsatz gesamt,
+  brought forward,carried forward,balance b/f,balance c/f,open,close,opening,closing,total,turnover,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,umsatz gesamt,
   saldo inicial,saldo final,saldo anterior,saldo do dia,saldo del dia,saldo atual,saldo total,saldo total disponivel dia,s a l d o,saldo iniziale,saldo finale,
   solde initial,solde final,solde anterieur,ancien solde,nouveau solde,beginsaldo,eindsaldo,saldo poczatkowe,saldo koncowe,ingaende saldo,utgaende saldo,inngaende saldo,
   primo saldo,ultimo saldo,pocatecni zustatek,konecny zustatek,pociatocny zostatok,konecny zostatok,nyito egyenleg,zaro egyenleg,sold initial,sold final,rulaj zi,rulaj total,sold final zi,
@@ -12,6 +12,14 @@ const PHRASES = `opening balance,closing balance,beginning balance,ending balanc
 
 const phrases = new Set(PHRASES.split(",").map((phrase) => foldWord(phrase.trim())));
 const MAX = 40;
+
+const TOTAL =
+  /^(?:sub-?totals?|totals?|totale|totaal|totaux|summe|gesamt(?:summe)?|suma|soma|summa|sum|razem|celkem|osszesen|yhteensa|saldo|solde|balance)(?![\p{L}-])/u;
+
+/** Whether a text where a day should stand names a sum: "Total 01.01. - 31.01.". */
+export function isTotal(text: string): boolean {
+  return text.length <= 200 && TOTAL.test(foldWord(text.trim()));
+}
 
 /** Whether a whole text names a balance. */
 export function isSumPhrase(text: string): boolean {

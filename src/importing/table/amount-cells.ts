@@ -23,11 +23,12 @@ export function amountCell(
   letters?: SignLetters,
 ): AmountCell | RejectCode {
   if (amount !== undefined) {
-    const text = cells[amount[0] ?? -1] ?? "";
+    const column = amount.length === 1 ? amount[0] : filledColumn(cells, amount);
+    if (column === undefined) return "several_amounts";
+    const text = cells[column] ?? "";
     if (text.trim() === "") return "amount_missing";
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
-    const column = amount[0];
     if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
     const side = signOfWord(cells[sign[0] ?? -1] ?? "", letters);
     return side === undefined ? "unknown_sign" : { text: shownAmount(text), parts, side, column };
@@ -41,6 +42,13 @@ export function amountCell(
   // Some banks fill the other column with zeros.
   if (isZero(left.parts.body)) return right;
   return isZero(right.parts.body) ? left : "both_debit_and_credit";
+}
+
+/** The one of several columns that holds an amount other than zero; undefined where two do. */
+function filledColumn(cells: readonly string[], columns: readonly number[]): number | undefined {
+  const filled = columns.filter((column) => /[1-9]/.test(cells[column] ?? ""));
+  if (filled.length > 1) return undefined;
+  return filled[0] ?? columns.find((column) => (cells[column] ?? "").trim() !== "") ?? columns[0];
 }
 
 function pairCell(

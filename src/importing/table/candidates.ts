@@ -1,5 +1,7 @@
 /** Columns that may have one role, and which of them has it. */
 import { isInOwnCurrency } from "../header-parts.ts";
+import { isCurrency } from "../../contract/currency.ts";
+import { takeApart } from "../amount-text.ts";
 import { foldHeader } from "../fold.ts";
 import type { ColumnRole } from "../header-words.ts";
 import type { Columns } from "./columns.ts";
@@ -32,6 +34,41 @@ export function dropComposed(byRole: Map<ColumnRole, Candidate[]>): void {
   if (isBooked && dates.every(({ isComposed }) => isComposed)) byRole.delete("date");
 }
 
+/** The day on which a record was made is none of the booking's, where another date stands beside it. */
+export function dropCreated(byRole: Map<ColumnRole, Candidate[]>, header: readonly string[]): void {
+  const dates = byRole.get("date") ?? [];
+  const others = dates.filter(({ index }) => !/^(?:created|updated)\b/.test(foldHeader(header[index] ?? "")));
+  if (others.length > 0 && others.length < dates.length) byRole.set("date", others);
+}
+
+/** Columns that are each headed by a currency alone, and hold its amounts: "CAD$", "USD$". */
+export function currencyAmounts(header: readonly string[], rows: Rows): readonly number[] {
+  return header.flatMap((cell, index) => {
+    const isCode = /^\W*[A-Z]{3}\W*$/.test(cell.trim()) && isCurrency(cell.replace(/[^A-Z]/g, ""));
+    const cells = columnOf(rows, index);
+    return isCode && cells.every((text) => takeApart(text) !== undefined) ? [index] : [];
+  });
+}
+
+/** Of several debits and credits, the two whose headers are alike but for that, the net ones first. */
+export function alikePair(
+  byRole: ReadonlyMap<ColumnRole, readonly Candidate[]>,
+  header: readonly string[],
+): { readonly debit: number; readonly credit: number } | undefined {
+  const [debits, credits] = [byRole.get("debit") ?? [], byRole.get("credit") ?? []];
+  if (debits.length < 2 || credits.length < 2) return undefined;
+  const rest = (index: number) =>
+    foldHeader(header[index] ?? "")
+      .replace(/\b(?:debits?|credits?|debit|in|out|soll|haben)\b/g, "")
+      .trim();
+  const pairs = debits.flatMap((debit) =>
+    credits
+      .filter((credit) => rest(credit.index) === rest(debit.index))
+      .map((credit) => ({ debit: debit.index, credit: credit.index })),
+  );
+  return pairs.find(({ debit }) => /\bnet(?:to)?\b/.test(rest(debit))) ?? pairs[0];
+}
+
 /** The amount in the account's own currency, where a header says so, else the fullest. */
 export function ownAmount(
   candidates: readonly Candidate[],
@@ -59,8 +96,14 @@ function movedAmount(candidates: readonly Candidate[], header: readonly string[]
 export function currencyBeside(
   candidates: readonly Candidate[],
   { amount, debit, credit, balance }: Columns,
+  header: readonly string[],
 ): number {
   const [money] = amount ?? credit ?? debit ?? balance ?? [];
+  const firstWord = (index: number) => foldHeader(header[index] ?? "").split(" ")[0] ?? "";
+  const alike = candidates.filter(
+    ({ index }) => money !== undefined && firstWord(index) === firstWord(money),
+  );
+  if (alike.length === 1 && alike[0] !== undefined) return alike[0].index;
   const at = (index: number) => candidates.find((candidate) => candidate.index === index)?.index;
   const [first] = candidates.toSorted((left, right) => rank(right) - rank(left));
   return (money === undefined ? undefined : (at(money + 1) ?? at(money - 1))) ?? first?.index ?? 0;

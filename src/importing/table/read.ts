@@ -10,15 +10,17 @@ import { isEdge } from "../edge-days.ts";
 import { foldSpace } from "../fold.ts";
 import type { Numbering } from "../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
+import { isTotal } from "../sum-words.ts";
 import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
+import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { inRange, readingsOf } from "./date-decision.ts";
 import type { TableRecipe } from "./examine.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
-import { firstText, isBlank, isPending, sumLineTest } from "./survey.ts";
+import { isBlank, isPending, sumLineTest } from "./survey.ts";
 
 /** Lines that state a balance and book nothing. */
 const BALANCE_LINE =
@@ -60,12 +62,14 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     });
     if (headerText !== undefined && cells.join("\u0000").startsWith(headerText))
       return refuse("summary_line");
-    const dayText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
+    const dayText = bookingText(cells, columns);
     if (isPending(cells, columns, dayText)) return refuse("not_booked");
     if (isSum(cells)) return refuse("summary_line");
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
     if (isLess && line > lastRow) return refuse("summary_line");
+    // Neither a day nor an amount: a title, or what is left of the text above.
+    if (amount === "amount_missing" && !/[0-9]/.test(dayText)) return refuse("summary_line");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
@@ -73,6 +77,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (dayText === "") return line > lastRow ? refuse("summary_line") : refuse("date_missing");
     const posted = dayOf(dayText);
     if (typeof posted === "string") {
+      if (isTotal(dayText)) return refuse("summary_line");
       // Below the table, a line without a date is a sum.
       if (line > lastRow && posted === "invalid_date" && !/[0-9]/.test(dayText))
         return refuse("summary_line");

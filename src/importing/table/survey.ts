@@ -2,11 +2,12 @@
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { dateOrders, excelDay } from "../date-text.ts";
 import { isUnbooked } from "../status-words.ts";
-import { isSumPhrase } from "../sum-words.ts";
+import { isSumPhrase, isTotal } from "../sum-words.ts";
 import { follow, newChain, type Chain } from "../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
 import { feeOf, feeTurns, type FeeChains } from "./fee.ts";
+import { bookingText } from "./booking-day.ts";
 import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
@@ -94,7 +95,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   const { columns, letters } = rule.layout;
   if (isBlank(cells)) return;
   found.rows++;
-  const dateText = firstText(cells, columns.posted_date, columns.date, columns.value_date);
+  const dateText = bookingText(cells, columns);
   if (isPending(cells, columns, dateText)) {
     found.lastRow = line;
     const pending = amountCell(cells, columns, letters);
@@ -109,7 +110,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   if (typeof amount !== "string" && isDated) found.lastRow = line;
   tallyDates(found, { cells, dateText, line, rule });
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
-  if (typeof amount === "string" || (!isDated && !/[0-9]/.test(dateText))) return;
+  if (typeof amount === "string" || (!isDated && !mayBeDay(dateText))) return;
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
   tallySign(found.signs, amount, {
     line,
@@ -120,6 +121,11 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   group.rows++;
   widen(group, dateText, { found, rule });
   followBalance(found, group, { line, cells, amount, rule });
+}
+
+/** Whether a text that is no date could be meant as one. */
+function mayBeDay(text: string): boolean {
+  return /[0-9]/.test(text) && !isTotal(text);
 }
 
 /** Whether the bank has not booked this entry: its status says so, or a word that stands for its day. */
@@ -152,18 +158,6 @@ export function sumLineTest({
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");
-}
-
-/** The first of these columns that has a text in this row. */
-export function firstText(
-  cells: readonly string[],
-  ...columns: readonly (readonly number[] | undefined)[]
-): string {
-  for (const column of columns) {
-    const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
-    if (text !== "" && text.trim() !== "") return text;
-  }
-  return "";
 }
 
 function tallyDates(
