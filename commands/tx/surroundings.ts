@@ -17,7 +17,7 @@ export function importSurroundings(context: Context): ImportSurroundings {
     state: settings.directories.state,
     maps: mapsFolder(settings),
     note: io.note,
-    progress: ({ label, total }) => io.progress({ label, unit: "rows", total }),
+    progress: io.progress,
     decide: (doubt) => askDoubt(context, doubt),
     rememberAnswers: () =>
       io.confirm({ message: "Remember this for files with this header?", flag: "--save-map" }),

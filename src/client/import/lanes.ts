@@ -63,7 +63,7 @@ export async function sendRows(
   const importIds = lanes.map(({ begun }) => begun.id);
   const senders = new Map(lanes.map((lane) => [lane.key, sender(lane, surroundings)]));
   const [first] = senders.values();
-  const bar = progress({ label: "Importing", total: source.count });
+  const bar = progress({ label: "Importing", unit: "rows", total: source.count });
   let done = 0;
   try {
     for await (const rows of source.rows()) {

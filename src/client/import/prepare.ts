@@ -11,6 +11,7 @@ import { retriedImport } from "./retried.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
+import { watchedFile } from "./watched-file.ts";
 import { namedAccount, requestTargets, targetsOf, type Named, type Target } from "./targets.ts";
 
 export interface Prepared {
@@ -70,10 +71,11 @@ async function readWith(
   if (choices.format === JSON_FORMAT) return { source: await requestFile(file), choices, wasAsked: false };
   const mapping = choices.mapping ?? (await retriedMapping(file, surroundings));
   const remembered = mapping === undefined ? await rememberedIn(surroundings.maps) : undefined;
+  const watched = watchedFile(file, surroundings);
   const { result, ...settled } = await settleDoubts(
     (settling) => {
       const currency = settling.currency ?? accountCurrency;
-      return bankFile(file, given({ ...settling, currency, mapping, remembered }));
+      return bankFile(file, given({ ...settling, currency, mapping, remembered }), watched);
     },
     { choices, decide: surroundings.decide },
   );

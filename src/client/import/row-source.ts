@@ -25,9 +25,13 @@ export interface RowSource {
   readonly reading?: Reading;
 }
 
-/** Reads a bank file once. Problems: as `examine`. */
-export async function bankFile(file: SourceFile, choices: ReadingChoices): Promise<RowSource> {
-  const reading = await examine(file, choices);
+/** Reads a bank file once; `watched` is the same file for this pass. Problems: as `examine`. */
+export async function bankFile(
+  file: SourceFile,
+  choices: ReadingChoices,
+  watched: SourceFile = file,
+): Promise<RowSource> {
+  const reading = await examine(watched, choices);
   return {
     format: reading.format,
     mapping: { ...reading.mapping },

@@ -31,7 +31,11 @@ export interface ImportSurroundings {
   /** Folder of remembered mappings. */
   readonly maps: string;
   readonly note: (sentence: string) => void;
-  readonly progress: (about: { readonly label: string; readonly total: number }) => Progress;
+  readonly progress: (about: {
+    readonly label: string;
+    readonly unit: string;
+    readonly total: number;
+  }) => Progress;
   /** Says which reading of a doubtful file is right; absent where there is nobody to ask. */
   readonly decide?: Decide | undefined;
   /** Whether what was answered is to be kept for files of the same header. */

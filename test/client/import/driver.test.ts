@@ -391,6 +391,17 @@ test("a mapping that was kept is found again by the header", async () => {
   expect(receipt).toMatchObject({ created: 1, duplicates: 1 });
 });
 
+test("reading and importing each tell how far they are", async () => {
+  const told: string[] = [];
+  const progress: ImportSurroundings["progress"] = ({ label, unit, total }) => ({
+    at: (done) => told.push(`${label} ${done} of ${total} ${unit}`),
+    end() {},
+  });
+  const source = await file("january.csv", january);
+  await importFile(source, { options: options(), surroundings: surroundings({ progress }) });
+  expect([...new Set(told)]).toEqual(["Reading 1 of 1 kB", "Importing 3 of 3 rows"]);
+});
+
 describe("a file that names its account's number", () => {
   const IBAN = "DE89370400440532013000";
   const numbered = (number: string) =>

@@ -79,7 +79,7 @@ async function imported(
   { options, surroundings }: Pick<ForeignImport, "options" | "surroundings">,
 ): Promise<readonly Ended[]> {
   const total = parts.reduce((sum, { group }) => sum + group.rows, 0);
-  const bar = surroundings.progress({ label: "Importing", total });
+  const bar = surroundings.progress({ label: "Importing", unit: "rows", total });
   let done = 0;
   const at = (): void => bar.at(++done);
   const ended: Ended[] = [];
