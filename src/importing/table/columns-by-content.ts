@@ -53,7 +53,9 @@ export function columnsByContent(
   const known = new Set([...dates, ...numeric, ...taken]);
   const rest = free.filter((index) => !known.has(index));
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
-  const texts = wordy.filter((index) => index !== currency && index !== sign);
+  const texts = wordy.filter(
+    (index) => index !== currency && index !== sign && share(index, (cell) => isCurrency(cell)) < 0.9,
+  );
   const [posted, second] = dates;
   return {
     ...(posted === undefined ? {} : { posted_date: [posted] }),

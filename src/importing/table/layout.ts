@@ -218,6 +218,7 @@ function headerless(
   const above = records[first - 1];
   const isHeader =
     above !== undefined &&
+    !isRow(above.cells) &&
     trimmedEnd(above.cells).length >= width - 1 &&
     choices.headerLine !== 0 &&
     width > 1;
