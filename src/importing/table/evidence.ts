@@ -25,6 +25,7 @@ export function tableEvidence(
   return [
     ...mappingEvidence(layout),
     tableFound(layout),
+    ...calendarFound(layout),
     ...columnEvidence(layout, choices),
     ...settled,
     currencyEvidence({ layout, rule, groups }, choices),
@@ -62,6 +63,12 @@ function tableFound(layout: Layout): Evidence {
     line: headerLine === 0 ? null : headerLine,
     ...(isFixed(layout) ? {} : { otherwise: ["--header-line <n>", ...cut, ...sheets].join(" or ") }),
   };
+}
+
+function calendarFound({ calendar }: Layout): readonly Evidence[] {
+  if (calendar === undefined) return [];
+  const because = "Every date is of a year from 2550 on, which is 543 years ahead.";
+  return [{ about: "calendar", decided: calendar, because, line: null }];
 }
 
 /** A line for each field, and one for the columns that none is read from. */

@@ -2,6 +2,7 @@
 import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
+import { BUDDHIST } from "../calendar-years.ts";
 import { holds, proofOf, type ChainProof, type Direction } from "../balance-chain.ts";
 import { mappingOf } from "../mapping.ts";
 import type {
@@ -75,7 +76,8 @@ export async function examineTable(
 ): Promise<TableReading> {
   const choices = layout.remembered === undefined ? said : { ...said, mapping: layout.remembered };
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
-  const year = new Date(today * 86_400_000).getUTCFullYear();
+  const ahead = layout.calendar === "buddhist" ? BUDDHIST : 0;
+  const year = new Date(today * 86_400_000).getUTCFullYear() + ahead;
   const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
   const rule = {
     layout,

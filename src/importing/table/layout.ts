@@ -1,6 +1,8 @@
 /** Where the table of a CSV file is: its delimiter, its header, and what each column holds. */
+import { isCurrency } from "../../contract/currency.ts";
 import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
+import { areBuddhist } from "../calendar-years.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
 import type { Mapping, ReadingChoices, SourceFile } from "../model.ts";
@@ -25,6 +27,8 @@ export interface Layout {
   readonly columns: Columns;
   /** The letters that the sign column is written in; absent where they are those that most languages share. */
   readonly letters?: SignLetters;
+  /** The calendar of the years of its dates; absent where it is the usual one. */
+  readonly calendar?: "buddhist";
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */
@@ -154,6 +158,7 @@ function headerAt(
     firstLine: record.line + 1,
     columns,
     ...lettersIn(columns, { header, rows: shown }),
+    ...calendarIn(columns, shown),
     width: header.length,
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
@@ -164,6 +169,17 @@ function headerAt(
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+function calendarIn(
+  { date, posted_date, value_date }: Columns,
+  rows: readonly (readonly string[])[],
+): Pick<Layout, "calendar"> {
+  const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
+  const cells = rows.flatMap((row) => columns.map((column) => row[column] ?? ""));
+  return areBuddhist(cells.filter((cell) => dateReadings(cell, 2026) !== undefined))
+    ? { calendar: "buddhist" }
+    : {};
 }
 
 function lettersIn(
@@ -210,7 +226,7 @@ function headerless(
   const found = records.filter(({ cells }) => isRow(cells));
   const day = mostCommon(found.map(({ cells }) => firstDay(cells)));
   // A line above the table has its days elsewhere: an account's number, a period and a balance.
-  const rows = found.filter(({ cells }) => firstDay(cells) === day).slice(0, 400);
+  const rows = withoutAccountLine(found.filter(({ cells }) => firstDay(cells) === day).slice(0, 400));
   const [record] = rows;
   if (record === undefined) return [];
   const first = records.indexOf(record);
@@ -239,6 +255,17 @@ function headerless(
       : "there is no header; the columns are known by what they hold",
   };
   return [{ layout, score: 1 + Math.min(rows.length, 400) + width / 100 }];
+}
+
+/** Rows without a first one that names the currency where no other does: it tells of the account and its period. */
+function withoutAccountLine(rows: readonly TableRecord[]): readonly TableRecord[] {
+  const [first, ...others] = rows;
+  const at = first?.cells.findIndex((cell) => isCurrency(cell.trim())) ?? -1;
+  const isAlone =
+    at >= 0 &&
+    others.length > 0 &&
+    others.every(({ cells }) => !cells.some((cell) => isCurrency(cell.trim())));
+  return isAlone ? others : rows;
 }
 
 /** Columns by content; what is doubtful about them is told where no other table is found. */

@@ -19,10 +19,24 @@ export interface MarkTally {
   number: Sight | undefined;
   /** Texts that each mark reads as something else, the first three. */
   readonly doubtful: Sight[];
+  readonly whole: WholeTally;
+}
+
+/** What tells groups of thousands from three decimals, where nothing else does. */
+interface WholeTally {
+  /** The first whole number below a thousand. */
+  small: Sight | undefined;
+  /** Whether a whole number from a thousand on is written without groups. */
+  isUngrouped: boolean;
+  /** The first doubtful text that ends with a zero. */
+  round: Sight | undefined;
+  /** The separators of doubtful texts. */
+  readonly separators: Set<string>;
 }
 
 export function newMarkTally(): MarkTally {
-  return { dot: undefined, comma: undefined, number: undefined, doubtful: [] };
+  const whole = { small: undefined, isUngrouped: false, round: undefined, separators: new Set<string>() };
+  return { dot: undefined, comma: undefined, number: undefined, doubtful: [], whole };
 }
 
 /** Counts the body of one amount cell. */
@@ -31,12 +45,23 @@ export function tallyMark(tally: MarkTally, body: string, sight: Sight): void {
     if (tally.number === undefined && body.includes(CERTAIN_MARK)) {
       tally.number = { ...sight, text: shownAmount(sight.text) };
     }
+    tallyWhole(tally.whole, body, sight);
     return;
   }
   const marks = marksOf(body);
   if (marks === DOT) tally.dot ??= sight;
   else if (marks === COMMA) tally.comma ??= sight;
-  else if (marks === (DOT | COMMA) && tally.doubtful.length < 3) tally.doubtful.push(sight);
+  else if (marks === (DOT | COMMA)) {
+    if (tally.doubtful.length < 3) tally.doubtful.push(sight);
+    tally.whole.separators.add(body.includes(".") ? "." : ",");
+    if (tally.whole.round === undefined && body.endsWith("0")) tally.whole.round = sight;
+  }
+}
+
+function tallyWhole(tally: WholeTally, body: string, sight: Sight): void {
+  if (body.length > 3) {
+    if (!tally.isUngrouped && /^[0-9]+$/.test(body)) tally.isUngrouped = true;
+  } else if (tally.small === undefined && /^[1-9][0-9]*$/.test(body)) tally.small = sight;
 }
 
 export interface MarkDecision {
@@ -85,8 +110,23 @@ export function decideMark({ tally, said, remembered, proven }: MarkQuestion): M
     );
   }
   if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
+  const grouped = groupedBy(tally);
+  if (grouped !== undefined) return decided(grouped.mark, grouped.because, tally.whole.round);
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
   throw doubt(doubtful, false);
+}
+
+/**
+ * The mark of a file that writes "4.990" beside "550": decimals that are always written would be written of the one too, and
+ * decimals that are left out where they are zeros would not end with one. So the three digits are a group of thousands.
+ */
+function groupedBy({
+  whole: { small, isUngrouped, round, separators },
+}: MarkTally): { mark: DecimalMark; because: string } | undefined {
+  const [separator, other] = separators;
+  if (small === undefined || round === undefined || isUngrouped || other !== undefined) return undefined;
+  const because = `"${round.text.trim()}" stands beside "${small.text.trim()}" (line ${small.line}): no decimals are written, so the three digits are thousands.`;
+  return { mark: separator === "." ? "," : ".", because };
 }
 
 function doubt(sights: readonly Sight[], contradicts: boolean): Error {

@@ -70,6 +70,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (isLess && line > lastRow) return refuse("summary_line");
     // Neither a day nor an amount: a title, or what is left of the text above.
     if (amount === "amount_missing" && !/[0-9]/.test(dayText)) return refuse("summary_line");
+    if (amount === "amount_missing" && isUnposted(cells, columns)) return refuse("not_booked");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
@@ -137,6 +138,16 @@ function balanceOf(
   if (text === "") return undefined;
   const minor = readAmount(text, mark, currencyDecimals(currency));
   return typeof minor === "string" ? undefined : BigInt(minor);
+}
+
+/** Whether a row has a day of its own, and neither a booking day nor, as is known of it, an amount: money that is held. */
+function isUnposted(cells: readonly string[], { date, posted_date }: Columns): boolean {
+  return (
+    posted_date !== undefined &&
+    date !== undefined &&
+    firstText(cells, posted_date) === "" &&
+    firstText(cells, date) !== ""
+  );
 }
 
 /** Dates repeat: the text of a day is made once. */
