@@ -1,5 +1,6 @@
 /** How a dry run is shown: a line for each row of the file, in its order. */
 import type { DryRow, DryRun } from "../../src/client/import/dry-run.ts";
+import { evidenceLines } from "./evidence-lines.ts";
 import { list, type FieldOf, type ListView } from "../../src/terminal/view.ts";
 
 const fields: readonly FieldOf<DryRow>[] = [
@@ -18,7 +19,7 @@ const fields: readonly FieldOf<DryRow>[] = [
 ];
 
 export function dryRunView(
-  { rows, counts, targets, source }: DryRun,
+  { rows, counts, targets, source, sha256 }: DryRun,
   { exit, fileName }: { exit: number; fileName: string },
 ): ListView {
   const accounts = [...targets.values()].map(({ id, name }) => (id === null ? `${name} (to be made)` : name));
@@ -30,6 +31,23 @@ export function dryRunView(
     fields,
     essence: ({ line, verdict }) => `${line} ${verdict}`,
     empty: `${fileName} holds no rows.`,
+    summary: () => evidenceLines(source.detected),
+    whole: {
+      data: {
+        file_name: fileName,
+        file_sha256: sha256,
+        format: source.format,
+        detected: source.detected,
+        accounts: [...targets.values()].map(({ id, name, currency }) => ({
+          id,
+          name,
+          currency_code: currency,
+        })),
+        period: source.period,
+        counts,
+      },
+      member: "rows",
+    },
     exit,
     notes: [
       `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${told}`,

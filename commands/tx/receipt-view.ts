@@ -1,7 +1,7 @@
 /** How the receipt of an import is shown. */
 import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
-import type { Evidence } from "../../src/client/import/options.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
+import { evidenceLines } from "./evidence-lines.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -31,10 +31,10 @@ export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged
     data: receipt,
     fields: receipt.unknown === undefined ? fields : withUnknown,
     sentence: sentenceOf(receipt),
-    sections: [accountTable(receipt.accounts), evidenceTable(receipt), skippedTable(receipt)].filter(
+    sections: [accountTable(receipt.accounts), skippedTable(receipt)].filter(
       (table) => table.rows.length > 0,
     ),
-    after: advice(receipt),
+    after: [...evidenceLines(receipt.detected), ...besides(advice(receipt))],
     ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
     exit: exitOf(receipt, { okIfUnchanged }),
   });
@@ -72,6 +72,11 @@ function advice(receipt: Receipt): readonly string[] {
   return lines;
 }
 
+/** Lines with an empty one above, where there are any. */
+function besides(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
 function accountTable(accounts: readonly ReceiptAccount[]): Table {
   return {
     title: "Accounts",
@@ -84,23 +89,6 @@ function accountTable(accounts: readonly ReceiptAccount[]): Table {
       { name: "balance_proof.result", kind: "text", title: "Balance" },
       { name: "balance_proof.opening_balance", kind: "amount", currency: "currency_code", title: "Opening" },
       { name: "balance_proof.closing_balance", kind: "amount", currency: "currency_code", title: "Closing" },
-    ],
-  };
-}
-
-function evidenceTable({ detected }: Receipt): Table {
-  const evidence = (detected["evidence"] ?? []) as readonly Evidence[];
-  return {
-    title: "How the file was read",
-    rows: evidence.map(({ about, decided, because }) => ({
-      about: about.replaceAll("_", " "),
-      decided,
-      because,
-    })),
-    fields: [
-      { name: "about", kind: "text", title: "" },
-      { name: "decided", kind: "text", title: "" },
-      { name: "because", kind: "text" },
     ],
   };
 }

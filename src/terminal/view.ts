@@ -49,6 +49,12 @@ export interface ListView extends AnyView {
   readonly empty: string;
   /** What --quiet prints of each row. */
   readonly essence: (row: never) => string;
+  /** What the rows belong to: in json and yaml an object that holds them. */
+  readonly whole?: {
+    readonly data: object;
+    /** Name of the rows in it. */
+    readonly member: string;
+  };
   /** Lines under the table on a terminal, asked for after the last row: counts, sums. */
   readonly summary?: () => readonly string[];
   /** Said on stderr when there are more rows than were asked for; a sentence about --limit and --all when absent. */

@@ -229,6 +229,31 @@ describe("one thing", () => {
   });
 });
 
+describe("rows that belong to something", () => {
+  const view = (pages?: Pages<(typeof rows)[number]>): ListView => ({
+    ...listView(pages),
+    whole: { data: { of: "a\u001bb", n: 1 }, member: "rows" },
+  });
+  const nothing = onePage(() => Promise.resolve([] as typeof rows));
+  const said = { fields: ["id"] };
+
+  test("are a member of it in json and yaml, which reads as one value", async () => {
+    const text = await shown(await formats.json(), view(), said);
+    expect(JSON.parse(text)).toEqual({ of: "a\u001bb", n: 1, rows: [{ id: "a1" }, { id: "b2" }] });
+    expect(JSON.parse(await shown(await formats.json(), view(nothing)))).toMatchObject({ n: 1, rows: [] });
+    expect(await shown(await formats.yaml(), view(), said)).toBe(
+      'of: "a\\eb"\nn: 1\nrows:\n- id: a1\n- id: b2\n',
+    );
+    expect(await shown(await formats.yaml(), view(nothing))).toMatch(/\nrows: \[\]\n$/);
+  });
+
+  test("stand alone everywhere else", async () => {
+    expect(await shown(await formats.table(), view())).toBe(await shown(await formats.table(), listView()));
+    expect(await shown(await formats.jsonl(), view(), said)).toBe('{"id":"a1"}\n{"id":"b2"}\n');
+    expect(await shown(await formats.tsv(), view(), said)).toBe("id\na1\nb2\n");
+  });
+});
+
 test("--fields with a name that is none lists the legal ones", () => {
   expect(() => checkFields(listView(), ["id", "nope"])).toThrow(
     "There is no field nope. The fields are id, day, text, amount, tags, done, currency_code, more.",

@@ -5,9 +5,13 @@ import { valueAt } from "./cells.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const json: Renderer = {
-  /** An array, one row a line, written as the pages come. */
-  async list({ pages }, { sink, fields }) {
+  /** An array, one row a line, written as the pages come; the last member of what the rows belong to. */
+  async list({ pages, whole }, { sink, fields }) {
     let rows = 0;
+    if (whole !== undefined) {
+      const before = JSON.stringify({ ...whole.data, [whole.member]: [] });
+      await sink.write(shownJson(before.slice(0, -"[]}".length)));
+    }
     for await (const page of pages) {
       for (const row of page) {
         await sink.write(
@@ -16,7 +20,7 @@ export const json: Renderer = {
         rows++;
       }
     }
-    await sink.write(rows === 0 ? "[]\n" : "\n]\n");
+    await sink.write(`${rows === 0 ? "[]" : "\n]"}${whole === undefined ? "" : "}"}\n`);
     return { rows };
   },
   async record({ data }, { sink, fields }) {

@@ -7,13 +7,16 @@ import { pickedData } from "./chosen-fields.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const yaml: Renderer = {
-  async list({ pages }, { sink, fields, facts }) {
+  async list({ pages, whole }, { sink, fields, facts }) {
     let rows = 0;
+    const key = whole === undefined ? "" : `${whole.member}:`;
+    if (whole !== undefined) await sink.write(document(whole.data, facts));
     for await (const page of pages) {
+      if (rows === 0 && page.length > 0 && key !== "") await sink.write(`${key}\n`);
       for (const row of page) await sink.write(document([pickedData(row, fields, valueAt)], facts));
       rows += page.length;
     }
-    if (rows === 0) await sink.write("[]\n");
+    if (rows === 0) await sink.write(key === "" ? "[]\n" : `${key} []\n`);
     return { rows };
   },
   async record({ data }, { sink, fields, facts }) {

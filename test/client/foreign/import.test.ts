@@ -157,7 +157,7 @@ describe("what is there already", () => {
     await importing();
     file("bank.csv", [...FEW, "2026-01-21,Tea,-3.00"]);
     const { stdout, exit } = await importing("--dry-run");
-    const rows = JSON.parse(stdout) as { verdict: string; transaction_id: string | null }[];
+    const { rows } = JSON.parse(stdout) as { rows: { verdict: string; transaction_id: string | null }[] };
     expect(rows.map(({ verdict }) => verdict)).toEqual(["duplicate", "duplicate", "duplicate", "new"]);
     expect(new Set(rows.map(({ transaction_id }) => transaction_id)).size).toBe(4);
     expect(exit).toBe(0);
