@@ -4,8 +4,9 @@ import { identityText } from "./identify.ts";
 import type { Reading, SourceFile, SourceRow } from "./model.ts";
 import { occurrenceCounter } from "./occurrences.ts";
 
-/** Rows of a batch, at most. */
-const BATCH = 5000;
+/** Rows of a batch, at most and, but for the last, at least: who takes them may ask something for each batch. */
+const BATCH_MAX = 5000;
+const BATCH_MIN = 500;
 
 /** The second pass over a file: its rows in batches, in file order, each numbered among the rows equal to it. */
 export async function* readRows(source: SourceFile, reading: Reading): AsyncGenerator<readonly SourceRow[]> {
@@ -13,8 +14,13 @@ export async function* readRows(source: SourceFile, reading: Reading): AsyncGene
   if (format === undefined) throw new TypeError(`no reader for ${reading.format}`);
   const counter = occurrenceCounter(reading.recipe.lastOf);
   const numbering: Numbering = (row) => counter.next(`${row.group}\u0000${identityText(row)}`, row);
+  let held: readonly SourceRow[] = [];
   for await (const batch of format.rows(source, { reading, numbering })) {
-    if (batch.length <= BATCH) yield batch;
-    else for (let at = 0; at < batch.length; at += BATCH) yield batch.slice(at, at + BATCH);
+    const rows = held.length === 0 ? batch : [...held, ...batch];
+    held = [];
+    if (rows.length < BATCH_MIN) held = rows;
+    else if (rows.length <= BATCH_MAX) yield rows;
+    else for (let at = 0; at < rows.length; at += BATCH_MAX) yield rows.slice(at, at + BATCH_MAX);
   }
+  if (held.length > 0) yield held;
 }
