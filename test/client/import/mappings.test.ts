@@ -125,8 +125,8 @@ describe("a doubt", () => {
     const stops: Partial<ImportSurroundings> = {
       ...person(ANSWERS, true),
       stopped: stopping.signal,
-      progress: () => ({
-        at: () => stopping.abort(),
+      progress: ({ label }) => ({
+        at: () => (label === "Importing" ? stopping.abort() : undefined),
         end() {},
       }),
     };
