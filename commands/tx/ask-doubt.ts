@@ -18,13 +18,32 @@ export async function askDoubt(
 ): Promise<DoubtedReading | undefined> {
   if (!mayAskDoubts(context)) return undefined;
   const { io } = context;
-  io.warn(`The ${about} of the file can be read in two ways:`);
-  for (const line of sideBySide(readings)) io.warn(`  ${line}`);
+  const isShared = readings.every((reading) => sameRows(reading, readings[0]));
+  io.warn(
+    isShared ? `The ${about} of the file can be read in two ways:` : `The file holds several ${about}:`,
+  );
+  for (const line of isShared ? sideBySide(readings) : oneByOne(readings)) io.warn(`  ${line}`);
   return io.select({
     message: "Which is right?",
     flag: readings.map(({ flag }) => flag).join(" or "),
     choices: readings.map((reading) => ({ name: asChoice(reading), value: reading })),
   });
+}
+
+/** Whether the readings are of the same rows. */
+function sameRows({ rows }: DoubtedReading, other: DoubtedReading | undefined): boolean {
+  return rows.every(({ line, text }, index) => {
+    const row = other?.rows[index];
+    return row?.line === line && row.text === text;
+  });
+}
+
+/** The rows of each reading under its name. */
+function oneByOne(readings: readonly DoubtedReading[]): readonly string[] {
+  return readings.flatMap((reading) => [
+    nameOf(reading),
+    ...reading.rows.map(({ line, text }) => `  line ${line}  ${text}`),
+  ]);
 }
 
 /** A line for each row, a column for each reading. */

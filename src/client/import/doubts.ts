@@ -23,6 +23,7 @@ export interface Settled<Result> {
   readonly result: Result;
   /** With what was answered. */
   readonly choices: ReadingChoices;
+  /** Whether something was answered that holds for files of the same header too. */
   readonly wasAsked: boolean;
 }
 
@@ -35,7 +36,9 @@ export async function settleDoubts<Result>(
   const answered = new Set<string>();
   for (;;) {
     try {
-      return { result: await read(choices), choices, wasAsked: answered.size > 0 };
+      const result = await read(choices);
+      // Which sheet is read says nothing about the next workbook.
+      return { result, choices, wasAsked: [...answered].some((flag) => !flag.startsWith("--sheet ")) };
     } catch (error) {
       const answer = await answerTo(error, decide);
       const chosen = answer === undefined ? undefined : choiceOf(answer.flag);

@@ -68,7 +68,15 @@ export async function examineStatement(
   const to = Math.max(...spans.map(({ last }) => last));
   return {
     format: form.format,
-    mapping: { version: 1, format: form.format, signature: null, encoding: encoding.decided, columns: {} },
+    mapping: {
+      version: 1,
+      format: form.format,
+      signature: null,
+      encoding: encoding.decided,
+      columns: {},
+      // What a person said of the signs holds when the import is resumed, too.
+      ...(choices.sign === undefined ? {} : { sign: choices.sign }),
+    },
     detected: {
       encoding: encoding.decided,
       delimiter: null,

@@ -17,6 +17,7 @@ import type { Transport } from "../../../src/contract/operation.ts";
 import { signature } from "../../../src/importing/mapping.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything } from "../../support/import.ts";
+import { fixtures } from "../../support/run.ts";
 
 let book: TestBook;
 let folder: string;
@@ -282,4 +283,51 @@ describe("a mapping", () => {
     expect(notes.at(-1)).toBe("The file has no header to know it again by, so its mapping is not kept.");
     expect(readdirSync(folder)).not.toContain("maps");
   });
+});
+
+describe("a plan", () => {
+  test.each([
+    ["csv/ing-nl.csv", {}],
+    ["xlsx/bbva.xlsx", {}],
+    ["ofx/us-bank-three-accounts.qfx", {}],
+    ["ofx/card-with-turned-signs-said.ofx", { sign: "inverted" }],
+    ["qif/anz-short.qif", { dateFormat: "DD/MM/YY" }],
+    ["mt940/abn-amro.sta", {}],
+    ["camt/ing-nl.xml", {}],
+    ["bai2/jpmorgan.bai", {}],
+  ] as const)(
+    "of %s is carried out as the file was read, and its import resumes so",
+    async (name, choices) => {
+      const source = await fileAt(join(fixtures, name));
+      const said = options({ choices: { ...choices, today: "2026-06-30" } });
+      const planned = await dryRun(source, { options: said, surroundings: surroundings() });
+      const amounts: (string | null)[] = [];
+      for await (const page of planned.rows)
+        for (const { verdict, amount } of page) if (verdict === "new") amounts.push(amount);
+      const plan = JSON.parse(
+        JSON.stringify(planOf(planned, { fileName: source.name, options: said })),
+      ) as Plan;
+      const settled = optionsOfPlan(plan, {
+        sha256: await sha256Of(source),
+        options: options({ account: undefined, saveMap: true }),
+      });
+      const receipt = await importFile(source, { options: settled, surroundings: surroundings() });
+      expect(receipt).toMatchObject({ created: plan.counts.new, rejected: plan.counts.rejected });
+      const booked = await Promise.all(receipt.accounts.map(({ id }) => everything(book, id)));
+      expect(
+        booked
+          .flat()
+          .map(({ amount }) => amount.rawJSON)
+          .sort(),
+      ).toEqual(amounts.toSorted());
+      const entryFormats = ["ofx", "mt940", "camt", "bai2"];
+      expect(notes.at(-1)).toMatch(
+        entryFormats.includes(receipt.format)
+          ? /no mapping to keep/
+          : receipt.format === "qif"
+            ? /not kept/
+            : /^Kept/,
+      );
+    },
+  );
 });
