@@ -7,7 +7,9 @@ const NAMES: Readonly<Record<string, string>> = {
   R$: "BRL", REAIS: "BRL", SOLES: "PEN", "S/": "PEN", "฿": "THB", บาท: "THB", "₫": "VND", VNĐ: "VND", RP: "IDR", RM: "MYR", "₱": "PHP", KN: "HRK", DIN: "RSD",
 }; // prettier-ignore
 
+const byName = new Map(Object.entries(NAMES));
+
 /** The ISO code of a name in upper case; undefined for a name that is none, and for a code. */
 export function currencyNamed(upper: string): string | undefined {
-  return Object.hasOwn(NAMES, upper) ? NAMES[upper] : undefined;
+  return byName.get(upper);
 }

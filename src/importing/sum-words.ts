@@ -12,6 +12,8 @@ const PHRASES = `opening balance,closing balance,beginning balance,ending balanc
 
 const phrases = new Set(PHRASES.split(",").map((phrase) => foldWord(phrase.trim())));
 const MAX = 40;
+/** How phrases begin: most texts are told by it at once, and every row is asked. */
+const beginnings = new Set([...phrases].map((phrase) => phrase.slice(0, 3)));
 
 const TOTAL =
   /^(?:sub-?totals?|totals?|totale|totaal|totaux|summe|gesamt(?:summe)?|suma|soma|summa|sum|razem|celkem|osszesen|yhteensa|saldo|solde|balance)(?![\p{L}-])/u;
@@ -23,5 +25,8 @@ export function isTotal(text: string): boolean {
 
 /** Whether a whole text names a balance. */
 export function isSumPhrase(text: string): boolean {
-  return text.length <= MAX && phrases.has(foldWord(text.trim().replace(/[:.]$/, "").replace(/\s+/g, " ")));
+  if (text.length > MAX) return false;
+  const start = text.slice(0, 3).toLowerCase();
+  if (/^[a-z]+$/.test(start) && !beginnings.has(start)) return false;
+  return phrases.has(foldWord(text.trim().replace(/[:.]$/, "").replace(/\s+/g, " ")));
 }
