@@ -60,6 +60,11 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
       "</NtryDtls></Ntry>\n",
     after: "</Stmt></BkToCstmrStmt></Document>\n",
   },
+  bai2: {
+    before: "01,1,2,260101,0600,1,,,2/\n02,2,1,1,260101,2359,EUR,2/\n03,123456,EUR,,,,/\n",
+    entry: (_day, index) => `16,475,125,0,B${index},,Till ${index}\n`,
+    after: `49,${COUNT * 125},${COUNT + 2}/\n98,${COUNT * 125},1,${COUNT + 4}/\n99,${COUNT * 125},1,${COUNT + 6}/\n`,
+  },
 };
 
 function source({ before, entry, after }: Form): SourceFile {
