@@ -65,6 +65,9 @@ function matchersOf(list: string): Matchers {
 /** "Debit card number" is no column of debits, and "Transaktions-Nr." no text. */
 const OF_A_CARD = /^(?:card|kart|kort|tarjeta|carte|numer|number|nummer|num|no|nr|cislo|ending|type|typ|id)/;
 
+const MESSAGE =
+  /^(?:zprav|sprav|popis|opis|poznam|informa|messag|viest|kozlem|messaggio|mensaje|melding|meddel)/;
+
 /** The role that the parts of a folded header speak for; undefined where they speak for none. */
 export function roleOfParts(folded: string): ColumnRole | undefined {
   const words = folded.split(" ");
@@ -91,7 +94,10 @@ export function roleOfParts(folded: string): ColumnRole | undefined {
     return has("booked") ? "posted_date" : has("value") ? "value_date" : "date";
   }
   if (has("status")) return "status";
+  // "Zpráva pro příjemce": a text for the other party, not its name.
+  if (has("other") && MESSAGE.test(folded)) return "description";
   if (has("other")) return has("number") ? "ignored" : "merchant";
+  if (words.some((word) => word.startsWith("referin") || word.startsWith("referen"))) return "reference";
   if (has("fee")) return "ignored";
   if (isMoney && has("foreign")) return "ignored";
   if (isMoney && has("currency") && !has("own"))

@@ -52,6 +52,7 @@ export function columnsByContent(
 
   const known = new Set([...dates, ...numeric, ...taken]);
   const rest = free.filter((index) => !known.has(index));
+  const account = said.account === undefined ? rest.find((index) => isOwnNumber(rows, index)) : undefined;
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
   const texts = wordy.filter(
     (index) => index !== currency && index !== sign && share(index, (cell) => isCurrency(cell)) < 0.9,
@@ -62,10 +63,25 @@ export function columnsByContent(
     ...(second === undefined ? {} : { value_date: [second] }),
     ...amounts,
     ...(currency === undefined ? {} : { currency: [currency] }),
+    ...(account === undefined ? {} : { account: [account] }),
     ...(sign === undefined || amounts.debit !== undefined ? {} : { sign: [sign] }),
     ...(texts.length === 0 ? {} : { description: texts }),
     ...said,
   };
+}
+
+const NUMBER = /^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{10,30}$|^'?[0-9]{8,26}'?$/;
+
+/** Whether a column holds numbers of accounts, and no texts. */
+function isNumbers(rows: Rows, index: number): boolean {
+  const cells = rows.map((row) => (row[index] ?? "").trim()).filter((cell) => cell !== "");
+  return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
+}
+
+/** Whether a column holds one number of an account in every row: the file's own. */
+function isOwnNumber(rows: Rows, index: number): boolean {
+  const values = new Set(rows.map((row) => (row[index] ?? "").trim()));
+  return rows.length > 1 && values.size === 1 && isNumbers(rows, index);
 }
 
 /** Whether a column holds sign words: a lone hyphen in every row stands for nothing. */

@@ -77,7 +77,11 @@ function currencyCell(cells: readonly string[], { currency, currencyElse }: Grou
 
 /** An account number or IBAN without the spaces that people put in; empty for none. */
 function accountNumber(cell: string): string {
-  return cell.trim().replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "");
+  // An apostrophe before a number tells a spreadsheet that it is a text.
+  return cell
+    .trim()
+    .replace(/^'|'$/g, "")
+    .replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "");
 }
 
 /** "Betrag (EUR)", "Amount USD", "Saldo in €": the currency in the headers of the amounts. */
