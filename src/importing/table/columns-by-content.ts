@@ -55,7 +55,11 @@ export function columnsByContent(
   const account = said.account === undefined ? rest.find((index) => isOwnNumber(rows, index)) : undefined;
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
   const texts = wordy.filter(
-    (index) => index !== currency && index !== sign && share(index, (cell) => isCurrency(cell)) < 0.9,
+    (index) =>
+      index !== currency &&
+      index !== sign &&
+      !isNumbers(rows, index) &&
+      share(index, (cell) => isCurrency(cell)) < 0.9,
   );
   const [posted, second] = dates;
   return {

@@ -78,10 +78,8 @@ function currencyCell(cells: readonly string[], { currency, currencyElse }: Grou
 /** An account number or IBAN without the spaces that people put in; empty for none. */
 function accountNumber(cell: string): string {
   // An apostrophe before a number tells a spreadsheet that it is a text.
-  return cell
-    .trim()
-    .replace(/^'|'$/g, "")
-    .replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "");
+  const bare = cell.trim().replace(/^'|'$/g, "");
+  return /[0-9]/.test(bare) ? bare.replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "") : bare;
 }
 
 /** "Betrag (EUR)", "Amount USD", "Saldo in €": the currency in the headers of the amounts. */
