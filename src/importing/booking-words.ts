@@ -49,6 +49,14 @@ export function calledByText(cell: string): Called | undefined {
   return ACCOUNT_OUT.test(text) ? "out, if negative" : undefined;
 }
 
+/** Whether a text speaks of a booking that takes another one back. */
+export function isTakenBack(cell: string): boolean {
+  return (
+    /\b(?:correction|korrektur|correccion|rettificazione|correctie|korekta)\b/.test(folded(cell)) ||
+    BACK.test(folded(cell))
+  );
+}
+
 /** Most texts are plain letters, and need no more than lower case. */
 function folded(cell: string): string {
   const text = cell.length > 200 ? cell.slice(0, 200) : cell;

@@ -430,3 +430,87 @@ describe("two columns of amounts without a header", () => {
     expect(rows[0]).toContain(wanted);
   });
 });
+
+describe("parts of a file", () => {
+  const table = ["Account one", "Date,Description,Amount", "2026-01-13,tea,-1.50", "2026-01-14,bread,-2.00"];
+
+  test.each([
+    ["of another account", ["Account two", "Date,Description,Amount", "2026-01-15,rent,-9.00"], 6],
+    ["with other columns", ["Date,Amount,Description", "2026-01-15,-9.00,rent"], 5],
+  ])("a table %s refuses the file at its header", async (what, more, line) => {
+    const { problem } = await outcome([...table, ...more]);
+    expect(problem?.code).toBe("unreadable_file");
+    expect(problem?.detail).toContain(what);
+    expect(problem?.more).toMatchObject({ line });
+  });
+
+  test("a header that comes again under the same title is no row", async () => {
+    const { rows } = await outcome([...table, ...table.slice(0, 2), "2026-01-15,rent,-9.00"]);
+    expect(rows).toHaveLength(5);
+    expect(rows.at(-1)).toBe("7 | 2026-01-15 | -9.00 EUR | rent");
+  });
+
+  test("rows under a title that says pending are not booked, until another title", async () => {
+    const { rows } = await outcome([
+      ...table,
+      "Pending transactions",
+      "2026-01-15,rent,-9.00",
+      "Posted transactions",
+      "2026-01-16,wine,-8.00",
+    ]);
+    expect(rows.slice(2)).toEqual([
+      "5 | skipped not_booked",
+      "6 | skipped not_booked",
+      "7 | skipped summary_line",
+      "8 | 2026-01-16 | -8.00 EUR | wine",
+    ]);
+  });
+});
+
+describe("amounts beside fees, taxes and reversals", () => {
+  const debits = ["Date,Description,Debit,Credit", "2026-01-13,tea,1.50,", "2026-01-14,bread,2.00,"];
+
+  test("a negative debit is a reversal where its text says so, and else stops", async () => {
+    const said = await outcome([...debits, "2026-01-15,tea refund,-1.50,"]);
+    expect(said.rows.at(-1)).toBe("4 | 2026-01-15 | 1.50 EUR | tea refund");
+    expect((await outcome([...debits, "2026-01-15,tea,-1.50,"])).problem?.code).toBe("ambiguous_file");
+  });
+
+  test.each([
+    ["taken off", "-10.00,0.50,89.50", "-10.50"],
+    ["in the amount", "-10.00,0.50,90.00", "-10.00"],
+    ["added as it is signed", "-10.00,-0.50,89.50", "-10.50"],
+  ])("a fee is %s as the balance tells", async (_how, cells, amount) => {
+    const { rows } = await outcome([
+      "Date,Description,Amount,Fee,Balance",
+      "2026-01-13,salary,100.00,0.00,100.00",
+      `2026-01-14,tea,${cells}`,
+    ]);
+    expect(rows[1]).toBe(`3 | 2026-01-14 | ${amount} EUR | tea`);
+  });
+
+  test("the amount with its tax is what was paid, and the net is it beside a fee", async () => {
+    const taxed = await outcome(["Date,Text,Gross,VAT,Net", "2026-01-13,ATM,-12.00,-2.00,-10.00"]);
+    expect(taxed.rows).toEqual(["2 | 2026-01-13 | -12.00 EUR | ATM"]);
+    const charged = await outcome(["Date,Text,Amount,Fee,Net", "2026-01-13,Salary,12.00,2.00,10.00"]);
+    expect(charged.rows).toEqual(["2 | 2026-01-13 | 10.00 EUR | Salary"]);
+  });
+
+  test("a currency that belongs to another amount is not the account's", async () => {
+    const { rows } = await outcome([
+      "Date,Text,Amount,Local amount,Local currency",
+      "2026-01-13,ATM,-12.00,-13.00,USD",
+    ]);
+    expect(rows).toEqual(["2 | 2026-01-13 | -12.00 EUR | ATM"]);
+  });
+});
+
+describe("days above the table", () => {
+  test("written like those in it, one that has a single reading settles their order", async () => {
+    const table = ["Date,Description,Amount", "01/05/2026,tea,-1.50"];
+    expect((await outcome(["Made on 01/31/2026", ...table])).rows).toEqual([
+      "3 | 2026-01-05 | -1.50 EUR | tea",
+    ]);
+    expect((await outcome(["Made on 01-31-2026", ...table])).problem?.code).toBe("ambiguous_file");
+  });
+});

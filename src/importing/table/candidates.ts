@@ -8,6 +8,8 @@ import type { Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];
 
+const FEE_WORDS = /\b(?:fees?|gebuhr(?:en)?|entgelt|commissions?|comision|frais)\b/;
+
 /** Roles that several columns can have together. */
 export const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "tags"];
 
@@ -76,19 +78,52 @@ export function ownAmount(
 ): number {
   const net = movedAmount(candidates, header);
   if (net !== undefined) return net;
-  const own = candidates.filter(({ index }) => isInOwnCurrency(foldHeader(header[index] ?? "")));
+  const own = candidates.filter(({ index }) => {
+    const folded = foldHeader(header[index] ?? "");
+    return isInOwnCurrency(folded) || /^(?:billed|billing|settled|settlement|booked|charged)\b/.test(folded);
+  });
   return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
 }
 
 /** Beside fees, the amount without them is what moved the account, and so is the total. */
 function movedAmount(candidates: readonly Candidate[], header: readonly string[]): number | undefined {
   const folded = header.map(foldHeader);
-  if (!folded.some((word) => /\b(?:fees?|gebuhr(?:en)?|entgelt|commissions?|comision|frais)\b/.test(word)))
-    return undefined;
+  if (!folded.some((word) => FEE_WORDS.test(word))) return undefined;
   const named = (words: RegExp) => candidates.find(({ index }) => words.test(folded[index] ?? ""))?.index;
   return (
     named(/^(?:net|netto|net amount|net total|netto ?betrag)(?: [a-z]{3})?$/) ??
     named(/^total(?: amount)?(?: [a-z]{3})?$/)
+  );
+}
+
+/** The amount with its tax, which is what was paid, where a net amount without it was found and no fee explains it. */
+export function withTax(header: readonly string[], { amount, rows }: { amount: number; rows: Rows }): number {
+  const folded = header.map(foldHeader);
+  const isNet = /^net(?:to)?\b/.test(folded[amount] ?? "");
+  if (!isNet || !folded.some((word) => /\b(?:vat|tax|mwst|ust|umsatzsteuer|tva|iva|btw|moms)\b/.test(word)))
+    return amount;
+  if (folded.some((word) => FEE_WORDS.test(word))) return amount;
+  const gross = folded.findIndex((word) => /^(?:gross|brutto|total)\b/.test(word));
+  return columnOf(rows, gross).some((cell) => takeApart(cell) !== undefined) ? gross : amount;
+}
+
+/** Whether a currency belongs to another amount than the one that is read: "Local Currency" beside "Local Amount". */
+export function isOfOtherAmount(
+  currency: number,
+  { columns, header }: { columns: Columns; header: readonly string[] },
+): boolean {
+  const firstWord = (index: number) => foldHeader(header[index] ?? "").split(" ")[0] ?? "";
+  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const word = firstWord(currency);
+  if (word === "" || money.some((index) => firstWord(index) === word)) return false;
+  return header.some(
+    (cell, index) =>
+      index !== currency &&
+      !money.includes(index) &&
+      firstWord(index) === word &&
+      /\b(?:amount|betrag|montant|importe|importo|bedrag|kwota|belopp|belop|castka|osszeg|valor)\b/.test(
+        foldHeader(cell),
+      ),
   );
 }
 
@@ -120,6 +155,18 @@ export function promote(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void 
   byRole.set("kind", others);
 }
 
+/** The merchant among columns of names: not the one that holds the same name, the account holder's, in every row. */
+export function namesOfOthers<Column extends { readonly index: number }>(
+  candidates: readonly Column[],
+  rows: Rows,
+): readonly Column[] {
+  const others = candidates.filter(({ index }) => {
+    const cells = columnOf(rows, index);
+    return cells.length < 2 || new Set(cells).size > 1;
+  });
+  return others.length > 0 ? others : candidates;
+}
+
 /** The candidate with the most filled cells, the first of equals. */
 export function fullest(candidates: readonly { index: number }[], rows: Rows): number {
   let best = candidates[0]?.index ?? 0;
@@ -147,4 +194,19 @@ export function fillingGaps(candidates: readonly Candidate[], rows: Rows): reado
   const both = [first, second].every((index) => rows.some((cells) => isFilled(cells, index)));
   const never = rows.every((cells) => !isFilled(cells, first) || !isFilled(cells, second));
   return both && never ? [first, second] : undefined;
+}
+
+/** A column of the accounts that one file mixes, each with a balance of its own: "Current", "Savings". */
+export function pocketColumn(
+  header: readonly string[],
+  { columns, rows }: { columns: Columns; rows: Rows },
+): readonly number[] | undefined {
+  if (columns.account !== undefined || columns.balance === undefined) return columns.account;
+  const found = header.findIndex((cell) =>
+    /^(?:product|produkt|produit|producto|prodotto|produto|tuote|pocket|pot|account type)$/.test(
+      foldHeader(cell),
+    ),
+  );
+  const values = new Set(columnOf(rows, found));
+  return found >= 0 && values.size >= 2 && values.size <= 10 ? [found] : undefined;
 }

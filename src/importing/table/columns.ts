@@ -12,11 +12,15 @@ import {
   currencyBeside,
   fillingGaps,
   alikePair,
+  isOfOtherAmount,
+  pocketColumn,
+  withTax,
   currencyAmounts,
   dropComposed,
   dropCreated,
   fullest,
   MANY_TEXTS,
+  namesOfOthers,
   ownAmount,
   promote,
   rank,
@@ -104,7 +108,11 @@ export function columnsByHeader(
     const sorted = candidates.toSorted((left, right) => rank(right) - rank(left));
     columns[role] = MANY_TEXTS.includes(role)
       ? candidates.map(({ index }) => index)
-      : [role === "amount" ? ownAmount(sorted, { header, rows }) : fullest(sorted, rows)];
+      : [
+          role === "amount"
+            ? ownAmount(sorted, { header, rows })
+            : fullest(role === "merchant" ? namesOfOthers(sorted, rows) : sorted, rows),
+        ];
   }
   const pair = alikePair(byRole, header);
   if (pair !== undefined && said.debit === undefined && said.credit === undefined) {
@@ -121,9 +129,16 @@ export function columnsByHeader(
   ].every((one) => one === undefined);
   const headed = isMoneyless ? currencyAmounts(header, rows) : [];
   if (headed.length > 0) columns.amount = headed;
+  const [amount] = columns.amount ?? [];
+  if (amount !== undefined && columns.amount?.length === 1)
+    columns.amount = [withTax(header, { amount, rows })];
   const currencies = byRole.get("currency") ?? [];
   if (said.currency === undefined && currencies.length > 1)
     columns.currency = fillingGaps(currencies, rows) ?? [currencyBeside(currencies, columns, header)];
+  const [currency] = columns.currency ?? [];
+  if (currency !== undefined && isOfOtherAmount(currency, { columns, header })) delete columns.currency;
+  const pocket = said.account === undefined ? pocketColumn(header, { columns, rows }) : undefined;
+  if (pocket !== undefined) columns.account = pocket;
   const whole = withLeftovers(settled({ ...columns, ...said }, rows), { free, header, rows });
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
@@ -186,7 +201,13 @@ function corrected(
 function isOwnAccount(header: string, cells: readonly string[]): boolean {
   const values = new Set(cells);
   const isBareIban = foldHeader(header) === "iban" || foldHeader(header) === "konto";
-  if (isBareIban) return values.size === 1 && cells.length > 1;
+  if (isBareIban && values.size === 1) return cells.length > 1;
+  // Names of a person's own accounts come again; numbers in a column called so are often those of others.
+  if (isBareIban)
+    return (
+      values.size <= cells.length / 2 &&
+      [...values].every((value) => /\p{L}{3}/u.test(value) && !/[0-9]{6}/.test(value))
+    );
   return values.size === 1 || values.size <= Math.max(1, cells.length / 3);
 }
 

@@ -191,10 +191,18 @@ export function decideDates(question: DateQuestion): DateDecision {
   const memory = remembered === undefined ? undefined : orderOfFormat(remembered);
   if (memory !== undefined && (open as readonly string[]).includes(memory))
     return decided(memory, "It is so in the mapping.");
+  const [dotted] = tally.doubtful;
+  if (open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
+    return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);
   throw doubt(
     open.length === 0 ? ORDERS.filter((order) => tally.orders[order].first !== Infinity) : open,
     question,
   );
+}
+
+/** "04.09.2026", "4. 9. 26": of the locales of CLDR, none writes the month first between dots. */
+function isDotted({ text }: Sight): boolean {
+  return /^\s*[0-9]{1,2}\. ?[0-9]{1,2}\. ?[0-9]{2,4}(?![0-9])/.test(text);
 }
 
 interface Settled {
@@ -227,6 +235,12 @@ function settle(
   if (within !== undefined && both === undefined) {
     return { order: within, because: "Only so do all dates lie within the period that the file states." };
   }
+  const written = writtenAbove(candidates, { preamble, shape: tally.shape, year });
+  if (written !== undefined)
+    return {
+      order: written.order,
+      because: `The lines above the table write "${written.text}", and only so is it a day.`,
+    };
   const sorted = (order: Order) => of(order).rising === 0 || of(order).falling === 0;
   const breaks = (order: Order) => Math.min(of(order).rising, of(order).falling);
   const orderly = candidates.filter(sorted);
@@ -247,6 +261,24 @@ function settle(
     };
   }
   return undefined;
+}
+
+/** The order in which days above the table are written like those in it, where one of them can be read in no other. */
+function writtenAbove(
+  open: readonly Order[],
+  { preamble, shape, year }: { preamble: readonly string[]; shape: DateShape | undefined; year: number },
+): { readonly order: Order; readonly text: string } | undefined {
+  const found = preamble
+    .flatMap((text) => text.match(DAY_TEXT) ?? [])
+    .flatMap((text) => {
+      const readings = dateReadings(text, year);
+      if (readings === undefined || readings.fixed) return [];
+      if (readings.shape.separator !== shape?.separator || readings.shape.yearDigits !== shape.yearDigits)
+        return [];
+      const orders = open.filter((order) => readings[order] !== undefined);
+      return orders.length === 1 && orders[0] !== undefined ? [{ order: orders[0], text }] : [];
+    });
+  return new Set(found.map(({ order }) => order)).size === 1 ? found[0] : undefined;
 }
 
 const DAY_TEXT = /(?<![0-9])(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4})(?![0-9])/g;

@@ -11,6 +11,8 @@ import { ofAccount } from "./account-signs.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
 import { feeColumn } from "./fee.ts";
+import { isHeaderLine } from "./sections.ts";
+import { brokenAt } from "../broken.ts";
 import type { TableRecord } from "./record.ts";
 import { rememberedAmong } from "./remembered.ts";
 
@@ -83,12 +85,24 @@ function layoutAmong(
       if (scored.score > (best?.score ?? 0)) best = scored;
     }
   }
+  if (best !== undefined) refuseAbove(best.layout);
   if (best === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
   return best.layout;
 }
 
 function withinReach(sample: Sample): Sample {
   return { ...sample, records: sample.records.slice(0, HEADER_WITHIN) };
+}
+
+/** Throws `unreadable_file` where another table with rows of its own stands above this one: they would be lost. */
+function refuseAbove({ preamble, headerLine }: Layout): void {
+  const header = preamble.findIndex(({ cells }) => isHeaderLine(cells));
+  if (header < 0 || !preamble.slice(header + 1).some(({ cells }) => isRow(cells))) return;
+  throw brokenAt({
+    line: headerLine,
+    what: `Another table than that of line ${preamble[header]?.line ?? 0} begins`,
+    remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
+  });
 }
 
 /** A record that lacks a column that a person named. */
@@ -144,7 +158,10 @@ function headerAt(
   const header = record.cells;
   if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
   const rows = records.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const shown = rows.slice(0, 400).map(({ cells }) => cells);
+  const shown = wholeRows(
+    rows.slice(0, 400).map(({ cells }) => cells),
+    header,
+  );
   const said = sayColumns(header, choices);
   const columns = columnsByHeader(header, { rows: shown, said });
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
@@ -193,6 +210,17 @@ function lettersIn(
     rows.map((cells) => cells[column] ?? ""),
   );
   return letters === undefined ? {} : { letters };
+}
+
+/** Rows without titles, sums and what else fills fewer cells than a booking does, where there are others. */
+function wholeRows(
+  rows: readonly (readonly string[])[],
+  header: readonly string[],
+): readonly (readonly string[])[] {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+  const least = Math.min(3, filled(header));
+  const whole = rows.filter((cells) => filled(cells) >= least);
+  return whole.length > 0 ? whole : rows;
 }
 
 function placeOf({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {

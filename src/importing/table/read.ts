@@ -20,6 +20,7 @@ import type { TableRecipe } from "./examine.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
+import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, sumLineTest } from "./survey.ts";
 
 /** Lines that state a balance and book nothing. */
@@ -49,6 +50,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const retry = retryColumns(header);
   const texts = textReader(columns, retry);
   const isSum = sumLineTest(columns);
+  const sections = newSections();
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
   const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
 
@@ -63,13 +65,20 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (headerText !== undefined && cells.join("\u0000").startsWith(headerText))
       return refuse("summary_line");
     const dayText = bookingText(cells, columns);
-    if (isPending(cells, columns, dayText)) return refuse("not_booked");
+    if (isPending(cells, columns, dayText)) {
+      passTitle(sections, cells);
+      return refuse("not_booked");
+    }
     if (isSum(cells)) return refuse("summary_line");
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
     if (isLess && line > lastRow) return refuse("summary_line");
     // Neither a day nor an amount: a title, or what is left of the text above.
-    if (amount === "amount_missing" && !/[0-9]/.test(dayText)) return refuse("summary_line");
+    if (amount === "amount_missing" && !/[0-9]/.test(dayText)) {
+      passTitle(sections, cells);
+      return refuse("summary_line");
+    }
+    if (sections.isPending) return refuse("not_booked");
     if (amount === "amount_missing" && isUnposted(cells, columns)) return refuse("not_booked");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
@@ -223,7 +232,9 @@ function textReader(
 
 function joined(cells: readonly string[], indices: readonly number[]): string {
   if (indices.length === 1) return foldSpace(cells[indices[0] ?? -1] ?? "");
-  const parts = indices.map((index) => foldSpace(cells[index] ?? "")).filter((text) => text !== "");
+  const parts = indices
+    .map((index) => foldSpace(cells[index] ?? ""))
+    .filter((text) => text.length > 1 || /[\p{L}\p{N}]/u.test(text));
   return [...new Set(parts)].join(" ");
 }
 

@@ -1,5 +1,5 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
-import { calledByKind, calledByText } from "../booking-words.ts";
+import { calledByKind, calledByText, isTakenBack } from "../booking-words.ts";
 import type { Evidence } from "../model.ts";
 import { foldSpace } from "../fold.ts";
 import { ambiguous } from "./ambiguity.ts";
@@ -32,6 +32,8 @@ export interface SignTally {
   debitNegative: number;
   creditNegative: number;
   debitPositive: number;
+  /** Sides written negative whose texts speak of a reversal. */
+  takenBack: number;
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
   readonly agree: Spoken;
   readonly contradict: Spoken;
@@ -48,6 +50,7 @@ export function newSignTally(): SignTally {
     debitNegative: 0,
     creditNegative: 0,
     debitPositive: 0,
+    takenBack: 0,
     agree: { count: 0, first: undefined },
     contradict: { count: 0, first: undefined },
     examples: [],
@@ -67,6 +70,8 @@ export function tallySign(
   if (side !== undefined) {
     if (tally.examples.length < 3) tally.examples.push({ line, text, kind: side, column });
     if (!parts.negative) tally.sidePositive++;
+    else if (called.texts.concat(called.kind ?? []).some((at) => isTakenBack(called.cells[at] ?? "")))
+      tally.takenBack++;
     if (side === "debit") {
       if (parts.negative) tally.debitNegative++;
       else tally.debitPositive++;
@@ -214,7 +219,7 @@ function spokenSign({ agree, contradict }: SignTally): { sign: SignReading; firs
 
 /** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
 function decideSides(
-  { debitNegative, creditNegative, debitPositive, sidePositive, examples }: SignTally,
+  { debitNegative, creditNegative, debitPositive, sidePositive, takenBack, examples }: SignTally,
   {
     decided,
     remembered,
@@ -228,11 +233,11 @@ function decideSides(
   if (isRepeated)
     return decided("as_is", "Debits and credits are told apart, and each side is signed alike.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
-  // Among debits that are mostly positive, a negative one is a reversal.
+  // Among debits that are mostly positive, a negative one is a reversal where its text says so.
   const isMinority =
     (debitNegative === 0 || debitNegative < debitPositive) &&
     (creditNegative === 0 || creditNegative < creditPositive);
-  if (!isMinority) throw doubt(examples, false);
+  if (!isMinority || takenBack < debitNegative + creditNegative) throw doubt(examples, false);
   return decided("inverted", "Among debits and credits, the ones written negative are reversals.");
 }
 

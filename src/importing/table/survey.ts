@@ -12,6 +12,7 @@ import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
+import { newSections, passLine, passTitle, type Sections } from "./sections.ts";
 import { newSignTally, tallySign, type SignTally } from "./sign-decision.ts";
 import type { DecimalMark } from "../model.ts";
 
@@ -60,6 +61,7 @@ export interface Survey {
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
   readonly isSum: (cells: readonly string[]) => boolean;
+  readonly sections: Sections;
   /** Columns whose texts may tell which way money went. */
   readonly texts: readonly number[];
 }
@@ -86,6 +88,7 @@ export function newSurvey({ columns }: Layout): Survey {
     lastRow: 0,
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     isSum: sumLineTest(columns),
+    sections: newSections(),
     texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
   };
 }
@@ -98,6 +101,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   const dateText = bookingText(cells, columns);
   if (isPending(cells, columns, dateText)) {
     found.lastRow = line;
+    passTitle(found.sections, cells);
     const pending = amountCell(cells, columns, letters);
     if (typeof pending !== "string") found.pending ??= groupOf(cells, pending, rule.groups);
     return;
@@ -107,7 +111,15 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   const isDated = rule.isSerial
     ? excelDay(dateText) !== undefined
     : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;
-  if (typeof amount !== "string" && isDated) found.lastRow = line;
+  if (typeof amount !== "string" && isDated) {
+    found.lastRow = line;
+    if (found.sections.titles.length > 0) found.sections.titles = [];
+    if (found.sections.isPending) {
+      found.pending ??= groupOf(cells, amount, rule.groups);
+      return;
+    }
+  } else if (typeof amount === "string" && !isDated)
+    passLine(found.sections, { line, cells, layout: rule.layout });
   tallyDates(found, { cells, dateText, line, rule });
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !mayBeDay(dateText))) return;
