@@ -2,7 +2,7 @@
 
 const NAMES: Readonly<Record<string, string>> = {
   "€": "EUR", EURO: "EUR", EUROS: "EUR", 欧元: "EUR", "£": "GBP", 英镑: "GBP", $: "USD", US$: "USD", USD$: "USD", 美元: "USD", ДОЛЛАР: "USD", "ЗЛОТИЙ": "PLN", ZŁ: "PLN", KČ: "CZK", FT: "HUF",
-  LEI: "RON", RUR: "RUB", "₽": "RUB", "РУБ.": "RUB", РУБ: "RUB", РУБЛЬ: "RUB", РУБЛИ: "RUB", "₴": "UAH", ГРН: "UAH", "ГРН.": "UAH", ЛВ: "BGN", "ЛВ.": "BGN", TL: "TRY", "₺": "TRY", "₪": "ILS", NIS: "ILS", 'ש"ח': "ILS", "ש''ח": "ILS",
+  LEI: "RON", RUR: "RUB", "₽": "RUB", "РУБ.": "RUB", РУБ: "RUB", РУБЛЬ: "RUB", РУБЛИ: "RUB", РУБЛЯХ: "RUB", ГРИВНЯХ: "UAH", "₴": "UAH", ГРН: "UAH", "ГРН.": "UAH", ЛВ: "BGN", "ЛВ.": "BGN", TL: "TRY", "₺": "TRY", "₪": "ILS", NIS: "ILS", 'ש"ח': "ILS", "ש''ח": "ILS",
   人民币: "CNY", 人民幣: "CNY", RMB: "CNY", CNH: "CNY", 港币: "HKD", 港幣: "HKD", 日元: "JPY", 日圓: "JPY", 円: "JPY", 日本円: "JPY", 新臺幣: "TWD", 新台幣: "TWD", 台幣: "TWD", NTD: "TWD", NT$: "TWD", 원: "KRW", "₩": "KRW", "₹": "INR",
   R$: "BRL", REAIS: "BRL", SOLES: "PEN", "S/": "PEN", "฿": "THB", บาท: "THB", "₫": "VND", VNĐ: "VND", RP: "IDR", RM: "MYR", "₱": "PHP", KN: "HRK", DIN: "RSD",
 }; // prettier-ignore

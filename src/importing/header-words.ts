@@ -32,7 +32,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     boekdatum, boekingsdatum, datum boeking, verwerkingsdatum,
     data de lançamento, data lançamento, data do lançamento, data de registo, data contabilística, data contábil,
     data księgowania, data zaksięgowania, data rozliczenia,
-    bokföringsdag, bokföringsdatum, bokförd, bokføringsdato, bokført dato, bokføringsdag, bogføringsdato, bogført, bogført dato,
+    bokfört, kirjattu, zaksięgowano, odepsáno dne, проведено, bokföringsdag, bokföringsdatum, bokförd, bokføringsdato, bokført dato, bokføringsdag, bogføringsdato, bogført, bogført dato,
     kirjauspäivä, kirjauspvm, kirjauspäivämäärä,
     datum zaúčtování, datum zauctovani, zaúčtováno, datum účtování,
     könyvelés dátuma, könyvelési nap, könyvelés napja, könyvelési dátum`,
