@@ -12,7 +12,7 @@ export type Called = "out" | "in" | "out, if negative" | "in, if positive";
 
 /** Words of a payment to a card, which the card's holder is thanked for. */
 const THANKED =
-  /\b(?:payment|pymt|pmt|paymt|paiement|prelevement|versement|reglement)\b.{0,40}\b(?:thank ?you|thanks|merci)\b|\bthank ?you for your payment\b|\bpayment received\b|\bzahlung\b.{0,20}\b(?:erhalten|danke|dankend|dank)\b|\bdankend erhalten\b|\bbedankt voor\b.{0,12}\bbetaling\b|\bbetaling ontvangen\b|\bpago\b.{0,30}\bgracias\b|\bgracias por su pago\b|\bpago recibido\b|\bpagamento\b.{0,30}\b(?:grazie|obrigad[oa])\b|\bgrazie per il\b.{0,12}\bpagamento\b|\bbetalning\b.{0,20}\btack\b|\b(?:ind?|inn)betaling\b.{0,20}\btakk?\b/;
+  /\b(?:payment|pymt|pmt|paymt|paiement|prelevement|versement|reglement)\b.{0,40}\b(?:thank ?you|thanks|merci)\b|\bthank ?you for your payment\b|\bpayment received\b|\bbetalning mottagen\b|\bbetaling (?:mottatt|modtaget)\b|\bmaksusuoritus\b|\bsplata zadluzenia\b|\bzahlung\b.{0,20}\b(?:erhalten|danke|dankend|dank)\b|\bdankend erhalten\b|\bbedankt voor\b.{0,12}\bbetaling\b|\bbetaling ontvangen\b|\bpago\b.{0,30}\bgracias\b|\bgracias por su pago\b|\bpago recibido\b|\bpagamento\b.{0,30}\b(?:grazie|obrigad[oa])\b|\bgrazie per il\b.{0,12}\bpagamento\b|\baddebito in c\/c\b|\bbetalning\b.{0,20}\btack\b|\b(?:ind?|inn)betaling\b.{0,20}\btakk?\b/;
 const BACK =
   /\b(?:refund|refunded|return|returned|reversal|reversed|chargeback|rebate|storno|erstattung|ruckbuchung|rucklastschrift|gutschrift|remboursement|annulation|devolucion|retrocesion|anulacion|rimborso|storno|terugbetaling|estorno|devolucao|zwrot|aterbetalning|retur|palautus|vraceni|visszaterites|credit|cr)\b/;
 const CARD_OUT =
@@ -57,8 +57,6 @@ export function isTakenBack(cell: string): boolean {
   );
 }
 
-/** Most texts are plain letters, and need no more than lower case. */
 function folded(cell: string): string {
-  const text = cell.length > 200 ? cell.slice(0, 200) : cell;
-  return (/^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : foldWord(text)).trim();
+  return foldWord(cell.length > 200 ? cell.slice(0, 200) : cell).trim();
 }

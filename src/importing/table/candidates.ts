@@ -2,8 +2,9 @@
 import { isInOwnCurrency } from "../header-parts.ts";
 import { isCurrency } from "../../contract/currency.ts";
 import { takeApart } from "../amount-text.ts";
+import { currencyInHeader } from "../currency-names.ts";
 import { foldHeader } from "../fold.ts";
-import type { ColumnRole } from "../header-words.ts";
+import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -78,9 +79,18 @@ export function ownAmount(
 ): number {
   const net = movedAmount(candidates, header);
   if (net !== undefined) return net;
+  // Beside amounts of several currencies, the one whose header names a currency is the account's.
+  const isMixed = header.some(
+    (cell, index) => fieldOf(cell)?.field === "currency" && new Set(columnOf(rows, index)).size > 1,
+  );
   const own = candidates.filter(({ index }) => {
     const folded = foldHeader(header[index] ?? "");
-    return isInOwnCurrency(folded) || /^(?:billed|billing|settled|settlement|booked|charged)\b/.test(folded);
+    const isFixed = isMixed && currencyInHeader(header[index] ?? "") !== undefined;
+    return (
+      isFixed ||
+      isInOwnCurrency(folded) ||
+      /^(?:billed|billing|settled|settlement|booked|charged)\b/.test(folded)
+    );
   });
   return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
 }

@@ -1,6 +1,6 @@
 /** Which account number and which currency a row belongs to. */
 import { isCurrency } from "../../contract/currency.ts";
-import { currencyNamed } from "../currency-names.ts";
+import { currencyInHeader, currencyNamed } from "../currency-names.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
@@ -82,15 +82,6 @@ function accountNumber(cell: string): string {
   return /[0-9]/.test(bare) ? bare.replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "") : bare;
 }
 
-/** Codes, and the names and signs that mean one currency only. */
-const IN_HEADER =
-  /\b[A-Z]{3}\b|[€£₴₽₺₪₩฿₫₹円원]|R\$|\b[Ee][Uu][Rr][Oo][AaSs]?\b|\b(?:Kč|Ft|zł)(?![\p{L}])|рублях|гривнях/gu;
-
-function headerCurrency(word: string): string | undefined {
-  if (/^euro/i.test(word)) return "EUR";
-  return currencyNamed(word.toUpperCase()) ?? word;
-}
-
 /** "Betrag (EUR)", "Amount USD", "Saldo in €": the currency in the headers of the amounts. */
 function currencyOfHeader(
   header: readonly string[] | null,
@@ -98,8 +89,7 @@ function currencyOfHeader(
 ): string | undefined {
   const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
   for (const index of indices) {
-    const words = (header?.[index] ?? "").match(IN_HEADER) ?? [];
-    const found = words.map(headerCurrency).find((code) => code !== undefined && isCurrency(code));
+    const found = currencyInHeader(header?.[index] ?? "");
     if (found !== undefined) return found;
   }
   return undefined;
