@@ -152,11 +152,43 @@ describe("signs", () => {
   });
 });
 
+test.each([
+  ["a card without any sign", "!Type:CCard\nD13/01/2026\nT45.00\nPBakery\n^\n", "ambiguous_file"],
+  ["a card with a minus", "!Type:CCard\nD13/01/2026\nT45.00\nPA\n^\nD13/01/2026\nT-9.00\nPB\n^\n", "45.00 -9.00"],
+  ["a card with a plus", "!Type:CCard\nD13/01/2026\nT+45.00\nPBakery\n^\n", "45.00"],
+  ["a card whose words agree", "!Type:CCard\nD13/01/2026\nT45.00\nPPayment received\n^\n", "45.00"],
+  ["a card beside an account", "!Account\nNA\n^\n!Type:Bank\nD13/01/2026\nT45.00\nPB\n^\n!Account\nNC\n^\n!Type:CCard\n", "45.00"],
+])("signs of %s", async (_, content, wanted) => {
+  const outcome = await outcomeOf(content);
+  const amounts = outcome instanceof Problem ? [outcome.code] : outcome.rows.map((row) => told(row).split(" | ")[2]?.replace(" EUR", ""));
+  expect(amounts.join(" ")).toBe(wanted);
+}); // prettier-ignore
+
+describe("the order of days that an option names", () => {
+  const entries = (option: string, day: string) => `${option}!Type:Bank\nD${day}\nT1.00\nPA\n^\n`;
+  test.each([
+    ["!Option:MDY\n", "03/04/2026", "2026-03-04"],
+    ["!option: dmy \r\n", "03/04/2026", "2026-04-03"],
+    ["!Option:MDY\n", "13/04/2026", "2026-04-13"],
+    ["!Option:MDY\n!Option:DMY\n", "03/04/2026", "ambiguous_file"],
+    ["!Option:AutoSwitch\n", "03/04/2026", "ambiguous_file"],
+  ])("%j", async (option, day, wanted) => {
+    const outcome = await outcomeOf(entries(option, day));
+    const [row] = outcome instanceof Problem ? [] : outcome.rows;
+    expect(outcome instanceof Problem ? outcome.code : row && told(row).split(" | ")[1]).toBe(wanted);
+  });
+});
+
 describe("accounts", () => {
   const entry = (day: string) => `D${day}/01/2026\nT1.00\nPA\n^\n`;
   test.each([
     ["without a name", `!Type:Bank\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], [""]],
-    ["a card", `!Type:CCard\n${entry("13")}`, ["no number, EUR: 1 rows, unavailable"], ["credit_card"]],
+    [
+      "a card",
+      `!Type:CCard\n${entry("13").replace("T1", "T-1")}`,
+      ["no number, EUR: 1 rows, unavailable"],
+      ["credit_card"],
+    ],
     [
       "a number as its name",
       `!Account\nN12-3456\n!Type:Cash\n${entry("13")}`,

@@ -3,6 +3,7 @@ import { dayDate } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import {
   dateReadings,
+  dayOf,
   formatOf,
   orderOfFormat,
   type DateOrder,
@@ -41,6 +42,9 @@ export interface DateTally {
   readonly cache: Map<string, DateReadings | null>;
   shape: DateShape | undefined;
   cells: number;
+  /** What stands first and last in dates of two digits a part, as far as it differs. */
+  readonly fronts: Set<string>;
+  readonly backs: Set<string>;
 }
 
 /** How the rows of the file are ordered, when a running balance proves it. */
@@ -61,6 +65,8 @@ export function newDateTally(): DateTally {
     cache: new Map(),
     shape: undefined,
     cells: 0,
+    fronts: new Set(),
+    backs: new Set(),
   };
 }
 
@@ -77,15 +83,7 @@ export function readingsOf(
 ): DateReadings | null {
   const known = cache.get(cell);
   if (known !== undefined) return known;
-  const read = dateReadings(cell, year) ?? null;
-  const plain =
-    read !== null &&
-    read.shape.yearDigits === 2 &&
-    read.shape.separator !== "-" &&
-    read.shape.separator !== "";
-  // Two digits of a year come first only with hyphens or without separators, unless nothing else fits.
-  const readings =
-    plain && !read.fixed && (read.dmy ?? read.mdy) !== undefined ? { ...read, ymd: undefined } : read;
+  const readings = dateReadings(cell, year) ?? null;
   if (cache.size > 20_000) cache.clear();
   cache.set(cell, readings);
   return readings;
@@ -112,6 +110,7 @@ export function tallyDate(
   if (by === undefined) return;
   tally.cells++;
   tally.shape ??= readings.shape;
+  if (readings.shape.yearDigits === 2 && !readings.fixed) tallyEnds(tally, cell);
   let differs = false;
   for (const order of ORDERS) {
     const day = readings[order];
@@ -132,6 +131,16 @@ export function tallyDate(
   if (differs && tally.doubtful.length < 3) tally.doubtful.push({ line, text: cell, column });
 }
 
+/** Different ends of dates that are told apart. */
+const ENDS_MAX = 64;
+
+function tallyEnds({ fronts, backs }: DateTally, cell: string): void {
+  const [, front, back] = /^\s*([0-9]{1,2})\D+[0-9]{1,2}\D+([0-9]{2})(?![0-9])/.exec(cell) ?? [];
+  if (front === undefined || back === undefined || fronts.size + backs.size > ENDS_MAX) return;
+  fronts.add(front.padStart(2, "0"));
+  backs.add(back);
+}
+
 export interface DateDecision {
   readonly order: DateOrder;
   readonly format: string;
@@ -145,6 +154,8 @@ export interface DateQuestion {
   /** What a person said, and what a remembered mapping says. */
   readonly said: string | undefined;
   readonly remembered: string | undefined;
+  /** The order that the file states in words, and these. */
+  readonly stated: { readonly order: Order; readonly text: string } | undefined;
   /** Texts of the lines above the table, where a period may stand. */
   readonly preamble: readonly string[];
   readonly rowOrder: ProvenOrder;
@@ -153,7 +164,7 @@ export interface DateQuestion {
 
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
 export function decideDates(question: DateQuestion): DateDecision {
-  const { tally, said, remembered } = question;
+  const { tally, said, remembered, stated } = question;
   const decided = (order: DateOrder, because: string, sight?: Sight): DateDecision => {
     const format = formatOf(order, tally.shape);
     const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
@@ -172,9 +183,10 @@ export function decideDates(question: DateQuestion): DateDecision {
   if (spoken !== undefined)
     return { ...decided(spoken, "It was said by --date-format."), format: said ?? "" };
 
-  const open = ORDERS.filter(
+  const survivors = ORDERS.filter(
     (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
   );
+  const open = likelyYears(survivors, question);
   const [only, second] = open;
   if (tally.cells === 0) return decided("ymd", "No row holds a date.");
   if (only !== undefined && second === undefined) {
@@ -182,10 +194,12 @@ export function decideDates(question: DateQuestion): DateDecision {
     const sight = against.find((refuted) => refuted !== undefined);
     return decided(
       only,
-      sight === undefined ? "The dates have one reading." : `"${sight.text}" can be read in no other order.`,
+      sight === undefined ? onlyReading(survivors.length) : `"${sight.text}" can be read in no other order.`,
       sight,
     );
   }
+  if (stated !== undefined && open.includes(stated.order))
+    return decided(stated.order, `The file states it by ${stated.text}.`);
   const settled = open.length === 0 ? undefined : settle(open, question);
   if (settled !== undefined) return decided(settled.order, settled.because);
   const memory = remembered === undefined ? undefined : orderOfFormat(remembered);
@@ -203,6 +217,28 @@ export function decideDates(question: DateQuestion): DateDecision {
 /** "04.09.2026", "4. 9. 26": of the locales of CLDR, none writes the month first between dots. */
 function isDotted({ text }: Sight): boolean {
   return /^\s*[0-9]{1,2}\. ?[0-9]{1,2}\. ?[0-9]{2,4}(?![0-9])/.test(text);
+}
+
+function onlyReading(survivors: number): string {
+  return survivors > 1
+    ? "Of the two digits first and last, the year is what changes least and lies in the file's time."
+    : "The dates have one reading.";
+}
+
+/** Years before the present in which dates of two digits lie, where they can. */
+const RECENT_YEARS = 10;
+
+/**
+ * The orders that years of two digits leave: days change from row to row, and years do not; and the year is one of the
+ * file's time, where another order would lead far back.
+ */
+function likelyYears(open: readonly Order[], { tally, year }: DateQuestion): readonly Order[] {
+  if (open.length < 2 || !open.includes("ymd") || tally.shape?.yearDigits !== 2) return open;
+  if (tally.fronts.size > tally.backs.size) return open.filter((order) => order !== "ymd");
+  const since = dayOf(year - RECENT_YEARS, 1, 1) ?? 0;
+  const recent = open.filter((order) => tally.orders[order].first >= since);
+  const isFar = (order: Order) => recent.includes(order) || tally.orders[order].last < since;
+  return recent.length > 0 && open.every(isFar) ? recent : open;
 }
 
 interface Settled {

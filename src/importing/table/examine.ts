@@ -159,7 +159,7 @@ function decide(
     isSigned: layout.isSigned === true,
     isOurs: isOurs(layout),
     ofAccount: layout.ofAccount,
-    isCard: ofCard(layout.header ?? []),
+    isCard: layout.isCard ?? ofCard(layout.header ?? []),
   });
   const chain = chainIndex(mark.mark, sign.sign);
   const direction = provenBy(groups, chain);
@@ -167,6 +167,7 @@ function decide(
     tally: found.dates,
     said: choices.dateFormat,
     remembered: choices.mapping?.date_format,
+    stated: layout.stated,
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
     rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
     year,

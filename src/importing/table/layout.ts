@@ -45,6 +45,10 @@ export interface Layout {
   readonly ofAccount?: string | undefined;
   /** Whether the format itself says that amounts are signed as money in and out. */
   readonly isSigned?: true;
+  /** Whether the format itself says that the rows are of cards; absent where the header tells. */
+  readonly isCard?: boolean;
+  /** The order of day, month and year that the file states, and the words that state it. */
+  readonly stated?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
 }
 
 /** The first records of what may be the table: of a text cut at a delimiter, or of a sheet. */

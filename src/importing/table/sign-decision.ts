@@ -34,6 +34,8 @@ export interface SignTally {
   debitPositive: number;
   /** Sides written negative whose texts speak of a reversal. */
   takenBack: number;
+  /** Rows whose words were asked for. */
+  heard: number;
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
   readonly agree: Spoken;
   readonly contradict: Spoken;
@@ -51,6 +53,7 @@ export function newSignTally(): SignTally {
     creditNegative: 0,
     debitPositive: 0,
     takenBack: 0,
+    heard: 0,
     agree: { count: 0, first: undefined },
     contradict: { count: 0, first: undefined },
     examples: [],
@@ -59,6 +62,9 @@ export function newSignTally(): SignTally {
 
 /** Rows that speak for a sign; after these, no more are asked. */
 const SPOKEN_MAX = 1000;
+/** Rows of which each is asked; of those that follow, one of so many. */
+const HEARD_WHOLLY = 20_000;
+const HEARD_STEP = 16;
 
 /** Counts one row, with its kind and its texts. */
 export function tallySign(
@@ -84,6 +90,7 @@ export function tallySign(
   if (parts.signed || parts.negative) tally.signed ??= { line, text, kind: "", column };
   if (tally.examples.length < 3) tally.examples.push({ line, text, kind: "", column });
   if (tally.agree.count + tally.contradict.count >= SPOKEN_MAX) return;
+  if (++tally.heard > HEARD_WHOLLY && tally.heard % HEARD_STEP !== 0) return;
   hear(tally, { line, column, called, text, isNegative: parts.negative });
 }
 
@@ -143,7 +150,7 @@ export interface SignQuestion {
   readonly isOurs: boolean;
   /** What of the table only an account has, and no card: such as a column of payees. */
   readonly ofAccount: string | undefined;
-  /** Whether the header speaks of a card. */
+  /** Whether the header or the format speaks of a card. */
   readonly isCard: boolean;
 }
 
@@ -181,6 +188,10 @@ export function decideSign({
   if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
   // What a format fixes, no word turns around; but a bank may not have kept to it.
   if (isSigned && remembered === undefined && spoken?.sign === "inverted") throw doubt(tally.examples, true);
+  // Card issuers write what was spent without a sign in signed formats too, where they write no other amount.
+  const isUnsigned = isCard && tally.negative + tally.plus === 0 && tally.positive > 0;
+  if (isSigned && isUnsigned && remembered === undefined && spoken === undefined)
+    throw doubt(tally.examples, false);
   if (isSigned) return decided(remembered ?? "as_is", "The format signs amounts as money in and out.");
   if (signed === 0 && sides > 0) return decideSides(tally, { decided, remembered });
   if (spoken !== undefined) {

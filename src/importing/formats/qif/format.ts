@@ -12,7 +12,7 @@ import { tableRows } from "../../table/read.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
 import { ENTRY_HEADER } from "./entry.ts";
-import { accountTypeOf, claimsQif } from "./headers.ts";
+import { accountTypeOf, claimsQif, isOfCards, statedOrder } from "./headers.ts";
 
 interface QifRecipe extends TableRecipe {
   readonly encoding: TextEncoding;
@@ -60,13 +60,13 @@ const layout: Layout = {
 };
 
 /** Throws `unreadable_file`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
-async function examine({ source, encoding }: TextFile, choices: ReadingChoices): Promise<Reading> {
+async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
   let refused = 0;
   let accounts: Accounts = new Map();
   const reading = await examineTable(
     {
       format: "qif",
-      layout,
+      layout: { ...layout, isCard: isOfCards(head), stated: statedOrder(head) },
       encoding: encoding.evidence,
       async *records() {
         const seen: RefusedRow[] = [];
