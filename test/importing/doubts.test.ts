@@ -64,6 +64,47 @@ describe("order of dates", () => {
     ]);
   });
 
+  test.each([
+    ["between dots the day comes first", ["04.09.2024", "05.10.2024"], ["2024-09-04", "2024-10-05"]],
+    ["with spaces behind the dots too", ["4. 9. 2024", "5. 10. 2024"], ["2024-09-04", "2024-10-05"]],
+    [
+      "but for a day that can only be read otherwise",
+      ["04.09.2024", "05.13.2024"],
+      ["2024-04-09", "2024-05-13"],
+    ],
+  ])("%s", async (_name, days, wanted) => {
+    const result = await outcome([header, `${days[0]},a,-1.50`, `${days[1]},b,-2.00`]);
+    expect(result.rows.map((row) => row.split(" | ")[1])).toEqual(wanted);
+  });
+
+  test.each([
+    ["a remembered order stands against the dots", { columns: {}, date_format: "MM.DD.YYYY" }],
+    ["and so does one that is said", undefined],
+  ])("%s", async (_name, mapping) => {
+    const said: ReadingChoices =
+      mapping === undefined
+        ? { ...eur, dateFormat: "MM.DD.YYYY" }
+        : { ...eur, mapping: { version: 1, format: "csv", signature: null, ...mapping } };
+    const result = await outcome([header, "04.09.2024,a,-1.50", "05.10.2024,b,-2.00"], said);
+    expect(result.rows[0]).toContain("2024-04-09");
+  });
+
+  test("two digits of a year first are a reading of dots too, and stop", async () => {
+    const { problem } = await outcome([header, "04.09.12,a,-1.50", "05.10.11,b,-2.00"]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
+  test.each([
+    ["the year first, when it is of the file's time", ["26/01/05", "26/01/06", "26/02/07"], "2026-01-05"],
+    ["a single day whose other year is long past", ["13/02/25", "13/02/25"], "2025-02-13"],
+    ["a single day of the year first", ["26/11/05"], "2026-11-05"],
+    ["days that change where years do not", ["24/02/25", "26/02/25", "27/02/25"], "2025-02-24"],
+    ["a day or a year, both of the file's time", ["24/02/25"], "ambiguous_file"],
+  ])("two digits first and last: %s", async (_name, days, wanted) => {
+    const result = await outcome([header, ...days.map((day, index) => `${day},row ${index},-1.5${index}`)]);
+    expect(result.problem?.code ?? result.rows[0]?.split(" | ")[1]).toBe(wanted);
+  });
+
   test("either flag decides", async () => {
     const lines = [header, "04/09/2024,a,-1.50", "05/10/2024,b,2.00"];
     const days = async (dateFormat: string) =>
