@@ -14,6 +14,8 @@ const special: Readonly<Record<string, string>> = {
 
 /** Lower case without accents; letters that have no plain form are spelled. */
 export function foldWord(text: string): string {
+  // Most texts are plain letters, and need no more than lower case.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
     .replace(/[ßøæłđœıþð]/g, (letter) => special[letter] ?? letter)
