@@ -8,6 +8,7 @@ import { entries } from "../commands/index.ts";
 import { problemCodes, problemKinds } from "../src/contract/problem.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
 import { version } from "../src/version.ts";
+import { bankFiles } from "./bank-files.ts";
 import { commandTree, globalNodes, type CommandNode, type FlagNode } from "../src/terminal/command-tree.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -21,6 +22,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["docs/commands.md", reference(tree)],
     ["docs/problems.md", problems()],
+    ["docs/bank-files.md", bankFiles()],
     ["docs/openapi.json", `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
     ["README.md", withCommands(readFileSync(join(root, "README.md"), "utf8"), tree)],
   ]);
