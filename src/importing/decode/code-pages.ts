@@ -34,6 +34,16 @@ const candidates = [
 
 const multiByte = new Set<string>(["shift_jis", "gb18030", "big5", "euc-kr", "euc-jp"]);
 
+/** Pages of machines of old have letters where windows-1252 has dashes and quotes: they need more to speak for them. */
+const RARE: Readonly<Record<string, number>> = {
+  macintosh: 12,
+  cp850: 12,
+  cp852: 12,
+  cp437: 12,
+  "windows-874": 6,
+};
+const COMMON_PAGES = new Set<string>(["windows-1252", "iso-8859-15"]);
+
 export interface CodePageGuess {
   readonly name: string;
   /** A word of the file as this code page reads it: the evidence. */
@@ -53,7 +63,11 @@ export function guessCodePage(
     const text = decoded(sample, name);
     if (text === undefined) continue;
     const isWide = multiByte.has(name);
-    const score = plausibility(text, isWide) + 8 * oneLanguage(text) + 20 * knownPhrases(text, isKnown);
+    const score =
+      plausibility(text, isWide) +
+      8 * oneLanguage(text) +
+      20 * knownPhrases(text, isKnown) -
+      (RARE[name] ?? (isWide ? 0 : COMMON_PAGES.has(name) ? 0 : 3));
     if (best === undefined || score > best.score) best = { name, word: firstForeignWord(text), score };
   }
   return best;
@@ -87,9 +101,21 @@ function fitness(text: string, index: number, wide: boolean): number {
   const before = text[index - 1] ?? " ";
   const after = text[index + 1] ?? " ";
   if (wide) return wideFitness(letter, before, after);
+  if (/[€£]/.test(letter) && isBesideAmount(text, index)) return 1;
+  if (/\p{L}/u.test(letter) && isAlone(letter, before, after)) return -0.5;
   if (/\p{L}/u.test(letter)) return letterFitness(letter, before, after);
-  if (/[€£§°–—’‘“”„…«»·´№ \u00a0]/.test(letter))
-    return /\p{L}/u.test(before) && /\p{L}/u.test(after) && !/[’‘·´]/.test(letter) ? -0.8 : 0.5;
+  return signFitness(letter, before, after);
+}
+
+/** Signs that stand between words and numbers, behind a word, before one, or inside of one. */
+function signFitness(letter: string, before: string, after: string): number {
+  const [isAfter, isBefore] = [/\p{L}/u.test(before), /\p{L}/u.test(after)];
+  if (/[’‘·´]/.test(letter)) return 0.5;
+  if (isAfter && isBefore) return letter === "\u00a0" || letter === "–" || letter === "—" ? 0.5 : -0.8;
+  if (/[„“”«»…–—\u00a0]/.test(letter)) return 0.5;
+  if (/[®™ºª]/.test(letter)) return isAfter || /[0-9]/.test(before) ? 0.5 : 0.1;
+  if (/[¿¡]/.test(letter)) return isBefore ? 0.5 : 0.1;
+  if (/[€£¥§°•†‡±×½¼¾²³µ©‰№]/.test(letter)) return isAfter || (isBefore && letter !== "µ") ? -0.5 : 0.5;
   return -0.6;
 }
 
@@ -129,8 +155,12 @@ function thaiFitness(letter: string, before: string, after: string): number {
   if (isMark && /\p{M}/u.test(before) && !/[\u0e48-\u0e4c]/.test(letter)) return -1;
   if (/[\u0e40-\u0e44]/.test(letter) && !/[\u0e01-\u0e2e]/.test(after)) return -1;
   if (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after)) return -0.8;
+  if (!/[\u0e00-\u0e7f]/.test(before + after)) return -0.4;
   return /[\u0e50-\u0e5b]/.test(letter) ? -0.2 : 0.8;
 }
+
+/** A letter by itself may be a word, or a sign of another page. */
+const ALONE = 0.1;
 
 const western = /[äöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÚÛÙŒŠŽ]/;
 const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐāēģīķļņūėįųĀĒĢĪĶĻŅŪĖĮŲ]/;
@@ -148,6 +178,11 @@ function letterFitness(letter: string, before: string, after: string): number {
   // A capital inside of a word that is not all of capitals.
   if (upper && (/\p{Ll}/u.test(before) || (/\p{L}/u.test(before) && /\p{Ll}/u.test(after)))) return -0.8;
   if (/[0-9]/.test(before) && /[0-9]/.test(after)) return -0.5;
+  const [isAfter, isBefore] = [/\p{L}/u.test(before), /\p{L}/u.test(after)];
+  if (!isAfter && !isBefore) return ALONE;
+  // Three letters in a row that are all beyond ASCII are of another script.
+  if (isAfter && isBefore && before > "\u007f" && after > "\u007f") return -0.5;
+  if (!upper && /\p{Lu}/u.test(after) && !isAfter) return -0.5; // a small letter before a capital
   if (western.test(letter)) return 0.7;
   return central.test(letter) ? 0.68 : -0.2;
 }
@@ -160,7 +195,10 @@ const ALPHABETS: readonly string[] = [
 
 /** The largest share of the text's letters beyond ASCII that belongs to one language or script, 0 to 1. */
 function oneLanguage(text: string): number {
-  const letters = [...text.toLowerCase()].filter((letter) => letter > "\u007f" && /\p{L}/u.test(letter));
+  const lower = text.toLowerCase();
+  const letters = [...lower.matchAll(/(?<=\p{L})[^\0-\x7f]|[^\0-\x7f](?=\p{L})/gu)]
+    .map(([letter]) => letter)
+    .filter((letter) => /\p{L}/u.test(letter));
   if (letters.length === 0) return 0;
   const tests = [
     ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
