@@ -20,6 +20,16 @@ async function outcome(lines: readonly string[], choices: ReadingChoices = eur) 
 const evidenceOf = (result: Awaited<ReturnType<typeof outcome>>, about: string) =>
   result.reading?.detected.evidence.find((evidence) => evidence.about === about);
 
+test("a file of rejected rows is read even where nothing was corrected: its rows are rejected again", async () => {
+  const header = "account,transaction_date,posted_date,amount,currency_code,description,merchant_name,id";
+  const result = await outcome([
+    `${header},_import,_line,_error`,
+    "DE89370400440532013000,,,,EUR,2603030303C250.00NTRF,,,01a2006b-db27-737d-a880-c7531b5c5173,7,invalid_entry",
+    "DE89370400440532013000,,31.02.2026,12.50,EUR,Coffee,,,01a2006b-db27-737d-a880-c7531b5c5173,9,invalid_date",
+  ]);
+  expect(result.rows).toEqual(["2 | rejected date_missing", "3 | rejected invalid_date"]);
+});
+
 describe("order of dates", () => {
   const header = "Date,Description,Amount";
 

@@ -6,6 +6,7 @@ import { areBuddhist } from "../calendar-years.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
 import type { Mapping, ReadingChoices, SourceFile } from "../model.ts";
+import { REJECTED_COLUMNS } from "../rejected-file.ts";
 import { lettersOf, type SignLetters } from "../sign-words.ts";
 import { ofAccount } from "./account-signs.ts";
 import { columnsByContent } from "./columns-by-content.ts";
@@ -171,7 +172,9 @@ function headerAt(
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
   const holds = shown.length === 0 || shown.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
-  if (!holds && !isSaid) return undefined;
+  // In a file of rejected rows, dates may be what was wrong with all of them.
+  const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
+  if (!holds && !isSaid && !isRejected) return undefined;
   const layout: Layout = {
     ...placeOf(sample),
     headerLine: record.line,

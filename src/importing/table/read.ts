@@ -48,6 +48,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const headerText = header?.join("\u0000");
   const dayOf = dayReader(recipe);
   const retry = retryColumns(header);
+  // A file of rejected rows holds nothing else, so none of its lines sums up.
+  const isBelow = (line: number) => line > lastRow && retry === undefined;
   const texts = textReader(columns, retry);
   const isSum = sumLineTest(columns);
   const sections = newSections();
@@ -72,9 +74,9 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (isSum(cells)) return refuse("summary_line");
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
-    if (isLess && line > lastRow) return refuse("summary_line");
+    if (isLess && isBelow(line)) return refuse("summary_line");
     // Neither a day nor an amount: a title, or what is left of the text above.
-    if (amount === "amount_missing" && !/[0-9]/.test(dayText)) {
+    if (amount === "amount_missing" && !/[0-9]/.test(dayText) && retry === undefined) {
       passTitle(sections, cells);
       return refuse("summary_line");
     }
@@ -84,13 +86,12 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       return refuse("summary_line");
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
       return refuse("wrong_cell_count");
-    if (dayText === "") return line > lastRow ? refuse("summary_line") : refuse("date_missing");
+    if (dayText === "") return isBelow(line) ? refuse("summary_line") : refuse("date_missing");
     const posted = dayOf(dayText);
     if (typeof posted === "string") {
       if (isTotal(dayText)) return refuse("summary_line");
       // Below the table, a line without a date is a sum.
-      if (line > lastRow && posted === "invalid_date" && !/[0-9]/.test(dayText))
-        return refuse("summary_line");
+      if (isBelow(line) && posted === "invalid_date" && !/[0-9]/.test(dayText)) return refuse("summary_line");
       return refuse(posted, `"${dayText.trim()}": ${rejectReasons[posted]}`);
     }
     if (typeof amount === "string")
