@@ -36,13 +36,12 @@ const multiByte = new Set<string>(["shift_jis", "gb18030", "big5", "euc-kr", "eu
 
 /** Pages of machines of old have letters where windows-1252 has dashes and quotes: they need more to speak for them. */
 const RARE: Readonly<Record<string, number>> = {
-  macintosh: 12,
-  cp850: 12,
-  cp852: 12,
-  cp437: 12,
-  "windows-874": 6,
+  ...Object.fromEntries(candidates.slice(2).map((name) => [name, 0.3])),
+  macintosh: 6,
+  cp850: 6,
+  cp852: 6,
+  cp437: 6,
 };
-const COMMON_PAGES = new Set<string>(["windows-1252", "iso-8859-15"]);
 
 export interface CodePageGuess {
   readonly name: string;
@@ -63,11 +62,10 @@ export function guessCodePage(
     const text = decoded(sample, name);
     if (text === undefined) continue;
     const isWide = multiByte.has(name);
-    const score =
-      plausibility(text, isWide) +
-      8 * oneLanguage(text) +
-      20 * knownPhrases(text, isKnown) -
-      (RARE[name] ?? (isWide ? 0 : COMMON_PAGES.has(name) ? 0 : 3));
+    const fit = plausibility(text, isWide);
+    // A few letters of several bytes among words of another script are no language.
+    const language = isWide && fit < 5 ? 0 : 12 * oneLanguage(text);
+    const score = fit + language + 20 * knownPhrases(text, isKnown) - (RARE[name] ?? 0);
     if (best === undefined || score > best.score) best = { name, word: firstForeignWord(text), score };
   }
   return best;
@@ -102,9 +100,16 @@ function fitness(text: string, index: number, wide: boolean): number {
   const after = text[index + 1] ?? " ";
   if (wide) return wideFitness(letter, before, after);
   if (/[€£]/.test(letter) && isBesideAmount(text, index)) return 1;
-  if (/\p{L}/u.test(letter) && isAlone(letter, before, after)) return -0.5;
   if (/\p{L}/u.test(letter)) return letterFitness(letter, before, after);
   return signFitness(letter, before, after);
+}
+
+/** Whether a currency sign stands right before an amount or, with a space at most between them, behind one. */
+function isBesideAmount(text: string, index: number): boolean {
+  return (
+    /[0-9][ \u00a0]?$/.test(text.slice(Math.max(0, index - 2), index)) ||
+    /^[ \u00a0]?[-+]?[0-9]/.test(text.slice(index + 1, index + 4))
+  );
 }
 
 /** Signs that stand between words and numbers, behind a word, before one, or inside of one. */

@@ -62,17 +62,17 @@ export function passLine(
   });
 }
 
-/** A title like one above the first table that names something else; no number of a page. */
+const ACCOUNT =
+  /account|konto|card|karte|compte|carte|cuenta|tarjeta|conto|carta|rekening|kaart|conta|cartão|tili|účet|rachunek|számla|depot|savings|checking/i;
+const BALANCE = /balance|saldo|solde|kontostand|egyenleg|zůstatek/i;
+
+/** A title of an account like one above the first table that names something else. */
 function otherAccount(titles: readonly string[], above: readonly (readonly string[])[]): string | undefined {
   const known = above.flatMap((cells) => cells.map((cell) => cell.trim())).filter((cell) => cell !== "");
   const firstWord = (text: string) => /^\p{L}{4,}/u.exec(text)?.[0].toLowerCase();
   return titles.find((title) => {
     const word = firstWord(title);
-    if (
-      word === undefined ||
-      known.includes(title) ||
-      /^(?:page|seite|pagina|página|strana|side|sida|sivu)$/.test(word)
-    )
+    if (word === undefined || known.includes(title) || !ACCOUNT.test(title) || BALANCE.test(title))
       return false;
     return known.some((text) => firstWord(text) === word);
   });
