@@ -7,7 +7,7 @@ import { memoryFile, readWhole } from "./read-whole.ts";
 /** language | header | text of the rows | code pages. */
 const table = `
 German         | Buchungstag;Verwendungszweck;Betrag     | Bäckerei Weiß Brötchen   | windows-1252 iso-8859-15 iso-8859-2 macintosh cp850 cp437
-German, little | Buchungstag;Verwendungszweck;Betrag     | Müller                   | windows-1252 iso-8859-15 macintosh cp850 cp437
+German, little | Buchungstag;Verwendungszweck;Betrag     | Müller                   | windows-1252 iso-8859-15 cp850 cp437
 French         | Date;Libellé;Montant opération          | Prélèvement électricité  | windows-1252 iso-8859-15 macintosh cp850 cp437
 Spanish        | Fecha;Concepto;Importe                  | Compra en España año     | windows-1252 iso-8859-15 macintosh cp850 cp437
 Portuguese     | Data;Descrição;Valor                    | Transferência São João   | windows-1252 iso-8859-15 macintosh cp850
@@ -66,6 +66,16 @@ describe("code pages", () => {
     const { rows } = await readWhole(memoryFile(bytes), { currency: "EUR" });
     expect(rows.map((row) => row.verdict === "booked" && row.description)).toEqual([text, text]);
   });
+
+  // Signs of windows-1252 are letters in the pages of old machines.
+  test.each([
+    "Acme – Store", "Store…", "“Quoted” text", "„Quoted“", "don’t", "Bob’s Café", "O’Neil", "Rock ’n’ Roll", "5 € fee", "€5", "Price £5", "10° Celsius",
+    "§ 12", "½ price", "A • B", "2×4", "©2026", "Acme® Inc", "Hotel™", "Nº 5", "1ª via", "à la carte", "Mr Å. Nilsson", "ÅRE", "ÖBB", "Çà et là", "þjónusta",
+  ])("%s is read in windows-1252", async (text) => {
+    const file = `Date;Description;Amount\n13.02.2026;${text};-4,50\n14.02.2026;Plain;-1,00\n`;
+    const { rows } = await readWhole(memoryFile(inBytes(file, "windows-1252")), { currency: "EUR" });
+    expect(rows[0]).toMatchObject({ description: text });
+  }); // prettier-ignore
 
   test.each(["cp852", "IBM852", "852"])("a page of DOS can be said as %s", async (encoding) => {
     const file = "Data;Opis;Kwota\n13.02.2026;Źródło;-4,50\n";

@@ -100,7 +100,7 @@ function fitness(text: string, index: number, wide: boolean): number {
   const after = text[index + 1] ?? " ";
   if (wide) return wideFitness(letter, before, after);
   if (/[€£]/.test(letter) && isBesideAmount(text, index)) return 1;
-  if (/\p{L}/u.test(letter)) return letterFitness(letter, before, after);
+  if (/\p{L}/u.test(letter) && !/[µªº]/.test(letter)) return letterFitness(letter, before, after);
   return signFitness(letter, before, after);
 }
 
@@ -116,9 +116,10 @@ function isBesideAmount(text: string, index: number): boolean {
 function signFitness(letter: string, before: string, after: string): number {
   const [isAfter, isBefore] = [/\p{L}/u.test(before), /\p{L}/u.test(after)];
   if (/[’‘·´]/.test(letter)) return 0.5;
-  if (isAfter && isBefore) return letter === "\u00a0" || letter === "–" || letter === "—" ? 0.5 : -0.8;
+  if (isAfter && isBefore) return letter === "\u00a0" ? 0.5 : /[–—]/.test(letter) ? -0.2 : -0.8;
   if (/[„“”«»…–—\u00a0]/.test(letter)) return 0.5;
-  if (/[®™ºª]/.test(letter)) return isAfter || /[0-9]/.test(before) ? 0.5 : 0.1;
+  if (/[ºª]/.test(letter)) return /[0-9Nn]/.test(before) ? 0.7 : -0.5;
+  if (/[®™]/.test(letter)) return isAfter || /[0-9]/.test(before) ? 0.5 : 0.1;
   if (/[¿¡]/.test(letter)) return isBefore ? 0.5 : 0.1;
   if (/[€£¥§°•†‡±×½¼¾²³µ©‰№]/.test(letter)) return isAfter || (isBefore && letter !== "µ") ? -0.5 : 0.5;
   return -0.6;
@@ -167,7 +168,7 @@ function thaiFitness(letter: string, before: string, after: string): number {
 /** A letter by itself may be a word, or a sign of another page. */
 const ALONE = 0.1;
 
-const western = /[äöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÚÛÙŒŠŽ]/;
+const western = /[þðÞÐäöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÚÛÙŒŠŽ]/;
 const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐāēģīķļņūėįųĀĒĢĪĶĻŅŪĖĮŲ]/;
 
 function letterFitness(letter: string, before: string, after: string): number {
@@ -194,7 +195,7 @@ function letterFitness(letter: string, before: string, after: string): number {
 
 /** Letters beyond ASCII of single languages: a wrong page makes letters that no one language has together. */
 const ALPHABETS: readonly string[] = [
-  "äöüß", "éèêëàâçîïôùûüÿœæ", "áéíóúñü", "áâãàçéêíóôõúü", "àèéìíòóù", "éëïóöüè", "ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž",
+  "äöüß", "éèêëàâçîïôùûüÿœæ", "áéíóúñü", "áéíóúýþæöð", "áâãàçéêíóôõúü", "àèéìíòóù", "éëïóöüè", "ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž",
   "áéíóöőúüű", "åäöé", "æøåéò", "çğıiöşüâî", "ăâîșțşţ", "čćđšž", "ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž",
 ]; // prettier-ignore
 
@@ -203,8 +204,9 @@ function oneLanguage(text: string): number {
   const lower = text.toLowerCase();
   const letters = [...lower.matchAll(/(?<=\p{L})[^\0-\x7f]|[^\0-\x7f](?=\p{L})/gu)]
     .map(([letter]) => letter)
-    .filter((letter) => /\p{L}/u.test(letter));
-  if (letters.length === 0) return 0;
+    .filter((letter) => /\p{L}/u.test(letter) && !/[µªº]/.test(letter));
+  // Signs alone are of any language.
+  if (letters.length === 0) return 1;
   const tests = [
     ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
     ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
