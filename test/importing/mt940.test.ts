@@ -42,6 +42,8 @@ describe("the statement line (:61:)", () => {
     ["2601150115CR\n30,00N062NONREF", "2026-01-15 30.00 booked N062  //"],
     ["260115    D12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
     ["2601150115DR 12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
+    ["2601150115D        12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
+    ["2601150000D12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
     ["700115D12,50", "1970-01-15 -12.50 booked   //"],
     ["", "fault: it does not begin with a value date (YYMMDD)"],
     ["26011", "fault: it does not begin with a value date (YYMMDD)"],
@@ -349,3 +351,41 @@ describe("statements", () => {
     expect(reading.groups.map(toldGroup)).toEqual(["1, EUR: 1 rows, unavailable"]);
   });
 });
+
+describe("statements without a closing balance", () => {
+  const opening = ":25:1\n:28C:1\n:60F:C260101EUR5,00\n:61:260102D1,00NTRF\n:86:tea\n";
+  const row = "2026-01-02 | -1.00 EUR | tea";
+  test.each([
+    ["a dash ends the last", `:20:A\n${opening}-\n`, [row]],
+    ["a dash ends each", `:20:A\n${opening}-\n:20:B\n${opening}-\n`, [row, row]],
+    ["the block ends", `{1:F01X}{2:I940X}{4:\n:20:A\n${opening}-}\n`, [row]],
+    ["blocks end", `{4:\n:20:A\n${opening}-}{5:}{4:\n:20:B\n${opening}-}`, [row, row]],
+    ["what looks like the end is text", `:20:A\n${opening}-}\n:61:260102D1,00NTRF\n:86:tea\n-\n`, [row, row]],
+    ["nothing ends it", `:20:A\n${opening}`, "cut"],
+    ["nothing ends the first", `:20:A\n${opening}:20:B\n${opening}-\n`, "cut"],
+    ["a dash that may go on", `:20:A\n${opening}-`, "cut"],
+    ["only the first message ends", `:20:A\n${opening}-\n:20:B\n${opening}`, "cut"],
+    ["a message of nothing", ":20:A\n:25:1\n:28C:1\n-\n", "cut"],
+  ])("%s", async (_, content, wanted) => {
+    const outcome = await readWhole(memoryFile(content), { format: "mt940" }).catch(() => "cut");
+    const told = typeof outcome === "string" ? outcome : outcome.rows.map(toldAfterLine);
+    expect(told).toEqual(wanted);
+    if (typeof outcome !== "string")
+      expect(outcome.reading.groups[0]?.proof).toEqual({ result: "unavailable" });
+  });
+});
+
+test.each([
+  [":61:260102C1,00NTRFACME LTD//B7654321\nCR\n", "ACME LTD CR"],
+  [":61:260102C1,00NTRFACME LTD\nSTANDING ORDER\n", "STANDING ORDER"],
+  [":61:260102C1,00NCHK\nDD\n", "DD"],
+])("an entry without information is described by its own line: %j", async (entry, wanted) => {
+  const { rows } = await readWhole(
+    memoryFile(`:20:A\n:25:1\n:28C:1\n:60F:C260101EUR5,00\n${entry}:62F:C260102EUR6,00\n`),
+  );
+  expect(rows.map((row) => told(row).split(" | ")[3])).toEqual([wanted]);
+});
+
+function toldAfterLine(row: Parameters<typeof told>[0]): string {
+  return told(row).replace(/^[0-9]+ \| /, "");
+}

@@ -4,7 +4,7 @@ import type { Field } from "./fields.ts";
 import { informationOf } from "./information.ts";
 import { noteLines } from "./information/note-lines.ts";
 import { addToSums, type InterimSums } from "./interim-sums.ts";
-import { statementLine } from "./statement-line.ts";
+import { statementLine, type ReadLine } from "./statement-line.ts";
 
 export interface Entry {
   readonly field: Field;
@@ -52,12 +52,17 @@ export function entryEvent(
     description,
   };
   if (description.trim() === "") {
-    event.fallbacks = [...fallbacks, read.details, read.reference, read.type];
+    event.fallbacks = [...fallbacks, ...ownTexts(read)];
   }
   if (read.kind === "expected") event.skip = "not_booked";
   if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
   if (read.bankId !== "") event.bank_id = read.bankId;
   return event;
+}
+
+/** What the statement line itself says; a code of few letters alone, such as "DD", says less than the reference. */
+function ownTexts({ details, reference, type }: ReadLine): readonly string[] {
+  return [details.length > 3 ? details : `${reference} ${details}`, reference, type];
 }
 
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };

@@ -19,6 +19,10 @@ interface State {
   size: number;
   /** Lines "-" in free text that are no end of a message if text follows them. */
   dashes: number;
+  /** The last of them. */
+  dash: Part | undefined;
+  /** The message has an entry. */
+  hasEntry: boolean;
   /** A line held a colon alone: some banks break a tag behind it. */
   hasColon: boolean;
   /** A closing balance was read, or the message is one that has none: "-" ends it. */
@@ -27,7 +31,15 @@ interface State {
 
 /** Lines outside of a message (preambles of banks' systems) belong to no field and are left out. */
 export async function* fieldsOf(lines: AsyncIterable<readonly Line[]>): AsyncGenerator<readonly Field[]> {
-  const state: State = { field: undefined, size: 0, dashes: 0, hasColon: false, mayEnd: false };
+  const state: State = {
+    field: undefined,
+    size: 0,
+    dashes: 0,
+    dash: undefined,
+    hasEntry: false,
+    hasColon: false,
+    mayEnd: false,
+  };
   for await (const batch of lines) {
     const fields: Field[] = [];
     for (const line of batch) {
@@ -39,7 +51,18 @@ export async function* fieldsOf(lines: AsyncIterable<readonly Line[]>): AsyncGen
     }
     if (fields.length > 0) yield fields;
   }
-  if (state.field !== undefined) yield [state.field];
+  const last: Field[] = [];
+  endMessage(state, last);
+  finish(state, last);
+  if (last.length > 0) yield last;
+}
+
+/** A lone "-" with no free text behind it ended the message, though it has no closing balance. */
+function endMessage(state: State, fields: Field[]): void {
+  const { dash } = state;
+  if (state.dashes === 0 || dash === undefined || dash.isLast || !state.hasEntry) return;
+  finish(state, fields);
+  fields.push({ tag: "", line: dash.line, texts: [dash.text], isLast: false });
 }
 
 const DASH = 0x2d;
@@ -67,10 +90,13 @@ function read(state: State, part: Part, fields: Field[]): void {
   }
   if (ends === "maybe") {
     state.dashes++;
+    state.dash = part;
     return;
   }
   const found = tagOf(text);
   if (found !== undefined && (isKnownTag(found.tag) || state.field?.tag !== "86")) {
+    if (found.tag === "20") endMessage(state, fields);
+    state.hasEntry = found.tag === "61" || (state.hasEntry && found.tag !== "20");
     finish(state, fields);
     state.field = { tag: found.tag, line, texts: [found.value], isLast };
     state.size = found.value.length;

@@ -26,7 +26,7 @@ export interface ReadLine {
 }
 
 /** A reversed credit takes money back out, a reversed debit brings it back. */
-const START = /^([0-9]{6})([0-9]{4}|\s{4})?(R?[CD]|E[CD])?([A-Z])?\s?([0-9.,']*)/;
+const START = /^([0-9]{6})([0-9]{4}|\s{4})?(R?[CD]|E[CD])?([A-Z])?\s*([0-9.,']*)/;
 
 /** `opened` is the day number of the opening balance. */
 export function statementLine(lines: readonly string[], opened: number | undefined): StatementLine {
@@ -39,7 +39,7 @@ export function statementLine(lines: readonly string[], opened: number | undefin
   const value = fullDay(valueDay);
   if (numberOfDay(value) === undefined) return { fault: `its value date ${valueDay} does not exist` };
   const day =
-    monthDay === undefined || monthDay.trim() === "" ? value : entryDay(monthDay, { value, opened });
+    monthDay === undefined || /^(?:\s*|0000)$/.test(monthDay) ? value : entryDay(monthDay, { value, opened });
   if (day === undefined) {
     return {
       fault: `its value date ${valueDay} and the day of the opening balance speak for different years of its entry date ${monthDay}`,

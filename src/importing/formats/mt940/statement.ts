@@ -20,6 +20,8 @@ interface Statement {
   hasClosing: boolean;
   /** A floor limit (34F), which interim reports have. */
   hasFloor: boolean;
+  /** The mark of the message's end was read: "-" or "-}". */
+  isEnded: boolean;
   /** The account was told. */
   isTold: boolean;
   readonly sums: InterimSums;
@@ -75,7 +77,9 @@ function readField(state: State, field: Field): void {
   if (field.tag !== "") state.isBegun = true;
   switch (field.tag) {
     case "":
-      if (state.statement !== undefined && isComplete(state.statement)) endStatement(state, field);
+      if (state.statement === undefined) return;
+      if (isComplete(state.statement)) endStatement(state, field);
+      else if (field.texts[0].startsWith("-")) state.statement.isEnded = true;
       return;
     case "20":
       beginStatement(state, field);
@@ -107,9 +111,12 @@ function readField(state: State, field: Field): void {
 
 const TOLD = /^(?:20|25P?|28C?|34F|6[0-5][FM]?|90[CD])$/;
 
-/** An interim report has no closing balance; some banks give it an opening one all the same. */
-function isComplete({ hasOpening, hasClosing, hasFloor }: Statement): boolean {
-  return hasClosing || !hasOpening || hasFloor;
+/**
+ * An interim report has no closing balance; some banks give it an opening one all the same, and some leave the closing
+ * one out of statements: then the mark of the message's end shows that all of it is there.
+ */
+function isComplete({ hasOpening, hasClosing, hasFloor, isEnded, isTold }: Statement): boolean {
+  return hasClosing || !hasOpening || hasFloor || (isEnded && isTold);
 }
 
 function beginStatement(state: State, { tag, line }: Field): Statement {
@@ -123,6 +130,7 @@ function beginStatement(state: State, { tag, line }: Field): Statement {
     hasOpening: false,
     hasClosing: false,
     hasFloor: false,
+    isEnded: false,
     isTold: false,
     sums: newInterimSums(),
   };
@@ -219,6 +227,8 @@ function readEntry(state: State, field: Field): void {
     throw brokenAt({ line: field.line, what: "An entry (:61:) stands outside of a statement" });
   }
   tell(state, statement, null);
+  // What looked like the end was text.
+  statement.isEnded = false;
   state.entry = { field, information: [], notes: [] };
 }
 
