@@ -322,6 +322,28 @@ describe("sign", () => {
     ).toBe("ambiguous_file");
   });
 
+  test.each([
+    ["a salary among them", ["Salary January,900.00", "rent May,500.00"]],
+    [
+      "purchases and a deposit",
+      [
+        "ATM withdrawal,20.00",
+        "POS purchase,9.00",
+        "POS tea,5.00",
+        "POS wine,5.00",
+        "Payment - thank you,9.00",
+      ],
+    ],
+  ])("positive amounts alone with %s stop: their signs may be missing", async (_what, rows) => {
+    const { problem } = await outcome([signed, ...rows.map((row, at) => `2026-01-${13 + at},${row}`)]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
+  test("positive amounts that are all called purchases are charges", async () => {
+    const { rows } = await outcome([signed, "2026-01-13,POS tea,1.50", "2026-01-14,ATM withdrawal,20.00"]);
+    expect(rows.map((row) => row.split(" | ")[2])).toEqual(["-1.50 EUR", "-20.00 EUR"]);
+  });
+
   test("words against a running balance stop: the balance of a card may be what is owed", async () => {
     const { problem } = await outcome([
       `${signed},Balance`,

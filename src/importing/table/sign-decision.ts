@@ -34,8 +34,9 @@ export interface SignTally {
   debitPositive: number;
   /** Sides written negative whose texts speak of a reversal. */
   takenBack: number;
-  /** Rows whose words were asked for. */
+  /** Rows that were counted for asking, and those whose words were asked for. */
   heard: number;
+  asked: number;
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
   readonly agree: Spoken;
   readonly contradict: Spoken;
@@ -54,6 +55,7 @@ export function newSignTally(): SignTally {
     debitPositive: 0,
     takenBack: 0,
     heard: 0,
+    asked: 0,
     agree: { count: 0, first: undefined },
     contradict: { count: 0, first: undefined },
     examples: [],
@@ -117,6 +119,7 @@ function hear(
     isNegative: boolean;
   },
 ): void {
+  tally.asked++;
   let word = kind === undefined ? "" : (cells[kind] ?? "");
   let called = kind === undefined ? undefined : calledByKind(word);
   for (let at = 0; called === undefined && at < texts.length; at++) {
@@ -221,10 +224,20 @@ export function decideSign({
   throw doubt(tally.examples, false);
 }
 
-/** The sign that the file's own words speak for: all of them, or nearly all where there are many. */
-function spokenSign({ agree, contradict }: SignTally): { sign: SignReading; first: Sight } | undefined {
+/**
+ * The sign that the file's own words speak for: all of them, or nearly all where there are many. Where every amount is
+ * written positive, signs may be missing altogether: then all rows must say the same.
+ */
+function spokenSign({
+  agree,
+  contradict,
+  negative,
+  plus,
+  asked,
+}: SignTally): { sign: SignReading; first: Sight } | undefined {
   const [more, less] = agree.count >= contradict.count ? [agree, contradict] : [contradict, agree];
   if (more.first === undefined || more.count < 4 * less.count) return undefined;
+  if (negative === 0 && plus === 0 && more.count < asked) return undefined;
   return { sign: more === agree ? "as_is" : "inverted", first: more.first };
 }
 
