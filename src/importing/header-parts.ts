@@ -10,7 +10,7 @@ const PARTS = {
   date: `date data datum dato datu *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
     tgl ngay วันที่ วัน *日期 *日付 *取引日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 תאריך *תאריך تاريخ *تاريخ дан`,
   day: `*dag *tag`,
-  booked: `abschlusses =fin zrealizow zakoncz completamento finaliz conclus voltooi afgerond dokonc slutfor fullfor afsluttet befejez paattymis book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
+  booked: `uzbaig lopet lopp pabeig ολοκληρ приключ zavrs zaklj afslutn tamamlan заверш *完了 abschlusses =fin zrealizow zakoncz completamento finaliz conclus voltooi afgerond dokonc slutfor fullfor afsluttet befejez paattymis book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
     lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo
     καταχωρ λογιστικ 记账 入账 入帳 *帳務日 *记账 *入账 *入帳 cleared`,
   value: `valut valor valeur vaerd wert rente arvo ertek valut valoer валутир вальор αξιας valuta valutar vaxta effectiv efectiv dospel splatn *起息 *ערך *القيمة *חיוב`,
@@ -21,21 +21,21 @@ const PARTS = {
     *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *入出金 *出金 *引出 *支払 *お支払 *払出 *提出 *支取 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
   credit: `credit kredit abono abonos haber deposit =inn =ind =bij haben gutschr uznan hyvit jovair prijm pripsan πιστωσ кредит приход =кт alacak masuk ghi_co phat_sinh_co potraz uplat dobro v_dobro
     prihod odobr *收入 *存入 *入出金 *入金 *預入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
-  balance: `balance saldo *saldo solde sold =sold zustat zostat egyenleg stanje stan_konta υπολοιπο остаток залишок салдо наличност bakiye baki so_du ยอดคงเหลือ คงเหลือ
+  balance: `balance balan баланс saldo *saldo solde sold =sold zustat zostat egyenleg stanje stan_konta υπολοιπο остаток залишок салдо наличност bakiye baki so_du ยอดคงเหลือ คงเหลือ
     *יתרה *היתרה *الرصيد *رصيد *残高 *餘額 *余额 *余額 *結餘 *结余 *잔액 kontostand *kontostand =staða jaak likut atlikum`,
   currency: `currency ccy *wahrung *waehrung devise divis moned valuta *valuta valut waluta munt mena deviza devizanem penznem valuut valiut валюта валута *币种 *幣別 *货币 *通貨 *통화 doviz para_birimi mata_uang νομισμα *מטבע
     *عملة *العملة moeda mynt gjaldmidill`,
   foreign: `orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic estera estero extranj etrang estrang иностран utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції
     *外币 *외화 *現地 *原幣 *原币 instructed kvot`,
-  fee: `fee fees gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
+  fee: `fee fees mokest maksa komisj gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
     courtage punkt point *手数料 *手续费 *税 *수수료 округл discount rabatt availab dispon verfugb dostepn tilgjeng tillgang tilgang käytettäv`,
   own: `rachunk ucet uctu account konto kontowahrung szamla rekening compte cuenta conto карт счет счёт рахун счета сметка racun tili contului`,
   other: `counterpart partner tegenpart tegenrek kontrahent protist protiuc odbiorc nadawc zleceniodaw benefic begunst beguenst payee payer mottagar mottak modtag modpart avsand avsend afsend saaja saajan maksaja maksunsaaja empfang auftragg
     zahlungspfl zahlungsempf zahlungsbet zahlungspartner contrepart contrapart ordenant ordinant destinat remit ellenold kedvezm prijemce platc platitel prijemca primatelj platitelj uplatitelj isplatitelj prejemnik placnik nalogoda корреспондент
     получат контрагент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
   number: `account konto *konto kontonummer *kontonummer rekening *rekening compte cuenta conto conta rachun racun ucet uct szamla *szamla tilinum iban bic swift bank banka bankcode kod код code сметка счет рахун adres address adr mesto city`,
-  status: `status статус státus *状态 *狀態 *状態 *상태 *סטטוס *الحالة situac durum`,
-  text: `descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
+  status: `status busen stavok olek staatus статус státus *状态 *狀態 *状態 *상태 *סטטוס *الحالة situac durum`,
+  text: `apras apraks descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
     περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용
     *תיאור *פרטים *הפעולה *בית_עסק *שם_בית *البيان *الوصف *التفاصيل namen svrha tittel titel otsikko rubrik tytul title narrat partic remark purpose memo note paaisk paskirt inform skaidroj explicat tranzac transac transak transaks transact operaz operac operat movim verrichting tapahtuma`,
 } as const;
