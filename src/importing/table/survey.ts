@@ -269,15 +269,16 @@ function followBalance(
     const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
     const { fee: feeAt } = rule.layout;
     const fee = feeAt === undefined ? 0 : feeOf(cells[feeAt] ?? "", mark, CHAIN_DECIMALS);
-    group.feeChains.forEach((chains, at) => {
+    for (let at = 0; at < group.feeChains.length; at++) {
       const moves = fee === 0 ? 0 : fee * (feeTurns[at] ?? 0);
-      CHAIN_READINGS.forEach((reading, index) => {
-        const chain = chains[index];
-        if (reading.mark !== mark || chain === undefined) return;
+      for (let index = 0; index < CHAIN_READINGS.length; index++) {
+        const reading = CHAIN_READINGS[index];
+        const chain = group.feeChains[at]?.[index];
+        if (reading === undefined || reading.mark !== mark || chain === undefined) continue;
         const signed = typeof moved === "string" ? NaN : signedSize(moved, amount, reading.sign) + moves;
         follow(chain, { amount: signed, balance, line });
-      });
-    });
+      }
+    }
   }
 }
 
