@@ -129,6 +129,14 @@ describe("days", () => {
   });
 });
 
+test.each([
+  [{ DTUSER: "20260113", DTAVAIL: "20260114" }, "2026-01-13 | -1.00 EUR | a | a"],
+  [{ DTAVAIL: "20260114" }, "2026-01-14 | -1.00 EUR | a | a"],
+  [{ DTPOSTED: "20260230", DTUSER: "20260113" }, "invalid_date"],
+])("without a booking day, the user's or the money's counts: %j", async (elements, wanted) => {
+  expect(await one({ DTPOSTED: "", ...elements })).toBe(wanted);
+});
+
 describe("texts and ids", () => {
   test.each([
     [{ NAME: "A", MEMO: "B" }, "A B | A"],
@@ -142,9 +150,10 @@ describe("texts and ids", () => {
     [{ NAME: "", MEMO: "" }, "OTHER"],
     [{ NAME: "CHECK", TRNTYPE: "CHECK", CHECKNUM: "17" }, "CHECK 17 | CHECK"],
     [
-      { NAME: "a &amp; b &lt;c&gt; &#233;&#xE9; &nbsp; AT&T &euro; &#0;" },
-      "a & b <c> éé AT&T &euro; &#0; | *",
+      { NAME: "a &amp; b &lt;c&gt; &#233;&#xE9; &nbsp; AT&T &hellip; &#0;" },
+      "a & b <c> éé AT&T &hellip; &#0; | *",
     ],
+    [{ NAME: "&Ccedil;&atilde;&yuml; &ordm; &euro; &toString;" }, "Çãÿ º € &toString; | *"],
     [{ NAME: "&amp;lt;" }, "&lt; | &lt;"],
     [{ NAME: "x < 3 <3 <a@b.example> <-" }, "x < 3 <3 <a@b.example> <- | *"],
     [{ NAME: "<![CDATA[<b> &amp; ]] >]]>" }, "<b> &amp; ]] > | *"],

@@ -35,6 +35,9 @@ export interface EntryPlace {
 export interface EntryValues {
   type: string;
   posted: string | undefined;
+  /** The day on which the customer acted, and that of the money: for an entry without a booking day. */
+  acted: string | undefined;
+  available: string | undefined;
   amount: string | undefined;
   id: string | undefined;
   check: string;
@@ -60,7 +63,7 @@ export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
   const event: { -readonly [Member in keyof EntryEvent]: EntryEvent[Member] } = {
     kind: "entry",
     line: place.line,
-    posted_date: postedDay(values.posted ?? ""),
+    posted_date: postedDay(values.posted ?? values.acted ?? values.available ?? ""),
     amount,
     description: text.description,
     fallbacks: text.fallbacks,
@@ -85,7 +88,7 @@ function isBalance(text: string): boolean {
 
 function valuesOf({ names, values, mark }: EntryFields): EntryValues {
   const found: EntryValues = {
-    type: "", posted: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
+    type: "", posted: undefined, acted: undefined, available: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
     memo: "", currency: "", corrects: "", correction: "", twice: "",
   }; // prettier-ignore
   for (let index = mark; index < names.length; index++) {
@@ -97,6 +100,12 @@ function valuesOf({ names, values, mark }: EntryFields): EntryValues {
         break;
       case "DTPOSTED":
         found.posted = once(found, { seen: found.posted, value, element: "DTPOSTED" });
+        break;
+      case "DTUSER":
+        found.acted = value;
+        break;
+      case "DTAVAIL":
+        found.available = value;
         break;
       case "DTTRADE":
       case "DTTRAN":
