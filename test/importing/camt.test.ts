@@ -31,6 +31,9 @@ const verdicts: readonly (readonly [string, Own, string, Version?])[] = [
     "2026-01-15 | 12.50 EUR | Rent",
   ],
   ["a status as a code", { status: "<Sts><Cd>BOOK</Cd></Sts>" }, usual],
+  ["a status in small letters", { status: "<Sts><Cd>book</Cd></Sts>" }, usual],
+  ["a status in a word", { status: "<Sts><Prtry>Booked</Prtry></Sts>" }, usual],
+  ["a pending status in small letters", { status: "<Sts>Pdng</Sts>" }, "skipped not_booked"],
   ["a pending entry", { status: "<Sts>PDNG</Sts>" }, "skipped not_booked"],
   ["a pending entry by code", { status: "<Sts><Cd>PDNG</Cd></Sts>" }, "skipped not_booked"],
   ["an entry for information", { status: "<Sts>INFO</Sts>" }, "skipped not_booked"],
@@ -40,6 +43,11 @@ const verdicts: readonly (readonly [string, Own, string, Version?])[] = [
   ["a notification's entry without status", { status: "", booked: "" }, usual.replace("15", "17"), "054"],
   ["a report's entry without status", { status: "" }, usual, "052"],
   ["a report's entry without status and day", { status: "", booked: "" }, "rejected invalid_entry", "052"],
+  [
+    "a direction in small letters",
+    { direction: "<CdtDbtInd>Crdt</CdtDbtInd>" },
+    "2026-01-15 | 12.50 EUR | Rent",
+  ],
   ["no direction", { direction: "" }, "rejected invalid_entry"],
   ["another word for the direction", { direction: "<CdtDbtInd>DEBIT</CdtDbtInd>" }, "rejected invalid_entry"],
   [
@@ -174,6 +182,15 @@ const texts: readonly (readonly [string, Own, string])[] = [
         "<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls/></NtryDtls><NtryDtls><Btch><NbOfTxs>1</NbOfTxs></Btch><TxDtls/><TxDtls/></NtryDtls>",
     },
     "Transfer (3 payments)",
+  ],
+  [
+    "counters of rejected slips",
+    {
+      details: payments(
+        "<RmtInf><Strd><CdtrRefInf><Ref>21 00</Ref></CdtrRefInf><AddtlRmtInf>?REJECT?0</AddtlRmtInf><AddtlRmtInf>?ERROR?000</AddtlRmtInf></Strd></RmtInf>",
+      ),
+    },
+    "21 00",
   ],
   [
     "a message longer than a description: only whole parts of it",

@@ -125,9 +125,7 @@ export function addText(draft: TextDraft, more: string): void {
 
 /** What banks write where they must write something and have nothing to say. */
 export function isPlaceholder(text: string): boolean {
-  return /^(?:not ?provided|non ?ref|none|n\/?a|[0\s./*-]*|\?reject\?[0-9]+(?:\?error\?[0-9]+)?)$/i.test(
-    text,
-  );
+  return /^(?:not ?provided|non ?ref|none|n\/?a|[0\s./*-]*|(?:\?(?:reject|error)\?[0-9]+)+)$/i.test(text);
 }
 
 export function newDraft(): Draft {

@@ -34,13 +34,14 @@ const entry: Element = holds<Draft>(
       once(entry, "amount", text);
       once(entry, "currency", Ccy.trim());
     }),
-    CdtDbtInd: says(({ entry }, text) => once(entry, "direction", text)),
+    // Tools write codes in small letters too.
+    CdtDbtInd: says(({ entry }, text) => once(entry, "direction", text.toUpperCase())),
     RvslInd: says(({ entry }, text) => (entry.isReversal = isTrue(text))),
     Sts: {
       ...says<Draft>(({ entry }, text) => {
-        if (text !== "") once(entry, "status", text);
+        if (text !== "") once(entry, "status", text.toUpperCase());
       }),
-      ...holds<Draft>(codeOrOwn(({ entry }, code) => once(entry, "status", code))),
+      ...holds<Draft>(codeOrOwn(({ entry }, code) => once(entry, "status", code.toUpperCase()))),
     },
     BookgDt: day(({ entry }, text) => once(entry, "booked", text)),
     ValDt: day(({ entry }, text) => (entry.value = text)),
