@@ -21,7 +21,7 @@ interface Expected {
 
 /** How many files of each format there are at least. */
 const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
-  csv: 90,
+  csv: 200,
   ofx: 20,
   qif: 13,
   mt940: 20,

@@ -42,7 +42,7 @@ function* otherwise(
   text: string,
   { delimiter, headerLine }: { delimiter: string; headerLine: number },
 ): Generator<readonly [string, string | Uint8Array]> {
-  const records = parse<string[]>(text, { delimiter, relax_column_count: true, relax_quotes: true });
+  const records: string[][] = parse(text, { delimiter, relax_column_count: true, relax_quotes: true });
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const written = (rows: readonly (readonly string[])[], between: string, end = "\n") =>
     rows.map((cells) => cells.map(quoted).join(between) + end).join("");
