@@ -160,6 +160,15 @@ describe("accounts", () => {
     expect(told?.decided).toBe("agree");
   });
 
+  test.each([
+    ["20260227", "2026-02-27"],
+    ["19850630", "1985-06-30"],
+    ["850630", "1985-06-30"],
+  ])("a group as of %s", async (day, wanted) => {
+    const { rows } = await read(fileOf("16,165,1500,,,,IN").replace("260227", day));
+    expect(rows.map((row) => told(row).split(" | ")[1])).toEqual([wanted]);
+  });
+
   test("files and groups follow each other in one file", async () => {
     const file = fileOf("16,165,1500,,,,IN");
     const { rows, reading } = await read(
@@ -191,6 +200,7 @@ describe("files that are refused", () => {
     ["an unknown status", whole.replace("BANK,1,", "BANK,9,"), 2, /status "9"/],
     ["no day", whole.replace("260227", ""), 2, /as of no day/],
     ["a day that does not exist", whole.replace("260227", "260230"), 2, /as of no day \("260230"\)/],
+    ["a day of another century", whole.replace("260227", "19260227"), 2, /as of no day \("19260227"\)/],
     ["another version", whole.replace(",,,2/", ",,,3/"), 1, /version 3/],
     ["summaries that are none", whole.replace("03,1234,USD,", "03,1234,USD,01,"), 3, /summaries cannot be read/],
     ["summaries with a mark", whole.replace("USD,,", "USD,010,12.50"), 3, /summaries cannot be read/],

@@ -14,7 +14,8 @@ export interface GroupHeader {
 
 /** Throws `unreadable_file` for a group that is no report of bookings, and for one without a day. */
 export function groupHeader(record: Bai2Record): GroupHeader {
-  const [, , status = "", asOf = "", , currency = "", modifier = ""] = fieldsOf(record);
+  const [, , status = "", written = "", , currency = "", modifier = ""] = fieldsOf(record);
+  const asOf = withoutCentury(written);
   const { line } = record;
   const refusal = REFUSED[status];
   if (refusal !== undefined)
@@ -24,7 +25,7 @@ export function groupHeader(record: Bai2Record): GroupHeader {
   const header = { asOf, currency: currency.toUpperCase(), isInterim: modifier === "1" || modifier === "3" };
   const [year = 0, month = 0, day = 0] = dayOfHeader(header).split("-").map(Number);
   if (!/^[0-9]{6}$/.test(asOf) || dayOf(year, month, day) === undefined)
-    throw brokenAt({ line, what: `A group as of no day ("${asOf.slice(0, 20)}") begins` });
+    throw brokenAt({ line, what: `A group as of no day ("${written.slice(0, 20)}") begins` });
   return header;
 }
 
@@ -32,6 +33,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   "2": "A group that takes back what was sent before (status 2) begins",
   "4": "A group that is only a test (status 4) begins",
 };
+
+/** A day that a bank writes with four digits of its year, as version 3 does; only the century that two digits mean. */
+function withoutCentury(day: string): string {
+  return /^(?:19[89]|20[0-7])[0-9]{5}$/.test(day) ? day.slice(2) : day;
+}
 
 /** YYYY-MM-DD. The standard is of 1980: later years of two digits are of its own century. */
 export function dayOfHeader({ asOf }: Pick<GroupHeader, "asOf">): string {
