@@ -352,6 +352,22 @@ describe("statements", () => {
   });
 });
 
+describe("what FinTS tells as noted and not booked", () => {
+  const entry = ":61:260102D1,00NTRF\n:86:tea\n";
+  const balances = `:60F:C260101EUR5,00\n${entry}:62F:C260102EUR4,00\n`;
+  const booked = "2026-01-02 | -1.00 EUR | tea";
+  test.each([
+    ["STARTDISP", `:34F:EUR0,\n${entry}:90D:1EUR1,00\n`, "skipped not_booked"],
+    ["STARTDISPE", `:34F:EUR20,00\n:13D:2601021200+0100\n${entry}`, "skipped not_booked"],
+    ["STARTDISP", balances, booked],
+    ["STARTUMSE", balances, booked],
+    ["DTI", `:34F:EUR0,\n${entry}:90D:1EUR1,00\n`, booked],
+  ])("%s with %j", async (reference, rest, wanted) => {
+    const { rows } = await readWhole(memoryFile(`:20:${reference}\n:25:1\n:28C:0\n${rest}-\n`));
+    expect(rows.map(toldAfterLine)).toEqual([wanted]);
+  });
+});
+
 describe("statements without a closing balance", () => {
   const opening = ":25:1\n:28C:1\n:60F:C260101EUR5,00\n:61:260102D1,00NTRF\n:86:tea\n";
   const row = "2026-01-02 | -1.00 EUR | tea";

@@ -19,6 +19,7 @@ interface Surroundings {
   /** Day number of the opening balance. */
   readonly opened: number | undefined;
   readonly hasOpening: boolean;
+  readonly isAdvance: boolean;
   readonly sums: InterimSums;
 }
 
@@ -30,7 +31,7 @@ const KEPT = 2000;
 /** Adds it to the sums too. */
 export function entryEvent(
   { field, information, notes }: Entry,
-  { opened, hasOpening, sums }: Surroundings,
+  { opened, hasOpening, isAdvance, sums }: Surroundings,
 ): EntryEvent {
   const { line, texts } = field;
   const read = statementLine(texts, opened);
@@ -54,7 +55,7 @@ export function entryEvent(
   if (description.trim() === "") {
     event.fallbacks = [...fallbacks, ...ownTexts(read)];
   }
-  if (read.kind === "expected") event.skip = "not_booked";
+  if (read.kind === "expected" || (isAdvance && !hasOpening)) event.skip = "not_booked";
   if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
   if (read.bankId !== "") event.bank_id = read.bankId;
   return event;

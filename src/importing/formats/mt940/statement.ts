@@ -12,6 +12,8 @@ import { linesOf } from "./lines.ts";
 interface Statement {
   readonly line: number;
   account: NamedAccount;
+  /** Its reference says that it tells what is not booked, where it is no statement with balances. */
+  readonly isAdvance: boolean;
   /** Of a floor limit, until a balance names it. */
   currency: string | null;
   /** Day number of the opening balance. */
@@ -119,12 +121,16 @@ function isComplete({ hasOpening, hasClosing, hasFloor, isEnded, isTold }: State
   return hasClosing || !hasOpening || hasFloor || (isEnded && isTold);
 }
 
-function beginStatement(state: State, { tag, line }: Field): Statement {
+/** The reference of FinTS for the second part of its answers, which tells what is noted and not booked. */
+const ADVANCE = /^STARTDISP/i;
+
+function beginStatement(state: State, { tag, line, texts }: Field): Statement {
   endStatement(state, { line });
   const statement: Statement = {
     line,
     // Only a page without a beginning of its own is of the account before it.
     account: tag === "20" ? { number: null, currency: null } : state.account,
+    isAdvance: tag === "20" && ADVANCE.test(texts[0]),
     currency: null,
     opened: undefined,
     hasOpening: false,
