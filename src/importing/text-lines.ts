@@ -4,6 +4,8 @@ import { brokenAt } from "./broken.ts";
 /** A longer line is no bank's. In UTF-16 units. */
 const LINE_MAX = 1 << 20;
 
+const END_OF_FILE = "\u001a";
+
 /** Lines that follow each other. */
 export interface TextLines {
   /** Number of the first, from 1. */
@@ -30,7 +32,11 @@ export async function* textLines(texts: AsyncIterable<string>): AsyncGenerator<T
     }
     checkLengths([rest], first);
   }
-  if (rest !== "") yield { first, lines: [rest], isOpen: true };
+  // Systems that come from DOS or a mainframe mark the end of a file: what stands before it is whole.
+  const end = rest.indexOf(END_OF_FILE);
+  const isMarked = end >= 0 && rest.slice(end).trim().length === 1;
+  const last = isMarked ? rest.slice(0, end) : rest;
+  if (last !== "") yield { first, lines: [last], isOpen: !isMarked };
 }
 
 function checkLengths(lines: readonly string[], first: number): void {

@@ -160,6 +160,11 @@ describe("accounts", () => {
     expect(told?.decided).toBe("agree");
   });
 
+  test("the mark of a file's end is no record", async () => {
+    const { rows } = await read(`${fileOf("16,165,1500,,,,IN")}\u001a`);
+    expect(rows.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | IN"]);
+  });
+
   test.each([
     ["20260227", "2026-02-27"],
     ["19850630", "1985-06-30"],

@@ -179,6 +179,17 @@ describe("the order of days that an option names", () => {
   });
 });
 
+test.each([
+  ["after the last line", "^\n\u001a", 1],
+  ["after the end mark of the entry", "^\u001a ", 1],
+  ["in place of the entry's end", "\u001a", 1],
+  ["twice", "^\n\u001a\u001a", "unreadable_file"],
+  ["before text", "^\n\u001aD13/01/2026", "unreadable_file"],
+])("the mark of a file's end %s", async (_, end, wanted) => {
+  const outcome = await outcomeOf(`!Type:Bank\nD13/01/2026\nT1.00\nPA\n^\nD13/01/2026\nT2.00\nPB\n${end}`);
+  expect(outcome instanceof Problem ? outcome.code : outcome.rows.length - 1).toBe(wanted);
+});
+
 describe("accounts", () => {
   const entry = (day: string) => `D${day}/01/2026\nT1.00\nPA\n^\n`;
   test.each([
