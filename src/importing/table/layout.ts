@@ -8,6 +8,7 @@ import { fieldOf } from "../header-words.ts";
 import type { Mapping, ReadingChoices, SourceFile } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
 import { lettersOf, type SignLetters } from "../sign-words.ts";
+import { isSumPhrase, isTotal } from "../sum-words.ts";
 import { ofAccount } from "./account-signs.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
@@ -90,7 +91,10 @@ function layoutAmong(
       if (scored.score > (best?.score ?? 0)) best = scored;
     }
   }
-  if (best !== undefined) refuseAbove(best.layout);
+  if (best !== undefined) {
+    refuseAbove(best.layout);
+    refuseRowsAbove(best.layout);
+  }
   if (best === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
   return best.layout;
 }
@@ -107,6 +111,25 @@ function refuseAbove({ preamble, headerLine }: Layout): void {
     line: headerLine,
     what: `Another table than that of line ${preamble[header]?.line ?? 0} begins`,
     remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
+  });
+}
+
+/** Throws `unreadable_file` where rows of this very table stand above its header: they would be lost. */
+function refuseRowsAbove({ preamble, headerLine, columns }: Layout): void {
+  const [date] = columns.posted_date ?? columns.date ?? columns.value_date ?? [];
+  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  if (headerLine === 0 || date === undefined) return;
+  const row = preamble.find(
+    ({ cells }) =>
+      dateReadings(cells[date] ?? "", 2026) !== undefined &&
+      money.some((index) => takeApart(cells[index] ?? "") !== undefined) &&
+      !cells.some((cell) => isSumPhrase(cell) || isTotal(cell)),
+  );
+  if (row === undefined) return;
+  throw brokenAt({
+    line: row.line,
+    what: `A row of the table stands above its header, which is on line ${headerLine}`,
+    remedy: "Put the header above all rows, or give each table a file of its own.",
   });
 }
 
@@ -161,8 +184,12 @@ function headerAt(
   const record = records[index];
   if (record === undefined) return undefined;
   const header = record.cells;
+  // A row may hold words of headers: "debit", "posted".
+  if (!isSaid && isRow(header)) return undefined;
   if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
-  const rows = records.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const rows = records
+    .slice(index + 1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== "") && !repeats(cells, header));
   const shown = wholeRows(
     rows.slice(0, 400).map(({ cells }) => cells),
     header,
@@ -193,6 +220,11 @@ function headerAt(
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+/** Whether a record is the header again, as on each page of a printed list: it is no row to decide columns by. */
+function repeats(cells: readonly string[], header: readonly string[]): boolean {
+  return header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
 }
 
 function calendarIn(
@@ -299,7 +331,9 @@ function withoutAccountLine(rows: readonly TableRecord[]): readonly TableRecord[
   const isAlone =
     at >= 0 &&
     others.length > 0 &&
-    others.every(({ cells }) => !cells.some((cell) => isCurrency(cell.trim())));
+    others.every(({ cells }) => !cells.some((cell) => isCurrency(cell.trim()))) &&
+    // A row of theirs has another thing there: else the currency is that of the one row that needs it.
+    others.some(({ cells }) => (cells[at] ?? "").trim() !== "");
   return isAlone ? others : rows;
 }
 

@@ -1,0 +1,72 @@
+/** Small tables as people and tools write them, each with the rows that a careful reader takes from it, or the stop. */
+import { expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+/** The rows of a file, or the code of its problem. */
+async function rowsOf(lines: readonly string[]): Promise<readonly string[] | string> {
+  try {
+    const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });
+    return rows.map((row) => told(row).split(" | ").slice(0, 3).join(" | "));
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+interface Small {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly becomes: readonly string[] | string;
+}
+
+const smalls: readonly Small[] = [
+  {
+    name: "a header that comes again leaves signs and currencies as they are",
+    lines: [
+      "Datum;CreditDebet;Bedrag;Valutacode;Omschrijving",
+      "29-04-2026;D;12,50;SEK;Albert Heijn",
+      "Datum;CreditDebet;Bedrag;Valutacode;Omschrijving",
+      "28-04-2026;C;1000,00;SEK;Salaris",
+    ],
+    becomes: ["2 | 2026-04-29 | -12.50 SEK", "3 | skipped summary_line", "4 | 2026-04-28 | 1000.00 SEK"],
+  },
+  {
+    name: "rows above their header are not lost",
+    lines: [
+      "2026-04-13;Lidl;-12,50",
+      "2026-04-14;Lohn;1000,00",
+      "Datum;Text;Betrag",
+      "2026-04-15;Aldi;-3,00",
+      "2026-04-16;Netto;-4,00",
+    ],
+    becomes: "unreadable_file",
+  },
+  {
+    name: "a balance above the header is no row",
+    lines: ["2026-04-13;Saldo;100,00", "Datum;Text;Betrag", "2026-04-15;Aldi;-3,00"],
+    becomes: ["3 | 2026-04-15 | -3.00 EUR"],
+  },
+  {
+    name: "a row of headers' words is no header",
+    lines: [
+      "29/01/2026,OAK,-4.90,CHF,debit,posted",
+      "27/01/2026,OAK,-45.10,CHF,debit,posted",
+      "15/01/2026,PAY,300.00,CHF,credit,posted",
+    ],
+    becomes: ["1 | 2026-01-29 | -4.90 CHF", "2 | 2026-01-27 | -45.10 CHF", "3 | 2026-01-15 | 300.00 CHF"],
+  },
+  {
+    name: "a first row with a foreign currency is no line about the account",
+    lines: [
+      '"2026-04-13","Lidl","MasterCard Payment","","-12.5","-13.5","USD"',
+      '"2026-04-14","ACME","Income","Salary","1000.0","",""',
+      '"2026-04-15","Aldi","MasterCard Payment","","-3.0","",""',
+    ],
+    becomes: "missing_column",
+  },
+];
+
+test.each(smalls)("$name", async ({ lines, becomes }) => {
+  expect(await rowsOf(lines)).toEqual(becomes);
+});
