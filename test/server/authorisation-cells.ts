@@ -70,7 +70,7 @@ function statementOf(account: string) {
   return {
     bank_account_id: account,
     file_name: "bank.csv",
-    file: Buffer.from(`${FILE}2026-01-07,${count++}.00,Fee\n`).toString("base64"),
+    file: Buffer.from(`${FILE}2026-01-07,-${count++}.00,Fee\n`).toString("base64"),
   };
 }
 
