@@ -5,6 +5,8 @@ export const rejectReasons = {
   amount_range: "The amount has more than 15 digits.",
   amount_missing: "The amount is empty.",
   both_debit_and_credit: "Both the debit and the credit column hold an amount.",
+  fee_unknown:
+    "Nothing proves whether the amount includes the fee. Write what moved the account as the amount, and empty the fee.",
   several_amounts: "Several columns of amounts hold one.",
   invalid_date: "The date does not exist or is not of the file's date format.",
   date_missing: "The date is empty.",

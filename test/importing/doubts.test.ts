@@ -285,7 +285,7 @@ describe("sign", () => {
   });
 
   test.each([
-    ["a column of payees", "Date,Payee,Amount", mostlyPositive],
+    ["a column of beneficiaries", "Date,Beneficiary,Amount", mostlyPositive],
     [
       "a running balance, though it does not add up",
       `${signed},Balance`,
@@ -560,6 +560,32 @@ describe("amounts beside fees, taxes and reversals", () => {
       `2026-01-14,tea,${cells}`,
     ]);
     expect(rows[1]).toBe(`3 | 2026-01-14 | ${amount} EUR | tea`);
+  });
+
+  test.each([
+    [
+      "without a balance",
+      "Date,Text,Amount,Fee",
+      ["2026-01-13,ATM,-12.00,1.00", "2026-01-14,tea,-2.00,0.00"],
+    ],
+    [
+      "where the balances tell nothing of it",
+      "Date,Text,Amount,Fee,Balance",
+      ["2026-01-13,ATM,-12.00,1.00,5.00"],
+    ],
+  ])("%s, a row with a fee is rejected", async (_name, header, lines) => {
+    const { rows } = await outcome([header, ...lines]);
+    expect(rows).toEqual(
+      ["2 | rejected fee_unknown", "3 | 2026-01-14 | -2.00 EUR | tea"].slice(0, lines.length),
+    );
+  });
+
+  test("a trade's amount is what its account paid, whatever stands beside it", async () => {
+    const { rows } = await outcome([
+      "Date,Action,Quantity,Price,Fee,Amount",
+      "2026-01-13,Buy,2,100.00,1.00,-201.00",
+    ]);
+    expect(rows).toEqual(["2 | 2026-01-13 | -201.00 EUR | Buy"]);
   });
 
   test("the amount with its tax is what was paid, and the net is it beside a fee", async () => {

@@ -45,8 +45,8 @@ export interface TableRecipe {
   readonly mark: DecimalMark;
   readonly sign: SignReading;
   readonly groups: GroupRule;
-  /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither. */
-  readonly fee?: { readonly column: number; readonly turn: FeeTurn };
+  /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither; if known. */
+  readonly fee?: { readonly column: number; readonly turn: FeeTurn | undefined };
   readonly today: number;
   readonly year: number;
   readonly lastRow: number;
@@ -91,7 +91,7 @@ export async function examineTable(
   for await (const batch of records()) {
     for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
   }
-  const fee = layout.fee === undefined ? undefined : decideFee(found);
+  const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const decided = decide(found, { choices, layout, year });
   checkMapping(decided, choices);
   const recipe: TableRecipe = {
@@ -101,7 +101,7 @@ export async function examineTable(
     mark: decided.mark.mark,
     sign: decided.sign.sign,
     groups: rule.groups,
-    ...(fee === undefined || layout.fee === undefined ? {} : { fee: { column: layout.fee, turn: fee } }),
+    ...(fee === undefined ? {} : { fee }),
     today,
     year,
     lastRow: found.lastRow,
@@ -119,10 +119,11 @@ function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number>
 }
 
 /** Decides what fees do, and keeps the balances that were followed so. */
-function decideFee({ groups }: Survey): FeeTurn {
+function decideFee({ groups }: Survey): FeeTurn | undefined {
   const found = [...groups.values()];
   const turn = feeTurn(found.map(({ feeChains }) => feeChains));
-  for (const group of found) group.chains = group.feeChains[feeTurns.indexOf(turn)] ?? group.chains;
+  const at = turn === undefined ? 0 : feeTurns.indexOf(turn);
+  for (const group of found) group.chains = group.feeChains[at] ?? group.chains;
   return turn;
 }
 

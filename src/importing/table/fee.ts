@@ -1,4 +1,7 @@
-/** A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. */
+/**
+ * A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. Banks
+ * do both, so without such proof a row with a fee has no amount that can be trusted.
+ */
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import type { Chain } from "../balance-chain.ts";
 import { foldHeader } from "../fold.ts";
@@ -10,12 +13,20 @@ type Rows = readonly (readonly string[])[];
 const FEE =
   /^(?:total |bank )?(?:fees?|charges?|gebuhr(?:en)?|entgelt|frais|comision(?:es)?|commissioni?|commission|provision|taxas?|oplata|prowizja|avgift|gebyr|poplatek|dij)$/;
 
-/** A column of fees beside an amount and a running balance. */
+/** Amounts that are what is left when the fee is paid. */
+const WITH_FEE =
+  /\b(?:net|netto|total)\b|\b(?:incl|including|inclusive|after|inkl|nach) (?:fees?|charges?|gebuhr(?:en)?|entgelt)\b/;
+/** Of a trade, a broker writes what the account paid or got for it. */
+const OF_TRADES = /^(?:quantity|shares|units|stuck|anzahl|quantite|cantidad|quantita|aantal)$/;
+
+/** A column of fees beside an amount that may be without them. */
 export function feeColumn(
   header: readonly string[],
   { columns: { balance, amount, debit, credit }, rows }: { columns: Columns; rows: Rows },
 ): number | undefined {
-  if (balance === undefined) return undefined;
+  const isWhole = (amount ?? []).some((index) => WITH_FEE.test(foldHeader(header[index] ?? "")));
+  const isOpen = !isWhole && !header.some((cell) => OF_TRADES.test(foldHeader(cell)));
+  if (!isOpen) return undefined;
   const taken = [balance, amount, debit, credit].flatMap((column) => column ?? []);
   const found = header.findIndex((cell, index) => !taken.includes(index) && FEE.test(foldHeader(cell)));
   const isNumeric = rows.every((cells) => {
@@ -41,8 +52,8 @@ export type FeeTurn = (typeof feeTurns)[number];
 /** Balances followed under each of `feeTurns`, for each group: the chains of all readings. */
 export type FeeChains = readonly (readonly Chain[])[];
 
-/** The turn under which more of the balances add up than under any other; 0 where none does. */
-export function feeTurn(groups: readonly FeeChains[]): FeeTurn {
+/** The turn under which more of the balances add up than under any other; undefined where they do under several. */
+export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
   const links = feeTurns.map((_, at) => {
     const readings = groups.map((turns) => (turns[at] ?? []).map(({ down, up }) => Math.max(down.ok, up.ok)));
     return Math.max(
@@ -54,11 +65,15 @@ export function feeTurn(groups: readonly FeeChains[]): FeeTurn {
   });
   const most = Math.max(...links);
   const best = feeTurns.filter((_, at) => links[at] === most);
-  return best.length === 1 ? (best[0] ?? 0) : 0;
+  return best.length === 1 ? best[0] : undefined;
 }
 
 /** Why the fee is taken as it is. */
-export function feeEvidence(turn: FeeTurn, name: string): Evidence {
+export function feeEvidence(turn: FeeTurn | undefined, name: string): Evidence {
+  if (turn === undefined) {
+    const because = "No running balance tells whether it is in the amount: rows with a fee are rejected.";
+    return { about: "fee", decided: "unknown", because, line: null, column: name };
+  }
   const decided = turn === 0 ? "in the amount" : turn === -1 ? "taken off the amount" : "added to the amount";
   const because =
     turn === 0

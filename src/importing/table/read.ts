@@ -113,8 +113,11 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const minor = signedMinor(amount, { mark, sign, decimals });
     if (typeof minor === "string") return refuse(minor, `"${amount.text.trim()}": ${rejectReasons[minor]}`);
     const feeText = fee === undefined ? "" : (cells[fee.column] ?? "");
-    const moved = fee === undefined ? minor : minor + fee.turn * feeOf(feeText, mark, decimals);
-    if (Number.isNaN(moved)) return refuse("amount_syntax", `The fee "${feeText.trim()}" is no amount.`);
+    const charged = fee === undefined ? 0 : feeOf(feeText, mark, decimals);
+    if (Number.isNaN(charged)) return refuse("amount_syntax", `The fee "${feeText.trim()}" is no amount.`);
+    if (charged !== 0 && fee?.turn === undefined)
+      return refuse("fee_unknown", `Fee "${feeText.trim()}": ${rejectReasons.fee_unknown}`);
+    const moved = minor + (fee?.turn ?? 0) * charged;
     const told = texts(cells);
     if (typeof told === "string") return refuse(told);
     const posted_date = dateOf(posted);
