@@ -54,14 +54,14 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     määrä, määrä eur, määrä euroa, summa euroa,
     částka, objem, castka, částka v měně účtu, částka transakce, částka v czk, částka platby,
     összeg, forgalom, tranzakció összege, terhelés vagy jóváírás összege, könyvelt összeg`,
-  debit: `withdrawn, debit, debits, debit amount, withdrawal, withdrawals, withdrawal amount, money out, paid out, out, outflow, payments, spent, charge, debit (-), amount debit, withdrawal amt., withdrawal amt,
+  debit: `withdrawn, debit, debits, debit amount, withdrawal, withdrawals, withdrawal amount, money out, paid out, out, outflow, payments, spent, expense, expenses, expense amount, amount spent, ghi nợ, số tiền ghi nợ, phát sinh nợ, charge, debit (-), amount debit, withdrawal amt., withdrawal amt,
     soll, belastung, belastungen, ausgang, ausgaben, lastschrift, abgang, belastung in chf, belastungsbetrag, auszahlung,
     débit, débit euros, debit euros, montant débit, dépense, dépenses, sortie, retrait,
     cargo, cargos, debe, gasto, gastos, adeudo, retiro, retiros, débito, debito, débitos,
     dare, addebiti, addebito, uscite, uscita, af, afschrijving, uitgaven, uit, débito (-), saídas, saída, despesas,
     obciążenia, obciążenie, wypłaty, wydatki, debet, uttag, ut, ut fra konto, ut av konto, utgift, hævet, udgift, veloitus, otto, menot,
     výdaj, výdaje, výběr, odepsáno, na vrub, terhelés, kiadás, kifizetés`,
-  credit: `credit, credits, credit amount, deposit, deposits, deposit amount, money in, paid in, in, inflow, receipts, received, credit (+), amount credit, deposit amt., deposit amt,
+  credit: `credit, credits, credit amount, deposit, deposits, deposit amount, money in, paid in, in, inflow, receipts, received, income amount, amount received, ghi có, số tiền ghi có, phát sinh có, credit (+), amount credit, deposit amt., deposit amt,
     haben, gutschrift, gutschriften, eingang, einnahmen, zugang, gutschrift in chf, gutschriftsbetrag, einzahlung,
     crédit, crédit euros, credit euros, montant crédit, recette, recettes, entrée, versement,
     abono, abonos, haber, ingreso, ingresos, depósito, depósitos, crédito, credito, créditos,
@@ -158,6 +158,7 @@ export function fieldOf(header: string): HeaderField | undefined {
   // Cells of rows are asked about too, and most of them hold no word at all.
   if (raw.length > HEADER_MAX || !/\p{L}{2}/u.test(raw)) return wholeField(raw);
   const folded = foldHeader(raw);
+  if (IN_CENTS.test(folded)) return { field: "ignored", exact: false };
   const whole = exact.get(folded) ?? exact.get(folded.replace(/^(?:my|mein|mon) /, ""));
   if (whole !== undefined) return { field: whole, exact: true };
   const bare = withoutUnit(folded);
@@ -171,6 +172,10 @@ export function fieldOf(header: string): HeaderField | undefined {
   if (begun !== undefined && !MONEY.has(begun)) return { field: begun, exact: false };
   return composed && { field: composed, exact: false, isComposed: true };
 }
+
+/** Amounts in hundredths or thousandths: read as whole units, they would be wrong a hundred times over. */
+const IN_CENTS =
+  /\b(?:cents?|pence|pennies|centimes|centimos|centavos|groszy?|ore|fen|minor(?: units?)?|subunits?)$/;
 
 /** A header without the currency behind its word; other words of three letters stay: "Beløp inn". */
 function withoutUnit(folded: string): string {

@@ -48,6 +48,36 @@ const smalls: readonly Small[] = [
     becomes: ["3 | 2026-04-15 | -3.00 EUR"],
   },
   {
+    name: "a column of payees is a budget's too, whose charges are positive",
+    lines: [
+      "date,payee,amount",
+      "2026-04-13,Tesco,12.50",
+      "2026-04-14,ACME,-1000.00",
+      "2026-04-15,Aldi,3.50",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "a fee is no amount, where no other header is known",
+    lines: ["Created on,Source fee amount,Target name", "2026-04-28,0.50,Bob", "2026-04-27,0.25,Eve"],
+    becomes: "missing_column",
+  },
+  {
+    name: "an amount in cents is not read as whole units",
+    lines: ["created_at,amount_cents,description", "2026-04-13,-1250,Lidl", "2026-04-14,100000,Lohn"],
+    becomes: "missing_column",
+  },
+  {
+    name: "a half of a pair that no list names is told by the other",
+    lines: [
+      "Datum;Tekst;Penge væk;Money in",
+      "13.04.2026;Netto;125,50;",
+      "14.04.2026;Løn;;1.000,00",
+      "15.04.2026;Fakta;20,00;",
+    ],
+    becomes: ["2 | 2026-04-13 | -125.50 EUR", "3 | 2026-04-14 | 1000.00 EUR", "4 | 2026-04-15 | -20.00 EUR"],
+  },
+  {
     name: "a row of headers' words is no header",
     lines: [
       "29/01/2026,OAK,-4.90,CHF,debit,posted",
@@ -55,6 +85,16 @@ const smalls: readonly Small[] = [
       "15/01/2026,PAY,300.00,CHF,credit,posted",
     ],
     becomes: ["1 | 2026-01-29 | -4.90 CHF", "2 | 2026-01-27 | -45.10 CHF", "3 | 2026-01-15 | 300.00 CHF"],
+  },
+  {
+    name: "the same word in all rows of a table without header is no sign",
+    lines: ['29/04/2026,MERCADONA,No,"-12,5","987,5"', "28/04/2026,ACME,No,1000,1000"],
+    becomes: ["1 | 2026-04-29 | -12.50 EUR", "2 | 2026-04-28 | 1000.00 EUR"],
+  },
+  {
+    name: "cargo and abono of a table without header",
+    lines: ["27/01/2026;COMPRA;1.250,50;C", "23/01/2026;REMUNERACION;1.000,00;A"],
+    becomes: ["1 | 2026-01-27 | -1250.50 EUR", "2 | 2026-01-23 | 1000.00 EUR"],
   },
   {
     name: "a first row with a foreign currency is no line about the account",

@@ -2,7 +2,8 @@
 import { isCurrency } from "../../contract/currency.ts";
 import { DOT, COMMA, readBody, takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
-import { signOfWord } from "../sign-words.ts";
+import { fieldOf } from "../header-words.ts";
+import { lettersOf, signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
 import { isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
 
@@ -13,7 +14,12 @@ type Rows = readonly (readonly string[])[];
  * two columns of which nothing tells the debits. */
 export function columnsByContent(
   rows: Rows,
-  { said, width, lines }: { said: Columns; width: number; lines: readonly number[] },
+  {
+    said,
+    width,
+    lines,
+    header,
+  }: { said: Columns; width: number; lines: readonly number[]; header: readonly string[] },
 ): Columns | undefined {
   const taken = new Set(Object.values(said).flat());
   const free = Array.from({ length: width }, (_, index) => index).filter((index) => !taken.has(index));
@@ -27,6 +33,8 @@ export function columnsByContent(
   const numeric = free.filter(
     (index) =>
       !dates.includes(index) &&
+      // A fee stays one, whatever the header calls the amount.
+      fieldOf(header[index] ?? "")?.field !== "ignored" &&
       share(index, (cell) => cell === "" || takeApart(cell) !== undefined) >= 0.9 &&
       share(index, (cell) => /[.,][0-9]{1,3}\b|^[-+(]/.test(cell)) > 0.2,
   );
@@ -88,13 +96,12 @@ function isOwnNumber(rows: Rows, index: number): boolean {
   return rows.length > 1 && values.size === 1 && isNumbers(rows, index);
 }
 
-/** Whether a column holds sign words: a lone hyphen in every row stands for nothing. */
+/** Whether a column holds sign words for both sides: the same word in every row may be the answer to any question. */
 function isSignColumn(rows: Rows, index: number): boolean {
   const cells = rows.map((row) => (row[index] ?? "").trim());
-  const words = new Set(cells);
-  return (
-    cells.every((cell) => signOfWord(cell) !== undefined) && (words.size > 1 || /\p{L}/u.test(cells[0] ?? ""))
-  );
+  const letters = lettersOf("", cells);
+  const sides = new Set(cells.map((cell) => signOfWord(cell, letters)));
+  return sides.size === 2 && !sides.has(undefined);
 }
 
 /** One column is the amount; of two, the balance is the one that the other adds up to; a pair fills each row once. */
@@ -148,6 +155,13 @@ interface Sum {
 /** Whether each balance is the one before plus the amount, downwards or upwards, under one decimal mark. */
 function addsUp(rows: Rows, { amount, balance, sign, isBefore }: Sum): boolean {
   if (rows.length < 2) return false;
+  const letters =
+    sign === undefined
+      ? undefined
+      : lettersOf(
+          "",
+          rows.map((cells) => cells[sign] ?? ""),
+        );
   return [DOT, COMMA].some((mark) => {
     const value = (cells: readonly string[], column: number) => {
       const parts = takeApart(cells[column] ?? "");
@@ -156,7 +170,9 @@ function addsUp(rows: Rows, { amount, balance, sign, isBefore }: Sum): boolean {
     };
     const moved = (cells: readonly string[]) => {
       const size = value(cells, amount);
-      return sign !== undefined && signOfWord(cells[sign] ?? "") === "debit" ? -Math.abs(size) : size;
+      return sign !== undefined && signOfWord(cells[sign] ?? "", letters) === "debit"
+        ? -Math.abs(size)
+        : size;
     };
     const link = (from: readonly string[], to: readonly string[]) =>
       value(from, balance) + moved(isBefore === true ? from : to) === value(to, balance);

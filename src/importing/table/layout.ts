@@ -291,7 +291,9 @@ function headerless(
 ): readonly Scored[] {
   const { records } = sample;
   const found = records.filter(({ cells }) => isRow(cells));
-  const day = mostCommon(found.map(({ cells }) => firstDay(cells)));
+  const days = found.map(({ cells }) => firstDay(cells));
+  // A booking and a line about the account, one of each: neither is more of a row than the other.
+  const day = isTied(days) ? Number(choices.columns?.date?.[0]) - 1 : mostCommon(days);
   // A line above the table has its days elsewhere: an account's number, a period and a balance.
   const rows = withoutAccountLine(found.filter(({ cells }) => firstDay(cells) === day).slice(0, 400));
   const [record] = rows;
@@ -314,6 +316,7 @@ function headerless(
     header,
     firstLine: record.line,
     columns,
+    ...lettersIn(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
     width,
     preamble: records.slice(0, isHeader ? first - 1 : first),
     ofAccount: ofAccount(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
@@ -357,7 +360,7 @@ function contentColumns(
     const lines = rows.map(({ line }) => line);
     return columnsByContent(
       rows.map(({ cells }) => cells),
-      { said, width, lines },
+      { said, width, lines, header: header ?? [] },
     );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -387,6 +390,13 @@ function mostCommon(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0];
+}
+
+/** Whether another value is there as often as the most common one. */
+function isTied(values: readonly number[]): boolean {
+  const counts = [...new Set(values)].map((value) => values.filter((other) => other === value).length);
+  const most = Math.max(...counts);
+  return counts.filter((count) => count === most).length > 1;
 }
 
 export function trimmedEnd(cells: readonly string[]): readonly string[] {

@@ -4,6 +4,7 @@ import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
+import { isExclusive } from "./pair-by-content.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -13,6 +14,11 @@ export function withLeftovers(
   { free, header, rows }: { free: readonly number[]; header: readonly string[]; rows: Rows },
 ): Columns {
   if (free.length === 0 || rows.length === 0) return columns;
+  const half = otherHalf(columns, { free, rows });
+  if (half !== undefined) {
+    const rest = free.filter((index) => index !== (half.debit ?? half.credit)?.[0]);
+    return withLeftovers({ ...columns, ...half }, { free: rest, header, rows });
+  }
   const currency = columns.currency === undefined ? currencyAmong(free, { columns, rows }) : undefined;
   const sign = isUnsigned(columns, rows)
     ? free.find((index) => tellsSides(index, { header, rows }))
@@ -26,6 +32,24 @@ export function withLeftovers(
     ...(sign === undefined ? {} : { sign: [sign] }),
     ...(texts.length === 0 ? {} : { description: texts }),
   };
+}
+
+/** The other half of a pair of which the header tells one: the column of amounts that is filled just where that one is empty. */
+function otherHalf(
+  { amount, debit, credit }: Columns,
+  { free, rows }: { free: readonly number[]; rows: Rows },
+): Pick<Columns, "debit" | "credit"> | undefined {
+  const [known] = debit ?? credit ?? [];
+  if (amount !== undefined || known === undefined || (debit !== undefined && credit !== undefined))
+    return undefined;
+  const other = free.find(
+    (index) =>
+      isExclusive(rows, known, index) &&
+      cellsOf(rows, index).every((cell) => takeApart(cell) !== undefined) &&
+      cellsOf(rows, index).some((cell) => /[.,][0-9]/.test(cell)),
+  );
+  if (other === undefined) return undefined;
+  return debit === undefined ? { debit: [other] } : { credit: [other] };
 }
 
 function cellsOf(rows: Rows, index: number): readonly string[] {
