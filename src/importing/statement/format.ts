@@ -1,6 +1,7 @@
 /** A text format whose parser tells statement events, as a format of the registry. */
 import type { TextFile } from "../beginning.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
+import { edgeDays } from "../edge-days.ts";
 import type { TextFormat } from "../format.ts";
 import type { Reading, ReadingChoices } from "../model.ts";
 import type { StatementEvent, StatementParser } from "./event.ts";
@@ -34,12 +35,14 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
       const watched = watchSigns(events, { tallies, currency: choices.currency ?? null });
       const reading = await examineStatement(watched, { form, encoding: encoding.evidence, choices });
       const { turns, because } = decideSigns(tallies, choices.sign);
+      const read = because === undefined ? reading : withTurns(reading, { turns, because });
       const recipe: TextStatementRecipe = {
         ...reading.recipe,
         encoding: { name: encoding.name, markBytes: encoding.markBytes },
+        edges: edgeDays(read.groups),
         turns,
       };
-      return { ...(because === undefined ? reading : withTurns(reading, { turns, because })), recipe };
+      return { ...read, recipe };
     },
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as TextStatementRecipe;

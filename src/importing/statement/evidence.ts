@@ -1,0 +1,38 @@
+/** What stated balances and totals say, as evidence. */
+import type { Evidence } from "../model.ts";
+import { proofOfTally } from "./proof.ts";
+import type { Survey } from "./survey.ts";
+
+export function balanceEvidence({ groups, control }: Survey): readonly Evidence[] {
+  const failed = control.find((one) => one.failed);
+  const totals: Evidence[] =
+    control.length === 0
+      ? []
+      : [
+          {
+            about: "control_totals",
+            decided: failed === undefined ? "agree" : "disagree",
+            because:
+              failed === undefined
+                ? `${control.length} totals of the file agree with its entries.`
+                : `The ${failed.name} says ${failed.stated}, and its entries come to ${failed.counted}.`,
+            line: failed?.line ?? null,
+          },
+        ];
+  const balances = [...groups.values()].map(({ proof, number }): Evidence => {
+    const { result } = proofOfTally(proof);
+    const whose = number === null ? "" : ` of ${number}`;
+    return {
+      about: "balance",
+      decided: result,
+      because:
+        result === "proved"
+          ? `Opening balance and entries${whose} come to the closing balance.`
+          : result === "failed"
+            ? `Opening balance and entries${whose} do not come to the closing balance.`
+            : `The file does not state both balances${whose}.`,
+      line: null,
+    };
+  });
+  return [...totals, ...balances];
+}

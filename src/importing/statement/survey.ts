@@ -1,0 +1,166 @@
+/** What the first pass over a statement file gathers: groups of rows, their days, and what balances and totals say. */
+import type { AccountType } from "../../contract/account.ts";
+import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
+import { dayNumber } from "../../contract/date.ts";
+import { statedMinor } from "./amount.ts";
+import { entryGroup, entryRow, type EntryAccount } from "./entry-rows.ts";
+import type { AccountEvent, BalanceEvent, ControlEvent, EntryEvent, StatementEvent } from "./event.ts";
+import { rowLines } from "./lines.ts";
+import { newProofTally, newSegment, tallySegment, type ProofTally, type Segment } from "./proof.ts";
+
+/** What is seen of the entries of one account and currency. */
+export interface GroupTally {
+  readonly number: string | null;
+  readonly currency: string | null;
+  type: AccountType | undefined;
+  rows: number;
+  first: number;
+  last: number;
+  readonly proof: ProofTally;
+}
+
+/** What one pass over the events has seen so far. */
+export interface Survey {
+  readonly today: number;
+  readonly said: string | null;
+  readonly groups: Map<string, GroupTally>;
+  readonly lastOf: Map<string, number>;
+  readonly lineOf: (line: number) => number;
+  rows: number;
+  account: EntryAccount & { readonly type?: AccountType };
+  segment: Segment | undefined;
+  /** The group that the balances of the statement in hand belong to. */
+  group: GroupTally | undefined;
+  control: (ControlEvent & { readonly failed: boolean })[];
+}
+
+export function newSurvey({ today, said }: { today: number; said: string | null }): Survey {
+  return {
+    today,
+    said,
+    groups: new Map(),
+    lastOf: new Map(),
+    lineOf: rowLines(),
+    rows: 0,
+    account: { number: null, currency: said },
+    segment: undefined,
+    group: undefined,
+    control: [],
+  };
+}
+
+/** Takes one event in. */
+export function see(survey: Survey, event: StatementEvent): void {
+  switch (event.kind) {
+    case "account":
+      return seeAccount(survey, event);
+    case "opening":
+    case "closing":
+      return seeBalance(survey, event);
+    case "control":
+      return seeControl(survey, event);
+    case "entry":
+      return seeEntry(survey, event);
+  }
+}
+
+function seeAccount(survey: Survey, { line, number, currency, type }: AccountEvent): void {
+  endSegment(survey);
+  survey.account = { number, currency: currency ?? survey.said, ...(type === undefined ? {} : { type }) };
+  survey.segment = newSegment(line);
+  survey.group = groupOf(survey, entryGroup(survey.account), survey.account);
+}
+
+/** Ends the statement in hand: its balances are compared. */
+export function endSegment(survey: Survey): void {
+  const { segment, group } = survey;
+  if (segment !== undefined && group !== undefined) tallySegment(group.proof, segment);
+  survey.segment = undefined;
+  survey.group = undefined;
+}
+
+function seeBalance(survey: Survey, { kind, line, amount }: BalanceEvent): void {
+  const { segment, account } = survey;
+  if (segment === undefined) return;
+  const minor = minorOf(amount, account.currency);
+  if (kind === "opening") {
+    segment.opening ??= minor;
+    return;
+  }
+  segment.closing = minor;
+  segment.closingLine = line;
+}
+
+function seeControl(survey: Survey, event: ControlEvent): void {
+  const stated = minorOf(event.stated, survey.account.currency);
+  const counted = minorOf(event.counted, survey.account.currency);
+  const isKnown = stated !== undefined && counted !== undefined;
+  const failed = isKnown && stated !== counted;
+  survey.control.push({ ...event, failed });
+  if (failed && survey.segment !== undefined)
+    survey.segment.control ??= { line: event.line, difference: counted - stated };
+}
+
+function minorOf(amount: string, currency: string | null): bigint | undefined {
+  if (currency === null || !isCurrency(currency)) return undefined;
+  const minor = statedMinor(amount, currencyDecimals(currency));
+  return typeof minor === "bigint" ? minor : undefined;
+}
+
+function seeEntry(survey: Survey, event: EntryEvent): void {
+  survey.rows++;
+  const { account, today, segment } = survey;
+  const line = survey.lineOf(event.line);
+  const row = entryRow(event, { account, line, today });
+  const isBooked = row.verdict === "booked";
+  const group = groupOf(survey, row.group ?? entryGroup(account), {
+    ...account,
+    currency: isBooked ? row.currency : account.currency,
+  });
+  // Balances of an account are in one currency; entries of another do not move them.
+  const isOwn = group === survey.group;
+  if (!isBooked) {
+    if (row.verdict === "skipped") return;
+    if (isOwn && segment !== undefined) segment.unreadable++;
+    // Rows that wait for their currency are counted: the account will name it.
+    if (row.code === "unknown_currency" && account.currency === null && event.currency === undefined) {
+      group.rows++;
+      widen(survey, { group, posted: event.posted_date, line });
+    }
+    return;
+  }
+  group.rows++;
+  if (isOwn && segment !== undefined) segment.sum += row.minor;
+  widen(survey, { group, posted: row.posted_date, line });
+}
+
+function widen(
+  { lastOf }: Survey,
+  { group, posted, line }: { group: GroupTally; posted: string; line: number },
+): void {
+  const day = dayNumber(posted);
+  if (Number.isNaN(day)) return;
+  if (day < group.first) group.first = day;
+  if (day > group.last) group.last = day;
+  lastOf.set(posted, line);
+}
+
+function groupOf(
+  { groups }: Survey,
+  key: string,
+  { number, currency, type }: EntryAccount & { readonly type?: AccountType },
+): GroupTally {
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  const group: GroupTally = {
+    number,
+    currency,
+    type,
+    rows: 0,
+    first: Infinity,
+    last: -Infinity,
+    proof: newProofTally(),
+  };
+  groups.set(key, group);
+  return group;
+}
