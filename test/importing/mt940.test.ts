@@ -104,6 +104,8 @@ describe("the account (:25:)", () => {
     ["NL68RABO0123456789/EUR", "NL68RABO0123456789", "EUR"],
     // An IBAN of Mauritius ends with a currency that belongs to it.
     ["MU17BOMM0101101030300200000MUR", "MU17BOMM0101101030300200000MUR", null],
+    ["DE89370400440532013000 EUR Lindner GmbH", "DE89370400440532013000", "EUR"],
+    ["DE89370400440532013000 Lindner", "DE89370400440532013000", null],
     ["CITIUS33/36012345", "CITIUS33/36012345", null],
     ["0240 123456.01Z", "0240123456.01Z", null],
     ["", null, null],
@@ -131,6 +133,18 @@ describe("the information (:86:)", () => {
     ["one line of text", ["COFFEE HOUSE LONDON"], "COFFEE HOUSE LONDON", ""],
     ["lines of text", ["COFFEE HOUSE", "LONDON"], "COFFEE HOUSE LONDON", ""],
     ["a word over a full line", [`${"x".repeat(60)} ABCD`, "EFG rest"], `${"x".repeat(60)} ABCDEFG rest`, ""],
+    [
+      "a separator that ends its line",
+      ["020?00Fee?20some longer line", "?21two?", "22three"],
+      "some longer line two three",
+      "",
+    ],
+    [
+      "a question that ends its line",
+      ["020?00Fee?21some longer line", "?22who?", "21 others"],
+      "some longer line who? 21 others",
+      "",
+    ],
     ["a date in text is no structure", ["15?01 of 12*30"], "15?01 of 12*30", ""],
     ["sums in text are no structure", ["2*20 EUR and 3*30 EUR"], "2*20 EUR and 3*30 EUR", ""],
     ["a number in text is no structure", ["A<20 pieces"], "A<20 pieces", ""],

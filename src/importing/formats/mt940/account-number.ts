@@ -11,6 +11,9 @@ export interface NamedAccount {
 
 /** "BLZ/Konto", "BIC/IBAN", an IBAN or any number, with or without a currency behind it. */
 export function accountOf(text: string): NamedAccount {
+  // Behind an IBAN some banks write the currency and the account's holder.
+  const [first = "", second = ""] = text.trim().split(/\s+/);
+  if (isIban(first)) return { number: ownText(first), currency: isCurrency(second) ? ownText(second) : null };
   const whole = text.replace(/\s+/g, "").replace(/^\/+|\/+$/g, "");
   if (whole === "") return { number: null, currency: null };
   const parts = whole.split("/");

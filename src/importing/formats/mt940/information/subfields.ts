@@ -20,7 +20,11 @@ export function subfields(lines: readonly string[]): Information | undefined {
   if (found === null) return undefined;
   const [start, common, rare = "", number = ""] = found;
   const separator = common ?? rare;
-  const text = joinedPieces(lines, (line) => line.startsWith(separator) && isNumbered(line, 1));
+  const text = joinedPieces(lines, (line, before) =>
+    line.startsWith(separator)
+      ? isNumbered(line, 1)
+      : before.endsWith(separator) && isNumbered(line, 0) && isNext(before, line, separator),
+  );
   const { booking, purpose, title, behind, name, count } = parted(text, separator);
   // One lone separator with digits may be free text, unless it is what a structure begins with.
   if (count < 2 && !(/^(?:[0-9]{3}|\?)/.test(start) && /^(?:[0126]0)$/.test(number))) return undefined;
@@ -81,6 +85,13 @@ function place(parts: Parted, { number, piece }: { number: number; piece: string
 
 function isNumbered(text: string, at: number): boolean {
   return isDigit(text.charCodeAt(at)) && isDigit(text.charCodeAt(at + 1));
+}
+
+/** Whether the number that a line begins with may follow the last one before it: a separator ended that line. */
+function isNext(before: string, line: string, separator: string): boolean {
+  const at = before.lastIndexOf(separator, before.length - 2);
+  if (at < 0 || !isNumbered(before, at + 1)) return false;
+  return Number(before.slice(at + 1, at + 3)) < Number(line.slice(0, 2));
 }
 
 function isDigit(code: number): boolean {

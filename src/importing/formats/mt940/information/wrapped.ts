@@ -23,7 +23,10 @@ export function joinedLines(lines: readonly string[]): string {
  * Subfields: lines break anywhere, so they are joined as they are. A line that is shorter than the widest lost the space
  * at its end, unless the next begins with a subfield (`isStart`).
  */
-export function joinedPieces(lines: readonly string[], isStart: (line: string) => boolean): string {
+export function joinedPieces(
+  lines: readonly string[],
+  isStart: (line: string, before: string) => boolean,
+): string {
   if (lines.length === 1) return lines[0] ?? "";
   let widest = 0;
   for (let at = 0; at < lines.length - 1; at++) widest = Math.max(widest, (lines[at] ?? "").length);
@@ -34,7 +37,7 @@ export function joinedPieces(lines: readonly string[], isStart: (line: string) =
     const line = lines[at] ?? "";
     const before = (lines[at - 1] ?? "").length;
     const isFull = before === width || (at === 1 && before + TAG === width);
-    text += isFull || isStart(line) ? line : ` ${line}`;
+    text += isFull || isStart(line, lines[at - 1] ?? "") ? line : ` ${line}`;
   }
   return text;
 }
