@@ -604,6 +604,13 @@ describe("amounts beside fees, taxes and reversals", () => {
   });
 });
 
+test("a line about the account and one booking without a header stop, until a person says which is which", async () => {
+  const lines = ["Compte;****1234;31/01/2026;;1 950,00", "29/01/2026;Salon;FACTURE CARTE;PARIS;-4,90"];
+  expect((await outcome(lines)).problem?.code).toBe("missing_column");
+  const columns = { date: ["1"], amount: ["5"], description: ["2"] };
+  expect((await outcome(lines, { ...eur, columns })).rows).toEqual(["2 | 2026-01-29 | -4.90 EUR | Salon"]);
+});
+
 describe("days above the table", () => {
   test("written like those in it, one that has a single reading settles their order", async () => {
     const table = ["Date,Description,Amount", "01/05/2026,tea,-1.50"];

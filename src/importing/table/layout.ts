@@ -198,7 +198,8 @@ function headerAt(
   const columns = columnsByHeader(header, { rows: shown, said });
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
-  const holds = shown.length === 0 || shown.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
+  const holds =
+    (shown.length === 0 && words > 0) || shown.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
   if (!holds && !isSaid && !isRejected) return undefined;
