@@ -105,6 +105,29 @@ const smalls: readonly Small[] = [
     ],
     becomes: "missing_column",
   },
+  {
+    name: "formulas around texts",
+    lines: [
+      "Date,Account,Description,Amount",
+      '="13/04/2026",="0012",Tea,="-1,001.50"',
+      '"=""14/04/2026""","=""0012""","Pay","=""2.00"""',
+    ],
+    becomes: ["2 | 2026-04-13 | -1001.50 EUR", "3 | 2026-04-14 | 2.00 EUR"],
+  },
+  {
+    name: "a space before each quote",
+    lines: [
+      '"Date", "Description", "Amount"',
+      '"13/04/2026", "Tea, milk", "-1.50"',
+      '"14/04/2026", "", "2,000.00"',
+    ],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | rejected text_missing"],
+  },
+  {
+    name: "lines in quotes as a whole",
+    lines: ['"Date,""Description"",Amount"', '"13/04/2026,""Tea, milk"",-1.50";', '"14/04/2026,Pay,2.00"'],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 2.00 EUR"],
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {

@@ -2,16 +2,19 @@
 import type { TextFile } from "../../beginning.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
-import type { Reading, ReadingChoices } from "../../model.ts";
+import type { Reading, ReadingChoices, SourceFile } from "../../model.ts";
 import { examineTable, type TableRecipe } from "../../table/examine.ts";
 import { findLayout } from "../../table/layout.ts";
 import { tableRows } from "../../table/read.ts";
+import { oddQuotes, regularQuotes, withRegularQuotes, type OddQuotes } from "./odd-quotes.ts";
 import { recordsOf } from "./records.ts";
 import { samplesOf } from "./samples.ts";
 
 interface CsvRecipe extends TableRecipe {
   readonly encoding: TextEncoding;
   readonly delimiter: string;
+  /** How its quotes are odd; absent where they are regular. */
+  readonly odd?: OddQuotes;
 }
 
 /** It claims nothing, and takes what no other format claims. */
@@ -22,15 +25,26 @@ export const csv: TextFormat = {
   examine,
   rows(source, { reading, numbering }) {
     const recipe = reading.recipe as CsvRecipe;
-    const texts = readText(source, recipe.encoding);
+    const texts = regularText(source, recipe);
     const records = recordsOf(texts, { delimiter: recipe.delimiter, fileName: source.name });
     return tableRows(records, { recipe, numbering });
   },
 };
 
+function regularText(
+  source: SourceFile,
+  { encoding, odd }: { encoding: TextEncoding; odd?: OddQuotes },
+): AsyncIterable<string> {
+  const texts = readText(source, encoding);
+  return odd === undefined ? texts : withRegularQuotes(texts, odd);
+}
+
 /** Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `unknown_currency`, `mapping_contradicted` or `invalid_setting`. */
 async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
-  const samples = await samplesOf(head, { fileName: source.name, choices });
+  const odd = oddQuotes(head);
+  const regular = { encoding, ...(odd === undefined ? {} : { odd }) };
+  const beginning = odd === undefined ? head : regularQuotes(head, odd);
+  const samples = await samplesOf(beginning, { fileName: source.name, choices });
   const layout = findLayout(samples, { source, choices });
   const delimiter = layout.delimiter ?? ",";
   const reading = await examineTable(
@@ -38,7 +52,7 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
       format: "csv",
       layout,
       encoding: encoding.evidence,
-      records: () => recordsOf(readText(source, encoding), { delimiter, fileName: source.name }),
+      records: () => recordsOf(regularText(source, regular), { delimiter, fileName: source.name }),
     },
     choices,
   );
@@ -46,6 +60,7 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
     ...reading.recipe,
     encoding: { name: encoding.name, markBytes: encoding.markBytes },
     delimiter,
+    ...(odd === undefined ? {} : { odd }),
   };
   return { ...reading, recipe };
 }

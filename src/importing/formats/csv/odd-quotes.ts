@@ -1,0 +1,69 @@
+/**
+ * Quotes as spreadsheets leave them: a formula around a number that shall stay a text (="0012"), a space before each
+ * quote, and whole lines in quotes, where a file was opened at the wrong delimiter and saved again. They are made regular
+ * before the text is cut; no line is added or taken.
+ */
+
+/** What of it a file has. */
+export interface OddQuotes {
+  readonly hasFormulas: boolean;
+  readonly isSpaced: boolean;
+  readonly isWrapped: boolean;
+}
+
+/** A line that is one quoted cell, and perhaps empty ones behind. */
+const WRAPPED = /^"((?:[^"]|"")*)"[;,\t]*$/;
+/** Text without the end of a line is held back up to here, in UTF-16 units. */
+const HELD_MAX = 1 << 20;
+
+/** What the beginning of a file shows; undefined where its quotes are regular. */
+export function oddQuotes(head: string): OddQuotes | undefined {
+  const lines = head
+    .slice(0, 20_000)
+    .split("\n")
+    .slice(0, 50)
+    .filter((line) => line.trim() !== "");
+  const inner = lines.slice(0, -1).map((line) => WRAPPED.exec(line)?.[1] ?? "");
+  const found = {
+    hasFormulas: /(?:^|[,;\t|])"?=""?[^"]*"/m.test(head),
+    isSpaced: lines.some((line) => /^"[^"]*"([,;|\t]) +"/.test(line)),
+    isWrapped: inner.length > 0 && inner.every((text) => /[,;\t|]/.test(text)),
+  };
+  return found.hasFormulas || found.isSpaced || found.isWrapped ? found : undefined;
+}
+
+/** Whole lines with their quotes made regular. */
+export function regularQuotes(text: string, { hasFormulas, isSpaced, isWrapped }: OddQuotes): string {
+  let lines = text;
+  if (isWrapped) lines = lines.split("\n").map(unwrapped).join("\n");
+  if (isSpaced && lines.includes(' "'))
+    lines = lines.replace(/([,;\t|]) +"(?!")/g, '$1"').replace(/([,;\t|]) +""(?=[,;\t|]|$)/gm, '$1""');
+  if (hasFormulas && lines.includes('="'))
+    lines = lines
+      .replace(/"=""([^"\n]*)"""/g, '"$1"')
+      .replace(/(^|[,;\t|])="([^"\n]*)"(?=[,;\t|]|$)/gm, '$1"$2"');
+  return lines;
+}
+
+function unwrapped(line: string): string {
+  const inner = line.startsWith('"') ? WRAPPED.exec(line)?.[1] : undefined;
+  return inner === undefined ? line : inner.replaceAll('""', '"');
+}
+
+/** A text in pieces, with its quotes made regular. */
+export async function* withRegularQuotes(
+  texts: AsyncIterable<string>,
+  odd: OddQuotes,
+): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of texts) {
+    rest += text;
+    const end = rest.lastIndexOf("\n") + 1;
+    if (end > 0) yield regularQuotes(rest.slice(0, end), odd);
+    rest = rest.slice(end);
+    if (rest.length <= HELD_MAX) continue;
+    yield rest;
+    rest = "";
+  }
+  if (rest !== "") yield regularQuotes(rest, odd);
+}
