@@ -161,6 +161,9 @@ export function fieldOf(header: string): HeaderField | undefined {
   if (IN_CENTS.test(folded)) return { field: "ignored", exact: false };
   const whole = exact.get(folded) ?? exact.get(folded.replace(/^(?:my|mein|mon) /, ""));
   if (whole !== undefined) return { field: whole, exact: true };
+  const spelled = raw.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
+  const parted = spelled === raw ? undefined : fieldOf(spelled);
+  if (parted?.exact === true) return parted;
   const bare = withoutUnit(folded);
   const unit = bare === folded ? undefined : exact.get(bare);
   if (unit !== undefined) return { field: unit, exact: true };

@@ -106,6 +106,31 @@ const smalls: readonly Small[] = [
     becomes: "missing_column",
   },
   {
+    name: "dashes and N/A of a pair hold nothing",
+    lines: [
+      "Date,Payee,Debit,Credit",
+      '4/13/2026,Rent," $1,200 "," $-   "',
+      '4/14/2026,Pay," $ -   "," $2,500 "',
+      "4/15/2026,Tea,3.50,N/A",
+      "4/16/2026,Bun,2.25,—",
+    ],
+    becomes: [
+      "2 | 2026-04-13 | -1200.00 EUR",
+      "3 | 2026-04-14 | 2500.00 EUR",
+      "4 | 2026-04-15 | -3.50 EUR",
+      "5 | 2026-04-16 | -2.25 EUR",
+    ],
+  },
+  {
+    name: "headers whose words are told by capitals",
+    lines: [
+      "TransactionDate,ProcessedDate,MerchantName,DebitAmount,CreditAmount",
+      "28/04/2026,29/04/2026,Countdown,12.50,",
+      "20/04/2026,20/04/2026,ACME,,100.00",
+    ],
+    becomes: ["2 | 2026-04-28 booked 2026-04-29 | -12.50 EUR", "3 | 2026-04-20 | 100.00 EUR"],
+  },
+  {
     name: "formulas around texts",
     lines: [
       "Date,Account,Description,Amount",

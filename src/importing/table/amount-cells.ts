@@ -57,11 +57,17 @@ function pairCell(
   side: "debit" | "credit",
 ): AmountCell | RejectCode {
   const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
-  if (text.trim() === "" || text.trim() === "-") return "amount_missing";
+  if (holdsNone(text)) return "amount_missing";
   const parts = takeApart(text);
   return parts === undefined
     ? "amount_syntax"
     : { text: shownAmount(text), parts, side, column: column?.[0] };
+}
+
+/** Whether a cell of a pair says that it holds nothing: "-", "—", "N/A", and "$ -" as accountants write a zero. */
+export function holdsNone(text: string): boolean {
+  const bare = text.trim();
+  return bare === "" || (bare.length <= 8 && /^(?:\p{Sc}?\s*[-\u2012-\u2015]\s*\p{Sc}?|n\/?a)$/iu.test(bare));
 }
 
 /** An amount's text for a person. */

@@ -7,6 +7,7 @@ import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole, type HeaderField } from "../header-words.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
+import { holdsNone } from "./amount-cells.ts";
 import {
   columnOf,
   currencyBeside,
@@ -158,6 +159,10 @@ function corrected(
   { cells, rows }: { cells: readonly string[]; rows: number },
 ): ColumnRole | undefined {
   if (cells.length === 0) return role === "account" ? undefined : role;
+  if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
+    const held = cells.filter((cell) => !holdsNone(cell));
+    return corrected(role, header, { cells: held, rows });
+  }
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   const letters = lettersOf(header, cells);
   const isSign = (cell: string) => signOfWord(cell, letters) !== undefined;
