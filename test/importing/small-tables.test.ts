@@ -153,6 +153,66 @@ const smalls: readonly Small[] = [
     lines: ['"Date,""Description"",Amount"', '"13/04/2026,""Tea, milk"",-1.50";', '"14/04/2026,Pay,2.00"'],
     becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 2.00 EUR"],
   },
+  {
+    name: "a header that says the order of its dates",
+    lines: ["Date (MM/DD/YYYY),Description,Amount", "04/05/2026,Tea,-1.50"],
+    becomes: ["2 | 2026-04-05 | -1.50 EUR"],
+  },
+  {
+    name: "units right under the header",
+    lines: ["Date,Description,Amount", "(dd/mm/yyyy),,(GBP)", "04/05/2026,Tea,-1.50"],
+    becomes: ["2 | skipped summary_line", "3 | 2026-05-04 | -1.50 EUR"],
+  },
+  {
+    name: "a header whose dates say otherwise",
+    lines: ["Date (MM/DD/YYYY),Description,Amount", "13/05/2026,Tea,-1.50"],
+    becomes: ["2 | 2026-05-13 | -1.50 EUR"],
+  },
+  {
+    name: "a balance that a row states, in French",
+    lines: [
+      "Date;Libellé;Débit;Crédit",
+      "31/03/2026;SOLDE PRÉCÉDENT;;500,00",
+      "15/04/2026;CB;12,50;",
+      ";Sub-total;12,50;",
+    ],
+    becomes: ["2 | skipped summary_line", "3 | 2026-04-15 | -12.50 EUR", "4 | skipped summary_line"],
+  },
+  {
+    name: "dates that lie near plain ones of their rows",
+    lines: [
+      "Booking date,Value date,Description,Amount",
+      "04/05/2026,2026-04-05,Tea,-1.50",
+      "04/06/2026,2026-04-07,Bun,-2.00",
+    ],
+    becomes: ["2 | 2026-04-05 | -1.50 EUR", "3 | 2026-04-06 | -2.00 EUR"],
+  },
+  {
+    name: "dates whose neighbours fit neither order",
+    lines: [
+      "Booking date,Value date,Description,Amount",
+      "04/05/2026,2025-01-05,Tea,-1.50",
+      "04/06/2026,2026-04-07,Bun,-2.00",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "a title above the header that says pending",
+    lines: [
+      "Pending transactions",
+      "Date,Description,Amount",
+      "16/04/2026,Bus,-9.00",
+      "Posted transactions",
+      "Date,Description,Amount",
+      "13/04/2026,Tea,-1.50",
+    ],
+    becomes: [
+      "3 | skipped not_booked",
+      "4 | skipped summary_line",
+      "5 | skipped summary_line",
+      "6 | 2026-04-13 | -1.50 EUR",
+    ],
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {

@@ -42,6 +42,8 @@ export interface DateTally {
   readonly cache: Map<string, DateReadings | null>;
   shape: DateShape | undefined;
   cells: number;
+  /** How often another date of the row, whose order is plain, lies near the day under each order, and how often far from it. */
+  readonly beside: Readonly<Record<Order, { near: number; far: number }>>;
   /** What stands first and last in dates of two digits a part, as far as it differs. */
   readonly fronts: Set<string>;
   readonly backs: Set<string>;
@@ -65,6 +67,7 @@ export function newDateTally(): DateTally {
     cache: new Map(),
     shape: undefined,
     cells: 0,
+    beside: { dmy: { near: 0, far: 0 }, mdy: { near: 0, far: 0 }, ymd: { near: 0, far: 0 } },
     fronts: new Set(),
     backs: new Set(),
   };
@@ -139,6 +142,28 @@ function tallyEnds({ fronts, backs }: DateTally, cell: string): void {
   if (front === undefined || back === undefined || fronts.size + backs.size > ENDS_MAX) return;
   fronts.add(front.padStart(2, "0"));
   backs.add(back);
+}
+
+/** Days that a booking lies at most from the other dates of its row. */
+const NEAR = 15;
+/** Days from which another date speaks against an order. */
+const FAR = 25;
+
+/** Compares the dates of a row: one whose order is plain tells that of another. */
+export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {
+  const read = cells.map((cell) => readingsOf(tally.cache, cell, year)).filter((one) => one !== null);
+  const plain = read.find(({ dmy, mdy, ymd, fixed }) => fixed && dmy === mdy && dmy === ymd)?.dmy;
+  if (plain === undefined) return;
+  for (const readings of read) {
+    if (readings.fixed) continue;
+    for (const order of ORDERS) {
+      const day = readings[order];
+      if (day === undefined) continue;
+      const away = Math.abs(day - plain);
+      if (away <= NEAR) tally.beside[order].near++;
+      if (away >= FAR) tally.beside[order].far++;
+    }
+  }
 }
 
 export interface DateDecision {
@@ -271,6 +296,14 @@ function settle(
   if (within !== undefined && both === undefined) {
     return { order: within, because: "Only so do all dates lie within the period that the file states." };
   }
+  const beside = candidates.filter((order) => tally.beside[order].near > 0 && tally.beside[order].far === 0);
+  const [near, alike] = beside;
+  if (
+    near !== undefined &&
+    alike === undefined &&
+    candidates.every((order) => order === near || tally.beside[order].far > 0)
+  )
+    return { order: near, because: "Only so do the dates lie near the other dates of their rows." };
   const written = writtenAbove(candidates, { preamble, shape: tally.shape, year });
   if (written !== undefined)
     return {

@@ -16,6 +16,7 @@ import { feeColumn } from "./fee.ts";
 import { isHeaderLine } from "./sections.ts";
 import { brokenAt } from "../broken.ts";
 import type { TableRecord } from "./record.ts";
+import { statedOrder } from "./stated-order.ts";
 import { rememberedAmong } from "./remembered.ts";
 
 export interface Layout {
@@ -214,6 +215,7 @@ function headerAt(
     width: header.length,
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
+    stated: statedOrder([header, rows[0]?.cells ?? []], columns),
     fee: feeColumn(header, { columns, rows: shown }),
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")

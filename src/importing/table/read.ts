@@ -52,7 +52,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const isBelow = (line: number) => line > lastRow && retry === undefined;
   const texts = textReader(columns, retry);
   const isSum = sumLineTest(columns);
-  const sections = newSections();
+  const sections = newSections(layout);
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
   const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
 
@@ -75,8 +75,12 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
     if (isLess && isBelow(line)) return refuse("summary_line");
-    // Neither a day nor an amount: a title, or what is left of the text above.
-    if (amount === "amount_missing" && !/[0-9]/.test(dayText) && retry === undefined) {
+    // Neither a day nor an amount: a title, what is left of the text above, or units under the header.
+    if (
+      !holdsDigit(dayText) &&
+      !amountColumns.some((index) => holdsDigit(cells[index])) &&
+      retry === undefined
+    ) {
       passTitle(sections, cells);
       return refuse("summary_line");
     }
@@ -140,6 +144,10 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     };
     return Object.assign(row, { occurrence: numbering(row) });
   };
+}
+
+function holdsDigit(cell = ""): boolean {
+  return /[0-9]/.test(cell);
 }
 
 /** The running balance after a row, where its cell holds one. */

@@ -12,8 +12,12 @@ export interface Sections {
   isPending: boolean;
 }
 
-export function newSections(): Sections {
-  return { titles: [], isPending: false };
+/** `preamble` holds the lines above the header: the last of them may be the title of the rows under it. */
+export function newSections({ preamble }: Pick<Layout, "preamble">): Sections {
+  const sections: Sections = { titles: [], isPending: false };
+  const above = preamble.findLast(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (above !== undefined) passTitle(sections, above.cells);
+  return sections;
 }
 
 /** The one text of a line that has no other; undefined for any other line. */

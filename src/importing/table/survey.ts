@@ -5,7 +5,14 @@ import { isUnbooked } from "../status-words.ts";
 import { isSumPhrase, isTotal } from "../sum-words.ts";
 import { follow, newChain, type Chain } from "../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
-import { inRange, newDateTally, readingsOf, tallyDate, type DateTally } from "./date-decision.ts";
+import {
+  inRange,
+  newDateTally,
+  readingsOf,
+  tallyBeside,
+  tallyDate,
+  type DateTally,
+} from "./date-decision.ts";
 import { feeOf, feeTurns, type FeeChains } from "./fee.ts";
 import { bookingText } from "./booking-day.ts";
 import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
@@ -78,7 +85,7 @@ export interface SurveyRule {
   readonly said: DecimalMark | undefined;
 }
 
-export function newSurvey({ columns }: Layout): Survey {
+export function newSurvey({ columns, preamble }: Layout): Survey {
   return {
     rows: 0,
     dates: newDateTally(),
@@ -88,7 +95,7 @@ export function newSurvey({ columns }: Layout): Survey {
     lastRow: 0,
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     isSum: sumLineTest(columns),
-    sections: newSections(),
+    sections: newSections({ preamble }),
     texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
   };
 }
@@ -190,6 +197,15 @@ function tallyDates(
     if (text === "" || (text === dateText && !isBooking)) continue;
     tallyDate(found.dates, text, { line, column, today, year, isBooking: text === dateText });
     if (text === dateText) isBooking = false;
+  }
+  if (found.dates.doubtful.length > 0 || found.dates.cells < 100) {
+    const others = [posted_date, date, value_date].flatMap((one) => one ?? []);
+    if (others.length > 1)
+      tallyBeside(
+        found.dates,
+        others.map((index) => cells[index] ?? ""),
+        year,
+      );
   }
   for (const order of dateOrders) {
     const day = dayUnder(order, dateText, { found, rule });
