@@ -137,6 +137,17 @@ test.each([
   expect(await one({ DTPOSTED: "", ...elements })).toBe(wanted);
 });
 
+test.each([
+  ["before the list", "<BANKACCTFROM><BANKID>1<ACCTID>7<ACCTTYPE>SAVINGS<BANKTRANLIST>", "</BANKTRANLIST>"],
+  ["before an entry", "<BANKACCTFROM><ACCTID>7<ACCTTYPE>SAVINGS<BRANCHID>", ""],
+])("the end tag of an account is missing %s", async (_, begin, end) => {
+  const { reading, rows } = await read(
+    `${header}<OFX><STMTRS><CURDEF>EUR${begin}${entry({})}${end}<LEDGERBAL><BALAMT>5<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>`,
+  );
+  expect(rows.map((row) => told(row).replace(/^[0-9]+ /, ""))).toEqual(["| 2026-01-15 | -1.00 EUR | a | a"]);
+  expect(reading.groups).toMatchObject([{ number: "7", currency: "EUR", type: "savings", rows: 1 }]);
+});
+
 describe("texts and ids", () => {
   test.each([
     [{ NAME: "A", MEMO: "B" }, "A B | A"],

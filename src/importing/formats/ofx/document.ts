@@ -1,6 +1,6 @@
 /** The structure of a file: what holds what, and whether all of it is there. */
 import { brokenAt } from "../../broken.ts";
-import { elements, entries, lists, parts, roots, statements, type Frame } from "./elements.ts";
+import { accounts, elements, entries, lists, parts, roots, statements, type Frame } from "./elements.ts";
 import type { StatementTeller } from "./statements.ts";
 import type { TagHandler } from "./tags.ts";
 import { trades } from "./types.ts";
@@ -92,6 +92,8 @@ export function documentReader(teller: StatementTeller): DocumentReader {
     else if (frames.length === 0) openAfter(name, line);
     const isTrade = trades.has(name) && frames.some((frame) => frame.name === "INVTRANLIST");
     const isEntry = entries.has(name) || (isTrade && entryAt < 0);
+    // What names an account holds elements only: where its end tag is missing, a list or an entry ends it.
+    if (accounts.has(frames.at(-1)?.name ?? "") && (isEntry || lists.has(name))) endFrame(true);
     if (entryAt >= 0 && (isEntry || statements.has(name) || lists.has(name))) endEntryWithout(`<${name}>`);
     if (frames.length >= DEPTH_MAX) {
       throw brokenAt({ line, what: `More than ${DEPTH_MAX} aggregates lie in one another` });
