@@ -1,7 +1,7 @@
 /** The day of an OFX date and time (3.2.8.2), as the file writes it: a time zone never moves it. */
 
 /** What may follow a day: a time, fractions of a second, a zone. */
-const TIME = String.raw`(?:[T\s]\s*[0-9][0-9:]*)?(?:[.,][0-9]*)?\s*(?:Z|GMT|UTC|[+-][0-9]{1,2}(?::?[0-9]{2})?|\[[^\]]*\]?)?`;
+const TIME = String.raw`(?:[T\s]\s*[0-9][0-9:]*)?(?:[.,][0-9]*)?\s*(?:Z|[A-Z]{3,5}|[+-][0-9]{1,2}(?::?[0-9]{2})?|\[[^\]]*\]?|\([^)]*\))?`;
 const STANDARD = new RegExp(`^([0-9]{4})([0-9]{2})([0-9]{2})(?:[0-9]{2,9})?${TIME}$`);
 /** The year first, with separators: no bank means but one thing by it. */
 const SEPARATED = new RegExp(`^([0-9]{4})([-/.])([0-9]{1,2})\\2([0-9]{1,2})${TIME}$`);
