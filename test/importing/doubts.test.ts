@@ -285,6 +285,41 @@ describe("sign", () => {
   });
 
   test.each([
+    ["a card's number", "Date,Card No,Description,Amount", "2026-01-13,12,a,"],
+    ["who purchased", "Date,Purchased By,Description,Amount", "2026-01-13,Jane,a,"],
+    [
+      "a day of posting beside another",
+      "Trans. Date,Post Date,Description,Amount",
+      "2026-01-13,2026-01-14,a,",
+    ],
+  ])(
+    "%s: negative amounts alone stop until there are three, and three to one positive",
+    async (_what, header, row) => {
+      const of = async (amounts: readonly number[]) => {
+        const { problem, reading } = await outcome([
+          header,
+          ...amounts.map((amount) => `${row}${amount}.00`),
+        ]);
+        return problem?.code ?? reading?.mapping.sign;
+      };
+      expect(await of([-5])).toBe("ambiguous_file");
+      expect(await of([-5, -6])).toBe("ambiguous_file");
+      expect(await of([-5, -6, -7, -8, 9, 10])).toBe("ambiguous_file");
+      expect(await of([-5, -6, -7])).toBe("as_is");
+      expect(await of([-5, -6, -7, 9])).toBe("as_is");
+      expect(await of([...Array.from({ length: 11 }, () => -5), ...Array.from({ length: 9 }, () => 5)])).toBe(
+        "as_is",
+      );
+    },
+  );
+
+  test("what a reading makes of an amount is told with its sign", async () => {
+    const { problem } = await outcome(["Date,Card No,Description,Amount", "2026-01-13,12,a,-1.50"]);
+    expect(problem?.detail).toContain('--sign-as-is: line 2 "-1.50" is money out (-1.50)');
+    expect(problem?.detail).toContain('--invert-sign: line 2 "-1.50" is money in (1.50)');
+  });
+
+  test.each([
     ["a column of beneficiaries", "Date,Beneficiary,Amount", mostlyPositive],
     [
       "a running balance, though it does not add up",

@@ -24,11 +24,18 @@ export function ofAccount(
   return undefined;
 }
 
-/** Whether a header speaks of a card. */
-export function ofCard(header: readonly string[]): boolean {
-  return header.some((cell) =>
-    /\b(?:card|cards|karte|kreditkarte|karten(?:nummer|inhaber)|carte|tarjeta|carta|kaart(?:nummer)?|kort(?:nummer)?)\b/.test(
-      foldHeader(cell),
-    ),
+/** Headers of what only a card has: its number, its holder, the day of a purchase that is cleared later. */
+const OF_CARD =
+  /\b(?:cards?|card ?(?:member|holder)|karten?|kreditkarte|karten(?:nummer|inhaber)|carte|tarjeta|carta|kaart(?:nummer)?|kort(?:nummer)?|purchased by|clearing date|extended details|appears on your statement as)\b/;
+
+/** Headers of the day on which a card's purchase reached the account. */
+const OF_POSTING = /\b(?:post|posted|posting|processed|cleared|clearing)\b/;
+
+/** Whether a header speaks of a card, or of a purchase's day beside the one on which it was posted. */
+export function ofCard(header: readonly string[], { date, posted_date }: Columns): boolean {
+  const posting = date === undefined ? undefined : posted_date?.[0];
+  return (
+    (posting !== undefined && OF_POSTING.test(foldHeader(header[posting] ?? ""))) ||
+    header.some((cell) => OF_CARD.test(foldHeader(cell)))
   );
 }

@@ -160,7 +160,7 @@ function decide(
     isSigned: layout.isSigned === true,
     isOurs: isOurs(layout),
     ofAccount: layout.ofAccount,
-    isCard: layout.isCard ?? ofCard(layout.header ?? []),
+    isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
   });
   const chain = chainIndex(mark.mark, sign.sign);
   const direction = provenBy(groups, chain);

@@ -1,5 +1,6 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
 import { calledByKind, calledByText, isTakenBack } from "../booking-words.ts";
+import { takeApart } from "../amount-text.ts";
 import type { Evidence } from "../model.ts";
 import { foldSpace } from "../fold.ts";
 import { ambiguous } from "./ambiguity.ts";
@@ -213,8 +214,11 @@ export function decideSign({
       tally.signed,
     );
   const { negative, positive } = tally;
-  const isFew = isCard ? negative <= positive : negative < positive;
-  if (negative > 0 && (!isFew || (signed >= 20 && negative * 3 >= signed))) {
+  // A card's file may hold but its payments and refunds, which most cards write negative: a few of them prove nothing.
+  const isPlain = isCard
+    ? negative >= 3 * Math.max(positive, 1) || (signed >= 20 && negative > positive)
+    : negative >= positive || (signed >= 20 && negative * 3 >= signed);
+  if (negative > 0 && isPlain) {
     return decided(
       "as_is",
       `Negative amounts are written as such (${negative} of ${signed}): where charges are written positive, they are few.`,
@@ -267,11 +271,15 @@ function decideSides(
 
 function doubt(examples: readonly Sight[], contradicts: boolean): Error {
   const rows = (turn: boolean) =>
-    examples.map(({ line, text }) => ({
-      line,
-      text: text.trim(),
-      becomes: turn ? `money out (-${text.trim()})` : `money in (${text.trim()})`,
-    }));
+    examples.map((sight) => {
+      const parts = takeApart(sight.text);
+      const isNegative = parts?.negative === true;
+      const size = parts?.body ?? sight.text.trim();
+      const isOut =
+        sight.kind === "" ? isNegative !== turn : (sight.kind === "debit") !== (turn && isNegative);
+      const becomes = isOut ? `money out (-${size})` : `money in (${size})`;
+      return { line: sight.line, text: sight.text.trim(), becomes };
+    });
   const problem = ambiguous({
     about: "amounts",
     flag: "--sign",
