@@ -382,6 +382,30 @@ describe("what FinTS tells as noted and not booked", () => {
   });
 });
 
+describe("statements without an opening balance", () => {
+  const entry = ":61:260102D1,00NTRF\n:86:tea\n";
+  const booked = "2026-01-02 | -1.00 EUR | tea";
+  test.each([
+    ["the closing one names the currency", `${entry}${entry}:62F:C260102EUR4,00\n`, [booked, booked]],
+    ["the sums name the currency", `${entry}:90D:1EUR1,00\n`, [booked]],
+    ["nothing names the currency", entry, ["rejected unknown_currency"]],
+    [
+      "two of them",
+      `${entry}:62F:C260102EUR4,00\n-\n:20:B\n:25:1\n${entry}:62F:C260103EUR4,00\n`,
+      [booked, booked],
+    ],
+    ["it stands behind entries", `${entry}:60F:C260101EUR5,00\n:62F:C260102EUR4,00\n`, "refused"],
+  ])("%s", async (_, rest, wanted) => {
+    const file = memoryFile(`:20:A\n:25:1\n:28C:1\n${rest}-\n`);
+    const outcome = await readWhole(file).catch(() => "refused");
+    if (typeof outcome === "string") expect(outcome).toBe(wanted);
+    else {
+      expect(outcome.rows.map(toldAfterLine)).toEqual(wanted);
+      expect(outcome.reading.groups.map(({ proof }) => proof)).toEqual([{ result: "unavailable" }]);
+    }
+  });
+});
+
 describe("statements without a closing balance", () => {
   const opening = ":25:1\n:28C:1\n:60F:C260101EUR5,00\n:61:260102D1,00NTRF\n:86:tea\n";
   const row = "2026-01-02 | -1.00 EUR | tea";

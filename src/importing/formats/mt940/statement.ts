@@ -26,6 +26,8 @@ interface Statement {
   isEnded: boolean;
   /** The account was told. */
   isTold: boolean;
+  /** Entries before anything names a currency. */
+  readonly held: StatementEvent[];
   readonly sums: InterimSums;
 }
 
@@ -138,6 +140,7 @@ function beginStatement(state: State, { tag, line, texts }: Field): Statement {
     hasFloor: false,
     isEnded: false,
     isTold: false,
+    held: [],
     sums: newInterimSums(),
   };
   state.statement = statement;
@@ -154,6 +157,7 @@ function endStatement(state: State, { line, isEnd = false }: { line: number; isE
   endEntry(state);
   const { statement } = state;
   if (statement === undefined) return;
+  if (statement.held.length > 0) tell(state, statement, null);
   if (!isComplete(statement) || (isEnd && !statement.isTold)) {
     throw brokenAt({
       line,
@@ -184,7 +188,17 @@ function tell(state: State, statement: Statement, currency: string | null): void
     number: account.number,
     currency: currency ?? statement.currency ?? account.currency,
   });
+  for (const event of statement.held.splice(0)) state.events.push(event);
 }
+
+/** Tells the account at its first entry, if its currency is known: else what comes behind the entries may name it. */
+function tellKnown(state: State, statement: Statement): void {
+  const isKnown = (statement.currency ?? statement.account.currency) !== null;
+  if (isKnown || statement.held.length >= HELD_MAX) tell(state, statement, null);
+}
+
+/** Entries that wait for a currency at most. */
+const HELD_MAX = 10_000;
 
 function readOpening(state: State, field: Field): void {
   const statement = current(state, field);
@@ -192,7 +206,7 @@ function readOpening(state: State, field: Field): void {
   if (balance === undefined) {
     throw brokenAt({ line: field.line, what: `The opening balance "${shown(field)}" cannot be read` });
   }
-  if (statement.isTold && !statement.hasOpening) {
+  if ((statement.isTold || statement.held.length > 0) && !statement.hasOpening) {
     throw brokenAt({ line: field.line, what: "An opening balance stands behind entries" });
   }
   if (statement.hasOpening) return;
@@ -221,7 +235,7 @@ function readClosing(state: State, field: Field): void {
 function readSum(state: State, { tag, texts, line }: Field): void {
   const { statement } = state;
   if (statement === undefined) return;
-  tell(state, statement, null);
+  tell(state, statement, /^[0-9]{0,5}([A-Z]{3})/.exec(texts[0])?.[1] ?? null);
   const { sums } = statement;
   const control = sumControl(tag === "90C" ? "90C" : "90D", { text: texts[0], line, sums });
   if (control !== undefined) state.events.push(control);
@@ -232,7 +246,7 @@ function readEntry(state: State, field: Field): void {
   if (statement === undefined || statement.hasClosing) {
     throw brokenAt({ line: field.line, what: "An entry (:61:) stands outside of a statement" });
   }
-  tell(state, statement, null);
+  tellKnown(state, statement);
   // What looked like the end was text.
   statement.isEnded = false;
   state.entry = { field, information: [], notes: [] };
@@ -242,5 +256,5 @@ function endEntry(state: State): void {
   const { entry, statement } = state;
   if (entry === undefined || statement === undefined) return;
   state.entry = undefined;
-  state.events.push(entryEvent(entry, statement));
+  (statement.isTold ? state.events : statement.held).push(entryEvent(entry, statement));
 }
