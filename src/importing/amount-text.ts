@@ -61,7 +61,12 @@ export function takeApart(cell: string): AmountParts | undefined {
     return { body: negative ? cell.slice(1) : cell, negative, signed: negative };
   }
   // A triangle is how Japanese books write a minus.
-  const match = PARTS.exec(plainDigits(cell.trim()).replace(/^[▲△]/, "-"));
+  // An apostrophe in front keeps a spreadsheet from reading the number.
+  const match = PARTS.exec(
+    plainDigits(cell.trim())
+      .replace(/^[▲△]/, "-")
+      .replace(/^'(?=[-+0-9])/, ""),
+  );
   if (match === null) return undefined;
   const around = readAround(match[1] ?? "", match[3] ?? "");
   return around && { body: match[2] ?? "", ...around };

@@ -45,9 +45,18 @@ const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
  */
 export function dateReadings(cell: string, near: number): DateReadings | undefined {
   // "01/20/2026 as of 01/19/2026": booked on the first day, for the second.
-  const text = plainDigits(cell.trim()).replace(/ as of .*$/, "");
+  const text = withoutMarks(plainDigits(cell.trim()).replace(/ as of .*$/, ""));
   if (text.length < 5 || text.length > 40) return undefined;
   return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
+}
+
+/** A text without the apostrophe that keeps a spreadsheet from reading it, and without a day of the week before digits. */
+function withoutMarks(text: string): string {
+  const first = text.charCodeAt(0);
+  if (first >= 48 && first <= 57) return text;
+  const bare = first === 39 ? text.slice(1) : text;
+  const [, day = "", rest] = /^(\p{L}{2,13})[.,]{0,2} (?=[0-9]{1,4}[./-][0-9])(.*)$/u.exec(bare) ?? [];
+  return rest !== undefined && isFiller(foldWord(day)) ? rest : bare;
 }
 
 /** Dates of other calendars, and such with a day of the week in parentheses. */

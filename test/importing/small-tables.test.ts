@@ -213,6 +213,41 @@ const smalls: readonly Small[] = [
       "6 | 2026-04-13 | -1.50 EUR",
     ],
   },
+  {
+    name: "slashes under headers of a language whose days come first",
+    lines: ["Data operazione,Descrizione,Importo", "04/05/2026,Bar,-1.50"],
+    becomes: ["2 | 2026-05-04 | -1.50 EUR"],
+  },
+  {
+    name: "slashes under one such word, or in English, stop",
+    lines: ["Datum,Description,Amount", "04/05/2026,Bar,-1.50"],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "days of the week before days, and apostrophes before both",
+    lines: [
+      "Date,Description,Amount",
+      "Mon 13/04/2026,Tea,-1.50",
+      "'14/04/2026,Bun,'-2.00",
+      '"Mi., 15.04.2026",Bus,3.00',
+    ],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | -2.00 EUR", "4 | 2026-04-15 | 3.00 EUR"],
+  },
+  {
+    name: "an amount in a column that is not read",
+    lines: ["Datum;Tekst;Penge væk;Money in", "14.04.2026;Løn;;1.000,00", "13.04.2026;Netto;125,50;"],
+    becomes: ["2 | 2026-04-14 | 1000.00 EUR", "3 | 2026-04-13 | -125.50 EUR"],
+  },
+  {
+    name: "an amount in a column that is not read, alone",
+    lines: ["Datum;Tekst;Penge væk;Money in", "13.04.2026;Netto;125,50;"],
+    becomes: ["2 | rejected amount_missing"],
+  },
+  {
+    name: "days that stand in lines of their own",
+    lines: ["Date,Description,Amount", "13 April 2026,,", ",Tea,-1.50", ",Bun,-2.00"],
+    becomes: "unreadable_file",
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {

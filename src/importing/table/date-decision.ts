@@ -12,6 +12,7 @@ import {
 } from "../date-text.ts";
 import type { Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
+import { dayFirstHeaders } from "./header-language.ts";
 
 const ORDERS = ["dmy", "mdy", "ymd"] as const;
 type Order = (typeof ORDERS)[number];
@@ -181,6 +182,7 @@ export interface DateQuestion {
   readonly remembered: string | undefined;
   /** The order that the file states in words, and these. */
   readonly stated: { readonly order: Order; readonly text: string } | undefined;
+  readonly header: readonly string[];
   /** Texts of the lines above the table, where a period may stand. */
   readonly preamble: readonly string[];
   readonly rowOrder: ProvenOrder;
@@ -233,6 +235,9 @@ export function decideDates(question: DateQuestion): DateDecision {
   const [dotted] = tally.doubtful;
   if (open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
     return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);
+  const language = dayFirstHeaders(question.header);
+  if (language !== undefined && open.length === 2 && !open.includes("ymd"))
+    return decided("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
   throw doubt(
     open.length === 0 ? ORDERS.filter((order) => tally.orders[order].first !== Infinity) : open,
     question,

@@ -3,6 +3,7 @@ import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { BUDDHIST } from "../calendar-years.ts";
+import { brokenAt } from "../broken.ts";
 import { holds, proofOf, type ChainProof, type Direction } from "../balance-chain.ts";
 import { mappingOf } from "../mapping.ts";
 import type {
@@ -91,6 +92,12 @@ export async function examineTable(
   for await (const batch of records()) {
     for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
   }
+  if (found.groups.size === 0 && found.pending === undefined && found.undated !== undefined)
+    throw brokenAt({
+      line: found.undated,
+      what: "An amount stands in a row without a day, and no row of the table has both",
+      remedy: "Write the day of each row into the row, or export the file with a date in each.",
+    });
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const decided = decide(found, { choices, layout, year });
   checkMapping(decided, choices);
@@ -169,6 +176,7 @@ function decide(
     said: choices.dateFormat,
     remembered: choices.mapping?.date_format,
     stated: layout.stated,
+    header: layout.header ?? [],
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
     rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
     year,

@@ -74,6 +74,9 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (isSum(cells)) return refuse("summary_line");
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
+    // Money in a column that is not read is no summary: its row was not understood.
+    if (isBelow(line) && amount === "amount_missing" && holdsOther(cells, dayText, columns))
+      return refuse("amount_missing");
     if (isLess && isBelow(line)) return refuse("summary_line");
     // Neither a day nor an amount: a title, what is left of the text above, or units under the header.
     if (
@@ -144,6 +147,16 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     };
     return Object.assign(row, { occurrence: numbering(row) });
   };
+}
+
+/** Whether a row with a day and a text holds an amount in a column that has no role. */
+function holdsOther(cells: readonly string[], dayText: string, columns: Columns): boolean {
+  const text = firstText(cells, columns.description ?? columns.merchant);
+  if (text === "" || !holdsDigit(dayText) || BALANCE_LINE.test(cells.join(" "))) return false;
+  const known = new Set(Object.values(columns).flat());
+  return cells.some(
+    (cell, index) => !known.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
+  );
 }
 
 function holdsDigit(cell = ""): boolean {

@@ -65,6 +65,8 @@ export interface Survey {
   pending?: GroupKey;
   /** Last line with both a date and an amount; lines below without are sums, not rows. */
   lastRow: number;
+  /** Line of the first amount without a day. */
+  undated?: number;
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
   readonly isSum: (cells: readonly string[]) => boolean;
@@ -128,6 +130,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   } else if (typeof amount === "string" && !isDated)
     passLine(found.sections, { line, cells, layout: rule.layout });
   tallyDates(found, { cells, dateText, line, rule });
+  if (typeof amount !== "string" && dateText.trim() === "") found.undated ??= line;
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !mayBeDay(dateText))) return;
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });

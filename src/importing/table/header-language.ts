@@ -1,0 +1,15 @@
+/** What the language of a header says of dates: whether every country that speaks it writes the day before the month. */
+import { foldHeader } from "../fold.ts";
+
+/**
+ * Words of headers in languages whose dates never begin with the month. English, Spanish and French are none of them: the
+ * United States, Puerto Rico, Panama and Canada write in these too.
+ */
+const WORDS =
+  /^(?:buchung(?:stag|sdatum)?|wertstellung|valutadatum|betrag|umsatz|verwendungszweck|empfanger|auftraggeber|buchungstext|soll|haben|wahrung|datum|omschrijving|bedrag|tegenrekening|mededelingen|rekening|munt|naam|af bij|dato|tekst|beskrivelse|belob|belop|forklaring|inn|ut|bokforingsdag|transaktionsdatum|belopp|beskrivning|kirjauspaiva|maara|selitys|saaja maksaja|data operazione|data contabile|data valuta|descrizione|importo|causale|addebiti|accrediti|dare|avere|entrate|uscite|data operacji|data ksiegowania|opis|kwota|waluta|saldo po operacji|castka|popis|mena|zustatek|osszeg|kozlemeny|egyenleg|terheles|jovairas|descricao|lancamento|historico|montante|data lancamento|valor r|tarih|aciklama|tutar|bakiye|ημερομηνια|περιγραφη|ποσο|дата|описание|сумма|опис|сума|основание|keterangan|jumlah|tanggal|mo ta|ngay giao dich)(?: eur| in eur| euro)?$/;
+
+/** Two headers in such languages, for a sentence; undefined where there are not as many. */
+export function dayFirstHeaders(header: readonly string[]): string | undefined {
+  const found = header.filter((cell) => cell.length <= 40 && WORDS.test(foldHeader(cell)));
+  return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
+}
