@@ -27,7 +27,7 @@ const PARTS = {
     *عملة *العملة moeda mynt gjaldmidill`,
   foreign: `orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic estera estero extranj etrang estrang иностран utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції
     *外币 *외화 *現地 *原幣 *原币 instructed kvot`,
-  fee: `fee fees mokest maksa komisj gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
+  fee: `fee fees mokest maksa komisj gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva =tva =btw kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
     courtage punkt point *手数料 *手续费 *税 *수수료 округл discount rabatt availab dispon verfugb dostepn tilgjeng tillgang tilgang käytettäv`,
   own: `rachunk ucet uctu account konto kontowahrung szamla rekening compte cuenta conto карт счет счёт рахун счета сметка racun tili contului`,
   other: `counterpart partner tegenpart tegenrek kontrahent protist protiuc odbiorc nadawc zleceniodaw benefic begunst beguenst payee payer mottagar mottak modtag modpart avsand avsend afsend saaja saajan maksaja maksunsaaja empfang auftragg

@@ -234,6 +234,31 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | -2.00 EUR", "4 | 2026-04-15 | 3.00 EUR"],
   },
   {
+    name: "deposits, withdrawals and fees without signs",
+    lines: [
+      "Date,Type,Description,Amount",
+      "13/04/2026,Deposit,From bank,100.00",
+      "14/04/2026,Withdrawal,To bank,25.00",
+      "15/04/2026,Fee,Monthly,1.00",
+    ],
+    becomes: ["2 | 2026-04-13 | 100.00 EUR", "3 | 2026-04-14 | -25.00 EUR", "4 | 2026-04-15 | -1.00 EUR"],
+  },
+  {
+    name: "a card's payment in Portuguese",
+    lines: ["date,title,amount", "2026-04-29,Uber,23.90", "2026-04-20,Pagamento recebido,-500.00"],
+    becomes: ["2 | 2026-04-29 | -23.90 EUR", "3 | 2026-04-20 | 500.00 EUR"],
+  },
+  {
+    name: "rows that are neither money in nor out, among others that are",
+    lines: [
+      "交易时间,交易对方,商品说明,收/支,金额,收/付款方式",
+      "2026-04-29 10:11:12,麦当劳,午餐,支出,35.50,余额宝",
+      "2026-04-28 10:11:12,张三,转账,收入,1000.00,余额",
+      "2026-04-27 10:11:12,余额宝,转入,不计收支,50.00,余额",
+    ],
+    becomes: ["2 | 2026-04-29 | -35.50 EUR", "3 | 2026-04-28 | 1000.00 EUR", "4 | rejected unknown_sign"],
+  },
+  {
     name: "an amount in a column that is not read",
     lines: ["Datum;Tekst;Penge væk;Money in", "14.04.2026;Løn;;1.000,00", "13.04.2026;Netto;125,50;"],
     becomes: ["2 | 2026-04-14 | 1000.00 EUR", "3 | 2026-04-13 | -125.50 EUR"],
