@@ -2,7 +2,7 @@
 import { isInOwnCurrency } from "../header-parts.ts";
 import { isCurrency } from "../../contract/currency.ts";
 import { takeApart } from "../amount-text.ts";
-import { currencyInHeader } from "../currency-names.ts";
+import { currencyInHeader, currencyNamed } from "../currency-names.ts";
 import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { Columns } from "./columns.ts";
@@ -79,13 +79,14 @@ export function ownAmount(
 ): number {
   const net = movedAmount(candidates, header);
   if (net !== undefined) return net;
-  // Beside amounts of several currencies, the one whose header names a currency is the account's.
-  const isMixed = header.some(
-    (cell, index) => fieldOf(cell)?.field === "currency" && new Set(columnOf(rows, index)).size > 1,
+  // Beside amounts of other currencies, the one whose header names a currency is the account's.
+  const codes = header.flatMap((cell, index) =>
+    fieldOf(cell)?.field === "currency" ? columnOf(rows, index).map((code) => code.toUpperCase()) : [],
   );
   const own = candidates.filter(({ index }) => {
     const folded = foldHeader(header[index] ?? "");
-    const isFixed = isMixed && currencyInHeader(header[index] ?? "") !== undefined;
+    const named = currencyInHeader(header[index] ?? "");
+    const isFixed = named !== undefined && codes.some((code) => (currencyNamed(code) ?? code) !== named);
     return (
       isFixed ||
       isInOwnCurrency(folded) ||
