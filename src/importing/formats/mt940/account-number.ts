@@ -1,6 +1,7 @@
 /** Field 25: the account, in the ways that banks write it. */
 import { isCurrency } from "../../../contract/currency.ts";
 import { ownText } from "../../fold.ts";
+import { isIban } from "../../iban.ts";
 
 export interface NamedAccount {
   /** The IBAN where there is one, else the text without white space; null for none. */
@@ -33,15 +34,4 @@ const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/;
 function ibanIn(text: string): string {
   const parts = text.split("/");
   return parts.find(isIban) ?? parts.find((part) => part.length >= 15 && IBAN.test(part)) ?? text;
-}
-
-/** By its check digits (ISO 13616). */
-function isIban(text: string): boolean {
-  if (!IBAN.test(text)) return false;
-  let remainder = 0;
-  for (const letter of text.slice(4) + text.slice(0, 4)) {
-    const value = parseInt(letter, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return remainder === 1;
 }
