@@ -313,6 +313,19 @@ describe("sign", () => {
     },
   );
 
+  test("a dash for a text is no word of a sign", async () => {
+    const { rows } = await outcome(["Date,Name,Description,Amount", "2026-01-13,ACME,-,-9.00"]);
+    expect(rows).toEqual(["2 | 2026-01-13 | -9.00 EUR | ACME | ACME"]);
+  });
+
+  test.each([
+    ["a deposit that is written negative", "Date,Description,Amount", "2026-01-13,Deposit,-500.00"],
+    ["a debit that is written negative and taken back", "Date,Text,Debit,Credit", "2026-01-13,refund,-5.00,"],
+    ["a credit that is written negative", "Date,Text,Debit,Credit", "2026-01-13,tea,,-5.00"],
+  ])("%s stops", async (_what, header, row) => {
+    expect((await outcome([header, row])).problem?.code).toBe("ambiguous_file");
+  });
+
   test("what a reading makes of an amount is told with its sign", async () => {
     const { problem } = await outcome(["Date,Card No,Description,Amount", "2026-01-13,12,a,-1.50"]);
     expect(problem?.detail).toContain('--sign-as-is: line 2 "-1.50" is money out (-1.50)');

@@ -87,11 +87,12 @@ export function columnsByHeader(
   const taken = new Set(Object.values(said).flat());
   const byRole = new Map<ColumnRole, Candidate[]>();
   const free: number[] = [];
+  const isPaired = header.some((cell) => fieldOf(cell)?.field === "debit");
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : fieldOf(cell);
     const cells = columnOf(rows, index);
-    const role = found && corrected(found.field, cell, { cells, rows: rows.length });
+    const role = found && corrected(found, cell, { cells, rows: rows.length, isPaired });
     if (found === undefined || role === undefined) {
       free.push(index);
       return;
@@ -154,14 +155,15 @@ function unnamed(cells: readonly string[]): HeaderField | undefined {
 
 /** The role that a column really has: words mean other things in other languages, and cells tell. */
 function corrected(
-  role: ColumnRole,
+  found: HeaderField,
   header: string,
-  { cells, rows }: { cells: readonly string[]; rows: number },
+  { cells, rows, isPaired }: { cells: readonly string[]; rows: number; isPaired: boolean },
 ): ColumnRole | undefined {
+  const { field: role, exact } = found;
   if (cells.length === 0) return role === "account" ? undefined : role;
   if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
     const held = cells.filter((cell) => !holdsNone(cell));
-    return corrected(role, header, { cells: held, rows });
+    return corrected(found, header, { cells: held, rows, isPaired });
   }
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   const letters = lettersOf(header, cells);
@@ -190,9 +192,12 @@ function corrected(
   if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
     return undefined;
   if (role === "sign" && share(isSign) < 0.5) return "kind";
-  if (role === "description" || role === "kind") {
-    const signed = share(isSign);
+  // A further line of text may say "Gutschrift" too, and one without a text a dash.
+  if (role === "kind" || (role === "description" && exact && !isPaired)) {
+    const isWord = (cell: string) => isSign(cell) && (role === "kind" || /\p{L}/u.test(cell));
+    const signed = share(isWord);
     if (signed === 1) return "sign";
+    if (share((cell) => isWord(cell) || /^(?:check|dslip)$/i.test(cell)) === 1) return "kind";
     // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
     if (signed > 0.5 && new Set(cells).size <= 10) return "kind";
   }

@@ -255,8 +255,24 @@ function textReader(
   };
 }
 
+/** For a row without a text of its own: another cell of words, else what the header calls its amount. */
+function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
+  const known = new Set(Object.values(columns).flat());
+  const other = cells.findIndex(
+    (cell, index) => !known.has(index) && /\p{L}{2}/u.test(cell) && !isCurrency(cell.trim()),
+  );
+  if (other >= 0) return foldSpace(cells[other] ?? "");
+  const filled = [columns.debit, columns.credit, columns.amount]
+    .flatMap((one) => one ?? [])
+    .find((index) => /[1-9]/.test(cells[index] ?? ""));
+  return filled === undefined ? "" : foldSpace(header?.[filled] ?? "");
+}
+
 function joined(cells: readonly string[], indices: readonly number[]): string {
-  if (indices.length === 1) return foldSpace(cells[indices[0] ?? -1] ?? "");
+  if (indices.length === 1) {
+    const text = foldSpace(cells[indices[0] ?? -1] ?? "");
+    return text === "-" ? "" : text;
+  }
   const parts = indices
     .map((index) => foldSpace(cells[index] ?? ""))
     .filter((text) => text.length > 1 || /[\p{L}\p{N}]/u.test(text));

@@ -258,7 +258,10 @@ function decideSides(
     (debitPositive === 0 || debitNegative === 0) && (creditPositive === 0 || creditNegative === 0);
   if (debitNegative + creditNegative === 0)
     return decided("as_is", "Debits and credits are told apart by column or word.");
-  if (isRepeated)
+  // All that is there is money in that is written negative, or taken back: nothing shows what the sign means.
+  const negatives = debitNegative + creditNegative;
+  const isOdd = (creditNegative > 0 && debitPositive === 0) || takenBack === negatives;
+  if (isRepeated && !(isOdd && remembered === undefined))
     return decided("as_is", "Debits and credits are told apart, and each side is signed alike.");
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
   // Among debits that are mostly positive, a negative one is a reversal where its text says so.
