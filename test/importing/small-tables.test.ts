@@ -146,7 +146,7 @@ const smalls: readonly Small[] = [
       '"13/04/2026", "Tea, milk", "-1.50"',
       '"14/04/2026", "", "2,000.00"',
     ],
-    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | rejected text_missing"],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 2000.00 EUR"],
   },
   {
     name: "lines in quotes as a whole",
@@ -272,6 +272,30 @@ const smalls: readonly Small[] = [
     name: "days that stand in lines of their own",
     lines: ["Date,Description,Amount", "13 April 2026,,", ",Tea,-1.50", ",Bun,-2.00"],
     becomes: "unreadable_file",
+  },
+  {
+    name: "rows without a text take another cell of words, else the header of their amount",
+    lines: ["Date,Description,Amount,Shop type", "13/04/2026,,-1.50,Grocer", "14/04/2026,,-2.00,"],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | -2.00 EUR"],
+  },
+  {
+    name: "a fee of zeros beside an unchanging column, without a header",
+    lines: ["2026-04-13;Deposit;1.000,00;0,00;0,00", "2026-04-14;Buy;-100,00;0,00;0,00"],
+    becomes: "missing_column",
+  },
+  {
+    name: "a column without a header that says what is booked",
+    lines: ["28/04/2026,Tea,-1.50,Cleared", "29/04/2026,Bun,-2.00,Cleared", "30/04/2026,Bus,-3.00,Pending"],
+    becomes: ["1 | 2026-04-28 | -1.50 EUR", "2 | 2026-04-29 | -2.00 EUR", "3 | skipped not_booked"],
+  },
+  {
+    name: "money that is held beside a day without booking, below the table",
+    lines: [
+      "Data transakcji;Data księgowania;Opis;Kwota;Kwota blokady;Waluta",
+      "2026-04-28;2026-04-29;Sklep;-12,50;;PLN",
+      "2026-04-30;;Zabka;;-5,00;PLN",
+    ],
+    becomes: ["2 | 2026-04-28 booked 2026-04-29 | -12.50 PLN", "3 | skipped not_booked"],
   },
 ];
 

@@ -4,6 +4,7 @@ import { DOT, COMMA, readBody, takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
+import { isUnbooked } from "../status-words.ts";
 import type { Columns } from "./columns.ts";
 import { isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
 
@@ -62,9 +63,11 @@ export function columnsByContent(
   const rest = free.filter((index) => !known.has(index));
   const account = said.account === undefined ? rest.find((index) => isOwnNumber(rows, index)) : undefined;
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
+  const status = said.status === undefined ? wordy.find((index) => isStatus(rows, index)) : undefined;
   const texts = wordy.filter(
     (index) =>
       index !== currency &&
+      index !== status &&
       index !== sign &&
       !isNumbers(rows, index) &&
       share(index, (cell) => isCurrency(cell)) < 0.9,
@@ -76,10 +79,25 @@ export function columnsByContent(
     ...amounts,
     ...(currency === undefined ? {} : { currency: [currency] }),
     ...(account === undefined ? {} : { account: [account] }),
+    ...(status === undefined ? {} : { status: [status] }),
     ...(sign === undefined || amounts.debit !== undefined ? {} : { sign: [sign] }),
     ...(texts.length === 0 ? {} : { description: texts }),
     ...said,
   };
+}
+
+/** Whether a column says of every row, in a few words that come again, whether it is booked. */
+function isStatus(rows: Rows, index: number): boolean {
+  const cells = rows.map((row) => (row[index] ?? "").trim());
+  const words = new Set(cells);
+  const open = [...words].filter(isUnbooked);
+  return (
+    open.length > 0 &&
+    open.length < words.size &&
+    words.size <= 4 &&
+    words.size < cells.length &&
+    cells.every((cell) => cell !== "" && cell.length <= 30 && !/[0-9]/.test(cell))
+  );
 }
 
 const NUMBER = /^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{10,30}$|^'?[0-9]{8,26}'?$/;
@@ -155,6 +173,9 @@ interface Sum {
 /** Whether each balance is the one before plus the amount, downwards or upwards, under one decimal mark. */
 function addsUp(rows: Rows, { amount, balance, sign, isBefore }: Sum): boolean {
   if (rows.length < 2) return false;
+  // A column of zeros beside one that never changes adds up, and is none of amounts.
+  const moving = rows.filter((cells) => /[1-9]/.test(cells[amount] ?? ""));
+  if (moving.length * 2 < rows.length) return false;
   const letters =
     sign === undefined
       ? undefined

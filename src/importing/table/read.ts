@@ -17,6 +17,7 @@ import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { inRange, readingsOf } from "./date-decision.ts";
 import type { TableRecipe } from "./examine.ts";
+import type { Layout } from "./layout.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
@@ -50,7 +51,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const retry = retryColumns(header);
   // A file of rejected rows holds nothing else, so none of its lines sums up.
   const isBelow = (line: number) => line > lastRow && retry === undefined;
-  const texts = textReader(columns, retry);
+  const texts = textReader(layout, retry);
   const isSum = sumLineTest(columns);
   const sections = newSections(layout);
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
@@ -75,8 +76,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
     // Money in a column that is not read is no summary: its row was not understood.
-    if (isBelow(line) && amount === "amount_missing" && holdsOther(cells, dayText, columns))
-      return refuse("amount_missing");
+    const isMissed = amount === "amount_missing" && isBelow(line) && holdsOther(cells, dayText, columns);
+    if (isMissed) return refuse(isUnposted(cells, columns) ? "not_booked" : "amount_missing");
     if (isLess && isBelow(line)) return refuse("summary_line");
     // Neither a day nor an amount: a title, what is left of the text above, or units under the header.
     if (
@@ -212,7 +213,7 @@ type Told = Pick<BookedRow, "description" | "original_description"> & Partial<Bo
 
 /** Reads a row's texts; a code where one cannot be stored. */
 function textReader(
-  columns: Columns,
+  { columns, header }: Pick<Layout, "columns" | "header">,
   retry: Retry | undefined,
 ): (cells: readonly string[]) => Told | RejectCode {
   const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
@@ -232,7 +233,10 @@ function textReader(
   const tags = single("tags");
 
   return (cells) => {
-    const description = joined(cells, descriptions) || firstOf(cells, fallbacks);
+    const description =
+      joined(cells, descriptions) ||
+      firstOf(cells, fallbacks) ||
+      (retry === undefined ? anyText(cells, { columns, header }) : "");
     if (description === "") return "text_missing";
     if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
     const told: Record<string, unknown> = { description, original_description: description };
