@@ -297,6 +297,41 @@ const smalls: readonly Small[] = [
     ],
     becomes: ["2 | 2026-04-28 booked 2026-04-29 | -12.50 PLN", "3 | skipped not_booked"],
   },
+  {
+    name: "charges and payments of a card",
+    lines: ["Date,Description,Charges,Payments", "13/04/2026,Tea,1.50,", "14/04/2026,Thanks,,200.00"],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 200.00 EUR"],
+  },
+  {
+    name: "payments and receipts of an account",
+    lines: ["Date,Details,Payments,Receipts", "13/04/2026,Tea,1.50,", "14/04/2026,Pay,,200.00"],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 200.00 EUR"],
+  },
+  {
+    name: "credits that alone are marked",
+    lines: [
+      "Date,Description,Amount",
+      "13/04/2026,Tea,1.50",
+      "14/04/2026,Pay,200.00 CR",
+      "15/04/2026,Bun,2.00",
+    ],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 200.00 EUR", "4 | 2026-04-15 | -2.00 EUR"],
+  },
+  {
+    name: "debits that alone are marked",
+    lines: [
+      "Date,Description,Amount",
+      "13/04/2026,Tea,1.50 DR",
+      "14/04/2026,Pay,200.00",
+      "15/04/2026,Bun,2.00 DR",
+    ],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 200.00 EUR", "4 | 2026-04-15 | -2.00 EUR"],
+  },
+  {
+    name: "sent and received",
+    lines: ["date,type,amount,name", "2026-04-13,sent,100.00,Rent", "2026-04-14,received,50.00,Pay"],
+    becomes: ["2 | 2026-04-13 | -100.00 EUR", "3 | 2026-04-14 | 50.00 EUR"],
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {

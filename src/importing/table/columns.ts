@@ -90,7 +90,8 @@ export function columnsByHeader(
   const isPaired = header.some((cell) => fieldOf(cell)?.field === "debit");
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
-    const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : fieldOf(cell);
+    const found =
+      cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofCardPair(header, cell) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
     const role = found && corrected(found, cell, { cells, rows: rows.length, isPaired });
     if (found === undefined || role === undefined) {
@@ -145,6 +146,18 @@ export function columnsByHeader(
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
   return hasDate && hasAmount ? whole : undefined;
+}
+
+/** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */
+function ofCardPair(header: readonly string[], cell: string): HeaderField | undefined {
+  const charges = /^(?:new )?(?:charges|purchases)(?: amount)?$/;
+  const payments = /^payments?(?: credits?| and credits?)?(?: amount)?$/;
+  const folded = header.map(foldHeader);
+  if (!folded.some((word) => charges.test(word)) || !folded.some((word) => payments.test(word)))
+    return undefined;
+  const own = foldHeader(cell);
+  if (charges.test(own)) return { field: "debit", exact: true };
+  return payments.test(own) ? { field: "credit", exact: true } : undefined;
 }
 
 /** A column without a name can only be a sign column: some banks leave its header empty. */

@@ -203,6 +203,8 @@ export function decideSign({
     const because = `The file calls "${foldSpace(kind).slice(0, 80)}" what it writes as ${text.trim()}.`;
     return decided(spoken.sign, because, spoken.first);
   }
+  const unmarked = sides > 0 && tally.negative + tally.plus === 0 ? unmarkedSign(tally) : undefined;
+  if (unmarked !== undefined) return decided(unmarked.sign, unmarked.because);
   if (tally.plus > 0) return decided("as_is", "Amounts carry a plus sign.", tally.signed);
   if (signed === 0) return decided("as_is", "No row holds an amount other than zero.");
   if (isOurs) return decided("as_is", "The header is in cashbook's own words, and its amounts are signed.");
@@ -243,6 +245,24 @@ function spokenSign({
   if (more.first === undefined || more.count < 4 * less.count) return undefined;
   if (negative === 0 && plus === 0 && more.count < asked) return undefined;
   return { sign: more === agree ? "as_is" : "inverted", first: more.first };
+}
+
+/** Where some amounts are marked as one side and the rest as none, the rest are the other side. */
+function unmarkedSign({
+  debitPositive,
+  debitNegative,
+  creditNegative,
+  sidePositive,
+}: SignTally): { sign: SignReading; because: string } | undefined {
+  if (debitNegative + creditNegative > 0) return undefined;
+  if (debitPositive === 0)
+    return {
+      sign: "inverted",
+      because: "Credits alone are marked as such: amounts without a mark are debits.",
+    };
+  return debitPositive === sidePositive
+    ? { sign: "as_is", because: "Debits alone are marked as such: amounts without a mark are credits." }
+    : undefined;
 }
 
 /** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
