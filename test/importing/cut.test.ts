@@ -27,7 +27,8 @@ test.each(shown)("%s", { timeout: 30_000 }, async (name) => {
   const booked = rows.filter((row) => row.verdict === "booked").map((row) => row.line);
   const saidOf = new Map(rows.map((row) => [row.line, said(row)]));
   const wrong: string[] = [];
-  for (const [how, kept] of cuts(booked)) {
+  const isOut = new Map(rows.map((row) => [row.line, row.verdict === "booked" && row.minor < 0n]));
+  for (const [how, kept] of cuts(booked, (line) => isOut.get(line) === true)) {
     const { content, lines } = cut(text, { rows: rows.map((row) => row.line), booked, kept });
     const read = await readWhole(memoryFile(content), choices).catch((error: unknown) => {
       if (error instanceof Problem) return undefined;
@@ -48,8 +49,16 @@ test.each(shown)("%s", { timeout: 30_000 }, async (name) => {
 });
 
 /** The lines that are kept of those that are booked, in their new order. */
-function* cuts(booked: readonly number[]): Generator<readonly [string, readonly number[]]> {
+function* cuts(
+  booked: readonly number[],
+  isOut: (line: number) => boolean,
+): Generator<readonly [string, readonly number[]]> {
   for (const line of booked) yield [`line ${line} alone`, [line]];
+  for (const [how, way] of [
+    ["money out alone", booked.filter(isOut)],
+    ["money in alone", booked.filter((line) => !isOut(line))],
+  ] as const)
+    if (way.length > 1) yield [how, way];
   for (const [at, line] of booked.entries()) {
     const next = booked[at + 1];
     if (next !== undefined && booked.length > 2) yield [`lines ${line} and ${next}`, [line, next]];

@@ -417,8 +417,36 @@ describe("sign", () => {
     const header = "Date,Description,Amount,Balance";
     const rising = await outcome([header, "2026-01-13,a,1.50,11.50", "2026-01-14,b,2.00,13.50"]);
     expect(rising.rows[1]).toContain("| 2.00 EUR");
-    const falling = await outcome([header, "2026-01-13,a,1.50,8.50", "2026-01-14,b,2.00,6.50"]);
+    const lines = [header, "2026-01-13,a,1.50,8.50", "2026-01-14,b,2.00,6.50"];
+    const falling = await outcome([...lines, "2026-01-15,c,1.00,5.50"]);
     expect(falling.rows[1]).toContain("| -2.00 EUR");
+    // One balance alone may add up by chance, as where rows of two accounts are mixed.
+    expect((await outcome(lines)).problem?.code).toBe("ambiguous_file");
+  });
+
+  test("a balance that adds up only against the days of the rows proves no sign", async () => {
+    const row = (day: number, amount: string, balance: number) => `2026-01-${day},a,${amount},${balance}.00`;
+    const lines = [
+      "Date,Description,Amount,Balance",
+      row(13, "1.00", 5),
+      row(14, "2.00", 4),
+      row(15, "9.00", 2),
+    ];
+    expect((await outcome(lines)).problem?.code).toBe("ambiguous_file");
+    const upwards = [lines[0] ?? "", row(15, "1.00", 5), row(14, "2.00", 6), row(13, "9.00", 8)];
+    expect((await outcome(upwards)).rows[0]).toContain("| -1.00 EUR");
+  });
+
+  test("beside an account's number above the table, a column of IBANs is that of others", async () => {
+    const above = "Girokonto,DE02120300000000202051";
+    const row = "2026-01-13,Buch,DE44500105175407324931,-4.90";
+    const { reading } = await outcome([
+      above,
+      "Date,Description,IBAN,Amount",
+      row,
+      row.replace("4.90", "5.00"),
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual(["DE02120300000000202051, EUR: 2 rows, unavailable"]);
   });
 
   test.each([

@@ -161,7 +161,11 @@ function decide(
     remembered: choices.mapping?.sign,
     proven: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
-        reading.mark !== mark.mark || provenBy(groups, index) === undefined ? undefined : reading.sign,
+        reading.mark !== mark.mark ||
+        provenBy(groups, index) === undefined ||
+        (reading.sign === "inverted" && links(groups, index) < 2)
+          ? undefined
+          : reading.sign,
       ),
     ),
     isSigned: layout.isSigned === true,
@@ -192,15 +196,33 @@ function onlyOne<Value>(values: readonly (Value | undefined)[]): Value | undefin
 
 /** The direction in which all groups' balances add up under a reading; undefined where one does not. */
 function provenBy(groups: readonly GroupSurvey[], reading: number): Direction | "either" | undefined {
-  const directions = groups.map(({ chains }) => {
+  const directions = groups.map(({ chains, spans }) => {
     const chain = chains[reading];
-    return chain === undefined ? undefined : holds(chain);
+    const direction = chain === undefined ? undefined : holds(chain);
+    return direction !== undefined && isAgainstDays(spans, direction) ? undefined : direction;
   });
   const open = groups.filter(({ rows }) => rows > 1).length;
   const [first] = directions.filter((direction) => direction !== undefined);
   return first !== undefined && directions.filter((direction) => direction !== undefined).length >= open
     ? first
     : undefined;
+}
+
+/** How many balances add up under a reading: one alone may do so by chance, where rows of several accounts are mixed. */
+function links(groups: readonly GroupSurvey[], reading: number): number {
+  return groups.reduce((sum, { chains }) => {
+    const chain = chains[reading];
+    return sum + (chain === undefined ? 0 : Math.max(chain.down.ok, chain.up.ok));
+  }, 0);
+}
+
+/** Whether the days of the rows, however they are read, go the other way: then balances add up by chance. */
+function isAgainstDays(spans: GroupSurvey["spans"], direction: Direction | "either"): boolean {
+  const ways = Object.values(spans).flatMap(({ top, bottom }) =>
+    top === undefined || bottom === undefined ? [] : [Math.sign(bottom - top)],
+  );
+  const against = direction === "either" ? 0 : direction === "oldest first" ? -1 : 1;
+  return against !== 0 && ways.length > 0 && ways.every((way) => way === against);
 }
 
 function chainIndex(mark: DecimalMark, sign: SignReading): number {

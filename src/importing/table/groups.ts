@@ -134,7 +134,7 @@ function onlyCode(cells: readonly string[]): string | undefined {
 }
 
 /** An IBAN that a line above the table names, when it is the only one. */
-function numberAbove(cells: readonly string[]): string | null {
+export function numberAbove(cells: readonly string[]): string | null {
   const found = new Set(
     cells
       .flatMap((cell) => cell.match(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g) ?? [])

@@ -13,6 +13,7 @@ import { ofAccount } from "./account-signs.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
 import { feeColumn } from "./fee.ts";
+import { numberAbove } from "./groups.ts";
 import { isHeaderLine } from "./sections.ts";
 import { brokenAt } from "../broken.ts";
 import type { TableRecord } from "./record.ts";
@@ -196,7 +197,9 @@ function headerAt(
     header,
   );
   const said = sayColumns(header, choices);
-  const columns = columnsByHeader(header, { rows: shown, said });
+  const above = records.slice(0, index).flatMap(({ cells }) => cells);
+  const named = columnsByHeader(header, { rows: shown, said });
+  const columns = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
   const holds =
@@ -223,6 +226,18 @@ function headerAt(
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+/** The columns without one of accounts that are not the one which a line above the table names: those of other parties. */
+function ownAccount(
+  columns: Columns,
+  { above, rows }: { above: readonly string[]; rows: readonly (readonly string[])[] },
+): Columns {
+  const { account, ...rest } = columns;
+  const number = numberAbove(above);
+  if (account === undefined || number === null) return columns;
+  const isOwn = rows.some((cells) => account.some((at) => cells[at]?.replaceAll(" ", "") === number));
+  return isOwn ? columns : rest;
 }
 
 /** Whether a record is the header again, as on each page of a printed list: it is no row to decide columns by. */
