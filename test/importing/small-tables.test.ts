@@ -332,6 +332,27 @@ const smalls: readonly Small[] = [
     lines: ["date,type,amount,name", "2026-04-13,sent,100.00,Rent", "2026-04-14,received,50.00,Pay"],
     becomes: ["2 | 2026-04-13 | -100.00 EUR", "3 | 2026-04-14 | 50.00 EUR"],
   },
+  {
+    name: "sums of days between rows",
+    lines: [
+      "Date,Description,Amount",
+      "13/04/2026,Tea,-5.00",
+      "13/04/2026,Daily total,-5.00",
+      "14/04/2026,Bun,-6.00",
+      ",Total,-11.00",
+    ],
+    becomes: [
+      "2 | 2026-04-13 | -5.00 EUR",
+      "3 | skipped summary_line",
+      "4 | 2026-04-14 | -6.00 EUR",
+      "5 | skipped summary_line",
+    ],
+  },
+  {
+    name: "formulas leave quotes within a text alone",
+    lines: ["Date,Account,Description,Amount", '="13/04/2026",="0012","say ""=""x""",-1.50'],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR"],
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {

@@ -40,7 +40,7 @@ export function regularQuotes(text: string, { hasFormulas, isSpaced, isWrapped }
     lines = lines.replace(/([,;\t|]) +"(?!")/g, '$1"').replace(/([,;\t|]) +""(?=[,;\t|]|$)/gm, '$1""');
   if (hasFormulas && lines.includes('="'))
     lines = lines
-      .replace(/"=""([^"\n]*)"""/g, '"$1"')
+      .replace(/(^|[,;\t|])"=""([^"\n]*)"""(?=[,;\t|]|$)/gm, '$1"$2"')
       .replace(/(^|[,;\t|])="([^"\n]*)"(?=[,;\t|]|$)/gm, '$1"$2"');
   return lines;
 }
