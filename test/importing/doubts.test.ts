@@ -326,6 +326,14 @@ describe("sign", () => {
     expect((await outcome([header, row])).problem?.code).toBe("ambiguous_file");
   });
 
+  test("a purchase that an account's header stands over turns nothing around: it may have been paid back", async () => {
+    const { problem } = await outcome([
+      "Date,Text,IBAN,Amount",
+      "2026-01-13,POS tea,DE02120300000000202051,9.00",
+    ]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
   test("what a reading makes of an amount is told with its sign", async () => {
     const { problem } = await outcome(["Date,Card No,Description,Amount", "2026-01-13,12,a,-1.50"]);
     expect(problem?.detail).toContain('--sign-as-is: line 2 "-1.50" is money out (-1.50)');

@@ -198,6 +198,9 @@ export function decideSign({
     throw doubt(tally.examples, false);
   if (isSigned) return decided(remembered ?? "as_is", "The format signs amounts as money in and out.");
   if (signed === 0 && sides > 0) return decideSides(tally, { decided, remembered });
+  // An account signs its amounts: a purchase that is written positive there may be one that was paid back.
+  if (spoken?.sign === "inverted" && ofAccount !== undefined && remembered === undefined)
+    throw doubt(tally.examples, true);
   if (spoken !== undefined) {
     const { kind, text } = spoken.first;
     const because = `The file calls "${foldSpace(kind).slice(0, 80)}" what it writes as ${text.trim()}.`;
