@@ -353,6 +353,15 @@ const smalls: readonly Small[] = [
     lines: ["Date,Account,Description,Amount", '="13/04/2026",="0012","say ""=""x""",-1.50'],
     becomes: ["2 | 2026-04-13 | -1.50 EUR"],
   },
+  {
+    name: "groups of thousands under headers of Japan",
+    lines: [
+      "年月日,お引出し,お預入れ,お取り扱い内容,残高",
+      '2026/4/28,,"300,000",給料,"500,000"',
+      '2026/4/29,"12,500",,ガス代,"487,500"',
+    ],
+    becomes: ["2 | 2026-04-28 | 300000.00 EUR", "3 | 2026-04-29 | -12500.00 EUR"],
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {

@@ -149,6 +149,7 @@ function decide(
     tally: found.marks,
     said: choices.decimalMark,
     remembered: choices.mapping?.decimal_mark,
+    header: layout.header ?? [],
     proven: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         provenBy(groups, index) === undefined ? undefined : reading.mark,

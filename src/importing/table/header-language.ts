@@ -1,4 +1,4 @@
-/** What the language of a header says of dates: whether every country that speaks it writes the day before the month. */
+/** What the language of a header says, where every country that speaks it writes dates or numbers alike. */
 import { foldHeader } from "../fold.ts";
 
 /**
@@ -11,5 +11,15 @@ const WORDS =
 /** Two headers in such languages, for a sentence; undefined where there are not as many. */
 export function dayFirstHeaders(header: readonly string[]): string | undefined {
   const found = header.filter((cell) => cell.length <= 40 && WORDS.test(foldHeader(cell)));
+  return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
+}
+
+/** Scripts of China, Japan, Korea, Thailand and Israel, which all write a dot before decimals. */
+const DOT_SCRIPTS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hebrew}]{2}/u;
+
+/** Two headers in such scripts, for a sentence; undefined where there are not as many. */
+export function dotHeaders(header: readonly string[]): string | undefined {
+  const found = header.filter((cell) => DOT_SCRIPTS.test(cell));
   return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
 }

@@ -2,6 +2,7 @@
 import { CERTAIN_MARK, COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../amount-text.ts";
 import type { DecimalMark, Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
+import { dotHeaders } from "./header-language.ts";
 import { shownAmount } from "./amount-cells.ts";
 
 interface Sight {
@@ -77,10 +78,11 @@ export interface MarkQuestion {
   readonly remembered: DecimalMark | undefined;
   /** The mark under which alone a running balance adds up. */
   readonly proven: DecimalMark | undefined;
+  readonly header: readonly string[];
 }
 
 /** Decides the mark, or throws `ambiguous_file`. */
-export function decideMark({ tally, said, remembered, proven }: MarkQuestion): MarkDecision {
+export function decideMark({ tally, said, remembered, proven, header }: MarkQuestion): MarkDecision {
   const { dot, comma, number, doubtful } = tally;
   const isOnlyNumbers =
     number !== undefined && dot === undefined && comma === undefined && doubtful.length === 0;
@@ -113,6 +115,12 @@ export function decideMark({ tally, said, remembered, proven }: MarkQuestion): M
   const grouped = groupedBy(tally);
   if (grouped !== undefined) return decided(grouped.mark, grouped.because, tally.whole.round);
   if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
+  const script = dotHeaders(header);
+  if (script !== undefined)
+    return decided(
+      ".",
+      `Where headers such as ${script} are written, groups of three digits are parted by commas.`,
+    );
   throw doubt(doubtful, false);
 }
 
