@@ -12,7 +12,7 @@ export type Called = "out" | "in" | "out, if negative" | "in, if positive";
 
 /** Words of a payment to a card, which the card's holder is thanked for. */
 const THANKED =
-  /\b(?:payment|pymt|pmt|paymt|paiement|prelevement|versement|reglement)\b.{0,40}\b(?:thank ?you|thanks|merci)\b|\bthank ?you for your payment\b|\bpayment received\b|\bbetalning mottagen\b|\bbetaling (?:mottatt|modtaget)\b|\bmaksusuoritus\b|\bsplata zadluzenia\b|\bzahlung\b.{0,20}\b(?:erhalten|danke|dankend|dank)\b|\bdankend erhalten\b|\bbedankt voor\b.{0,12}\bbetaling\b|\bbetaling ontvangen\b|\bpago\b.{0,30}\bgracias\b|\bgracias por su pago\b|\bpago recibido\b|\bpagamento (?:recebido|ricevuto)\b|\bpagamento\b.{0,30}\b(?:grazie|obrigad[oa])\b|\bgrazie per il\b.{0,12}\bpagamento\b|\baddebito in c\/c\b|\bbetalning\b.{0,20}\btack\b|\b(?:ind?|inn)betaling\b.{0,20}\btakk?\b/;
+  /\b(?:payment|pymt|pmt|paymt|paiement|prelevement|versement|reglement)\b.{0,40}\b(?:thank ?you|thanks|merci)\b|\bthank ?you for your payment\b|\bpayment received\b|\bbetalning mottagen\b|\bbetaling (?:mottatt|modtaget)\b|\bmaksusuoritus\b|\bsplata zadluzenia\b|\bzahlung\b.{0,20}\b(?:erhalten|danke|dankend|dank)\b|\bdankend erhalten\b|\bbedankt voor\b.{0,12}\bbetaling\b|\bbetaling ontvangen\b|\bpago\b.{0,30}\bgracias\b|\bgracias por su pago\b|\bpago recibido\b|\bpagamento (?:recebido|ricevuto)\b|\bpagamento\b.{0,30}\b(?:grazie|obrigad[oa])\b|\bgrazie per il\b.{0,12}\bpagamento\b|\baddebito in c\/c\b|\b(?:in)?betalning\b.{0,20}\btack\b|\b(?:ind?|inn)betaling\b.{0,20}\btakk?\b/;
 const BACK =
   /\b(?:refund|refunded|return|returned|reversal|reversed|chargeback|rebate|storno|erstattung|ruckbuchung|rucklastschrift|gutschrift|remboursement|annulation|devolucion|retrocesion|anulacion|rimborso|storno|terugbetaling|estorno|devolucao|zwrot|aterbetalning|retur|palautus|vraceni|visszaterites|credit|cr)\b/;
 const CARD_OUT =
@@ -20,7 +20,7 @@ const CARD_OUT =
 const KIND_OUT =
   /\b(?:lastschrift|belastung|auszahlung|dauerauftrag|prelevement|adeudo|domiciliacion|cargo|addebito|incasso|debit|debito|direct debit|standing order|bill pay|bill payment|payout|atm withdrawal)\b/;
 const KIND_IN =
-  /\b(?:deposit|counter credit|direct credit|bank credit|giro credit|inter-?bank credit|ach credit|cashback|salary|payroll|wages|einzahlung|gutschrift|gehalt|lohn|zahlungseingang|virement recu|versement|ingreso|abono|nomina|accredito|stipendio|storting|wplata|insattning|innskudd|indbetaling|pano|vklad|jovairas|dividend|top-?up|inward payment|interest (?:paid|earned))\b|^(?:payments? and )?credits?$/;
+  /\b(?:deposit|counter credit|direct credit|bank credit|giro credit|inter-?bank credit|ach credit|cashback|salary|payroll|wages|einzahlung|gutschrift|gehalt|lohn|zahlungseingang|virement recu|versement|ingreso|abono|nomina|accredito|stipendio|storting|wplata|insattning|innskudd|inbetalning|innbetaling|indbetaling|pano|vklad|jovairas|dividend|top-?up|inward payment|interest (?:paid|earned))\b|^(?:payments? and )?credits?$/;
 const ACCOUNT_IN =
   /\b(?:payroll|salary|wages|direct dep(?:osit)?|deposit|pension|dividend|interest (?:paid|earned|payment)|salaire|vir(?:ement)?|gehalt|lohn|rente|nomina|transferencia (?:recibida|de)|sueldo|salario|stipendio|bonifico|salaris|loonbetaling|wynagrodzenie|lon|palkka|transfer from|received from|payment from|direct credit|giro credit|bank credit|bgc|faster payment received|credit interest)\b/;
 const ACCOUNT_OUT =

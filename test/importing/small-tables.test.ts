@@ -362,6 +362,15 @@ const smalls: readonly Small[] = [
     ],
     becomes: ["2 | 2026-04-28 | 300000.00 EUR", "3 | 2026-04-29 | -12500.00 EUR"],
   },
+  {
+    name: "a Swedish card thanks for a payment",
+    lines: [
+      "Datum;Bokfört;Specifikation;Belopp",
+      "2026-04-27;2026-04-28;ICA;125,50",
+      "2026-04-20;2026-04-20;Inbetalning tack;-500,00",
+    ],
+    becomes: ["2 | 2026-04-27 booked 2026-04-28 | -125.50 EUR", "3 | 2026-04-20 | 500.00 EUR"],
+  },
 ];
 
 test.each(smalls)("$name", async ({ lines, becomes }) => {
