@@ -219,6 +219,16 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-05-04 | -1.50 EUR"],
   },
   {
+    name: "slashes under headers of a language that writes none stop: a program of elsewhere wrote them",
+    lines: ["Datum,Beskrivning,Belopp", "04/05/2026,Kaffe,-1.50"],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "hyphens under headers of such a language",
+    lines: ["Datum,Omschrijving,Bedrag", "04-05-2026,Koffie,-1.50"],
+    becomes: ["2 | 2026-05-04 | -1.50 EUR"],
+  },
+  {
     name: "slashes under one such word, or in English, stop",
     lines: ["Datum,Description,Amount", "04/05/2026,Bar,-1.50"],
     becomes: "ambiguous_file",
@@ -370,6 +380,20 @@ const smalls: readonly Small[] = [
       "2026-04-20;2026-04-20;Inbetalning tack;-500,00",
     ],
     becomes: ["2 | 2026-04-27 booked 2026-04-28 | -125.50 EUR", "3 | 2026-04-20 | 500.00 EUR"],
+  },
+  {
+    name: "days of purchase and of booking are a card's: as many of both signs prove nothing",
+    lines: [
+      "Transaction Date,Posting Date,Description,Amount",
+      "2026-04-27,2026-04-28,ICA,125.50",
+      "2026-04-20,2026-04-20,Norrland,-500.00",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "an amount that is not read beside a payee",
+    lines: ["Date,Payee,Memo,Payment,Deposit", "4/13/2026,Rent,,1200.00,"],
+    becomes: ["2 | rejected amount_missing"],
   },
 ];
 

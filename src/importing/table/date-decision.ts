@@ -235,7 +235,7 @@ export function decideDates(question: DateQuestion): DateDecision {
   const [dotted] = tally.doubtful;
   if (open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
     return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);
-  const language = dayFirstHeaders(question.header);
+  const language = dayFirstHeaders(question.header, tally.shape?.separator);
   if (language !== undefined && open.length === 2 && !open.includes("ymd"))
     return decided("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
   throw doubt(

@@ -5,12 +5,22 @@ import { foldHeader } from "../fold.ts";
  * Words of headers in languages whose dates never begin with the month. English, Spanish and French are none of them: the
  * United States, Puerto Rico, Panama and Canada write in these too.
  */
-const WORDS =
-  /^(?:buchung(?:stag|sdatum)?|wertstellung|valutadatum|betrag|umsatz|verwendungszweck|empfanger|auftraggeber|buchungstext|soll|haben|wahrung|datum|omschrijving|bedrag|tegenrekening|mededelingen|rekening|munt|naam|af bij|dato|tekst|beskrivelse|belob|belop|forklaring|inn|ut|bokforingsdag|transaktionsdatum|belopp|beskrivning|kirjauspaiva|maara|selitys|saaja maksaja|data operazione|data contabile|data valuta|descrizione|importo|causale|addebiti|accrediti|dare|avere|entrate|uscite|data operacji|data ksiegowania|opis|kwota|waluta|saldo po operacji|castka|popis|mena|zustatek|osszeg|kozlemeny|egyenleg|terheles|jovairas|descricao|lancamento|historico|montante|data lancamento|valor r|tarih|aciklama|tutar|bakiye|ημερομηνια|περιγραφη|ποσο|дата|описание|сумма|опис|сума|основание|keterangan|jumlah|tanggal|mo ta|ngay giao dich)(?: eur| in eur| euro)?$/;
+const WITHOUT_SLASHES =
+  /^(?:buchung(?:stag|sdatum)?|wertstellung|valutadatum|betrag|umsatz|verwendungszweck|empfanger|auftraggeber|buchungstext|soll|haben|wahrung|datum|omschrijving|bedrag|tegenrekening|mededelingen|rekening|munt|naam|af bij|dato|tekst|beskrivelse|belob|belop|forklaring|inn|ut|bokforingsdag|transaktionsdatum|belopp|beskrivning|kirjauspaiva|maara|selitys|saaja maksaja|data operacji|data ksiegowania|opis|kwota|waluta|saldo po operacji|castka|popis|mena|zustatek|osszeg|kozlemeny|egyenleg|terheles|jovairas|дата|описание|сумма|опис|сума|основание)(?: eur| in eur| euro)?$/;
+const WITH_SLASHES =
+  /^(?:data operazione|data contabile|data valuta|descrizione|importo|causale|addebiti|accrediti|dare|avere|entrate|uscite|descricao|lancamento|historico|montante|data lancamento|valor r|tarih|aciklama|tutar|bakiye|ημερομηνια|περιγραφη|ποσο|keterangan|jumlah|tanggal|mo ta|ngay giao dich)(?: eur| in eur| euro)?$/;
 
-/** Two headers in such languages, for a sentence; undefined where there are not as many. */
-export function dayFirstHeaders(header: readonly string[]): string | undefined {
-  const found = header.filter((cell) => cell.length <= 40 && WORDS.test(foldHeader(cell)));
+/**
+ * Two headers in such languages, for a sentence; undefined where there are not as many. Slashes under the words of a
+ * language that writes none come from a program of elsewhere, and say nothing.
+ */
+export function dayFirstHeaders(
+  header: readonly string[],
+  separator: string | undefined,
+): string | undefined {
+  const isSpoken = (word: string) =>
+    WITH_SLASHES.test(word) || (separator !== "/" && WITHOUT_SLASHES.test(word));
+  const found = header.filter((cell) => cell.length <= 40 && isSpoken(foldHeader(cell)));
   return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
 }
 
