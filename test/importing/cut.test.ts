@@ -26,6 +26,7 @@ test.each(shown)("%s", { timeout: 30_000 }, async (name) => {
   const text = new TextDecoder(reading.detected.encoding).decode(bytes).replace(/\r\n?/g, "\n");
   const booked = rows.filter((row) => row.verdict === "booked").map((row) => row.line);
   const saidOf = new Map(rows.map((row) => [row.line, said(row)]));
+  const accountOfLine = new Map(rows.map((row) => [row.line, accountOf(row)]));
   const wrong: string[] = [];
   const isOut = new Map(rows.map((row) => [row.line, row.verdict === "booked" && row.minor < 0n]));
   for (const [how, kept] of cuts(booked, (line) => isOut.get(line) === true)) {
@@ -39,6 +40,10 @@ test.each(shown)("%s", { timeout: 30_000 }, async (name) => {
       const wanted = line === undefined ? "no row" : (saidOf.get(line) ?? "no row");
       const isRefused =
         row.verdict === "rejected" || (row.verdict === "skipped" && !kept.includes(line ?? 0));
+      // Too few rows may not show the account; never may they show another's.
+      const [number, own] = [accountOf(row), accountOfLine.get(line ?? 0)];
+      if (number !== "" && own !== "" && number !== own && !isRefused)
+        wrong.push(`${how}: line ${line} goes to ${number} instead of ${own}`);
       if (!isRefused && said(row) !== wanted)
         wrong.push(`${how}: line ${line} is ${said(row)}, and in the whole file ${wanted}`);
     }
@@ -103,6 +108,10 @@ function cut(
 /** Whether a quote is open at the end of a text. */
 function isInside(text: string): boolean {
   return (text.split('"').length - 1) % 2 === 1;
+}
+
+function accountOf(row: SourceRow): string {
+  return row.verdict === "booked" ? (row.group.split("/")[0] ?? "") : "";
 }
 
 function said(row: SourceRow): string {

@@ -445,6 +445,17 @@ describe("sign", () => {
     expect((await outcome(upwards)).rows[0]).toContain("| -1.00 EUR");
   });
 
+  test("the account that money comes from is no account of the file", async () => {
+    const { reading } = await outcome(
+      ["Date,Text,Rachunek źródłowy,Amount", "2026-01-13,ACME,11109000000000,9.00"],
+      {
+        ...eur,
+        sign: "as_is",
+      },
+    );
+    expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 1 rows, unavailable"]);
+  });
+
   test("beside an account's number above the table, a column of IBANs is that of others", async () => {
     const above = "Girokonto,DE02120300000000202051";
     const row = "2026-01-13,Buch,DE44500105175407324931,-4.90";

@@ -222,6 +222,9 @@ function corrected(
 
 /** An account column repeats few values; one that is only called IBAN is often the other party's, and must be constant. */
 function isOwnAccount(header: string, cells: readonly string[]): boolean {
+  // Where money comes from and where it goes to is the own account in some rows, and the other party's in the others.
+  if (/\b(?:source|target|destination|from|to|zrodlow[ya]|docelow[ya])\b/.test(foldHeader(header)))
+    return false;
   const values = new Set(cells);
   const isBareIban = foldHeader(header) === "iban" || foldHeader(header) === "konto";
   if (isBareIban && values.size === 1) return cells.length > 1;
