@@ -152,8 +152,13 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
 
 /** Whether a row with a day and a text holds an amount in a column that has no role. */
 function holdsOther(cells: readonly string[], dayText: string, columns: Columns): boolean {
-  const text = firstText(cells, columns.description ?? columns.merchant);
-  if (text === "" || !holdsDigit(dayText) || BALANCE_LINE.test(cells.join(" "))) return false;
+  const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
+  if (
+    texts.every((index) => (cells[index] ?? "").trim() === "") ||
+    !holdsDigit(dayText) ||
+    BALANCE_LINE.test(cells.join(" "))
+  )
+    return false;
   const known = new Set(Object.values(columns).flat());
   return cells.some(
     (cell, index) => !known.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
