@@ -49,7 +49,12 @@ describe("years of the Buddhist calendar", () => {
   });
 
   test("reject their row where others are of the usual one", async () => {
-    const lines = ["Date,Description,Amount", "27/01/2569,a,-1.50", "27/01/2026,b,2.00", "28/01/2026,b,-2.00"];
+    const lines = [
+      "Date,Description,Amount",
+      "27/01/2569,a,-1.50",
+      "27/01/2026,b,2.00",
+      "28/01/2026,b,-2.00",
+    ];
     expect((await rowsOf(lines)).rows[0]).toBe("2 | rejected date_out_of_range");
   });
 });
