@@ -4,7 +4,7 @@ import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
 import type { Reading, ReadingChoices, SourceFile } from "../../model.ts";
 import { examineTable, type TableRecipe } from "../../table/examine.ts";
-import { findLayout } from "../../table/layout.ts";
+import { findLayout } from "../../table/find-layout.ts";
 import { tableRows } from "../../table/read.ts";
 import { oddQuotes, regularQuotes, withRegularQuotes, type OddQuotes } from "./odd-quotes.ts";
 import { recordsOf } from "./records.ts";

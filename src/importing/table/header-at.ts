@@ -1,0 +1,123 @@
+/** A table under a header: its columns are known by the header's words. */
+import { areBuddhist } from "../calendar-years.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
+import { fieldOf } from "../header-words.ts";
+import type { ReadingChoices } from "../model.ts";
+import { REJECTED_COLUMNS } from "../rejected-file.ts";
+import { ofAccount } from "./account-signs.ts";
+import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
+import { feeColumn } from "./fee.ts";
+import { numberAbove } from "./groups.ts";
+import type { Layout, Sample } from "./layout.ts";
+import { isRow } from "./record.ts";
+import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
+import { statedOrder } from "./stated-order.ts";
+
+/** The table under a record that reads like a header; undefined when it is none. */
+export function headerAt(
+  sample: Sample,
+  index: number,
+  { choices, isSaid }: { choices: ReadingChoices; isSaid: boolean },
+): Scored | undefined {
+  const { records } = sample;
+  const record = records[index];
+  if (record === undefined) return undefined;
+  const header = record.cells;
+  // A row may hold words of headers: "debit", "posted".
+  if (!isSaid && isRow(header)) return undefined;
+  if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
+  const rows = records
+    .slice(index + 1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== "") && !repeats(cells, header));
+  const shown = wholeRows(
+    rows.slice(0, 400).map(({ cells }) => cells),
+    header,
+  );
+  const said = sayColumns(header, choices);
+  const above = records.slice(0, index).flatMap(({ cells }) => cells);
+  const named = columnsByHeader(header, { rows: shown, said });
+  const columns = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
+  const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
+  if (columns === undefined) return undefined;
+  const holds =
+    (shown.length === 0 && words > 0) || shown.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
+  // In a file of rejected rows, dates may be what was wrong with all of them.
+  const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
+  if (!holds && !isSaid && !isRejected) return undefined;
+  const layout: Layout = {
+    ...placeOf(sample),
+    headerLine: record.line,
+    header,
+    firstLine: record.line + 1,
+    columns,
+    ...lettersIn(columns, { header, rows: shown }),
+    ...calendarIn(columns, shown),
+    width: header.length,
+    preamble: records.slice(0, index),
+    ofAccount: ofAccount(header, { columns, rows: shown }),
+    stated: statedOrder([header, rows[0]?.cells ?? []], columns),
+    fee: feeColumn(header, { columns, rows: shown }),
+    because: `line ${record.line} is a header: ${header
+      .filter((cell) => cell !== "")
+      .slice(0, 6)
+      .join(", ")}`,
+  };
+  return { layout, score: 1000 + words - index / 1000 };
+}
+
+/** The columns without one of accounts that are not the one which a line above the table names: those of other parties. */
+function ownAccount(
+  columns: Columns,
+  { above, rows }: { above: readonly string[]; rows: readonly (readonly string[])[] },
+): Columns {
+  const { account, ...rest } = columns;
+  const number = numberAbove(above);
+  if (account === undefined || number === null) return columns;
+  const isOwn = rows.some((cells) => account.some((at) => cells[at]?.replaceAll(" ", "") === number));
+  return isOwn ? columns : rest;
+}
+
+/** Whether a record is the header again, as on each page of a printed list: it is no row to decide columns by. */
+function repeats(cells: readonly string[], header: readonly string[]): boolean {
+  return header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
+}
+
+function calendarIn(
+  { date, posted_date, value_date }: Columns,
+  rows: readonly (readonly string[])[],
+): Pick<Layout, "calendar"> {
+  const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
+  const cells = rows.flatMap((row) => columns.map((column) => row[column] ?? ""));
+  return areBuddhist(cells.filter((cell) => dateReadings(cell, 2026) !== undefined))
+    ? { calendar: "buddhist" }
+    : {};
+}
+
+/** Rows without titles, sums and what else fills fewer cells than a booking does, where there are others. */
+function wholeRows(
+  rows: readonly (readonly string[])[],
+  header: readonly string[],
+): readonly (readonly string[])[] {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+  const least = Math.min(3, filled(header));
+  const whole = rows.filter((cells) => filled(cells) >= least);
+  return whole.length > 0 ? whole : rows;
+}
+
+function wordScore(cell: string): number {
+  const found = fieldOf(cell);
+  return found === undefined ? 0 : found.exact ? 2 : 1;
+}
+
+function hasDate(
+  cells: readonly string[],
+  { date, posted_date, value_date }: Columns,
+  { dateFormat, mapping }: ReadingChoices,
+): boolean {
+  const isSerial = orderOfFormat(dateFormat ?? mapping?.date_format ?? "") === "excel";
+  const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
+  return columns.some((column) => {
+    const cell = cells[column] ?? "";
+    return isSerial ? excelDay(cell) !== undefined : dateReadings(cell, 2026) !== undefined;
+  });
+}

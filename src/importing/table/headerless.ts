@@ -1,0 +1,119 @@
+/** A table without a header that is understood: its columns are known by what they hold. */
+import { isCurrency } from "../../contract/currency.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { ReadingChoices } from "../model.ts";
+import { ofAccount } from "./account-signs.ts";
+import { columnsByContent } from "./columns-by-content.ts";
+import { sayColumns, type Columns } from "./columns.ts";
+import type { Layout, Sample } from "./layout.ts";
+import { firstDay, isRow, type TableRecord } from "./record.ts";
+import { lettersIn, placeOf, type MissingColumn, type Scored } from "./scored-layout.ts";
+
+/** A table without a header, or with one in no known language: its columns are known by what they hold. */
+export function headerless(
+  sample: Sample,
+  { choices, unnamed }: { choices: ReadingChoices; unnamed: MissingColumn[] },
+): readonly Scored[] {
+  const { records } = sample;
+  const found = records.filter(({ cells }) => isRow(cells));
+  const days = found.map(({ cells }) => firstDay(cells));
+  // A booking and a line about the account, one of each: neither is more of a row than the other.
+  const day = isTied(days) ? Number(choices.columns?.date?.[0]) - 1 : mostCommon(days);
+  // A line above the table has its days elsewhere: an account's number, a period and a balance.
+  const rows = withoutAccountLine(found.filter(({ cells }) => firstDay(cells) === day).slice(0, 400));
+  const [record] = rows;
+  if (record === undefined) return [];
+  const first = records.indexOf(record);
+  const width = modalWidth(rows);
+  const above = records[first - 1];
+  const isHeader =
+    above !== undefined &&
+    !isRow(above.cells) &&
+    trimmedEnd(above.cells).length >= width - 1 &&
+    choices.headerLine !== 0 &&
+    width > 1;
+  const header = isHeader ? trimmedEnd(above.cells) : null;
+  const columns = contentColumns(rows, { header, width, choices, unnamed });
+  if (columns === undefined) return [];
+  const layout: Layout = {
+    ...placeOf(sample),
+    headerLine: isHeader ? above.line : 0,
+    header,
+    firstLine: record.line,
+    columns,
+    ...lettersIn(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
+    width,
+    preamble: records.slice(0, isHeader ? first - 1 : first),
+    ofAccount: ofAccount(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
+    because: isHeader
+      ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
+      : "there is no header; the columns are known by what they hold",
+  };
+  return [{ layout, score: 1 + Math.min(rows.length, 400) + width / 100 }];
+}
+
+/** Rows without a first one that names the currency where no other does: it tells of the account and its period. */
+function withoutAccountLine(rows: readonly TableRecord[]): readonly TableRecord[] {
+  const [first, ...others] = rows;
+  const at = first?.cells.findIndex((cell) => isCurrency(cell.trim())) ?? -1;
+  const isAlone =
+    at >= 0 &&
+    others.length > 0 &&
+    others.every(({ cells }) => !cells.some((cell) => isCurrency(cell.trim()))) &&
+    // A row of theirs has another thing there: else the currency is that of the one row that needs it.
+    others.some(({ cells }) => (cells[at] ?? "").trim() !== "");
+  return isAlone ? others : rows;
+}
+
+/** Columns by content; what is doubtful about them is told where no other table is found. */
+function contentColumns(
+  rows: readonly TableRecord[],
+  {
+    header,
+    width,
+    choices,
+    unnamed,
+  }: {
+    header: readonly string[] | null;
+    width: number;
+    choices: ReadingChoices;
+    unnamed: MissingColumn[];
+  },
+): Columns | undefined {
+  const said = sayColumns(header ?? [], choices);
+  try {
+    const lines = rows.map(({ line }) => line);
+    return columnsByContent(
+      rows.map(({ cells }) => cells),
+      { said, width, lines, header: header ?? [] },
+    );
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    unnamed.push({ problem: error, cells: header ?? rows[0]?.cells ?? [] });
+    return undefined;
+  }
+}
+
+function modalWidth(rows: readonly TableRecord[]): number {
+  return mostCommon(rows.map(({ cells }) => cells.length)) ?? 0;
+}
+
+/** The value that is there most often, the first of equals. */
+function mostCommon(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0];
+}
+
+/** Whether another value is there as often as the most common one. */
+function isTied(values: readonly number[]): boolean {
+  const counts = [...new Set(values)].map((value) => values.filter((other) => other === value).length);
+  const most = Math.max(...counts);
+  return counts.filter((count) => count === most).length > 1;
+}
+
+function trimmedEnd(cells: readonly string[]): readonly string[] {
+  let end = cells.length;
+  while (end > 0 && (cells[end - 1] ?? "").trim() === "") end--;
+  return cells.slice(0, end);
+}

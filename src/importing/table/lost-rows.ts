@@ -1,0 +1,38 @@
+/** Refusing a file of which rows stand above the table that was found: they would be lost. */
+import { takeApart } from "../amount-text.ts";
+import { brokenAt } from "../broken.ts";
+import { dateReadings } from "../date-text.ts";
+import { isSumPhrase, isTotal } from "../sum-words.ts";
+import type { Layout } from "./layout.ts";
+import { isRow } from "./record.ts";
+import { isHeaderLine } from "./sections.ts";
+
+/** Throws `unreadable_file` where another table with rows of its own stands above this one: they would be lost. */
+export function refuseAbove({ preamble, headerLine }: Layout): void {
+  const header = preamble.findIndex(({ cells }) => isHeaderLine(cells));
+  if (header < 0 || !preamble.slice(header + 1).some(({ cells }) => isRow(cells))) return;
+  throw brokenAt({
+    line: headerLine,
+    what: `Another table than that of line ${preamble[header]?.line ?? 0} begins`,
+    remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
+  });
+}
+
+/** Throws `unreadable_file` where rows of this very table stand above its header: they would be lost. */
+export function refuseRowsAbove({ preamble, headerLine, columns }: Layout): void {
+  const [date] = columns.posted_date ?? columns.date ?? columns.value_date ?? [];
+  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  if (headerLine === 0 || date === undefined) return;
+  const row = preamble.find(
+    ({ cells }) =>
+      dateReadings(cells[date] ?? "", 2026) !== undefined &&
+      money.some((index) => takeApart(cells[index] ?? "") !== undefined) &&
+      !cells.some((cell) => isSumPhrase(cell) || isTotal(cell)),
+  );
+  if (row === undefined) return;
+  throw brokenAt({
+    line: row.line,
+    what: `A row of the table stands above its header, which is on line ${headerLine}`,
+    remedy: "Put the header above all rows, or give each table a file of its own.",
+  });
+}

@@ -1,0 +1,33 @@
+/** What both ways of finding a table share: a layout and its score, and the parts that they fill alike. */
+import type { Problem } from "../../contract/problem.ts";
+import { lettersOf } from "../sign-words.ts";
+import type { Columns } from "./columns.ts";
+import type { Layout, Sample } from "./layout.ts";
+
+export interface Scored {
+  readonly layout: Layout;
+  readonly score: number;
+}
+
+/** A record that lacks a column that a person named. */
+export interface MissingColumn {
+  readonly problem: Problem;
+  readonly cells: readonly string[];
+}
+
+export function placeOf({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
+  return { delimiter, ...(sheet === undefined ? {} : { sheet }) };
+}
+
+export function lettersIn(
+  { sign }: Columns,
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+): Pick<Layout, "letters"> {
+  const [column] = sign ?? [];
+  if (column === undefined) return {};
+  const letters = lettersOf(
+    header[column] ?? "",
+    rows.map((cells) => cells[column] ?? ""),
+  );
+  return letters === undefined ? {} : { letters };
+}
