@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction-request.t
 import { dayOf } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
-import { inRange } from "../table/date-decision.ts";
+import { inRange } from "../table/date-cells.ts";
 import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { statedMinor } from "./amount.ts";
 import type { EntryEvent } from "./event.ts";

@@ -15,7 +15,7 @@ import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
-import { inRange, readingsOf } from "./date-decision.ts";
+import { inRange, readingsOf } from "./date-cells.ts";
 import type { TableRecipe } from "./examine.ts";
 import type { Layout } from "./layout.ts";
 import { feeOf } from "./fee.ts";

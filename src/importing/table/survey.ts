@@ -5,14 +5,8 @@ import { isUnbooked } from "../status-words.ts";
 import { isSumPhrase, isTotal } from "../sum-words.ts";
 import { follow, newChain, type Chain } from "../balance-chain.ts";
 import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
-import {
-  inRange,
-  newDateTally,
-  readingsOf,
-  tallyBeside,
-  tallyDate,
-  type DateTally,
-} from "./date-decision.ts";
+import { inRange, readingsOf } from "./date-cells.ts";
+import { newDateTally, tallyBeside, tallyDate, type DateTally } from "./date-tally.ts";
 import { feeOf, feeTurns, type FeeChains } from "./fee.ts";
 import { bookingText } from "./booking-day.ts";
 import { groupOf, type GroupKey, type GroupRule } from "./groups.ts";
