@@ -1,139 +1,10 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
-import { calledByKind, calledByText, isTakenBack } from "../booking-words.ts";
 import { takeApart } from "../amount-text.ts";
 import type { Evidence } from "../model.ts";
 import { foldSpace } from "../fold.ts";
 import { ambiguous } from "./ambiguity.ts";
-import type { AmountCell, SignReading } from "./amount-cells.ts";
-
-interface Sight {
-  readonly line: number;
-  readonly text: string;
-  readonly kind: string;
-  /** Index of the column of the amount. */
-  readonly column: number | undefined;
-}
-
-/** How many rows say a thing, and the first of them. */
-interface Spoken {
-  count: number;
-  first: Sight | undefined;
-}
-
-export interface SignTally {
-  /** Rows whose sign is written in the amount itself. */
-  negative: number;
-  plus: number;
-  positive: number;
-  /** The first of those with a sign. */
-  signed: Sight | undefined;
-  /** Rows of a debit or credit side, by the sign written beside it. */
-  sidePositive: number;
-  /** Debits written negative, credits written negative. */
-  debitNegative: number;
-  creditNegative: number;
-  debitPositive: number;
-  /** Sides written negative whose texts speak of a reversal. */
-  takenBack: number;
-  /** Rows that were counted for asking, and those whose words were asked for. */
-  heard: number;
-  asked: number;
-  /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
-  readonly agree: Spoken;
-  readonly contradict: Spoken;
-  readonly examples: Sight[];
-}
-
-export function newSignTally(): SignTally {
-  return {
-    negative: 0,
-    plus: 0,
-    positive: 0,
-    signed: undefined,
-    sidePositive: 0,
-    debitNegative: 0,
-    creditNegative: 0,
-    debitPositive: 0,
-    takenBack: 0,
-    heard: 0,
-    asked: 0,
-    agree: { count: 0, first: undefined },
-    contradict: { count: 0, first: undefined },
-    examples: [],
-  };
-}
-
-/** Rows that speak for a sign; after these, no more are asked. */
-const SPOKEN_MAX = 1000;
-/** Rows of which each is asked; of those that follow, one of so many. */
-const HEARD_WHOLLY = 20_000;
-const HEARD_STEP = 16;
-
-/** Counts one row, with its kind and its texts. */
-export function tallySign(
-  tally: SignTally,
-  { parts, side, text }: AmountCell,
-  { line, column, called }: { line: number; column: number | undefined; called: CalledCells },
-): void {
-  if (!/[1-9]/.test(parts.body)) return;
-  if (side !== undefined) {
-    if (tally.examples.length < 3) tally.examples.push({ line, text, kind: side, column });
-    if (!parts.negative) tally.sidePositive++;
-    else if (called.texts.concat(called.kind ?? []).some((at) => isTakenBack(called.cells[at] ?? "")))
-      tally.takenBack++;
-    if (side === "debit") {
-      if (parts.negative) tally.debitNegative++;
-      else tally.debitPositive++;
-    } else if (parts.negative) tally.creditNegative++;
-    return;
-  }
-  if (parts.negative) tally.negative++;
-  else tally.positive++;
-  if (parts.signed && !parts.negative) tally.plus++;
-  if (parts.signed || parts.negative) tally.signed ??= { line, text, kind: "", column };
-  if (tally.examples.length < 3) tally.examples.push({ line, text, kind: "", column });
-  if (tally.agree.count + tally.contradict.count >= SPOKEN_MAX) return;
-  if (++tally.heard > HEARD_WHOLLY && tally.heard % HEARD_STEP !== 0) return;
-  hear(tally, { line, column, called, text, isNegative: parts.negative });
-}
-
-/** The cells of a row that may say which way its money went. */
-export interface CalledCells {
-  readonly cells: readonly string[];
-  readonly kind: number | undefined;
-  readonly texts: readonly number[];
-}
-
-function hear(
-  tally: SignTally,
-  {
-    line,
-    column,
-    called: { cells, kind, texts },
-    text,
-    isNegative,
-  }: {
-    line: number;
-    column: number | undefined;
-    called: CalledCells;
-    text: string;
-    isNegative: boolean;
-  },
-): void {
-  tally.asked++;
-  let word = kind === undefined ? "" : (cells[kind] ?? "");
-  let called = kind === undefined ? undefined : calledByKind(word);
-  for (let at = 0; called === undefined && at < texts.length; at++) {
-    word = cells[texts[at] ?? -1] ?? "";
-    called = calledByText(word);
-  }
-  if (called === undefined) return;
-  const agrees = called.startsWith("out") === isNegative;
-  if (!agrees && called !== "out" && called !== "in") return;
-  const spoken = agrees ? tally.agree : tally.contradict;
-  spoken.count++;
-  spoken.first ??= { line, text, kind: word.trim(), column };
-}
+import type { SignReading } from "./amount-cells.ts";
+import type { SignSight, SignTally } from "./sign-tally.ts";
 
 export interface SignDecision {
   readonly sign: SignReading;
@@ -142,7 +13,7 @@ export interface SignDecision {
   readonly column?: number | undefined;
 }
 
-export interface SignQuestion {
+interface SignQuestion {
   readonly tally: SignTally;
   readonly said: SignReading | undefined;
   readonly remembered: SignReading | undefined;
@@ -169,7 +40,7 @@ export function decideSign({
   ofAccount,
   isCard,
 }: SignQuestion): SignDecision {
-  const decided = (sign: SignReading, because: string, sight?: Sight): SignDecision => ({
+  const decided = (sign: SignReading, because: string, sight?: SignSight): SignDecision => ({
     sign,
     evidence: {
       about: "sign",
@@ -243,7 +114,7 @@ function spokenSign({
   negative,
   plus,
   asked,
-}: SignTally): { sign: SignReading; first: Sight } | undefined {
+}: SignTally): { sign: SignReading; first: SignSight } | undefined {
   const [more, less] = agree.count >= contradict.count ? [agree, contradict] : [contradict, agree];
   if (more.first === undefined || more.count < 4 * less.count) return undefined;
   if (negative === 0 && plus === 0 && more.count < asked) return undefined;
@@ -295,7 +166,7 @@ function decideSides(
   return decided("inverted", "Among debits and credits, the ones written negative are reversals.");
 }
 
-function doubt(examples: readonly Sight[], contradicts: boolean): Error {
+function doubt(examples: readonly SignSight[], contradicts: boolean): Error {
   const rows = (turn: boolean) =>
     examples.map((sight) => {
       const parts = takeApart(sight.text);

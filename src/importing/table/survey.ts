@@ -14,7 +14,7 @@ import type { Layout } from "./layout.ts";
 import { newMarkTally, tallyMark, type MarkTally } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
 import { newSections, passLine, passTitle, type Sections } from "./sections.ts";
-import { newSignTally, tallySign, type SignTally } from "./sign-decision.ts";
+import { newSignTally, tallySign, type SignTally } from "./sign-tally.ts";
 import type { DecimalMark } from "../model.ts";
 
 /** Decimals at which balances are followed: more than any currency has. */
