@@ -1,13 +1,7 @@
 /** The second pass over a table: each record becomes a row, by the recipe that the first pass decided. */
 import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
-import { dayDate } from "../../contract/date.ts";
-import { codePoints } from "../../contract/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
 import { readAmount } from "../amount-text.ts";
-import type { DateReadings } from "../date-text.ts";
-import { excelDay } from "../date-text.ts";
 import { isEdge } from "../edge-days.ts";
-import { foldSpace } from "../fold.ts";
 import type { Numbering } from "../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
 import { isTotal } from "../sum-words.ts";
@@ -15,12 +9,13 @@ import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
-import { inRange, readingsOf } from "./date-cells.ts";
+import { dateOf, dayReader } from "./date-cells.ts";
 import type { TableRecipe } from "./examine.ts";
-import type { Layout } from "./layout.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
+import { retryColumns, retryOf } from "./retry-columns.ts";
+import { textReader } from "./row-texts.ts";
 import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, sumLineTest } from "./survey.ts";
 
@@ -188,134 +183,4 @@ function isUnposted(cells: readonly string[], { date, posted_date }: Columns): b
     firstText(cells, posted_date) === "" &&
     firstText(cells, date) !== ""
   );
-}
-
-/** Dates repeat: the text of a day is made once. */
-const dates = new Map<number, string>();
-
-function dateOf(day: number): string {
-  const known = dates.get(day);
-  if (known !== undefined) return known;
-  const text = dayDate(day);
-  dates.set(day, text);
-  return text;
-}
-
-function dayReader({
-  order,
-  today,
-  year,
-}: TableRecipe): (cell: string) => number | "invalid_date" | "date_out_of_range" {
-  const cache = new Map<string, DateReadings | null>();
-  return (cell) => {
-    const day = order === "excel" ? excelDay(cell) : readingsOf(cache, cell, year)?.[order];
-    if (day === undefined) return "invalid_date";
-    return inRange(day, today) ? day : "date_out_of_range";
-  };
-}
-
-type Told = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
-
-/** Reads a row's texts; a code where one cannot be stored. */
-function textReader(
-  { columns, header }: Pick<Layout, "columns" | "header">,
-  retry: Retry | undefined,
-): (cells: readonly string[]) => Told | RejectCode {
-  const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
-  const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
-  const fallbacks = [columns.merchant, columns.kind, columns.reference, columns.category].flatMap(
-    (indices) => indices ?? [],
-  );
-  const single = (field: keyof Columns) => columns[field]?.[0];
-  const labels = [
-    ["merchant_name", single("merchant")],
-    ["category", single("category")],
-    ["accounting_category", single("accounting_category")],
-    ["cash_flow_category", single("cash_flow_category")],
-    ["bank_id", single("id")],
-  ] as const;
-  const present = labels.filter(([, index]) => index !== undefined);
-  const tags = single("tags");
-
-  return (cells) => {
-    const description =
-      joined(cells, descriptions) ||
-      firstOf(cells, fallbacks) ||
-      (retry === undefined ? anyText(cells, { columns, header }) : "");
-    if (description === "") return "text_missing";
-    if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
-    const told: Record<string, unknown> = { description, original_description: description };
-    for (const [field, index] of present) {
-      const text = foldSpace(cells[index ?? -1] ?? "");
-      if (text === "") continue;
-      if (!storable(text, LABEL_MAX)) return tooLong(text);
-      told[field] = text;
-    }
-    const list =
-      tags === undefined
-        ? []
-        : (cells[tags] ?? "")
-            .split(/[;,]/)
-            .map((tag) => tag.trim())
-            .filter((tag) => tag !== "");
-    if (list.length > TAGS_MAX || list.some((tag) => !storable(tag, TAG_MAX))) return "text_too_long";
-    if (list.length > 0) told["tags"] = list;
-    return told as unknown as Told;
-  };
-}
-
-/** For a row without a text of its own: another cell of words, else what the header calls its amount. */
-function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
-  const known = new Set(Object.values(columns).flat());
-  const other = cells.findIndex(
-    (cell, index) => !known.has(index) && /\p{L}{2}/u.test(cell) && !isCurrency(cell.trim()),
-  );
-  if (other >= 0) return foldSpace(cells[other] ?? "");
-  const filled = [columns.debit, columns.credit, columns.amount]
-    .flatMap((one) => one ?? [])
-    .find((index) => /[1-9]/.test(cells[index] ?? ""));
-  return filled === undefined ? "" : foldSpace(header?.[filled] ?? "");
-}
-
-function joined(cells: readonly string[], indices: readonly number[]): string {
-  if (indices.length === 1) {
-    const text = foldSpace(cells[indices[0] ?? -1] ?? "");
-    return text === "-" ? "" : text;
-  }
-  const parts = indices
-    .map((index) => foldSpace(cells[index] ?? ""))
-    .filter((text) => text.length > 1 || /[\p{L}\p{N}]/u.test(text));
-  return [...new Set(parts)].join(" ");
-}
-
-function firstOf(cells: readonly string[], indices: readonly number[]): string {
-  return indices.map((index) => foldSpace(cells[index] ?? "")).find((text) => text !== "") ?? "";
-}
-
-function storable(text: string, maximum: number): boolean {
-  return (text.length <= maximum || codePoints(text) <= maximum) && text.isWellFormed();
-}
-
-function tooLong(text: string): RejectCode {
-  return text.isWellFormed() ? "text_too_long" : "invalid_text";
-}
-
-/** Columns of a file of rejected rows, which tell the import and line that a row comes from. */
-interface Retry {
-  readonly importId: number;
-  readonly line: number;
-  readonly error: number;
-}
-
-function retryColumns(header: readonly string[] | null): Retry | undefined {
-  const index = (name: string) => (header ?? []).findIndex((cell) => cell.trim() === name);
-  const retry = { importId: index("_import"), line: index("_line"), error: index("_error") };
-  return retry.importId >= 0 && retry.line >= 0 ? retry : undefined;
-}
-
-function retryOf(cells: readonly string[], retry: Retry | undefined): Pick<BookedRow, "retry_of"> {
-  if (retry === undefined) return {};
-  const import_id = (cells[retry.importId] ?? "").trim();
-  const line = Number(cells[retry.line]);
-  return import_id === "" || !Number.isSafeInteger(line) ? {} : { retry_of: { import_id, line } };
 }
