@@ -26,14 +26,9 @@ import type { Layout } from "./layout.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
-import {
-  CHAIN_DECIMALS,
-  CHAIN_READINGS,
-  newSurvey,
-  survey,
-  type GroupSurvey,
-  type Survey,
-} from "./survey.ts";
+import { CHAIN_DECIMALS, CHAIN_READINGS, chainIndex } from "./followed-balance.ts";
+import { survey } from "./survey.ts";
+import { newSurvey, type GroupSurvey, type Survey } from "./tallies.ts";
 import type { DecimalMark } from "../model.ts";
 import { edgeDays, type EdgeDays } from "../edge-days.ts";
 import { orderOfFormat, type DateOrder } from "../date-text.ts";
@@ -224,10 +219,6 @@ function isAgainstDays(spans: GroupSurvey["spans"], direction: Direction | "eith
   );
   const against = direction === "either" ? 0 : direction === "oldest first" ? -1 : 1;
   return against !== 0 && ways.length > 0 && ways.every((way) => way === against);
-}
-
-function chainIndex(mark: DecimalMark, sign: SignReading): number {
-  return CHAIN_READINGS.findIndex((reading) => reading.mark === mark && reading.sign === sign);
 }
 
 /** A header in the contract's own words: its amounts are signed as the contract says. */

@@ -17,7 +17,7 @@ import type { TableRecord } from "./record.ts";
 import { retryColumns, retryOf } from "./retry-columns.ts";
 import { textReader } from "./row-texts.ts";
 import { newSections, passTitle } from "./sections.ts";
-import { isBlank, isPending, sumLineTest } from "./survey.ts";
+import { isBlank, isPending, sumLineTest } from "./unbooked-lines.ts";
 
 /** Lines that state a balance and book nothing. */
 const BALANCE_LINE =

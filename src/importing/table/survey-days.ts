@@ -1,0 +1,67 @@
+/** The days of a table's rows, seen in the first pass under each order that is still open. */
+import { dateOrders, excelDay } from "../date-text.ts";
+import { inRange, readingsOf } from "./date-cells.ts";
+import { tallyBeside, tallyDate, type Order } from "./date-tally.ts";
+import type { GroupSurvey, Survey, SurveyRule } from "./tallies.ts";
+
+export function tallyDates(
+  found: Survey,
+  {
+    cells,
+    dateText,
+    line,
+    rule,
+  }: { cells: readonly string[]; dateText: string; line: number; rule: SurveyRule },
+): void {
+  const { posted_date, date, value_date } = rule.layout.columns;
+  const { today, year } = rule;
+  let isBooking = true;
+  for (const indices of [posted_date, date, value_date]) {
+    const column = indices?.[0];
+    const text = column === undefined ? "" : (cells[column] ?? "");
+    if (text === "" || (text === dateText && !isBooking)) continue;
+    tallyDate(found.dates, text, { line, column, today, year, isBooking: text === dateText });
+    if (text === dateText) isBooking = false;
+  }
+  if (found.dates.doubtful.length > 0 || found.dates.cells < 100) {
+    const others = [posted_date, date, value_date].flatMap((one) => one ?? []);
+    if (others.length > 1)
+      tallyBeside(
+        found.dates,
+        others.map((index) => cells[index] ?? ""),
+        year,
+      );
+  }
+  for (const order of dateOrders) {
+    const day = dayUnder(order, dateText, { found, rule });
+    if (day !== undefined) found.lastOf[order].set(day, line);
+  }
+}
+
+/** The day of a cell under an order that is still open. */
+function dayUnder(
+  order: Order,
+  dateText: string,
+  { found, rule }: { found: Survey; rule: SurveyRule },
+): number | undefined {
+  const day = rule.isSerial
+    ? excelDay(dateText)
+    : readingsOf(found.dates.cache, dateText, rule.year)?.[order];
+  return inRange(day, rule.today) ? day : undefined;
+}
+
+export function widen(
+  { spans }: GroupSurvey,
+  dateText: string,
+  scene: { found: Survey; rule: SurveyRule },
+): void {
+  for (const order of dateOrders) {
+    const day = dayUnder(order, dateText, scene);
+    if (day === undefined) continue;
+    const span = spans[order];
+    if (day < span.first) span.first = day;
+    if (day > span.last) span.last = day;
+    span.top ??= day;
+    span.bottom = day;
+  }
+}

@@ -1,0 +1,78 @@
+/** What the first pass over a table keeps: tallies, and one running balance for each reading. */
+import type { Chain } from "../balance-chain.ts";
+import type { DecimalMark } from "../model.ts";
+import { newDateTally, type DateTally, type Order } from "./date-tally.ts";
+import type { FeeChains } from "./fee.ts";
+import type { GroupKey, GroupRule } from "./groups.ts";
+import type { Layout } from "./layout.ts";
+import { newMarkTally, type MarkTally } from "./mark-decision.ts";
+import { newSections, type Sections } from "./sections.ts";
+import { newSignTally, type SignTally } from "./sign-tally.ts";
+import { sumLineTest } from "./unbooked-lines.ts";
+
+export interface GroupSurvey {
+  readonly number: string | null;
+  readonly currency: string | null;
+  rows: number;
+  /** One chain for each of CHAIN_READINGS. */
+  chains: readonly Chain[];
+  /** Where there is a column of fees: the same for each of `feeTurns`, the first being `chains`. */
+  readonly feeChains: FeeChains;
+  /** First and last booking day under each order, as day numbers. */
+  readonly spans: Readonly<Record<Order, Span>>;
+}
+
+export interface Span {
+  first: number;
+  last: number;
+  /** Days of the uppermost and the lowest row. */
+  top: number | undefined;
+  bottom: number | undefined;
+}
+
+export interface Survey {
+  rows: number;
+  readonly dates: DateTally;
+  readonly marks: MarkTally;
+  readonly signs: SignTally;
+  readonly groups: Map<string, GroupSurvey>;
+  /** The group of the first entry that is not booked: the file's own where it holds no other. */
+  pending?: GroupKey;
+  /** Last line with both a date and an amount; lines below without are sums, not rows. */
+  lastRow: number;
+  /** Line of the first amount without a day. */
+  undated?: number;
+  /** The last line of each booking day, as a day number, under each order that is still open. */
+  readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
+  readonly isSum: (cells: readonly string[]) => boolean;
+  readonly sections: Sections;
+  /** Columns whose texts may tell which way money went. */
+  readonly texts: readonly number[];
+}
+
+export interface SurveyRule {
+  readonly layout: Layout;
+  readonly groups: GroupRule;
+  /** Day number of today, and its year. */
+  readonly today: number;
+  readonly year: number;
+  /** Whether days are serial numbers of a spreadsheet, as only a person can say. */
+  readonly isSerial: boolean;
+  /** The decimal mark that a person said. */
+  readonly said: DecimalMark | undefined;
+}
+
+export function newSurvey({ columns, preamble }: Layout): Survey {
+  return {
+    rows: 0,
+    dates: newDateTally(),
+    marks: newMarkTally(),
+    signs: newSignTally(),
+    groups: new Map(),
+    lastRow: 0,
+    lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
+    isSum: sumLineTest(columns),
+    sections: newSections({ preamble }),
+    texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
+  };
+}
