@@ -10,7 +10,7 @@ import { amountCell, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { dateOf, dayReader } from "./date-cells.ts";
-import type { TableRecipe } from "./examine.ts";
+import type { TableRecipe } from "./recipe.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";

@@ -2,8 +2,9 @@
 import { CERTAIN_MARK } from "../../amount-text.ts";
 import type { BinaryFormat } from "../../format.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "../../model.ts";
-import { examineTable, type TableRecipe } from "../../table/examine.ts";
+import { examineTable } from "../../table/examine.ts";
 import { tableRows } from "../../table/read.ts";
+import type { TableRecipe } from "../../table/recipe.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { wholeRange } from "./byte-range.ts";
 import { mixedDays } from "./mixed-days.ts";

@@ -1,0 +1,108 @@
+/** Deciding a table's dates, decimal mark and signs, each by what the survey and the running balance prove. */
+import { holds, type Direction } from "../balance-chain.ts";
+import type { ReadingChoices } from "../model.ts";
+import { ofCard } from "./account-signs.ts";
+import { decideDates, type DateDecision } from "./date-decision.ts";
+import type { Layout } from "./layout.ts";
+import { decideMark, type MarkDecision } from "./mark-decision.ts";
+import { decideSign, type SignDecision } from "./sign-decision.ts";
+import { CHAIN_READINGS, chainIndex } from "./followed-balance.ts";
+import type { GroupSurvey, Survey } from "./tallies.ts";
+
+export interface Decided {
+  readonly dates: DateDecision;
+  readonly mark: MarkDecision;
+  readonly sign: SignDecision;
+}
+
+export function decide(
+  found: Survey,
+  { choices, layout, year }: { choices: ReadingChoices; layout: Layout; year: number },
+): Decided {
+  const groups = [...found.groups.values()];
+  const mark = decideMark({
+    tally: found.marks,
+    said: choices.decimalMark,
+    remembered: choices.mapping?.decimal_mark,
+    header: layout.header ?? [],
+    proven: onlyOne(
+      CHAIN_READINGS.map((reading, index) =>
+        provenBy(groups, index) === undefined ? undefined : reading.mark,
+      ),
+    ),
+  });
+  const sign = decideSign({
+    tally: found.signs,
+    said: choices.sign,
+    remembered: choices.mapping?.sign,
+    proven: onlyOne(
+      CHAIN_READINGS.map((reading, index) =>
+        reading.mark !== mark.mark ||
+        provenBy(groups, index) === undefined ||
+        (reading.sign === "inverted" && links(groups, index) < 2)
+          ? undefined
+          : reading.sign,
+      ),
+    ),
+    isSigned: layout.isSigned === true,
+    isOurs: isOurs(layout),
+    ofAccount: layout.ofAccount,
+    isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
+  });
+  const chain = chainIndex(mark.mark, sign.sign);
+  const direction = provenBy(groups, chain);
+  const dates = decideDates({
+    tally: found.dates,
+    said: choices.dateFormat,
+    remembered: choices.mapping?.date_format,
+    stated: layout.stated,
+    header: layout.header ?? [],
+    preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
+    rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
+    year,
+  });
+  return { dates, mark, sign };
+}
+
+/** The one value that there is, undefined when there is none or more than one. */
+function onlyOne<Value>(values: readonly (Value | undefined)[]): Value | undefined {
+  const [only, other] = new Set(values.filter((value) => value !== undefined));
+  return other === undefined ? only : undefined;
+}
+
+/** The direction in which all groups' balances add up under a reading; undefined where one does not. */
+function provenBy(groups: readonly GroupSurvey[], reading: number): Direction | "either" | undefined {
+  const directions = groups.map(({ chains, spans }) => {
+    const chain = chains[reading];
+    const direction = chain === undefined ? undefined : holds(chain);
+    return direction !== undefined && isAgainstDays(spans, direction) ? undefined : direction;
+  });
+  const open = groups.filter(({ rows }) => rows > 1).length;
+  const [first] = directions.filter((direction) => direction !== undefined);
+  return first !== undefined && directions.filter((direction) => direction !== undefined).length >= open
+    ? first
+    : undefined;
+}
+
+/** How many balances add up under a reading: one alone may do so by chance, where rows of several accounts are mixed. */
+function links(groups: readonly GroupSurvey[], reading: number): number {
+  return groups.reduce((sum, { chains }) => {
+    const chain = chains[reading];
+    return sum + (chain === undefined ? 0 : Math.max(chain.down.ok, chain.up.ok));
+  }, 0);
+}
+
+/** Whether the days of the rows, however they are read, go the other way: then balances add up by chance. */
+function isAgainstDays(spans: GroupSurvey["spans"], direction: Direction | "either"): boolean {
+  const ways = Object.values(spans).flatMap(({ top, bottom }) =>
+    top === undefined || bottom === undefined ? [] : [Math.sign(bottom - top)],
+  );
+  const against = direction === "either" ? 0 : direction === "oldest first" ? -1 : 1;
+  return against !== 0 && ways.length > 0 && ways.every((way) => way === against);
+}
+
+/** A header in the contract's own words: its amounts are signed as the contract says. */
+function isOurs({ header }: Layout): boolean {
+  const words = new Set((header ?? []).map((cell) => cell.trim()));
+  return words.has("transaction_date") && words.has("amount");
+}

@@ -1,0 +1,75 @@
+/** The reading of a table, as it is shown and remembered. */
+import { mappingOf } from "../mapping.ts";
+import type { Evidence, MappedField, ReadingChoices } from "../model.ts";
+import { accountGroup, emptyGroup } from "./account-groups.ts";
+import { columnName } from "./columns.ts";
+import type { Decided } from "./decide.ts";
+import { tableEvidence } from "./evidence.ts";
+import { feeEvidence } from "./fee.ts";
+import { chainIndex } from "./followed-balance.ts";
+import type { Layout } from "./layout.ts";
+import type { TableReading, TableRecipe } from "./recipe.ts";
+import type { Survey } from "./tallies.ts";
+
+export function reading(
+  found: Survey,
+  {
+    recipe,
+    decided,
+    encoding,
+    choices,
+  }: { recipe: TableRecipe; decided: Decided; encoding: Evidence; choices: ReadingChoices },
+): TableReading {
+  const { layout, mark, sign, order } = recipe;
+  const columns = columnNames(layout);
+  const chain = chainIndex(mark, sign);
+  const booked = [...found.groups].map(([key, group]) => accountGroup(key, { group, chain, order }));
+  const groups = booked.length > 0 || found.pending === undefined ? booked : [emptyGroup(found.pending)];
+  const spans = groups.filter(({ from }) => from !== null);
+  const from = spans.map((group) => group.from ?? "").sort()[0];
+  const to = spans
+    .map((group) => group.to ?? "")
+    .sort()
+    .at(-1);
+  const detected = {
+    encoding: encoding.decided,
+    delimiter: layout.delimiter,
+    ...(layout.sheet === undefined ? {} : { sheet: layout.sheet }),
+    header_line: layout.headerLine,
+    date_format: decided.dates.format,
+    decimal_mark: mark,
+    columns,
+    evidence: [
+      encoding,
+      ...tableEvidence({ layout, decided, rule: recipe.groups, groups }, choices),
+      ...(recipe.fee === undefined
+        ? []
+        : [feeEvidence(recipe.fee.turn, columnName(layout.header, recipe.fee.column))]),
+    ],
+  };
+  return {
+    format: recipe.format,
+    mapping: mappingOf(detected, {
+      format: recipe.format,
+      // Columns that the format names say nothing about the file.
+      header: layout.headerLine === 0 ? null : layout.header,
+      sign,
+      currency: recipe.groups.named,
+    }),
+    detected,
+    groups,
+    rows: found.rows,
+    period: from === undefined || to === undefined ? null : { from, to },
+    recipe,
+    table: { delimiter: layout.delimiter ?? ",", header: layout.header, width: layout.width },
+  };
+}
+
+function columnNames({ columns, header }: Layout): Partial<Record<MappedField, readonly string[]>> {
+  const named = Object.entries(columns).flatMap(([role, indices]) =>
+    role === "kind" || indices === undefined
+      ? []
+      : [[role, indices.map((index) => columnName(header, index))] as const],
+  );
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,30 @@
+/** What was decided of a table: all that its second pass needs. */
+import type { DateOrder } from "../date-text.ts";
+import type { EdgeDays } from "../edge-days.ts";
+import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
+import type { SignReading } from "./amount-cells.ts";
+import type { FeeTurn } from "./fee.ts";
+import type { GroupRule } from "./groups.ts";
+import type { Layout } from "./layout.ts";
+
+/** All that the second pass needs to read the table's rows. */
+export interface TableRecipe {
+  readonly format: SourceFormat;
+  readonly layout: Layout;
+  readonly order: DateOrder;
+  readonly mark: DecimalMark;
+  readonly sign: SignReading;
+  readonly groups: GroupRule;
+  /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither; if known. */
+  readonly fee?: { readonly column: number; readonly turn: FeeTurn | undefined };
+  readonly today: number;
+  readonly year: number;
+  readonly lastRow: number;
+  /** First and last day of each group whose running balance proves, by its key. */
+  readonly edges: ReadonlyMap<string, EdgeDays>;
+  /** The last line of each booking day, YYYY-MM-DD. */
+  readonly lastOf: ReadonlyMap<string, number>;
+}
+
+/** A reading of a table: what the second pass needs is all known. */
+export type TableReading = Reading & { readonly recipe: TableRecipe };
