@@ -229,6 +229,15 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-05-04 | -1.50 EUR"],
   },
   {
+    name: "an amount of each row in two currencies",
+    lines: [
+      "Date,Description,Amount (USD),Amount (EUR)",
+      "2026-01-13,Tea,-3.50,-3.10",
+      "2026-01-14,Pay,20.00,18.00",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
     name: "slashes under one such word, or in English, stop",
     lines: ["Datum,Description,Amount", "04/05/2026,Bar,-1.50"],
     becomes: "ambiguous_file",

@@ -1,6 +1,7 @@
 /** Columns that may have one role, and which of them has it. */
 import { isInOwnCurrency } from "../header-parts.ts";
 import { isCurrency } from "../../contract/currency.ts";
+import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
 import { currencyInHeader, currencyNamed } from "../currency-names.ts";
 import { foldHeader } from "../fold.ts";
@@ -93,7 +94,28 @@ export function ownAmount(
       /^(?:billed|billing|settled|settlement|booked|charged)\b/.test(folded)
     );
   });
-  return fullest(own.length > 0 && own.length < candidates.length ? own : candidates, rows);
+  if (own.length > 0 && own.length < candidates.length) return fullest(own, rows);
+  refuseSeveralCurrencies(candidates, { header, rows });
+  return fullest(candidates, rows);
+}
+
+/** Refuses amounts of one row in several currencies: nothing says which is the account's. Problem: ambiguous_file. */
+function refuseSeveralCurrencies(
+  candidates: readonly Candidate[],
+  { header, rows }: { header: readonly string[]; rows: Rows },
+): void {
+  const named = candidates.flatMap(({ index }) => {
+    const currency = currencyInHeader(header[index] ?? "");
+    return currency === undefined ? [] : [{ index, currency }];
+  });
+  if (new Set(named.map(({ currency }) => currency)).size < 2) return;
+  const isBoth = rows.some((cells) => named.every(({ index }) => /[1-9]/.test(cells[index] ?? "")));
+  if (!isBoth) return;
+  const headers = named.map(({ index }) => (header[index] ?? "").trim());
+  throw new Problem("ambiguous_file", {
+    detail: `The file has an amount of each row in several currencies: ${headers.join(", ")}.`,
+    remedy: `Say which is the account's: ${headers.map((one) => `--column amount="${one}"`).join(" or ")}.`,
+  });
 }
 
 /** Beside fees, the amount without them is what moved the account, and so is the total. */
