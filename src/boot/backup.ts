@@ -2,8 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { BackupMade } from "../client/operator.ts";
-import { asProblem } from "../store/dialect/sqlite-errors.ts";
-import { backupBook } from "../store/backup.ts";
+import { asProblem } from "../store/dialect/sqlite/errors.ts";
+import { backupBook } from "../store/dialect/sqlite/backup.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 
 export async function backup({ place }: BookPlace, { to }: { to: string | undefined }): Promise<BackupMade> {

@@ -1,7 +1,7 @@
 /** The audit log: each company's chain of hashes, its end always, every link when asked. */
 import type { Finding } from "../client/operator.ts";
 import { eventHash } from "../core/audit.ts";
-import type { BookCheck } from "../store/check.ts";
+import type { BookCheck } from "../store/dialect/sqlite/check.ts";
 import { fault, ok } from "./finding.ts";
 
 export function auditFinding(

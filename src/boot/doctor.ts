@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { Layers } from "../client/layers.ts";
 import type { Finding } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
-import { openCheck, type BookCheck } from "../store/check.ts";
+import { openCheck, type BookCheck } from "../store/dialect/sqlite/check.ts";
 import { auditFinding } from "./doctor-audit.ts";
 import { fileFindings } from "./doctor-files.ts";
 import { fault, ok, warning } from "./finding.ts";

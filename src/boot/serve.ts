@@ -2,7 +2,7 @@
 import { isIPv6, type AddressInfo } from "node:net";
 import type { ServeRequest, Serving } from "../client/operator.ts";
 import { httpApp } from "../server/http.ts";
-import { sharedWaiting } from "../store/open.ts";
+import { sharedWaiting } from "../store/dialect/sqlite/open.ts";
 import { bookForCall, pathOf, type BookPlace } from "./book.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
 import { openThreads } from "./threads/threads.ts";

@@ -39,7 +39,7 @@ export const handlers = {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
     await context.ask.accounts.insert(context.company, record);
-    await context.record({ type: "account.created", subject_id: record.id, summary: toldWhole(record) });
+    context.record({ type: "account.created", subject_id: record.id, summary: toldWhole(record) });
     return {
       ...(await shown(record, context)),
       location: accounts.get.path.replace("{id}", record.id),
@@ -55,7 +55,7 @@ export const handlers = {
     await requireFreeCurrency(context, { before, after });
     await context.ask.accounts.update(context.company, after);
     const archived = after.status === "archived" && before.status !== "archived";
-    await context.record({
+    context.record({
       type: archived ? "account.archived" : "account.updated",
       subject_id: id,
       summary: toldChange(before, after),
@@ -77,9 +77,9 @@ export const handlers = {
   }),
 };
 
-/** The account of an id. Problem: not_found. */
+/** The account of an id; in a write, nobody else books on it meanwhile. Problem: not_found. */
 async function accountById({ ask, company }: ReadingContext, id: string): Promise<AccountRecord> {
-  const record = await ask.accounts.byId(company, id);
+  const record = await ask.accounts.claim(company, id);
   if (record === undefined) throw new Problem("not_found");
   return record;
 }

@@ -3,31 +3,46 @@ import { createHash } from "node:crypto";
 import { writeJson } from "../contract/json.ts";
 import type { Caller } from "./caller.ts";
 import type { NewEvent } from "./handler.ts";
-import type { EventRecord } from "./ports/events.ts";
+import type { EventHead, EventRecord } from "./ports/events.ts";
 import type { Ids, Questions } from "./ports.ts";
 
-/** Adds an event at the end of the company's chain, inside the transaction of the change that it tells of. */
-export async function appendEvent(
+/** Who changes something, and when. */
+export interface Author {
+  readonly caller: Pick<Caller, "company" | "actor">;
+  readonly now: number;
+  readonly ids: Ids;
+}
+
+/**
+ * Adds events at the end of the company's chain, inside the transaction of the changes that they tell of and as the last
+ * thing in it: until it ends, no other change of the company can be committed.
+ */
+export async function appendEvents(
   ask: Questions,
-  {
-    caller,
-    event,
-    now,
-    ids,
-  }: { caller: Pick<Caller, "company" | "actor">; event: NewEvent; now: number; ids: Ids },
+  { caller, now, ids, events }: Author & { readonly events: readonly NewEvent[] },
 ): Promise<void> {
-  const head = await ask.events.head(caller.company);
+  if (events.length === 0) return;
+  await ask.events.chain(caller.company, (head) => {
+    let last = head;
+    return events.map((event) => {
+      const linked = linkedEvent(last, { ...event, id: ids(), actor: caller.actor, created_at: now });
+      last = linked;
+      return linked;
+    });
+  });
+}
+
+type Unlinked = NewEvent & Pick<EventRecord, "id" | "actor" | "created_at">;
+
+/** The event behind the head of a chain. */
+function linkedEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecord {
   const body = {
-    id: ids(),
+    ...event,
     sequence: head.sequence + 1,
-    type: event.type,
-    subject_id: event.subject_id,
-    actor: caller.actor,
-    summary: writeJson(event.summary),
+    summary: writeJson(summary),
     previous_hash: head.hash,
-    created_at: now,
   };
-  await ask.events.append(caller.company, { ...body, hash: eventHash(body) });
+  return { ...body, hash: eventHash(body) };
 }
 
 /** SHA-256, in hex, over the event's members in this order and the hash of the event before. */

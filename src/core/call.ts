@@ -4,11 +4,11 @@
  */
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
-import { appendEvent } from "./audit.ts";
+import { appendEvents } from "./audit.ts";
 import type { Caller, Credential } from "./caller.ts";
 import type * as Gate from "./gate.ts";
 import { handlerOf } from "./handlers.ts";
-import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
+import type { Handler, HandlerContext, NewEvent, WritingContext } from "./handler.ts";
 import { once } from "./idempotency.ts";
 import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./owner.ts";
@@ -114,7 +114,7 @@ function run(
 ): Promise<Answer<unknown>> {
   switch (handler.kind) {
     case "reads":
-      return store.read((ask) => handler.run(input, { ...context, ask }));
+      return store.read((ask) => handler.run(input, { ...context, ask }), { company: context.company });
     case "writes":
       return writing(store, {
         ...handler,
@@ -145,7 +145,12 @@ function writing<Result>(
   },
 ): Promise<Result> {
   return store.write(
-    (ask) => work({ ...context, ask, record: (event) => appendEvent(ask, { ...context, event }) }),
-    { alone },
+    async (ask) => {
+      const events: NewEvent[] = [];
+      const result = await work({ ...context, ask, record: (event) => void events.push(event) });
+      await appendEvents(ask, { ...context, events });
+      return result;
+    },
+    { alone, company: context.company },
   );
 }

@@ -9,6 +9,7 @@ export const handlers = {
   get: reads(company.get, async (_input, context) => ({ data: companyOf(await current(context)) })),
 
   update: writes(company.update, async (changes, context) => {
+    await context.ask.companies.claim(context.company);
     const before = await current(context);
     const after: CompanyRecord = {
       ...before,
@@ -23,7 +24,7 @@ export const handlers = {
       });
     }
     await context.ask.companies.update(after);
-    await context.record({ type: "company.updated", subject_id: before.id, summary: { ...changes } });
+    context.record({ type: "company.updated", subject_id: before.id, summary: { ...changes } });
     return { data: companyOf(after) };
   }),
 };

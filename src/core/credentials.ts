@@ -22,7 +22,7 @@ export async function findKey(gate: Gate, text: string): Promise<FoundKey> {
 }
 
 /** The caller of a key. Problems: key_revoked, key_expired (also of a secret whose overlap is over), key_inactive. */
-export function callerOfKey({ key, company, ends_at }: FoundKey, now: number): Caller {
+export function callerOfKey({ key, company, ends_at, asked_at: now }: FoundKey): Caller {
   const refusal = unusable(key, now);
   if (refusal !== undefined) throw refusal;
   if (ends_at !== null && ends_at <= now) {

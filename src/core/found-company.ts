@@ -1,7 +1,7 @@
 /** Founding a company in a book: the owner's act, outside the catalogue. */
 import { companyFields, type Company } from "../contract/company.ts";
 import { Problem } from "../contract/problem.ts";
-import { appendEvent } from "./audit.ts";
+import { appendEvents } from "./audit.ts";
 import type { CorePorts } from "./call.ts";
 import { companyOf } from "./company.ts";
 import { fold } from "./fold.ts";
@@ -47,7 +47,7 @@ export async function foundCompany(
       subject_id: company.id,
       summary: { name, base_currency, country },
     };
-    await appendEvent(ask, { caller, event, now, ids });
+    await appendEvents(ask, { caller, now, ids, events: [event] });
     return companyOf(company);
   });
 }

@@ -4,7 +4,7 @@
  */
 import type { Answer, Operation } from "../contract/operation.ts";
 import { Problem, problemKinds } from "../contract/problem.ts";
-import { appendEvent } from "./audit.ts";
+import { appendEvents } from "./audit.ts";
 import type { CorePorts } from "./call.ts";
 import { authorise, type Caller, type Credential } from "./caller.ts";
 import { callerOfKey, findKey } from "./credentials.ts";
@@ -65,9 +65,9 @@ async function recorded(
 
   let answer: Answer<unknown>;
   try {
-    const caller = callerOfKey(found, began);
+    const caller = callerOfKey(found);
     authorise(caller, operation);
-    admission = await admitted(ports, { address, caller, found, now: began });
+    admission = await admitted(ports, { address, caller, found });
     answer = { ...(await serve(caller)), limits: admission.limits };
   } catch (error) {
     // What went wrong says more than that it could not be counted.
@@ -90,11 +90,10 @@ async function admitted(
   {
     address,
     caller,
-    found: { key },
-    now,
-  }: { address: KeyAddress; caller: Caller; found: FoundKey; now: number },
+    found: { key, asked_at: now },
+  }: { address: KeyAddress; caller: Caller; found: FoundKey },
 ): Promise<Admission> {
-  const admission = await store.gate.use(address, (stored) => admit(stored, { key, now }));
+  const admission = await store.gate.use(address, (stored, at) => admit(stored, { key, now: at }));
   if (admission.reset) {
     const event = {
       type: "key.limits_reset",
@@ -104,7 +103,9 @@ async function admitted(
         reason: "The stored window lay ahead of the clock by more than a window.",
       },
     };
-    await store.write((ask) => appendEvent(ask, { caller, event, now, ids }));
+    await store.write((ask) => appendEvents(ask, { caller, now, ids, events: [event] }), {
+      company: address.company,
+    });
   }
   if (admission.windows === undefined) throw refusal(admission.limits);
   return admission;

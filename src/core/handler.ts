@@ -25,8 +25,8 @@ export interface NewEvent {
 
 export interface WritingContext extends HandlerContext {
   readonly ask: Questions;
-  /** Adds an event to the audit log, in the transaction of the change. */
-  readonly record: (event: NewEvent) => Promise<void>;
+  /** Has an event added to the audit log, at the end of the transaction of the change. */
+  readonly record: (event: NewEvent) => void;
 }
 
 export interface ReadingContext extends HandlerContext {

@@ -37,6 +37,7 @@ export const handlers = {
     const expires_at = momentOf(input.expires_at ?? null);
     requireHeld(caller, scopes);
     requireFuture(expires_at, now);
+    await ask.companies.claim(company);
     requireRoom(await ask.keys.countUnrevoked(company));
     const { prefix, text } = makeKey(random);
     const key: KeyRecord = {
@@ -57,7 +58,7 @@ export const handlers = {
     await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: key.id });
     const shown = shownKey({ ...key, ...NEVER_USED });
     const { name, key_prefix, rate_limit_per_minute, rate_limit_per_day } = shown;
-    await context.record({
+    context.record({
       type: "key.created",
       subject_id: key.id,
       summary: {
@@ -83,7 +84,7 @@ export const handlers = {
     if (Object.keys(changed).length > 0) {
       await ask.keys.update(company, after);
       const { key_prefix } = before;
-      await context.record({ type: "key.updated", subject_id: id, summary: { key_prefix, ...changed } });
+      context.record({ type: "key.updated", subject_id: id, summary: { key_prefix, ...changed } });
     }
     return { data: shownKey(after) };
   }),
@@ -98,7 +99,7 @@ export const handlers = {
     const at = now + overlap_seconds * 1000;
     await ask.keys.endSecrets(company, { key_id: id, at });
     await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: id });
-    await context.record({
+    context.record({
       type: "key.rotated",
       subject_id: id,
       summary: { key_prefix: key.key_prefix, old_secret_ends_at: timestamp(at) },
@@ -112,7 +113,7 @@ export const handlers = {
     const after = { ...before, is_active: false, revoked_at: context.now };
     await context.ask.keys.update(context.company, after);
     const { name, key_prefix } = before;
-    await context.record({ type: "key.revoked", subject_id: id, summary: { name, key_prefix } });
+    context.record({ type: "key.revoked", subject_id: id, summary: { name, key_prefix } });
     return { data: shownKey(after) };
   }),
 

@@ -40,14 +40,29 @@ export interface Questions {
   readonly idempotency: IdempotencyStore;
 }
 
-/** A book. A read sees one state throughout; a write is all or nothing, and durable when its promise resolves. */
+/** What a piece of work touches. */
+export interface Reach {
+  /**
+   * The number of the company whose rows it touches; a database server keeps all others' from it. Without one it touches
+   * only what is read before a company is known: companies, and what proves a caller.
+   */
+  readonly company?: number | undefined;
+}
+
+/**
+ * A book. A read sees one state throughout; a write is all or nothing, and durable when its promise resolves. Where
+ * several write at the same time, work that met another's change is done again from its start: it must have no effect
+ * but on the book.
+ */
 export interface Store {
-  read<Result>(work: (questions: Questions) => Promise<Result>): Promise<Result>;
+  read<Result>(work: (questions: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
   /** Writes may share a commit; work that may take long goes `alone`, so that nobody who is done waits for its end. */
   write<Result>(
     work: (questions: Questions) => Promise<Result>,
-    options?: { readonly alone?: boolean },
+    options?: Reach & { readonly alone?: boolean },
   ): Promise<Result>;
+  /** The time of the machine that keeps the book, in milliseconds since the epoch. */
+  readonly clock: Clock;
   /** Keys, their limits and their statistics, beside the transactions of everything else. */
   readonly gate: Gate;
   close(): Promise<void>;

@@ -47,23 +47,22 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
   if (api_key_id !== undefined && typeof api_key_id !== "string") throw refused();
   const subject = requireSubject(sub, pins);
 
-  return ports.store.read(async (ask) => {
-    const company = await ask.companies.byId(company_id);
-    if (company === undefined) throw refused();
-    if (api_key_id !== undefined) {
-      const key = await ask.keys.byId(company.number, api_key_id);
-      if (key === undefined || unusable(key, now) !== undefined) throw refused();
-    }
-    return {
-      ...callerIn(company),
-      via: "token",
-      actor: subject,
-      // One name at two issuers is two people.
-      identity: pins.local ? `token:${subject}` : `token:${pins.issuer} ${subject}`,
-      scopes: scope.split(" ").filter((word) => word !== ""),
-      keyId: api_key_id ?? null,
-    };
-  });
+  const company = await ports.store.read((ask) => ask.companies.byId(company_id));
+  if (company === undefined) throw refused();
+  if (api_key_id !== undefined) {
+    const { number } = company;
+    const key = await ports.store.read((ask) => ask.keys.byId(number, api_key_id), { company: number });
+    if (key === undefined || unusable(key, now) !== undefined) throw refused();
+  }
+  return {
+    ...callerIn(company),
+    via: "token",
+    actor: subject,
+    // One name at two issuers is two people.
+    identity: pins.local ? `token:${subject}` : `token:${pins.issuer} ${subject}`,
+    scopes: scope.split(" ").filter((word) => word !== ""),
+    keyId: api_key_id ?? null,
+  };
 }
 
 /** All that is settled before a token's signature is looked at. */

@@ -33,11 +33,13 @@ export function accountStore({ db, dialect }: Asking): AccountStore {
       .$if(currency_code !== undefined, (query) =>
         query.where("currency_code", "in", [...(currency_code ?? [])]),
       );
+  const byId = async (company: number, id: string, lock: string): Promise<AccountRecord | undefined> => {
+    const [row] = await dialect.firstOfMany(`${BY_ID}${lock}`, [[BigInt(company), id]]);
+    return row && toRecord(row as unknown as Selectable<AccountsTable>);
+  };
   return {
-    async byId(company, id) {
-      const [row] = await dialect.firstOfMany(BY_ID, [[BigInt(company), id]]);
-      return row && toRecord(row as unknown as Selectable<AccountsTable>);
-    },
+    byId: (company, id) => byId(company, id, dialect.lock.share),
+    claim: (company, id) => byId(company, id, dialect.lock.row),
     async byName(company, nameFolded) {
       const row = await accounts(company)
         .selectAll()

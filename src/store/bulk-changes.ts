@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BulkChangeStore } from "../core/ports/bulk-changes.ts";
 import type { Asking } from "./database.ts";
 
@@ -27,6 +28,7 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
         .selectAll()
         .where("company_id", "=", BigInt(company))
         .where("id", "=", id)
+        .modifyEnd(sql.raw(dialect.lock.row))
         .executeTakeFirst();
       return (
         row && {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { CompanyRecord, CompanyStore } from "../core/ports/companies.ts";
 import type { Asking } from "./database.ts";
 
@@ -12,7 +12,7 @@ export interface CompaniesTable {
   created_at: bigint;
 }
 
-export function companyStore({ db }: Asking): CompanyStore {
+export function companyStore({ db, dialect }: Asking): CompanyStore {
   return {
     async all() {
       return (await db.selectFrom("companies").selectAll().orderBy("company_id").execute()).map(toRecord);
@@ -35,6 +35,14 @@ export function companyStore({ db }: Asking): CompanyStore {
         .updateTable("companies")
         .set(toRow(company))
         .where("company_id", "=", BigInt(company.number))
+        .execute();
+    },
+    async claim(company) {
+      await db
+        .selectFrom("companies")
+        .select("company_id")
+        .where("company_id", "=", BigInt(company))
+        .modifyEnd(sql.raw(dialect.lock.row))
         .execute();
     },
   };

@@ -57,6 +57,13 @@ export interface DialectAbilities {
     sql: string,
     parameterLists: Iterable<readonly unknown[]>,
   ): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /**
+   * What stands behind a SELECT in a write, so that nobody else changes its rows before the end: `row` keeps out all
+   * others, `share` those who would change them. Empty in a read, and where a writer has the whole book to itself.
+   */
+  readonly lock: { readonly row: string; readonly share: string };
+  /** Whether an error says that a row with the same key is there already. */
+  isTaken(error: unknown): boolean;
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
   walkIndex(index: string): string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */

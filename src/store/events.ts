@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { EventFilter, EventRecord, EventStore } from "../core/ports/events.ts";
+import type { EventFilter, EventHead, EventRecord, EventStore } from "../core/ports/events.ts";
 import type { Asking } from "./database.ts";
 
 export interface EventsTable {
@@ -23,11 +23,27 @@ export interface EventHeadsTable {
 
 // Asked for every change: to build them anew would cost more than to ask them.
 const HEAD = "SELECT sequence, hash FROM event_heads WHERE company_id = ?";
-const APPEND = `INSERT INTO events
-    (company_id, sequence, id, type, subject_id, actor, summary, previous_hash, hash, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const KEEP_HEAD = `INSERT INTO event_heads (company_id, sequence, hash) VALUES (?, ?, ?)
-  ON CONFLICT (company_id) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash`;
+const FIRST_HEAD =
+  "INSERT INTO event_heads (company_id, sequence, hash) VALUES (?, 0, '') ON CONFLICT DO NOTHING";
+const KEEP_HEAD = "UPDATE event_heads SET sequence = ?, hash = ? WHERE company_id = ?";
+
+const columns = [
+  "company_id",
+  "sequence",
+  "id",
+  "type",
+  "subject_id",
+  "actor",
+  "summary",
+  "previous_hash",
+  "hash",
+  "created_at",
+] as const;
+
+const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
+
+/** Those of the columns that are stored as they are. */
+const UNCHANGED = columns.slice(2, -1) as readonly Exclude<(typeof columns)[number], "company_id">[];
 
 export function eventStore({ db, dialect }: Asking): EventStore {
   const matching = (company: number, { type, subject_id, since, without }: EventFilter) =>
@@ -41,22 +57,40 @@ export function eventStore({ db, dialect }: Asking): EventStore {
       .$if(without !== undefined, (query) =>
         query.where(({ or, eb }) => or([eb("type", "<", `${without}.`), eb("type", ">=", `${without}/`)])),
       );
+  const headOf = async (company: number, lock: string): Promise<EventHead | undefined> => {
+    const [row] = await dialect.firstOfMany(`${HEAD}${lock}`, [[BigInt(company)]]);
+    if (row === undefined) return undefined;
+    const { sequence, hash } = row as unknown as EventHeadsTable;
+    return { sequence: Number(sequence), hash };
+  };
+  const lockedHead = async (company: number): Promise<EventHead | undefined> => {
+    const found = await headOf(company, dialect.lock.row);
+    if (found !== undefined) return found;
+    await dialect.runMany(FIRST_HEAD, [[BigInt(company)]]);
+    return headOf(company, dialect.lock.row);
+  };
   return {
-    async head(company) {
-      const [row] = await dialect.firstOfMany(HEAD, [[BigInt(company)]]);
-      if (row === undefined) return { sequence: 0, hash: "" };
-      const { sequence, hash } = row as unknown as EventHeadsTable;
-      return { sequence: Number(sequence), hash };
-    },
-    async append(company, event) {
+    head: async (company) => (await headOf(company, "")) ?? NO_EVENTS,
+    async chain(company, link) {
+      const head = await lockedHead(company);
+      const events = link(head ?? NO_EVENTS);
+      const last = events.at(-1);
+      if (last === undefined) return;
       const company_id = BigInt(company);
-      const sequence = BigInt(event.sequence);
-      const { id, type, subject_id, actor, summary, previous_hash, hash } = event;
-      const at = BigInt(event.created_at);
-      await dialect.runMany(APPEND, [
-        [company_id, sequence, id, type, subject_id, actor, summary, previous_hash, hash, at],
+      // Neither waits for the other to be answered.
+      await Promise.all([
+        dialect.insertMany(
+          "events",
+          columns,
+          events.map((event) => [
+            company_id,
+            BigInt(event.sequence),
+            ...UNCHANGED.map((column) => event[column]),
+            BigInt(event.created_at),
+          ]),
+        ),
+        dialect.runMany(KEEP_HEAD, [[BigInt(last.sequence), last.hash, company_id]]),
       ]);
-      await dialect.runMany(KEEP_HEAD, [[company_id, sequence, hash]]);
     },
     async page(company, filter, { before, limit }) {
       const rows = await matching(company, filter)

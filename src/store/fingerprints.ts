@@ -9,7 +9,6 @@ import type {
   NewFingerprint,
 } from "../core/ports/fingerprints.ts";
 import type { Asking } from "./database.ts";
-import { isTaken } from "./dialect/sqlite-errors.ts";
 import { idBytes, idText } from "./id-bytes.ts";
 
 export interface FingerprintTables {
@@ -117,7 +116,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
       try {
         await dialect.insertMany("fingerprints", columns, values(company, account, entries));
       } catch (error) {
-        if (!isTaken(error)) throw error;
+        if (!dialect.isTaken(error)) throw error;
         throw new Problem("validation_failed", {
           detail: "Two rows claim the same occurrence of the same bank row.",
           cause: error,

@@ -15,7 +15,7 @@ const FIND = `SELECT key_hash, request_hash, answer, created_at FROM idempotency
   WHERE company_id = ? AND caller = ? AND key_hash = ?`;
 const INSERT = `INSERT INTO idempotency (company_id, caller, key_hash, request_hash, answer, created_at)
   VALUES (?, ?, ?, ?, ?, ?)`;
-const FORGET = "DELETE FROM idempotency WHERE created_at <= ?";
+const FORGET = "DELETE FROM idempotency WHERE company_id = ? AND created_at <= ?";
 
 export function idempotencyStore({ db, dialect }: Asking): IdempotencyStore {
   return {
@@ -40,8 +40,8 @@ export function idempotencyStore({ db, dialect }: Asking): IdempotencyStore {
         .where("key_hash", "=", key_hash)
         .execute();
     },
-    async forget(before) {
-      await dialect.runMany(FORGET, [[BigInt(before)]]);
+    async forget(company, before) {
+      await dialect.runMany(FORGET, [[BigInt(company), BigInt(before)]]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ImportFilter, ImportStore } from "../core/ports/imports.ts";
 import type { Asking } from "./database.ts";
 import { unpackFates } from "./chunk-fates.ts";
@@ -36,7 +37,11 @@ export function importStore({ db, dialect }: Asking): ImportStore {
       .$if(file_sha256 !== undefined, (query) => query.where("file_sha256", "=", file_sha256 ?? ""));
   return {
     async byId(company, id) {
-      const row = await imports(company).selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await imports(company)
+        .selectAll()
+        .where("id", "=", id)
+        .modifyEnd(sql.raw(dialect.lock.row))
+        .executeTakeFirst();
       return row && toImport(row);
     },
     async byNumber(company, number) {
@@ -52,6 +57,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .where("mapping_sha256", "=", mapping_sha256)
         .where("state", "in", UNFINISHED)
         .orderBy("number", "desc")
+        .modifyEnd(sql.raw(dialect.lock.row))
         .executeTakeFirst();
       return row && toImport(row);
     },

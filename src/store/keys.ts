@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { KeyRecord, KeyStore, KeyUse } from "../core/ports/keys.ts";
 import type { Asking } from "./database.ts";
 import { keyUsage, type KeyUsageTables } from "./key-usage.ts";
@@ -36,7 +36,7 @@ export interface KeyTables extends KeyUsageTables {
 }
 
 export function keyStore(asking: Asking): KeyStore {
-  const { db } = asking;
+  const { db, dialect } = asking;
   const usage = keyUsage(asking);
   return {
     async all(company) {
@@ -56,6 +56,7 @@ export function keyStore(asking: Asking): KeyStore {
         .selectAll()
         .where("company_id", "=", BigInt(company))
         .where("id", "=", id)
+        .modifyEnd(sql.raw(dialect.lock.row))
         .executeTakeFirst();
       return row && withUse(toRecord(row), await usage.uses(company, id));
     },

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { StoredProof } from "../core/ports/imports.ts";
 import type { StatementFilter, StatementRecord, StatementStore } from "../core/ports/statements.ts";
 import type { Asking } from "./database.ts";
@@ -43,7 +43,11 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
       .$if(status !== undefined, (query) => query.where("status", "in", [...(status ?? [])]));
   return {
     async byId(company, id) {
-      const row = await statements(company).selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await statements(company)
+        .selectAll()
+        .where("id", "=", id)
+        .modifyEnd(sql.raw(dialect.lock.row))
+        .executeTakeFirst();
       return row && toRecord(row);
     },
     async byFile(company, accountId, sha256) {
@@ -51,6 +55,7 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
         .selectAll()
         .where("bank_account_id", "=", accountId)
         .where("file_sha256", "=", sha256)
+        .modifyEnd(sql.raw(dialect.lock.row))
         .executeTakeFirst();
       return row && toRecord(row);
     },

@@ -44,7 +44,9 @@ const GROW = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks})
   ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET ${FIGURES.map(
     (figure) => `${figure} = daily_totals.${figure} + excluded.${figure}`,
   ).join(", ")}`;
-const ENSURE = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks}) ON CONFLICT DO NOTHING`;
+/** Makes sure of the row, and that nobody takes it away before it is changed. */
+const ENSURE = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks})
+  ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET transaction_count = daily_totals.transaction_count`;
 const SHRINK = `UPDATE daily_totals SET ${FIGURES.map((figure) => `${figure} = ${figure} + ?`).join(", ")}
   WHERE ${sameKey}`;
 const DROP = `DELETE FROM daily_totals WHERE ${sameKey} AND transaction_count = 0`;
@@ -64,9 +66,11 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       // A check constraint looks at the new row before the conflict does, so what shrinks cannot be an upsert.
       const shrinks = ({ transaction_count, unreconciled_count }: DailyTotal) =>
         transaction_count < 0 || unreconciled_count < 0;
-      await addToDays(dialect, { company, changes });
-      const growing = changes.filter((change) => !shrinks(change));
-      const shrinking = changes.filter(shrinks);
+      // Two who change the same rows in the same order never wait for each other in a circle.
+      const ordered = changes.toSorted(byKey);
+      await addToDays(dialect, { company, changes: ordered });
+      const growing = ordered.filter((change) => !shrinks(change));
+      const shrinking = ordered.filter(shrinks);
       await dialect.runMany(
         GROW,
         growing.map((change) => [...keyOf(company, change), ...figuresOf(change)]),
@@ -91,8 +95,8 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
         )
         .select([
           "bank_account_id as account_id",
-          sql<bigint>`SUM(moved)`.as("sum_minor"),
-          sql<bigint>`SUM(transaction_count)`.as("transaction_count"),
+          sql<bigint>`CAST(SUM(moved) AS bigint)`.as("sum_minor"),
+          sql<bigint>`CAST(SUM(transaction_count) AS bigint)`.as("transaction_count"),
           ({ fn }) => fn.max("day").as("last_transaction_date"),
         ])
         .groupBy("bank_account_id")
@@ -106,7 +110,7 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
     async balancesBefore(company, day) {
       return days(company)
         .where("day", "<", day)
-        .select(["bank_account_id as account_id", sql<bigint>`SUM(moved)`.as("sum_minor")])
+        .select(["bank_account_id as account_id", sql<bigint>`CAST(SUM(moved) AS bigint)`.as("sum_minor")])
         .groupBy("bank_account_id")
         .orderBy("bank_account_id")
         .execute();
@@ -125,6 +129,15 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       return rows.map((row) => row[field]);
     },
   };
+}
+
+function byKey(one: DailyTotal, other: DailyTotal): number {
+  const [left, right] = [one, other].map((total) =>
+    KEY.slice(1)
+      .map((column) => total[column as "day"])
+      .join("\n"),
+  );
+  return (left ?? "") < (right ?? "") ? -1 : 1;
 }
 
 /** Adds changes to their accounts' days, one upsert a day. */

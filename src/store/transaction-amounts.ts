@@ -23,9 +23,15 @@ export function amountCondition(op: Comparison, numeral: string): RawBuilder<unk
 /** An expression that is one value for currencies of a number of decimals. */
 function perDecimals(value: (decimals: number) => bigint): RawBuilder<bigint> {
   const cases = [...unusual].map(
-    ([decimals, codes]) => sql`WHEN currency_code IN (${sql.raw(quoted(codes))}) THEN ${value(decimals)}`,
+    ([decimals, codes]) =>
+      sql`WHEN currency_code IN (${sql.raw(quoted(codes))}) THEN ${whole(value(decimals))}`,
   );
-  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${value(USUAL_DECIMALS)} END`;
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${whole(value(USUAL_DECIMALS))} END`;
+}
+
+/** A parameter that is a whole number in every database: in a choice, some would take it for a text. */
+function whole(value: bigint): RawBuilder<bigint> {
+  return sql`CAST(${value} AS bigint)`;
 }
 
 /** Whole major units, truncated towards zero, and the rest in ten-thousandths: together they order amounts exactly. */

@@ -42,14 +42,22 @@ export function transactionStore(asking: Asking): TransactionStore {
     sql`${sql.join([sql`company_id = ${BigInt(company)}`, ...conditionsOf(query, dialect)], sql` AND `)}`;
   return {
     async byId(company, id) {
-      const [row] = await dialect.firstOfMany(BY_ID, [[BigInt(company), id]]);
+      const [row] = await dialect.firstOfMany(`${BY_ID}${dialect.lock.row}`, [[BigInt(company), id]]);
       return row && toRecord(row as unknown as TransactionRow);
     },
     async byIds(company, ids) {
       const found: TransactionRow[] = [];
+      // Two who lock the same rows in the same order never wait for each other in a circle.
+      const ordered = ids.toSorted();
       for (let from = 0; from < ids.length; from += IDS_MAX) {
-        const some = ids.slice(from, from + IDS_MAX);
-        found.push(...(await transactions(company).selectAll().where("id", "in", some).execute()));
+        const some = ordered.slice(from, from + IDS_MAX);
+        const rows = await transactions(company)
+          .selectAll()
+          .where("id", "in", some)
+          .orderBy("id")
+          .modifyEnd(sql.raw(dialect.lock.row))
+          .execute();
+        found.push(...rows);
       }
       return found.map(toRecord);
     },
@@ -64,6 +72,19 @@ export function transactionStore(asking: Asking): TransactionStore {
     },
     async page(company, query, page) {
       return (await pageOf(asking, { company, query, page })).map(toRecord);
+    },
+    async claim(company, query, records) {
+      if (dialect.lock.row === "") return records;
+      const found: TransactionRow[] = [];
+      for (let from = 0; from < records.length; from += IDS_MAX) {
+        const ids = records.slice(from, from + IDS_MAX).map(({ id }) => id);
+        const { rows } = await sql<TransactionRow>`
+          SELECT ${sql.raw(columns.join(", "))} FROM transactions
+          WHERE ${matching(company, query)} AND id IN (${sql.join(ids)})
+          ORDER BY transaction_date, id ${sql.raw(dialect.lock.row)}`.execute(db);
+        found.push(...rows);
+      }
+      return found.map(toRecord);
     },
     async count(company, query) {
       const { rows } = await sql<{ total: bigint }>`

@@ -6,7 +6,7 @@ import { keys } from "../../src/contract/key.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { ProblemCode } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import { openBook } from "../../src/store/open.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
 import { fillKeys } from "../support/keys.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../support/import.ts";

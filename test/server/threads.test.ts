@@ -11,7 +11,7 @@ import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { httpApp } from "../../src/server/http.ts";
-import { sharedWaiting } from "../../src/store/open.ts";
+import { sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import { beginInput, makeAccount, rowsOf, type Line } from "../support/import.ts";

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../src/core/ports.ts";
 import { migrations } from "../../src/store/migrations/index.ts";
-import { openBook } from "../../src/store/open.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 
 let folder: string;
 let path: string;

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { TransactionPage, TransactionQuery } from "../../src/core/ports/transactions.ts";
 import type { Asking, Tables } from "../../src/store/database.ts";
-import { sqliteAbilities, sqliteConnection } from "../../src/store/dialect/sqlite.ts";
+import { sqliteAbilities, sqliteConnection } from "../../src/store/dialect/sqlite/connection.ts";
 import { packedTag, packTags, unpackTags } from "../../src/store/tags.ts";
 import { pageStatement } from "../../src/store/transaction-page.ts";
 import { walksOf } from "../../src/store/transaction-walk.ts";

@@ -15,7 +15,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keys, type KeyUsage, type NewApiKey } from "../../src/contract/key.ts";
 import type { Store } from "../../src/core/ports.ts";
-import { openBook } from "../../src/store/open.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import { createKey, usageOf } from "../support/keys.ts";
 

@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sqliteWaiting } from "../../src/store/dialect/sqlite-wait.ts";
-import { openBook, sharedWaiting } from "../../src/store/open.ts";
+import { sqliteWaiting } from "../../src/store/dialect/sqlite/wait.ts";
+import { openBook, sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import type { LongWriter } from "../support/long-writer.ts";
 

@@ -8,7 +8,7 @@ import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { foundCompany } from "../../src/core/found-company.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Company } from "../../src/contract/company.ts";
-import { openBook } from "../../src/store/open.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 
 export interface TestBook {
   readonly path: string;
@@ -27,8 +27,8 @@ export const OWNER: Credential = { kind: "owner" };
 export async function testBook(): Promise<TestBook> {
   const folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
   const path = join(folder, "book.db");
-  const store = await openBook(path, { create: true });
   const clock = (): number => book.time;
+  const store = await openBook(path, { create: true, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports: CorePorts = { store, clock, ids: uuidv7(clock, random), random };
   const book: TestBook = {

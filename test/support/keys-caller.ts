@@ -12,7 +12,7 @@ import { company } from "../../src/contract/company.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { createCore } from "../../src/core/call.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
-import { openBook, sharedWaiting } from "../../src/store/open.ts";
+import { openBook, sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
 
 const THREADS = 3;
 
@@ -30,8 +30,8 @@ if (how === "threads" && shared === null) {
 
 async function callAll(): Promise<void> {
   const serving = how !== "once";
-  const store = await openBook(path, { create: false, serving, shared: shared ?? undefined });
   const clock = (): number => Number(time);
+  const store = await openBook(path, { create: false, serving, shared: shared ?? undefined, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const core = createCore({ store, clock, random, ids: uuidv7(clock, random) });
   const one = async (): Promise<void> => {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
-import { openBook } from "../../src/store/open.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 
 export interface LongWriter {
   readonly path: string;

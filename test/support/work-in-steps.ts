@@ -10,7 +10,7 @@ import { statements } from "../../src/contract/statement.ts";
 import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Store } from "../../src/core/ports.ts";
-import { openBook } from "../../src/store/open.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 import { OWNER, testBook, type TestBook } from "./book.ts";
 import { beginInput, bookLines, importLines, makeAccount, rowsOf, type Line } from "./import.ts";
 
@@ -131,8 +131,8 @@ export async function openCopy({ path: from }: { readonly path: string }, time =
   const folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
   const path = join(folder, "book.db");
   copyFileSync(from, path);
-  const store = await openBook(path, { create: false });
   const clock = (): number => time;
+  const store = await openBook(path, { create: false, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports = { store, clock, random, ids: uuidv7(clock, random) };
   const afresh = (change = (same: Store): Store => same): Core =>

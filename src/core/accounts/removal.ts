@@ -15,7 +15,7 @@ export async function removeAccount(
   const { name } = account;
   if (!(await ask.accounts.isUsed(company, account.id))) {
     await ask.accounts.delete(company, account.id);
-    await record({ type: "account.deleted", subject_id: account.id, summary: { name } });
+    record({ type: "account.deleted", subject_id: account.id, summary: { name } });
     return undefined;
   }
   if (!archive) throw await inUse(context, account);
@@ -23,7 +23,7 @@ export async function removeAccount(
   if (account.status === "archived") return account;
   const archived = { ...account, status: "archived", updated_at: now, version: account.version + 1 };
   await ask.accounts.update(company, archived);
-  await record({ type: "account.archived", subject_id: account.id, summary: { name } });
+  record({ type: "account.archived", subject_id: account.id, summary: { name } });
   return archived;
 }
 

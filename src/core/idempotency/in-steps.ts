@@ -59,7 +59,8 @@ async function answered(
   { store }: Pick<OwnContext, "store">,
   request: KeyedRequest,
 ): Promise<Answer<unknown> | undefined> {
-  return (await store.read((ask) => knownRequest(ask, request)))?.answer;
+  const { company } = request;
+  return (await store.read((ask) => knownRequest(ask, request), { company }))?.answer;
 }
 
 /** The context whose first write claims the key, and whose last one stores the answer. */

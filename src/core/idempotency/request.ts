@@ -67,7 +67,7 @@ export async function noteRequest(
   { company, caller, keyHash, requestHash, now }: KeyedRequest,
   sealed: Uint8Array = new Uint8Array(0),
 ): Promise<void> {
-  await idempotency.forget(now - IDEMPOTENCY_MS);
+  await idempotency.forget(company, now - IDEMPOTENCY_MS);
   await idempotency.insert(company, caller, {
     key_hash: keyHash,
     request_hash: requestHash,

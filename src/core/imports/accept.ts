@@ -18,7 +18,8 @@ interface Wanted {
 
 /** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
 export async function accept(context: OwnContext, wanted: Wanted): Promise<Answer<Import>> {
-  await context.store.read((ask) => requireAcceptable({ ...context, ask }, wanted));
+  const { store, company } = context;
+  await store.read((ask) => requireAcceptable({ ...context, ask }, wanted), { company });
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
@@ -61,7 +62,7 @@ async function acceptSome(
   if (last === undefined) return undefined;
   const written = await writeHeld(context, record, held);
   await finishStatement(context, written);
-  await context.record({
+  context.record({
     type: "import.accepted",
     subject_id: id,
     summary: { lines: held.length, created: written.created - record.created },

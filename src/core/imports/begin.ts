@@ -76,7 +76,7 @@ export async function begin(
   };
   await ask.imports.insert(company, record);
   const { file_name, file_sha256, bank_account_id } = record;
-  await context.record({
+  context.record({
     type: "import.begun",
     subject_id: record.id,
     summary: { file_name, file_sha256, bank_account_id },

@@ -20,8 +20,8 @@ export async function storeChunk(
   const { store, company } = context;
   requireRows(rows, 0);
   const rows_sha256 = rowsHash(rows);
-  const before = await store.read((ask) => importById({ ask, company }, id));
-  const stored = await store.read((ask) => ask.imports.chunk(company, id, n));
+  const before = await store.read((ask) => importById({ ask, company }, id), { company });
+  const stored = await store.read((ask) => ask.imports.chunk(company, id, n), { company });
   if (stored !== undefined) return storedAnswer(stored, rows_sha256);
   requireNext(before, n);
   if (rows.length > before.chunk_size) {
@@ -133,7 +133,7 @@ async function writeChunk(
     next_chunk: n + 1,
     last_line: lines.last_line,
   });
-  await context.record({
+  context.record({
     type: "import.chunk",
     subject_id: record.id,
     summary: { chunk: n, rows_sha256, ...result },

@@ -85,7 +85,7 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   await takeOpening(context, completed);
   await finishStatement(context, completed);
   const { created, duplicates, held, rejected, skipped } = completed;
-  await context.record({
+  context.record({
     type: "import.completed",
     subject_id: id,
     summary: { rows: rowsOf(completed), created, duplicates, held, rejected, skipped },

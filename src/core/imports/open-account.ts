@@ -8,7 +8,7 @@ export async function requireOpenAccount(
   { ask, company }: Pick<WritingContext, "ask" | "company">,
   { bank_account_id }: Pick<ImportRecord, "bank_account_id">,
 ): Promise<AccountRecord> {
-  const account = await ask.accounts.byId(company, bank_account_id);
+  const account = await ask.accounts.claim(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   if (account.status === "archived") {
     throw new Problem("account_archived", { detail: `The account "${account.name}" is archived.` });

@@ -12,7 +12,7 @@ import { endsOf } from "./edge-days.ts";
 /** Takes the opening balance that a finished import proves, when it is earlier than the one that stands. */
 export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
   const { ask, company } = context;
-  const account = await ask.accounts.byId(company, record.bank_account_id);
+  const account = await ask.accounts.claim(company, record.bank_account_id);
   const proven = provenOpening(record);
   if (account === undefined || proven === undefined || account.opening_set_by_person) return;
   const { minor, date } = proven;
@@ -42,7 +42,7 @@ async function earliestOf(
 /** Gives up an opening balance that came from an import which is undone: the earliest of those that remain stands. */
 export async function giveUpOpening(context: WritingContext, undone: ImportRecord): Promise<void> {
   const { ask, company } = context;
-  const account = await ask.accounts.byId(company, undone.bank_account_id);
+  const account = await ask.accounts.claim(company, undone.bank_account_id);
   const given = provenOpening(undone);
   if (account === undefined || given === undefined || account.opening_set_by_person) return;
   if (account.opening_date !== given.date || account.opening_minor !== given.minor) return;
@@ -76,7 +76,7 @@ async function change(
     updated_at: context.now,
     version: account.version + 1,
   });
-  await context.record({
+  context.record({
     type: "account.opening_proven",
     subject_id: account.id,
     summary: { opening_minor: Number(minor), opening_date: date },

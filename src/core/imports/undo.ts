@@ -44,7 +44,7 @@ async function startUndoing(
   if (record.state === "undoing") return;
   if (!force) await requireUnchanged(context, record);
   await context.ask.imports.update(context.company, { ...record, state: "undoing" });
-  await context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
+  context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }
 
 async function requireUnchanged({ ask, company }: WritingContext, record: ImportRecord): Promise<void> {
@@ -149,7 +149,7 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   await ask.imports.forgetHeld(company, id);
   await giveUpOpening(context, undone);
   if (record.bank_statement_id !== null) await revertStatement(context, record.bank_statement_id);
-  await context.record({
+  context.record({
     type: "import.undone",
     subject_id: id,
     summary: { removed: undone.removed, handed_over: undone.handed_over },

@@ -25,7 +25,10 @@ export interface AccountFilter {
 }
 
 export interface AccountStore {
+  /** In a write, nobody changes the account before its end. */
   byId(company: number, id: string): Promise<AccountRecord | undefined>;
+  /** The same; in a write, nobody books on the account either. For whoever changes it, or judges by all that is on it. */
+  claim(company: number, id: string): Promise<AccountRecord | undefined>;
   /** An unarchived account of this folded name. */
   byName(company: number, nameFolded: string): Promise<AccountRecord | undefined>;
   /** By name, after the account `after` when given. */

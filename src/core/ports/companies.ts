@@ -16,4 +16,6 @@ export interface CompanyStore {
   /** Stores a company under the next free number. */
   insert(company: Omit<CompanyRecord, "number">): Promise<CompanyRecord>;
   update(company: CompanyRecord): Promise<void>;
+  /** Lets nobody else who claims the company in a write go on before this one's end. */
+  claim(company: number): Promise<void>;
 }

@@ -28,8 +28,11 @@ export interface EventFilter {
 
 export interface EventStore {
   head(company: number): Promise<EventHead>;
-  /** Adds the event and moves the head to it. */
-  append(company: number, event: EventRecord): Promise<void>;
+  /**
+   * Adds the events that `link` makes of the head, in their order, and moves the head to the last. Whoever else adds some
+   * waits until this transaction ends: it is the last thing to do in one.
+   */
+  chain(company: number, link: (head: EventHead) => readonly EventRecord[]): Promise<void>;
   /** Newest first, below `before` (a sequence) when given. */
   page(
     company: number,

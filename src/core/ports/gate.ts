@@ -11,6 +11,8 @@ export interface FoundKey {
   readonly key_hash: string;
   /** When this secret of the key ends; null while it is the key's own. */
   readonly ends_at: number | null;
+  /** The store's time when it was asked, in milliseconds since the epoch. */
+  readonly asked_at: number;
   readonly key: KeyRecord;
   readonly company: CompanyRecord;
 }
@@ -38,12 +40,12 @@ export interface Gate {
   /** The key of a hash; undefined for a hash that no key has ever had. */
   find(keyHash: string): Promise<FoundKey | undefined>;
   /**
-   * Lets `decide` judge the key's windows and stores what it says, while nobody else can change them, in this or another
-   * process. Nothing is stored when `windows` is absent.
+   * Lets `decide` judge the key's windows at a moment (`now`, the store's time) and stores what it says, while nobody else
+   * can change them, in this or another process, on this or another machine. Nothing is stored when `windows` is absent.
    */
   use<Decision extends { readonly windows?: KeyWindows }>(
     key: KeyAddress,
-    decide: (stored: KeyWindows | undefined) => Decision,
+    decide: (stored: KeyWindows | undefined, now: number) => Decision,
   ): Promise<Decision>;
   /**
    * Adds an answered request to the key's statistics, durable against the death of the process when the promise resolves.

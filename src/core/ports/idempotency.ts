@@ -19,5 +19,5 @@ export interface IdempotencyStore {
     record: Pick<IdempotencyRecord, "key_hash" | "answer">,
   ): Promise<void>;
   /** Forgets what was stored before this time. */
-  forget(before: number): Promise<void>;
+  forget(company: number, before: number): Promise<void>;
 }

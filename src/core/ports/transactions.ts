@@ -102,6 +102,15 @@ export interface TransactionStore {
     query: TransactionQuery,
     page: TransactionPage,
   ): Promise<readonly TransactionRecord[]>;
+  /**
+   * Those of the records that still match the query, as they are now: in a write, nobody else changes them before its
+   * end. In their order.
+   */
+  claim(
+    company: number,
+    query: TransactionQuery,
+    records: readonly TransactionRecord[],
+  ): Promise<readonly TransactionRecord[]>;
   count(company: number, query: TransactionQuery): Promise<number>;
   sums(company: number, query: TransactionQuery): Promise<readonly CurrencySum[]>;
   /** Inserts at full speed; the caller keeps the totals in step. */

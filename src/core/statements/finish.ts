@@ -21,7 +21,7 @@ export async function finishStatement(context: WritingContext, record: ImportRec
     rejected_rows: await firstRejected(context, record),
     updated_at: now,
   });
-  await context.record({
+  context.record({
     type: `statement.${status}`,
     subject_id: statement.id,
     summary: { import_id: record.id, transaction_count: created + duplicates, rejected_count: rejected },

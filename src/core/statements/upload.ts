@@ -30,8 +30,10 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   const { store, company } = context;
   const bytes = bytesOf(input.file);
   const file_sha256 = sha256(bytes);
-  const account = await store.read((ask) => requireOpenAccount({ ask, company }, input));
-  const known = await store.read((ask) => ask.statements.byFile(company, account.id, file_sha256));
+  const account = await store.read((ask) => requireOpenAccount({ ask, company }, input), { company });
+  const known = await store.read((ask) => ask.statements.byFile(company, account.id, file_sha256), {
+    company,
+  });
   refuseDuplicate(known);
 
   const file = sourceOf(bytes, input.file_name);
@@ -204,7 +206,7 @@ async function beginStatement(
   await (known === undefined
     ? ask.statements.insert(company, statement)
     : ask.statements.update(company, statement));
-  await context.record({
+  context.record({
     type: "statement.processing",
     subject_id: id,
     summary: {
@@ -260,6 +262,6 @@ async function fail(context: OwnContext, { bank_statement_id }: ImportRecord): P
     // The same upload may have come to its end elsewhere.
     if (statement?.status !== "processing") return;
     await ask.statements.update(company, { ...statement, status: "failed", updated_at: now });
-    await record({ type: "statement.failed", subject_id: statement.id, summary: {} });
+    record({ type: "statement.failed", subject_id: statement.id, summary: {} });
   });
 }

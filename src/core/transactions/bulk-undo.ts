@@ -62,7 +62,7 @@ export async function bulkUndo(
   await ask.totals.add(company, totals.list());
   await ask.bulkChanges.close(company, bulk_id, now);
   const updated = change.updated_count;
-  await context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated } });
+  context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated } });
   return { data: { bulk_id, matched: updated, updated, unchanged: 0 } };
 }
 

@@ -50,6 +50,8 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   }
 
   refused.settle(counts.matched);
+  // Between the counting and the changing others can have changed what matches.
+  requireSame(counts.matched, request.expected_count);
   if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
   if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
   await ask.totals.add(company, totals.list());
@@ -60,7 +62,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
     created_at: context.now,
     undone_at: null,
   });
-  await context.record({
+  context.record({
     type: "transaction.bulk_updated",
     subject_id: bulk_id,
     summary: { ...counts, ...wish(request) },
@@ -111,8 +113,11 @@ async function requireCount(
   query: TransactionQuery,
   { ask, company }: WritingContext,
 ): Promise<void> {
-  const matched = await ask.transactions.count(company, query);
-  if (matched === expected) return;
+  requireSame(await ask.transactions.count(company, query), expected);
+}
+
+function requireSame(matched: number, expected: number | undefined): void {
+  if (expected === undefined || matched === expected) return;
   throw new Problem("count_mismatch", {
     detail: `The filter matches ${matched} transactions, and ${expected} were expected.`,
     more: { matched, expected_count: expected },
@@ -131,7 +136,7 @@ async function* batches(
       after,
       limit: BATCH,
     });
-    if (batch.length > 0) yield batch;
+    if (batch.length > 0) yield await ask.transactions.claim(company, query, batch);
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) return;
     after = { value: last.transaction_date, id: last.id };

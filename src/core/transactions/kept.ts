@@ -13,7 +13,7 @@ export async function keepNew(context: WritingContext, record: TransactionRecord
   await ask.transactions.insertMany(company, [record]);
   await noteByHand(context, record);
   await ask.totals.add(company, totals.list());
-  await context.record({
+  context.record({
     type: "transaction.created",
     subject_id: record.id,
     summary: toldWhole(record),
@@ -32,7 +32,7 @@ export async function keepChange(
   await ask.transactions.update(company, after);
   await followByHand(context, { before, after });
   await ask.totals.add(company, totals.list());
-  await context.record(event(before, after));
+  context.record(event(before, after));
 }
 
 function event(before: TransactionRecord, after: TransactionRecord) {

@@ -41,6 +41,6 @@ export const companies: Migration = {
       created_at INTEGER NOT NULL,
       PRIMARY KEY (company_id, caller, key_hash)
     ) STRICT, WITHOUT ROWID`,
-    `CREATE INDEX idempotency_by_age ON idempotency (created_at)`,
+    `CREATE INDEX idempotency_by_age ON idempotency (company_id, created_at)`,
   ],
 };

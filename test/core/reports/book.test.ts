@@ -12,7 +12,7 @@ import type { Problem } from "../../../src/contract/problem.ts";
 import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { foundCompany } from "../../../src/core/found-company.ts";
-import { openCheck } from "../../../src/store/check.ts";
+import { openCheck } from "../../../src/store/dialect/sqlite/check.ts";
 import { importLines, type Line } from "../../support/import.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 

@@ -4,8 +4,8 @@
  */
 import { chmodSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { Problem } from "../contract/problem.ts";
-import { migrations, type Migration } from "./migrations/index.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { migrations, type Migration } from "../../migrations/index.ts";
 
 export async function migrate(database: DatabaseSync, path: string): Promise<void> {
   const behind = pending(database);

@@ -4,7 +4,7 @@
  * nobody hears, and short waits of random length let several of them alternate.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { isBusy } from "./sqlite-errors.ts";
+import { isBusy } from "./errors.ts";
 
 /** How long SQLite itself waits where it must: in opening, and for a reader while a log is recovered. */
 export const SQLITE_WAIT_MS = 5000;

@@ -2,10 +2,10 @@
  * Where answered requests are kept until they are in the tables. A command that ends soon writes them there at once; a
  * server would wait for the write lock before every answer, and leaves them in its spool.
  */
-import type { UsageEntry } from "../../core/ports/gate.ts";
-import { readSpool, removeSpool, spoolFolder, spoolNames, usageSpool } from "../usage-spool.ts";
-import type { SharedCommit } from "./sqlite-shared-commit.ts";
-import { addUsage, type Prepare } from "./sqlite-usage.ts";
+import type { UsageEntry } from "../../../core/ports/gate.ts";
+import { readSpool, removeSpool, spoolFolder, spoolNames, usageSpool } from "../../usage-spool.ts";
+import type { SharedCommit } from "./shared-commit.ts";
+import { addUsage, type Prepare } from "./usage.ts";
 
 /** Milliseconds after which a server brings its spool into the tables. */
 const COLLECT_MS = 200;

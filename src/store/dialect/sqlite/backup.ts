@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Problem } from "../contract/problem.ts";
+import { Problem } from "../../../contract/problem.ts";
 
 export interface BackupMade {
   readonly path: string;

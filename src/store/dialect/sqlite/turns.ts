@@ -2,9 +2,9 @@
  * Whose turn it is on the one connection. Readers that wait together see one snapshot. Writers that wait together share
  * a commit, each in a savepoint of its own: waiting for the disk costs more than most changes do. The two take turns.
  */
-import type { SqliteConnection } from "./sqlite.ts";
-import { guard, isBusy } from "./sqlite-errors.ts";
-import { beginAtOnce, WAIT_MS, type Waiting } from "./sqlite-wait.ts";
+import type { SqliteConnection } from "./connection.ts";
+import { guard, isBusy } from "./errors.ts";
+import { beginAtOnce, WAIT_MS, type Waiting } from "./wait.ts";
 
 /** Writers of one commit, and readers of one snapshot. */
 const TOGETHER_MAX = 100;

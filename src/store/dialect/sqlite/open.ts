@@ -2,17 +2,17 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { Problem } from "../contract/problem.ts";
-import type { Store } from "../core/ports.ts";
-import type { Tables } from "./database.ts";
-import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./dialect/sqlite.ts";
-import { asProblem } from "./dialect/sqlite-errors.ts";
-import { sqliteGate } from "./dialect/sqlite-gate.ts";
-import { sqliteTurns } from "./dialect/sqlite-turns.ts";
-import { usageKeeping } from "./dialect/sqlite-usage-keeping.ts";
-import { SQLITE_WAIT_MS, sqliteWaiting } from "./dialect/sqlite-wait.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { Clock, Store } from "../../../core/ports.ts";
+import type { Tables } from "../../database.ts";
+import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./connection.ts";
+import { asProblem } from "./errors.ts";
+import { sqliteGate } from "./gate.ts";
+import { sqliteTurns } from "./turns.ts";
+import { usageKeeping } from "./usage-keeping.ts";
+import { SQLITE_WAIT_MS, sqliteWaiting } from "./wait.ts";
 import { migrate } from "./migrate.ts";
-import { questions } from "./questions.ts";
+import { questions } from "../../questions.ts";
 
 /**
  * Page cache in KiB: the inner pages of a book of millions of rows, and the ends of its indexes, where an import writes.
@@ -26,7 +26,7 @@ const CACHE_KIB = 32_768;
  */
 const CHECKPOINT_PAGES = 8000;
 
-export { sharedWaiting } from "./dialect/sqlite-wait.ts";
+export { sharedWaiting } from "./wait.ts";
 
 export interface OpenOptions {
   /** Whether a missing file is made. */
@@ -35,12 +35,14 @@ export interface OpenOptions {
   readonly serving?: boolean;
   /** Of `sharedWaiting`, for threads of one process that open the same book: they tell each other when they have written. */
   readonly shared?: SharedArrayBuffer | undefined;
+  /** The store's time; this machine's when absent. */
+  readonly clock?: Clock | undefined;
 }
 
 /** Opens the book at a path. Throws `database_missing`, `store_unreadable`, `store_damaged` or `store_newer`. */
 export async function openBook(
   path: string,
-  { create, serving = false, shared }: OpenOptions,
+  { create, serving = false, shared, clock = Date.now }: OpenOptions,
 ): Promise<Store> {
   const isNew = !existsSync(path);
   if (isNew && !create) {
@@ -59,12 +61,13 @@ export async function openBook(
   const waiting = sqliteWaiting(shared);
   const turns = sqliteTurns(connection, { waiting });
   const usage = usageKeeping(path, { serving });
-  const gate = sqliteGate({ open: () => openForCounts(path), waiting, usage });
+  const gate = sqliteGate({ open: () => openForCounts(path), waiting, usage, clock });
   if (serving) await gate.settle();
   return {
     read: (work) => turns.read(() => work(ask)),
     write: (work, options) => turns.write(() => work(ask), options),
     gate,
+    clock,
     async close() {
       await turns.settled();
       await gate.close();

@@ -9,9 +9,9 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import type { DialectAbilities } from "../database.ts";
-import { insertRows } from "./sqlite-insert.ts";
-import { guard } from "./sqlite-errors.ts";
+import type { DialectAbilities } from "../../database.ts";
+import { insertRows } from "./insert.ts";
+import { guard, isTaken } from "./errors.ts";
 
 /** Prepared statements that are kept; a command asks far fewer different questions. */
 const STATEMENTS_MAX = 200;
@@ -118,6 +118,8 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
         );
       });
     },
+    lock: { row: "", share: "" },
+    isTaken,
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
   };

@@ -1,6 +1,6 @@
 /** Adding answered requests to the tables of usage, many at once. */
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import type { UsageEntry } from "../../core/ports/gate.ts";
+import type { UsageEntry } from "../../../core/ports/gate.ts";
 
 export type Prepare = (sql: string) => StatementSync;
 

@@ -1,7 +1,7 @@
 /** Questions about the health of a book, asked of the file itself without changing or migrating it. */
 import { DatabaseSync } from "node:sqlite";
-import { asProblem } from "./dialect/sqlite-errors.ts";
-import { migrations } from "./migrations/index.ts";
+import { asProblem } from "./errors.ts";
+import { migrations } from "../../migrations/index.ts";
 
 export interface StoredEvent {
   readonly id: string;

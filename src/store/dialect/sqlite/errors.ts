@@ -1,5 +1,5 @@
 /** From SQLite's result codes (sqlite.org/rescode.html) to problems. */
-import { Problem } from "../../contract/problem.ts";
+import { Problem } from "../../../contract/problem.ts";
 
 const BUSY = 5;
 const LOCKED = 6;

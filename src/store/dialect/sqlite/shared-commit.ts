@@ -1,9 +1,9 @@
 /** The gate's writes: all that are asked for within one turn of the event loop share a transaction and its commit. */
 import type { DatabaseSync } from "node:sqlite";
-import type { KeyAddress, KeyWindows } from "../../core/ports/gate.ts";
-import { asProblem, guard } from "./sqlite-errors.ts";
-import type { Prepare } from "./sqlite-usage.ts";
-import type { Waiting } from "./sqlite-wait.ts";
+import type { KeyAddress, KeyWindows } from "../../../core/ports/gate.ts";
+import { asProblem, guard } from "./errors.ts";
+import type { Prepare } from "./usage.ts";
+import type { Waiting } from "./wait.ts";
 
 const WINDOWS = `SELECT minute_start, minute_count, day_start, day_count FROM key_windows
   WHERE company_id = ? AND key_id = ?`;

@@ -5,13 +5,14 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Selectable } from "kysely";
-import type { FoundKey, Gate, KeyAddress, KeyWindows } from "../../core/ports/gate.ts";
-import { toRecord, type ApiKeysTable } from "../keys.ts";
-import { guard } from "./sqlite-errors.ts";
-import { sharedCommit, type Windows } from "./sqlite-shared-commit.ts";
-import type { Prepare } from "./sqlite-usage.ts";
-import type { UsageKeeping } from "./sqlite-usage-keeping.ts";
-import type { Waiting } from "./sqlite-wait.ts";
+import type { FoundKey, Gate, KeyAddress, KeyWindows } from "../../../core/ports/gate.ts";
+import type { Clock } from "../../../core/ports.ts";
+import { toRecord, type ApiKeysTable } from "../../keys.ts";
+import { guard } from "./errors.ts";
+import { sharedCommit, type Windows } from "./shared-commit.ts";
+import type { Prepare } from "./usage.ts";
+import type { UsageKeeping } from "./usage-keeping.ts";
+import type { Waiting } from "./wait.ts";
 
 const FIND = `SELECT credentials.key_hash, credentials.ends_at, api_keys.*, companies.company_id AS company_number,
     companies.id AS public_id, companies.name AS company_name, companies.base_currency, companies.country,
@@ -26,24 +27,25 @@ export interface GateOptions {
   readonly open: () => DatabaseSync;
   readonly waiting: Waiting;
   readonly usage: UsageKeeping;
+  readonly clock: Clock;
 }
 
 /** The gate; `close` ends its connection if it was opened. */
-export function sqliteGate({ open, waiting, usage }: GateOptions): Gate & { close(): Promise<void> } {
+export function sqliteGate({ open, waiting, usage, clock }: GateOptions): Gate & { close(): Promise<void> } {
   let opened: { readonly database: DatabaseSync; readonly prepare: Prepare } | undefined;
   const connection = () => (opened ??= prepared(open()));
   const write = sharedCommit({ connection, waiting });
   const finding = askedTogether((keyHash: string) =>
     waiting.whenFree(() => {
       const row = guard(() => connection().prepare(FIND).get(keyHash));
-      return row && toFound(row as unknown as FoundRow);
+      return row && toFound(row as unknown as FoundRow, clock());
     }),
   );
   return {
     find: finding,
     use: (key, decide) =>
       write((batch) => {
-        const decision = decide(batch.windows.of(key));
+        const decision = decide(batch.windows.of(key), clock());
         if (decision.windows !== undefined) batch.windows.keep(key, decision.windows);
         return decision;
       }),
@@ -85,8 +87,9 @@ type FoundRow = Selectable<ApiKeysTable> & {
   company_created_at: bigint;
 };
 
-function toFound(row: FoundRow): FoundKey {
+function toFound(row: FoundRow, asked_at: number): FoundKey {
   return {
+    asked_at,
     key_hash: row.key_hash,
     ends_at: row.ends_at === null ? null : Number(row.ends_at),
     key: toRecord(row),
