@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: "test/support/postgres/for-all-tests.ts",
     // Tests start real processes and wait for real disks; a slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,3 @@
+/** The tables of a book, made in an empty database. */
+
+export async function makeSchema(_address: string): Promise<void> {}
