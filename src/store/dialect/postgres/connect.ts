@@ -1,0 +1,115 @@
+/**
+ * Connections to one host, kept by the driver's pool.
+ *
+ * The clients are pipelined: a query is sent without waiting for the answers to those before it. Each has an end of its
+ * own (Sync), so that one that fails does not stop those behind it outside a transaction; inside one they fail with
+ * 25P02 until it is rolled back. The driver's COPY and cursors cannot be used on them.
+ */
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client, ClientBase, ClientConfig, PoolClient } from "pg";
+import type { ServerAddress } from "./address.ts";
+import type { ServerHost } from "./address-hosts.ts";
+import { passwordFor } from "./password.ts";
+import { beginSession, type Session } from "./session.ts";
+import { tlsOptions } from "./tls.ts";
+
+export interface Connection extends Session {
+  readonly client: PoolClient;
+  readonly host: ServerHost;
+  /** No further use: it is thrown away when it is given back. */
+  broken: boolean;
+  /** Values kept as long as the connection, such as what has been prepared on it. */
+  readonly kept: Map<unknown, unknown>;
+}
+
+export interface HostPool {
+  readonly host: ServerHost;
+  /** Rejects with what the driver throws, and the problems of beginSession. */
+  lend(): Promise<Connection>;
+  giveBack(connection: Connection): void;
+  /** Ends idle connections, waits for those that are lent, and ends them too. */
+  end(): Promise<void>;
+}
+
+export interface HostOptions {
+  readonly max: number;
+  readonly role: "service" | "login";
+  /** Called whenever a connection of this host is lost, idle or lent. */
+  readonly lost: () => void;
+}
+
+const KEEP_ALIVE_MS = 10_000;
+const IDLE_MS = 60_000;
+/** For the last words to a server that may be gone. */
+const GOODBYE_MS = 1000;
+
+/** Opens no connection yet. Throws `settings_invalid` when a file of certificates cannot be read. */
+export async function openHost(
+  address: ServerAddress,
+  host: ServerHost,
+  { max, role, lost }: HostOptions,
+): Promise<HostPool> {
+  const [pg, ssl] = await Promise.all([import("pg"), tlsOptions(address, host)]);
+  const connections = new WeakMap<ClientBase, Connection>();
+  const open = new Set<Client>();
+
+  // The driver's pool leaves clients that connect, and those that are lent, without a listener: their errors would end the process.
+  class WatchedClient extends pg.Client {
+    constructor(config?: ClientConfig) {
+      super(config);
+      open.add(this);
+      this.once("end", () => open.delete(this));
+      this.on("error", () => {
+        const connection = connections.get(this);
+        if (connection !== undefined) connection.broken = true;
+        lost();
+      });
+    }
+  }
+
+  const pool = new pg.Pool({
+    host: host.host,
+    port: host.port,
+    database: address.database,
+    user: address.user,
+    password: () => passwordFor(address, host),
+    ssl: ssl ?? false,
+    application_name: address.applicationName,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: address.connectTimeout,
+    // The server's own time-out cannot speak when the server stands still. An owner's command may wait for long work.
+    ...(role === "service" ? { query_timeout: 2 * address.statementTimeout } : {}),
+    idleTimeoutMillis: IDLE_MS,
+    max,
+    pipeline: true,
+    Client: WatchedClient,
+  });
+  // The client's own listener has told already.
+  pool.on("error", () => undefined);
+
+  return {
+    host,
+    lend: async () => {
+      const client = await pool.connect();
+      const known = connections.get(client);
+      if (known !== undefined) return known;
+      try {
+        const session = await beginSession(client, address, role);
+        const connection: Connection = { ...session, client, host, broken: false, kept: new Map() };
+        connections.set(client, connection);
+        return connection;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+    giveBack: ({ client, broken }) => client.release(broken || client.getTransactionStatus() !== "I"),
+    end: async () => {
+      await pool.end();
+      const goodbyes = [...open].map((client) => once(client, "end"));
+      await Promise.race([Promise.all(goodbyes), sleep(GOODBYE_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** From PostgreSQL's SQLSTATEs (postgresql.org/docs/current/errcodes-appendix.html) and its driver's errors to problems. */
+import { Problem, type ProblemDetails, type ProblemCode } from "../../../contract/problem.ts";
+import { tlsProblem } from "./tls-errors.ts";
+
+/** Longest beginning first: `57P01` before `57`. */
+const PROBLEMS: readonly (readonly [beginning: string, code: ProblemCode, details?: ProblemDetails])[] = [
+  ["53100", "store_full"],
+  ["53300", "store_busy", busy("The database server has no connection left for one more.")],
+  ["55P03", "store_busy", busy("Another piece of work holds what this one needs.")],
+  ["57014", "store_busy", busy("The database took longer than a statement may take.")],
+  ["25006", "store_away", { detail: "The database server only reads at present." }],
+  ["42501", "store_unreadable", refused("The database user may not do this.")],
+  ["28", "store_unreadable", refused("The database server refuses this user.")],
+  [
+    "3D000",
+    "database_missing",
+    {
+      detail: "The database server has no database of this name.",
+      remedy: "Create the database on the server, or correct its name in the address.",
+    },
+  ],
+  ["XX001", "store_damaged", damaged()],
+  ["XX002", "store_damaged", damaged()],
+  // Shutting down, starting up, a crash of another connection, the administrator ended this one; waited too long idle.
+  ["57P", "store_away"],
+  ["08", "store_away"],
+  ["25P03", "store_away"],
+  ["25P04", "store_away"],
+];
+
+/** Sockets and names that fail (Node's error codes). */
+const SOCKET =
+  /^(?:ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENETRESET|ENOTFOUND|EAI_[A-Z]+)$/;
+
+/** What pg says when the connection is gone; it gives these no code. */
+const GONE = new Set([
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "Query read timeout",
+  "timeout expired",
+]);
+
+/** The problem behind an error of PostgreSQL's or its driver's; any other error as it is. */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  const tls = tlsProblem(error);
+  if (tls !== undefined) return tls;
+  const state = sqlState(error);
+  const known = PROBLEMS.find(([beginning]) => state?.startsWith(beginning));
+  if (known !== undefined) return new Problem(known[1], { ...known[2], cause: error });
+  return isLost(error) ? new Problem("store_away", { cause: error }) : error;
+}
+
+/** Whether a row with the same key is there already (unique_violation). */
+export function isTaken(error: unknown): boolean {
+  return sqlState(error) === "23505";
+}
+
+/** Whether another transaction came between, so that the work is run again: it then sees what the other did. */
+export function isRace(error: unknown): boolean {
+  return ["40001", "40P01", "23505"].includes(sqlState(error) ?? "");
+}
+
+/** Whether the connection has ended, so that of what was sent before its answer came nothing more is known. */
+export function isLost(error: unknown): boolean {
+  return chain(error).some(
+    (one) =>
+      GONE.has(one.message) ||
+      ("severity" in one && (one.severity === "FATAL" || one.severity === "PANIC")) ||
+      SOCKET.test(codeOf(one) ?? "") ||
+      // The socket of a server on this machine that does not run.
+      (codeOf(one) === "ENOENT" && "syscall" in one && one.syscall === "connect") ||
+      /^(?:08|57P0[1-5])/.test(sqlState(one) ?? ""),
+  );
+}
+
+/** Whether the server only reads: a stand-by, or a primary that has become one. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === "25006";
+}
+
+/** The SQLSTATE: of the error, or of the one that caused it. */
+export function sqlState(error: unknown): string | undefined {
+  return chain(error)
+    .map(codeOf)
+    .find((code) => code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !SOCKET.test(code));
+}
+
+/** The error and its causes. Where several addresses of a name were tried, all their errors. */
+function chain(error: unknown): readonly Error[] {
+  if (!(error instanceof Error)) return [];
+  const more: readonly unknown[] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return [error, ...more.flatMap(chain), ...chain(error.cause)];
+}
+
+function codeOf(error: Error): string | undefined {
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+function busy(detail: string): ProblemDetails {
+  return { detail, remedy: "Wait a moment, and repeat the command." };
+}
+
+function refused(detail: string): ProblemDetails {
+  return {
+    detail,
+    remedy: "Check user, password and database in the address, and the rights on the server.",
+  };
+}
+
+function damaged(): ProblemDetails {
+  return {
+    detail: "The database server finds its own files damaged.",
+    remedy: "Restore a backup, and have the server's disk examined.",
+  };
+}

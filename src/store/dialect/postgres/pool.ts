@@ -1,0 +1,105 @@
+/** Connections to the server, lent for a piece of work each. The server may go and come back, here or on another host. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Problem } from "../../../contract/problem.ts";
+import type { ServerAddress } from "./address.ts";
+import { openHost, type Connection, type HostPool } from "./connect.ts";
+import { asProblem, isLost, isReadOnly } from "./errors.ts";
+import { passes, pause, primaryOf } from "./primary.ts";
+import { slots } from "./slots.ts";
+import { within } from "./within.ts";
+
+export interface ServerPool {
+  /**
+   * Lends a connection for a piece of work. Rejects with `store_away` when there is none within waitMs (2,000), and with
+   * `store_busy` when all are in use for longer than the address's lock_timeout; then the work was not begun. What the
+   * work throws goes through as it is. The connection is thrown away when the work marks it broken, has lost it or
+   * leaves a transaction open.
+   */
+  use<Result>(
+    work: (connection: Connection) => Promise<Result>,
+    options?: { readonly waitMs?: number },
+  ): Promise<Result>;
+  /** Waits for the work that is going on; whoever asks later is refused. */
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** Connections at most, also while one host takes over from another. */
+  readonly max: number;
+  /** `service`: take on the role that owns nothing, where it exists and the login may. The connection tells which it is. */
+  readonly role: "service" | "login";
+  /** Told in a sentence when the server is lost, and when one is found again. */
+  readonly note?: (sentence: string) => void;
+}
+
+const WAIT_MS = 2000;
+
+/** Opens no connection before the first work. */
+export function openPool(
+  address: ServerAddress,
+  { max, role, note = () => undefined }: PoolOptions,
+): ServerPool {
+  const turns = slots(max, address.lockTimeout);
+  const primary = primaryOf(address.hosts, {
+    note,
+    open: async (host) => {
+      const pool = await openHost(address, host, { max, role, lost: () => primary.forget(pool) });
+      return pool;
+    },
+  });
+  let closed = false;
+
+  /** A connection to the primary, asked for again as long as what stands in the way may pass. */
+  const lend = async (waitMs: number): Promise<{ host: HostPool; connection: Connection }> => {
+    const end = performance.now() + waitMs;
+    for (let round = 0; ; round += 1) {
+      const host = await primary.find(end - performance.now());
+      try {
+        return { host, connection: await lendWithin(host, end - performance.now()) };
+      } catch (error) {
+        const problem = asProblem(error);
+        if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
+        const rest = end - performance.now();
+        if (!passes(problem) || rest <= 0) throw problem;
+        await sleep(Math.min(rest, pause(round)));
+      }
+    }
+  };
+
+  return {
+    use: async (work, { waitMs = WAIT_MS } = {}) => {
+      if (closed) throw new Error("The connections to the database server are closed.");
+      const giveBack = await turns.take();
+      try {
+        const { host, connection } = await lend(waitMs);
+        try {
+          return await work(connection);
+        } catch (error) {
+          if (isLost(error) || isReadOnly(error)) {
+            connection.broken = true;
+            primary.forget(host);
+          }
+          throw error;
+        } finally {
+          host.giveBack(connection);
+        }
+      } finally {
+        giveBack();
+      }
+    },
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await primary.close();
+    },
+  };
+}
+
+async function lendWithin(host: HostPool, milliseconds: number): Promise<Connection> {
+  return await within(host.lend(), milliseconds, {
+    instead: () => {
+      throw new Problem("store_away");
+    },
+    late: (connection) => host.giveBack(connection),
+  });
+}
