@@ -35,12 +35,14 @@ export interface Asking {
 export interface DialectAbilities {
   /**
    * Inserts rows of one shape at full speed, since building one statement a row in the query layer costs more than the
-   * row itself. Each row holds the values of `columns` in order.
+   * row itself. Each row holds the values of `columns` in order; `conflict` is what stands behind the rows, such as
+   * " ON CONFLICT DO NOTHING".
    */
   insertMany(
     table: keyof Tables,
     columns: readonly string[],
     rows: Iterable<readonly unknown[]>,
+    conflict?: string,
   ): Promise<void>;
   /** Runs one prepared statement of portable SQL with `?` parameters over many parameter lists, for set work. */
   runMany(sql: string, parameterLists: Iterable<readonly unknown[]>): Promise<void>;

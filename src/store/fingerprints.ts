@@ -51,6 +51,7 @@ const columns = [
   "import_number",
   "line",
 ] as const;
+const dayColumns = ["company_id", "account_id", "day", "import_number"] as const;
 const read = columns.slice(2).join(", ");
 const kinds: readonly (FingerprintKind | undefined)[] = [undefined, "bank_id", "text", "by_hand"];
 
@@ -108,10 +109,11 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
       const days = new Map(
         entries.map(({ day, import_number }) => [day * 1e8 + import_number, [day, import_number] as const]),
       );
-      await dialect.runMany(
-        `INSERT INTO fingerprint_days (company_id, account_id, day, import_number) VALUES (?, ?, ?, ?)
-          ON CONFLICT DO NOTHING`,
+      await dialect.insertMany(
+        "fingerprint_days",
+        dayColumns,
         Array.from(days.values(), ([day, number]) => [company, account, BigInt(day), BigInt(number)]),
+        " ON CONFLICT DO NOTHING",
       );
       try {
         await dialect.insertMany("fingerprints", columns, values(company, account, entries));
@@ -194,11 +196,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
         BigInt(day),
         BigInt(import_number),
       ]);
-      await dialect.runMany(
-        `INSERT INTO fingerprint_days (company_id, account_id, day, import_number) VALUES (?, ?, ?, ?)
-          ON CONFLICT DO NOTHING`,
-        days,
-      );
+      await dialect.insertMany("fingerprint_days", dayColumns, days, " ON CONFLICT DO NOTHING");
     },
   };
 }

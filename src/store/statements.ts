@@ -86,10 +86,11 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
         .execute();
     },
     async addRecognised(company, statementId, transactionIds) {
-      await dialect.runMany(
-        `INSERT INTO statement_transactions (company_id, statement_id, transaction_id) VALUES (?, ?, ?)
-          ON CONFLICT DO NOTHING`,
+      await dialect.insertMany(
+        "statement_transactions",
+        ["company_id", "statement_id", "transaction_id"],
         transactionIds.map((id) => [BigInt(company), statementId, id]),
+        " ON CONFLICT DO NOTHING",
       );
     },
     async recognised(company, statementId) {

@@ -37,22 +37,19 @@ const KEY = [
 const FIGURES = ["inflow", "outflow", "transaction_count", "unreconciled_count"] as const;
 
 const columns = [...KEY, ...FIGURES];
-const marks = columns.map(() => "?").join(", ");
 const sameKey = KEY.map((column) => `${column} = ?`).join(" AND ");
 
-const GROW = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks})
-  ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET ${FIGURES.map(
-    (figure) => `${figure} = daily_totals.${figure} + excluded.${figure}`,
-  ).join(", ")}`;
+const GROW = ` ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET ${FIGURES.map(
+  (figure) => `${figure} = daily_totals.${figure} + excluded.${figure}`,
+).join(", ")}`;
 /** Makes sure of the row, and that nobody takes it away before it is changed. */
-const ENSURE = `INSERT INTO daily_totals (${columns.join(", ")}) VALUES (${marks})
-  ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET transaction_count = daily_totals.transaction_count`;
+const ENSURE = ` ON CONFLICT (${KEY.join(", ")}) DO UPDATE SET transaction_count = daily_totals.transaction_count`;
 const SHRINK = `UPDATE daily_totals SET ${FIGURES.map((figure) => `${figure} = ${figure} + ?`).join(", ")}
   WHERE ${sameKey}`;
 const DROP = `DELETE FROM daily_totals WHERE ${sameKey} AND transaction_count = 0`;
 
-const ADD_TO_DAY = `INSERT INTO account_days (company_id, bank_account_id, day, moved, transaction_count) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (company_id, bank_account_id, day) DO UPDATE SET
+const dayColumns = ["company_id", "bank_account_id", "day", "moved", "transaction_count"];
+const ADD_TO_DAY = ` ON CONFLICT (company_id, bank_account_id, day) DO UPDATE SET
     moved = account_days.moved + excluded.moved,
     transaction_count = account_days.transaction_count + excluded.transaction_count`;
 const DROP_DAY = `DELETE FROM account_days
@@ -71,15 +68,19 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       await addToDays(dialect, { company, changes: ordered });
       const growing = ordered.filter((change) => !shrinks(change));
       const shrinking = ordered.filter(shrinks);
-      await dialect.runMany(
-        GROW,
+      await dialect.insertMany(
+        "daily_totals",
+        columns,
         growing.map((change) => [...keyOf(company, change), ...figuresOf(change)]),
+        GROW,
       );
       if (shrinking.length === 0) return;
       const keys = shrinking.map((change) => keyOf(company, change));
-      await dialect.runMany(
-        ENSURE,
+      await dialect.insertMany(
+        "daily_totals",
+        columns,
         keys.map((key) => [...key, ...FIGURES.map(() => 0n)]),
+        ENSURE,
       );
       await dialect.runMany(
         SHRINK,
@@ -154,9 +155,11 @@ async function addToDays(
     byDay.set(name, so);
   }
   const changed = [...byDay.values()].filter(({ moved, count }) => moved !== 0n || count !== 0);
-  await dialect.runMany(
-    ADD_TO_DAY,
+  await dialect.insertMany(
+    "account_days",
+    dayColumns,
     changed.map(({ key, moved, count }) => [...key, moved, BigInt(count)]),
+    ADD_TO_DAY,
   );
   const shrunk = changed.filter(({ count }) => count < 0);
   await dialect.runMany(

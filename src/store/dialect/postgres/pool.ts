@@ -52,16 +52,22 @@ export function openPool(
   /** A connection to the primary, asked for again as long as what stands in the way may pass. */
   const lend = async (waitMs: number): Promise<{ host: HostPool; connection: Connection }> => {
     const end = performance.now() + waitMs;
+    const rest = (): number => end - performance.now();
+    let problem: unknown;
+    const instead = (): never => {
+      throw problem instanceof Problem ? problem : new Problem("store_away");
+    };
     for (let round = 0; ; round += 1) {
-      const host = await primary.find(end - performance.now());
+      const host = await primary.find(rest());
       try {
-        return { host, connection: await lendWithin(host, end - performance.now()) };
+        const late = (connection: Connection): void => host.giveBack(connection);
+        return { host, connection: await within(host.lend(), rest(), { instead, late }) };
       } catch (error) {
-        const problem = asProblem(error);
+        problem = asProblem(error);
+        if (!passes(problem)) throw problem;
         if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
-        const rest = end - performance.now();
-        if (!passes(problem) || rest <= 0) throw problem;
-        await sleep(Math.min(rest, pause(round)));
+        await sleep(Math.min(pause(round), Math.max(0, rest())));
+        if (rest() <= 0) instead();
       }
     }
   };
@@ -93,13 +99,4 @@ export function openPool(
       await primary.close();
     },
   };
-}
-
-async function lendWithin(host: HostPool, milliseconds: number): Promise<Connection> {
-  return await within(host.lend(), milliseconds, {
-    instead: () => {
-      throw new Problem("store_away");
-    },
-    late: (connection) => host.giveBack(connection),
-  });
 }

@@ -92,8 +92,8 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       return work();
     });
   return {
-    async insertMany(table, columns, rows) {
-      inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows) }));
+    async insertMany(table, columns, rows, conflict = "") {
+      inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows), conflict }));
     },
     async runMany(sql, parameterLists) {
       inside(() => {

@@ -13,12 +13,14 @@ export interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
+  /** What stands behind the rows: ON CONFLICT … */
+  readonly conflict: string;
 }
 
 /** Inserts the rows in their order. Throws what SQLite throws. */
 export function insertRows(
   prepare: (sql: string) => StatementSync,
-  { table, columns, rows }: Insertion,
+  { table, columns, rows, conflict }: Insertion,
 ): void {
   const [first = []] = rows;
   const names = columns.join(", ");
@@ -31,7 +33,7 @@ export function insertRows(
       ROWS_AT_ONCE,
       Math.floor((PARAMETERS_MAX - constants.length) / Math.max(1, varying.length)),
     );
-    const statement = prepare(`INSERT INTO ${table} (${names}) VALUES ${marksOf(same, together)}`);
+    const statement = prepare(`INSERT INTO ${table} (${names}) VALUES ${marksOf(same, together)}${conflict}`);
     for (; done + together <= rows.length; done += together) {
       const values = [...constants];
       for (let at = done; at < done + together; at++) {
@@ -42,7 +44,9 @@ export function insertRows(
     }
   }
   if (done === rows.length) return;
-  const single = prepare(`INSERT INTO ${table} (${names}) VALUES (${columns.map(() => "?").join(", ")})`);
+  const single = prepare(
+    `INSERT INTO ${table} (${names}) VALUES (${columns.map(() => "?").join(", ")})${conflict}`,
+  );
   for (; done < rows.length; done++) single.run(...(rows[done] as SQLInputValue[]));
 }
 

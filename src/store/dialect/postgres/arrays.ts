@@ -1,0 +1,33 @@
+/** Columns of many rows as PostgreSQL's arrays, in the text form (postgresql.org/docs/current/arrays.html#ARRAYS-IO). */
+
+/** A value that the store writes: a whole number, a text, bytes, or null. */
+export type Value = bigint | string | Uint8Array | null;
+
+/** The types of such values, by their names on the server. */
+export type ArrayType = "bigint" | "text" | "bytea";
+
+/** The type of a column, by the first of its values that is not null; undefined where all are. */
+export function typeOf(values: Iterable<Value>): ArrayType | undefined {
+  for (const value of values) {
+    if (value === null) continue;
+    if (typeof value === "bigint") return "bigint";
+    return typeof value === "string" ? "text" : "bytea";
+  }
+  return undefined;
+}
+
+/** The text of an array of the values. */
+export function arrayText(values: readonly Value[]): string {
+  return `{${values.map(element).join(",")}}`;
+}
+
+function element(value: Value): string {
+  if (value === null) return "NULL";
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value === "string") return quoted(value);
+  return `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString("hex")}"`;
+}
+
+function quoted(text: string): string {
+  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, "\\$&") : text}"`;
+}

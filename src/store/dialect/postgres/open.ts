@@ -1,0 +1,88 @@
+/** Opens the book in a database of a PostgreSQL server. */
+import { Problem } from "../../../contract/problem.ts";
+import type { Clock, Store } from "../../../core/ports.ts";
+import { pendingSteps } from "../../schema-steps.ts";
+import { readAddress } from "./address.ts";
+import { serverClock } from "./clock.ts";
+import { asProblem } from "./errors.ts";
+import { postgresGate } from "./gate.ts";
+import { appliedSteps, migrate } from "./migrate.ts";
+import { openPool, type ServerPool } from "./pool.ts";
+import { transactions } from "./transactions.ts";
+
+/** Connections of a process that serves, in each of its threads, and of a command. */
+const SERVING_MAX = 10;
+const COMMAND_MAX = 4;
+
+export interface ServerOptions {
+  /** Whether the tables are made or brought up to date: by who administers the book, never in passing. */
+  readonly migrates?: boolean;
+  /** Whether many requests are going to be answered. */
+  readonly serving?: boolean;
+  /** The store's time; the server's when absent. */
+  readonly clock?: Clock | undefined;
+  /** Folder of this machine for answered requests on their way into the tables. */
+  readonly spoolFolder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Told when the server is lost, and when one is found again. */
+  readonly note?: ((sentence: string) => void) | undefined;
+}
+
+/**
+ * Opens the book at an address. Problems: settings_invalid, store_away, store_unreadable, store_newer, store_damaged,
+ * database_missing where there is no book yet, and store_behind where its tables are older than this version's.
+ */
+export async function openServer(
+  text: string,
+  { migrates = false, serving = false, clock, spoolFolder, environment, note }: ServerOptions,
+): Promise<Store> {
+  const address = readAddress(text, environment);
+  const notes = note === undefined ? {} : { note };
+  if (migrates) await migrateOnce(address);
+  const max = serving ? SERVING_MAX : COMMAND_MAX;
+  const pool = openPool(address, { max: address.poolMax ?? max, role: "service", ...notes });
+  try {
+    await requireTables(pool, address.shown);
+    const time = clock === undefined ? await serverClock(pool, { keep: serving }) : undefined;
+    const gate = postgresGate({ pool, clock, serving, spoolFolder });
+    if (serving) await gate.settle();
+    return {
+      ...transactions(pool),
+      gate,
+      clock: clock ?? time?.now ?? Date.now,
+      async close() {
+        time?.stop();
+        await gate.close();
+        await pool.close();
+      },
+    };
+  } catch (error) {
+    await pool.close();
+    throw asProblem(error);
+  }
+}
+
+/** As the one who logged in, who may own the tables. */
+async function migrateOnce(address: ReturnType<typeof readAddress>): Promise<void> {
+  const pool = openPool(address, { max: 1, role: "login" });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function requireTables(pool: ServerPool, shown: string): Promise<void> {
+  const applied = await pool.use(({ client }) => appliedSteps(client));
+  if (applied === undefined) {
+    throw new Problem("database_missing", {
+      detail: `There is no book in ${shown}.`,
+      remedy: "`cashbook init <company>` makes it.",
+    });
+  }
+  const behind = pendingSteps(applied).length;
+  if (behind === 0) return;
+  throw new Problem("store_behind", {
+    detail: `The book in ${shown} lacks ${behind} schema ${behind === 1 ? "step" : "steps"} of this version.`,
+  });
+}

@@ -1,0 +1,163 @@
+/** PostgreSQL through pg, as a dialect of the query layer: one connection, inside one transaction at a time. */
+import type { CustomTypesConfig, PoolClient } from "pg";
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from "kysely";
+import type { DialectAbilities, Tables } from "../../database.ts";
+import type { Value } from "./arrays.ts";
+import { isTaken } from "./errors.ts";
+import { insertions } from "./insert.ts";
+
+/** Statements that a connection keeps prepared; the store has far fewer of them. */
+const PREPARED_MAX = 200;
+
+/** Below so many rows, rows go one by one: each such statement is prepared once for all. */
+const SET_FROM = 3;
+
+/** OIDs of pg_type: int8, int2, int4, and numeric, which is the type of a sum of int8. */
+const WHOLE = new Set([20, 21, 23, 1700]);
+const BYTEA = 17;
+
+/** Whether a transaction is open on the connection, by whoever opens and ends them. */
+export interface Gauge {
+  isOpen: boolean;
+}
+
+export interface QueryLayer {
+  readonly db: Kysely<Tables>;
+  readonly reading: DialectAbilities;
+  /** The same, with rows locked. */
+  readonly writing: DialectAbilities;
+}
+
+export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
+  const prepared = new Map<string, { readonly name: string | undefined; readonly text: string }>();
+  const known = (sql: string): { readonly name: string | undefined; readonly text: string } => {
+    let found = prepared.get(sql);
+    if (found === undefined) {
+      const name = prepared.size < PREPARED_MAX ? `cashbook_${prepared.size}` : undefined;
+      found = { name, text: numbered(sql) };
+      if (name !== undefined) prepared.set(sql, found);
+    }
+    return found;
+  };
+  const requireOpen = (): void => {
+    if (!gauge.isOpen) throw new TypeError("a question outside a transaction");
+  };
+  /** Asks a statement with `?` marks for each list; all are sent before the first is answered. */
+  const askEach = async (sql: string, lists: Iterable<readonly unknown[]>, as: Answers) => {
+    requireOpen();
+    const statement = known(sql);
+    const asked = Array.from(lists, (values) =>
+      client.query<Record<string, unknown>>({ ...statement, ...as, values: values as unknown[] }),
+    );
+    return all(asked);
+  };
+  const shared = {
+    async insertMany(table, columns, rows, conflict = "") {
+      const list = Array.from(rows) as (readonly Value[])[];
+      if (list.length < SET_FROM) {
+        const marks = columns.map(() => "?").join(", ");
+        await askEach(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`, list, {});
+        return;
+      }
+      requireOpen();
+      const statements = insertions({ table, columns, rows: list, conflict });
+      await all(statements.map(({ text, values }) => client.query(text, [...values])));
+    },
+    async runMany(sql, lists) {
+      await askEach(sql, lists, {});
+    },
+    async firstOfMany(sql, lists) {
+      return (await askEach(sql, lists, { types: WHOLE_AS_BIGINT })).map(({ rows }) => rows[0]);
+    },
+    async allOfMany(sql, lists) {
+      const answers = await askEach(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" });
+      return answers.map(({ rows }) => rows as unknown as unknown[][]);
+    },
+    isTaken,
+    walkIndex: () => "",
+    position: "strpos",
+  } satisfies Omit<DialectAbilities, "lock">;
+  return {
+    db: new Kysely<Tables>({ dialect: dialect(client, requireOpen) }),
+    reading: { ...shared, lock: { row: "", share: "" } },
+    writing: { ...shared, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
+  };
+}
+
+interface Answers {
+  readonly types?: CustomTypesConfig;
+  readonly rowMode?: "array";
+}
+
+/**
+ * The answers to what was sent. Each statement of a transaction fails that comes behind one that failed: what is thrown is
+ * the first failure, when all are answered.
+ */
+async function all<Answer>(asked: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.map((one) => {
+    if (one.status === "rejected") throw one.reason;
+    return one.value;
+  });
+}
+
+function dialect(client: PoolClient, requireOpen: () => void): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver(client, requireOpen),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** Its transactions, and when the connection ends, are not the query layer's business. */
+function driver(client: PoolClient, requireOpen: () => void): Driver {
+  const elsewhere = () => Promise.reject(new TypeError("transactions are begun by the store"));
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      requireOpen();
+      // Not prepared: a plan must know the values, since one company's accounts are not like another's.
+      const { rows, rowCount } = await client.query({
+        text: sql,
+        values: [...parameters],
+        types: WHOLE_AS_BIGINT,
+      });
+      return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new TypeError("rows are asked for in pages");
+    },
+  };
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: elsewhere,
+    commitTransaction: elsewhere,
+    rollbackTransaction: elsewhere,
+    destroy: async () => undefined,
+  };
+}
+
+const WHOLE_AS_BIGINT = reading((text) => BigInt(text));
+const WHOLE_AS_NUMBER = reading(Number);
+
+function reading(whole: (text: string) => bigint | number): CustomTypesConfig {
+  const bytes = (text: string): Buffer => Buffer.from(text.slice(2), "hex");
+  const parserOf = (oid: number) => (WHOLE.has(oid) ? whole : oid === BYTEA ? bytes : String);
+  return { getTypeParser: parserOf as CustomTypesConfig["getTypeParser"] };
+}
+
+/** `?` marks as PostgreSQL's `$1`, `$2` … Our statements hold no text with a question mark. */
+function numbered(sql: string): string {
+  let count = 0;
+  return sql.replaceAll("?", () => `$${++count}`);
+}

@@ -1,0 +1,54 @@
+/**
+ * The second line of defence between companies. Every question names its company; should one ever forget to, the server
+ * itself shows it no row of another. It holds for a role that owns nothing, since owners are not bound by it.
+ */
+import type { ClientBase } from "pg";
+import { SCHEMA } from "./schema.ts";
+import { SERVICE_ROLE } from "./session.ts";
+
+/** Read before a company is known: which companies there are, and what proves a caller of one. */
+export const FREE_TABLES = ["companies", "credentials"];
+
+/** A sub-select, so that the setting is read once for a question and not for each row. */
+const OWN = `company_id = (SELECT nullif(current_setting('${SCHEMA}.company', true), '')::bigint)`;
+
+const TABLES = `
+  SELECT c.relname AS name,
+    EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped) AS has_company,
+    c.relrowsecurity AS is_guarded
+  FROM pg_class c WHERE c.relnamespace = '${SCHEMA}'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relname`;
+
+/** Role and rights may be missing where the one who migrates may not make roles; everything else works without them. */
+const MAKE_ROLE = `DO $$ BEGIN
+  CREATE ROLE ${SERVICE_ROLE} NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN NULL; END $$`;
+
+const TAKE_ROLE = `DO $$ BEGIN
+  GRANT ${SERVICE_ROLE} TO CURRENT_USER;
+EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL; END $$`;
+
+/** Guards every table that has none yet, and gives the service what it needs, inside the transaction of a step. */
+export async function guardTables(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; has_company: boolean; is_guarded: boolean }>(TABLES);
+  for (const { name, has_company, is_guarded } of rows) {
+    if (!has_company || is_guarded || FREE_TABLES.includes(name)) continue;
+    await client.query(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`);
+    await client.query(`CREATE POLICY own_company ON ${name} USING (${OWN})`);
+  }
+  const { rows: roles } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [SERVICE_ROLE]);
+  if (roles.length === 0) return;
+  await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${SERVICE_ROLE}`);
+  for (const { name } of rows) await client.query(`GRANT ${rightsOn(name)} ON ${name} TO ${SERVICE_ROLE}`);
+}
+
+/** The history is only added to. */
+function rightsOn(table: string): string {
+  if (table === "migrations") return "SELECT";
+  return table === "events" ? "SELECT, INSERT" : "SELECT, INSERT, UPDATE, DELETE";
+}
+
+/** Makes the service's role, and lets the one who is logged in take it, as far as that is allowed. */
+export async function makeServiceRole(client: ClientBase): Promise<void> {
+  await client.query(MAKE_ROLE);
+  await client.query(TAKE_ROLE);
+}

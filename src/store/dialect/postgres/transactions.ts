@@ -1,0 +1,158 @@
+/**
+ * Reads and writes as transactions of PostgreSQL. A read sees one snapshot. A write sees, with each question, what others
+ * have committed by then, and holds what it looks at closely; where two come between each other one of them is done
+ * again from its start, and then sees what the other did.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { Problem } from "../../../contract/problem.ts";
+import type { Questions, Reach } from "../../../core/ports.ts";
+import { askingOn, type Asked, type AskingSession } from "./asking.ts";
+import type { Connection } from "./connect.ts";
+import { asProblem, isLost, isRace, isTaken } from "./errors.ts";
+import type { ServerPool } from "./pool.ts";
+
+/** How often work is begun again: after a race, and after a lost connection. */
+const RACES_MAX = 20;
+const LOSSES_MAX = 3;
+/** A key that is taken is no race any more when it is taken again and again. */
+const TAKEN_MAX = 3;
+/** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
+const SETTLING_MS = 10_000;
+
+export interface Transactions {
+  read<Result>(work: (ask: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
+  write<Result>(work: (ask: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
+}
+
+export function transactions(pool: ServerPool): Transactions {
+  return {
+    read: (work, { company } = {}) => again(() => readOnce(pool, { work, company })),
+    write: (work, { company } = {}) => again(() => writeOnce(pool, { work, company })),
+  };
+}
+
+interface Work<Result> {
+  readonly work: (ask: Questions) => Promise<Result>;
+  readonly company: number | undefined;
+}
+
+/** The answer is there when the work is done; that the server has forgotten the snapshot is waited for by nobody. */
+function readOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const lent = pool.use(async (connection) => {
+    const session = askingOn(connection);
+    const begun = begin(connection, { how: "ISOLATION LEVEL REPEATABLE READ READ ONLY", company });
+    const result = await inside(session, begun, () => work(session.reading));
+    resolve(result);
+    await connection.client.query("COMMIT").catch(() => void (connection.broken = true));
+  });
+  lent.catch(reject);
+  return promise;
+}
+
+async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
+  const doubt = await pool.use(async (connection) => {
+    const session = askingOn(connection);
+    session.chained = undefined;
+    const begun = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
+    const result = await inside(session, begun, () => work(session.writing));
+    try {
+      const { command } = await connection.client.query("COMMIT");
+      if (command !== "COMMIT") throw new Error("the transaction had failed before its end");
+      return { result, evidence: undefined };
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      // Thrown from here, it would be taken for a transaction that surely had no effect.
+      connection.broken = true;
+      return { result, evidence: { chained: session.chained, error } };
+    }
+  });
+  if (doubt.evidence === undefined) return doubt.result;
+  const { chained, error } = doubt.evidence;
+  if (chained !== undefined && (await isThere(pool, chained))) return doubt.result;
+  // It had no effect, or only such as the work finds when it is done again.
+  throw error;
+}
+
+/**
+ * Whether a commit whose answer was lost had its effect: its last audit event is there, or it is not. Whoever links events
+ * holds the head until the end, so that with the head held it cannot come any more. Only what is committed counts, on
+ * this or on another server; transaction numbers would be given out again after a crash.
+ */
+async function isThere(pool: ServerPool, { company, id, sequence }: Asked): Promise<boolean> {
+  const until = performance.now() + SETTLING_MS;
+  for (;;) {
+    try {
+      return await pool.use(async (connection) => {
+        const session = askingOn(connection);
+        const begun = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
+        const found = await inside(session, begun, () => session.holdsEvent({ company, id, sequence }));
+        await connection.client.query("ROLLBACK");
+        return found;
+      });
+    } catch (error) {
+      const problem = asProblem(error);
+      const passes = problem instanceof Problem && ["store_away", "store_busy"].includes(problem.code);
+      if (!passes || performance.now() > until) throw inDoubt(error);
+      await pause(100);
+    }
+  }
+}
+
+function inDoubt(cause: unknown): Problem {
+  return new Problem("store_away", {
+    detail:
+      "The database server was lost while a change was committed, and whether it was made is not known.",
+    remedy:
+      "Repeat the request with the same idempotency key: it is answered with what was done, or done once.",
+    cause,
+  });
+}
+
+/** Not waited for: the first question is sent right behind it. */
+function begin(
+  { client }: Connection,
+  { how, company }: { readonly how: string; readonly company: number | undefined },
+): Promise<unknown> {
+  const number = company === undefined ? "" : String(Math.trunc(company));
+  return client.query(`BEGIN ${how}; SET LOCAL cashbook.company = '${number}'`);
+}
+
+/** Does work in the transaction that was begun; it is rolled back when the work fails. */
+async function inside<Result>(
+  session: AskingSession,
+  begun: Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  session.gauge.isOpen = true;
+  try {
+    const [done, began] = await Promise.allSettled([work(), begun]);
+    if (began.status === "rejected") throw began.reason;
+    if (done.status === "rejected") throw done.reason;
+    return done.value;
+  } catch (error) {
+    // Its answer is waited for, so that the next one to use the connection finds it free.
+    await session.client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    session.gauge.isOpen = false;
+  }
+}
+
+/** Does work that had no effect if it fails; again where that may help. What stands in the way at last becomes a problem. */
+async function again<Result>(once: () => Promise<Result>): Promise<Result> {
+  let [races, losses, taken] = [0, 0, 0];
+  for (;;) {
+    try {
+      return await once();
+    } catch (error) {
+      if (isTaken(error)) taken += 1;
+      if (isRace(error)) races += 1;
+      else if (isLost(error)) losses += 1;
+      else throw asProblem(error);
+      if (races > RACES_MAX || losses > LOSSES_MAX || taken > TAKEN_MAX) throw asProblem(error);
+    }
+    // Two who met are kept from meeting again at once.
+    if (races > 0) await pause(Math.random() * 5 * races);
+  }
+}
