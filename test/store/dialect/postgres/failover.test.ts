@@ -1,0 +1,92 @@
+/** Which of several servers is used, and how soon the next one is when it fails. */
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { readAddress } from "../../../../src/store/dialect/postgres/address.ts";
+import { openPool, type ServerPool } from "../../../../src/store/dialect/postgres/pool.ts";
+import { startCluster, type Cluster } from "../../../support/postgres/cluster.ts";
+import { freePort } from "../../../support/postgres/free-port.ts";
+
+function poolOn(ports: readonly number[]): ServerPool {
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
+  return openPool(readAddress(`postgres://postgres@${hosts}/postgres`, {}), { max: 8, role: "service" });
+}
+
+/** Writes a row, and answers where. */
+async function written(pool: ServerPool): Promise<{ port: number; timeline: string }> {
+  return pool.use(async ({ client, host, timeline }) => {
+    await client.query("INSERT INTO public.kept VALUES (1)");
+    return { port: host.port, timeline };
+  });
+}
+
+async function owner(cluster: Cluster, sql: string): Promise<void> {
+  const client = new Client({ connectionString: cluster.address("postgres") });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+test("the one that takes writes is used, and a stand-by that is promoted is within five seconds", async () => {
+  await using primary = await startCluster();
+  await owner(primary, "CREATE TABLE kept (row int)");
+  await using standby = await startCluster({ standbyOf: primary });
+  const pool = poolOn([await freePort(), standby.port, primary.port]);
+  const before = await written(pool);
+  expect(before.port).toBe(primary.port);
+
+  const onlyStandby = poolOn([standby.port]);
+  await expect(onlyStandby.use(async () => 1, { waitMs: 300 })).rejects.toMatchObject({
+    code: "store_away",
+    detail: "The database server only reads: it is a stand-by.",
+  });
+  await onlyStandby.close();
+
+  // Writers all the while, on as many connections as there are.
+  let going = true;
+  const codes = new Set<unknown>();
+  const ports = new Set<number>();
+  const writers = Array.from({ length: 8 }, async () => {
+    while (going)
+      await written(pool).then(
+        ({ port }) => ports.add(port),
+        (error: { code?: string }) => codes.add(error.code),
+      );
+  });
+  await primary.kill();
+  await standby.promote();
+  const began = performance.now();
+  await expect.poll(() => [...ports], { timeout: 5000 }).toContain(standby.port);
+  expect(performance.now() - began).toBeLessThan(5000);
+  going = false;
+  await Promise.all(writers);
+  const { timeline } = await written(pool);
+  expect(timeline).not.toBe(before.timeline);
+  expect(timeline.split("/")[0]).toBe(before.timeline.split("/")[0]);
+  await pool.close();
+});
+
+test("a server that has become read-only is left, and used once it takes writes again", async () => {
+  await using cluster = await startCluster();
+  await owner(cluster, "CREATE TABLE kept (row int)");
+  const pool = poolOn([cluster.port]);
+  await written(pool);
+  const readOnly = (value: string) =>
+    owner(cluster, `ALTER SYSTEM SET default_transaction_read_only = ${value}`).then(() =>
+      owner(cluster, "SELECT pg_reload_conf()"),
+    );
+  await readOnly("on");
+  await expect
+    .poll(() => written(pool).catch(({ code }: { code: string }) => code), { timeout: 5000 })
+    .toBe("store_away");
+  await readOnly("off");
+  await expect
+    .poll(
+      () =>
+        written(pool).then(
+          ({ port }) => port,
+          () => 0,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe(cluster.port);
+  await pool.close();
+});
