@@ -9,6 +9,7 @@ export const serve = command({
     "cashbook serve --port 0 --quiet",
     "cashbook serve --host 0.0.0.0 --port 8443 --tls-cert chain.pem --tls-key key.pem",
     "cashbook serve --host 10.0.0.5 --behind-proxy --log-level warn",
+    "cashbook serve --migrate --database postgres://cashbook@db1:5432,db2:5432/cashbook",
   ],
   notes:
     "Whoever calls needs an API key or a token; over HTTP nobody is the book's owner. One line a request goes to stderr as " +
@@ -40,6 +41,9 @@ export const serve = command({
     corsOrigin: texts("An origin whose pages may call the service, such as https://app.example.", {
       placeholder: "origin",
     }),
+    migrate: toggle(
+      "Brings the tables of a database server up to date first; servers of the version before go on meanwhile. A file always is.",
+    ),
     logLevel: choice("How much is logged; info when absent.", ["silent", "error", "warn", "info", "debug"]),
   },
   async run({ operator, io, interrupted, version }, { flags: { corsOrigin, ...flags } }) {

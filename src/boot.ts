@@ -1,7 +1,7 @@
 /** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
 import { randomUUID } from "node:crypto";
 import type { BookPlace } from "./boot/book.ts";
-import type { Book } from "./boot/open-file.ts";
+import type { Book } from "./boot/open-place.ts";
 import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
@@ -63,7 +63,8 @@ function connect(
 ): ReturnType<Booted["connect"]> {
   const { place, note } = destination;
   let opened: Promise<Book> | undefined;
-  const here = (): BookPlace => ({ place: onDatabase(place), environment, note });
+  const { state } = layers.directories;
+  const here = (): BookPlace => ({ place: onDatabase(place), environment, state, note });
   const open = async ({ writes }: { writes: boolean }) => {
     opened ??= import("./boot/book.ts").then(({ bookForCall }) =>
       bookForCall(here(), { writes: writes || destination.writes }),

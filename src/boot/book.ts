@@ -5,11 +5,14 @@ import type { Place } from "../client/place.ts";
 import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
 import { currencyOfCountry } from "./country-currency.ts";
-import { openFile, type Book } from "./open-file.ts";
+import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
+import { openPlace, type Book, type Whereabouts } from "./open-place.ts";
 
 export interface BookPlace {
   readonly place: Place & { readonly kind: "database" };
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** This user's state directory. */
+  readonly state: string;
   readonly note: (sentence: string) => void;
 }
 
@@ -18,18 +21,18 @@ export const UNNAMED_COMPANY = "My company";
 
 /**
  * Opens the book for a call. The default book is made by whatever command needs it first, a named one only by a command
- * that writes; either way it is said what was made. Throws `database_missing` for a named one that is only to be read.
+ * that writes; either way it is said what was made. Throws `database_missing` for a named one that is only to be read, and
+ * for a database of a server, where only `init` makes one.
  */
-export async function bookForCall(
-  { place, environment, note }: BookPlace,
-  { writes }: { writes: boolean },
-): Promise<Book> {
+export async function bookForCall(at: BookPlace, { writes }: { writes: boolean }): Promise<Book> {
+  const { place, environment, note } = at;
+  if (isServerAddress(place.database)) return openPlace(whereabouts(at), { create: false, note });
   const path = pathOf(place);
   if (!existsSync(path) && (!place.named || writes)) {
     const { currency, because } = baseCurrency(environment);
     const { makeBook } = await import("./make-book.ts");
     const company = { name: UNNAMED_COMPANY, base_currency: currency, country: null };
-    const made = await makeBook({ path, named: place.named }, company);
+    const made = await makeBook(whereabouts(at), { named: place.named, company });
     if (made !== undefined) {
       note(
         `Made the book ${path} for ${UNNAMED_COMPANY}, base currency ${currency} (${because}); ` +
@@ -37,7 +40,12 @@ export async function bookForCall(
       );
     }
   }
-  return openFile(path, { create: false });
+  return openPlace(whereabouts(at), { create: false });
+}
+
+/** What opening the book needs to know of its place. */
+export function whereabouts({ place: { database }, environment, state }: BookPlace): Whereabouts {
+  return { database, environment, state };
 }
 
 /** The base currency of a company that nobody has said one for, and what decided it. */
@@ -59,7 +67,7 @@ export function baseCurrency(environment: Readonly<Record<string, string | undef
     : { currency, because: `the locale's country ${country}` };
 }
 
-/** The file of a book. An address of a database server is refused: this version keeps books in files. */
+/** The file of a book, for what only a file has. An address is refused, of whatever kind. */
 export function pathOf({ database }: { readonly database: string }): string {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(database)?.[1];
   if (scheme === undefined) return database;

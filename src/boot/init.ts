@@ -6,24 +6,23 @@ import { company as companyOperations } from "../contract/company.ts";
 import { transactions } from "../contract/transaction.ts";
 import { Problem } from "../contract/problem.ts";
 import { foundCompany, type NewCompany } from "../core/found-company.ts";
-import { baseCurrency, pathOf, UNNAMED_COMPANY, type BookPlace } from "./book.ts";
+import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
+import { baseCurrency, pathOf, UNNAMED_COMPANY, whereabouts, type BookPlace } from "./book.ts";
 import { makeBook } from "./make-book.ts";
-import { openFile, type Book } from "./open-file.ts";
+import { openPlace, type Book } from "./open-place.ts";
 
 /**
  * Makes the company. A book that a command made for itself is named by it while it is empty, instead of holding a company
  * that nobody asked for beside the one that somebody did.
  */
 export async function initCompany(
-  { place, environment, note }: BookPlace,
+  at: BookPlace,
   { name, currency, country }: CompanyRequest,
 ): Promise<CompanyMade> {
-  const path = pathOf(place);
+  const { place, environment, note } = at;
   const chosen = currency === undefined ? baseCurrency(environment) : undefined;
   const wanted = { name, base_currency: currency ?? chosen?.currency ?? "", country: country ?? null };
-  const first = existsSync(path) ? undefined : await makeBook({ path, named: place.named }, wanted);
-  const made = first ?? (await another(path, wanted));
-  if (first !== undefined) note(`Made the book ${path}.`);
+  const made = isServerAddress(place.database) ? await onServer(at, wanted) : await inFile(at, wanted);
   if (chosen !== undefined) {
     note(
       `Base currency ${chosen.currency} (${chosen.because}); --currency or \`cashbook company update\` says another.`,
@@ -32,9 +31,24 @@ export async function initCompany(
   return made;
 }
 
+async function inFile(at: BookPlace, wanted: NewCompany): Promise<CompanyMade> {
+  const path = pathOf(at.place);
+  const { named } = at.place;
+  const first = existsSync(path) ? undefined : await makeBook(whereabouts(at), { named, company: wanted });
+  if (first === undefined) return another(at, wanted);
+  at.note(`Made the book ${path}.`);
+  return first;
+}
+
+/** Brings the tables up to date too: whoever makes companies administers the database. */
+async function onServer(at: BookPlace, wanted: NewCompany): Promise<CompanyMade> {
+  await (await openPlace(whereabouts(at), { create: true })).close();
+  return another(at, wanted);
+}
+
 /** The company in a book that is there. */
-async function another(path: string, wanted: NewCompany): Promise<CompanyMade> {
-  const book = await openFile(path, { create: false });
+async function another(at: BookPlace, wanted: NewCompany): Promise<CompanyMade> {
+  const book = await openPlace(whereabouts(at), { create: false });
   try {
     return (await nameUnnamed(book, wanted)) ?? (await foundCompany(book.ports, wanted));
   } finally {

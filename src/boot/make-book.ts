@@ -5,16 +5,17 @@ import { dirname } from "node:path";
 import type { CompanyMade } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { foundCompany, type NewCompany } from "../core/found-company.ts";
-import { openFile } from "./open-file.ts";
+import { openPlace, type Whereabouts } from "./open-place.ts";
 
 /**
  * Makes the book under another name and gives it its own when the company is in it, so that no command ever meets a book
  * without one. Answers undefined when somebody else made the book meanwhile. The folder of a default book is made too.
  */
 export async function makeBook(
-  { path, named }: { readonly path: string; readonly named: boolean },
-  company: NewCompany,
+  where: Whereabouts,
+  { named, company }: { readonly named: boolean; readonly company: NewCompany },
 ): Promise<CompanyMade | undefined> {
+  const { database: path } = where;
   const folder = dirname(path);
   if (!named) mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(folder)) {
@@ -25,7 +26,7 @@ export async function makeBook(
   }
   const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    const { ports, close } = await openFile(temporary, { create: true });
+    const { ports, close } = await openPlace({ ...where, database: temporary }, { create: true });
     let made: CompanyMade;
     try {
       made = await foundCompany(ports, company);

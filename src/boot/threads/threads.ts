@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { operations } from "../../contract/operations.ts";
+import { isServerAddress } from "../../store/dialect/postgres/scheme.ts";
 import type { OperationRequest } from "../../server/request.ts";
 import type { Service, ServiceSettings } from "../service.ts";
 import { oneThread, type OneThread } from "./one-thread.ts";
@@ -53,8 +54,13 @@ export async function openThreads(settings: ServiceSettings, options: ThreadsOpt
     await close();
     throw error;
   }
-  const writer = () => threads[0] as OneThread;
-  const reader = () => threads.slice(1).reduce((idle, each) => (each.busy() < idle.busy() ? each : idle));
+  const idlest = (some: readonly OneThread[]) =>
+    some.reduce((idle, each) => (each.busy() < idle.busy() ? each : idle));
+  const reader = () => idlest(threads.slice(1));
+  // A file has one writer at a time; of a database server every thread can ask anything.
+  const writer = isServerAddress(settings.where.database)
+    ? () => idlest(threads)
+    : () => threads[0] as OneThread;
   return {
     answer: (request: OperationRequest) =>
       (reading.has(request.operation) ? reader() : writer()).answer(request),
