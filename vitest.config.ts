@@ -1,14 +1,39 @@
 import { defineConfig } from "vitest/config";
+import { onlyReporter } from "./test/support/only-reporter.ts";
+
+/** What a database alone has. */
+const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
+const OF_POSTGRES = "test/store/dialect/postgres/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     globalSetup: "test/support/postgres/for-all-tests.ts",
+    reporters: ["default", onlyReporter],
     // Tests start real processes and wait for real disks; a slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Left to itself it leaves a core to whoever watches; most of these tests wait for processes of their own, so that more
     // workers than cores use them up.
     maxWorkers: "150%",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/store/dialect/postgres/**"],
+          provide: { database: "sqlite" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [OF_POSTGRES],
+          exclude: [OF_SQLITE],
+          provide: { database: "postgres" },
+        },
+      },
+    ],
   },
 });

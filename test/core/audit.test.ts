@@ -1,9 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
 import { eventHash } from "../../src/core/audit.ts";
 import type { EventRecord } from "../../src/core/ports/events.ts";
+import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;
@@ -88,10 +88,11 @@ test.each([
 test("events form a chain: each hash covers the event and the hash before it", async () => {
   await rename("Beta");
   await rename("Gamma");
-  const database = new DatabaseSync(book.path, { readOnly: true });
-  const rows = database.prepare("SELECT * FROM events ORDER BY sequence").all() as unknown as EventRecord[];
-  const head = database.prepare("SELECT sequence, hash FROM event_heads").get();
-  database.close();
+  const rows = (await behind(
+    book.place,
+    "SELECT * FROM events ORDER BY sequence",
+  )) as unknown as EventRecord[];
+  const [head] = await behind(book.place, "SELECT sequence, hash FROM event_heads");
   expect(rows.map(eventHash)).toEqual(rows.map(({ hash }) => hash));
   expect(rows.map(({ previous_hash }) => previous_hash)).toEqual(["", rows[0]?.hash, rows[1]?.hash]);
   expect(head).toEqual({ sequence: 3, hash: rows[2]?.hash });

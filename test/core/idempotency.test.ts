@@ -1,8 +1,8 @@
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
 import { IDEMPOTENCY_MS } from "../../src/core/idempotency/request.ts";
+import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;
@@ -77,8 +77,7 @@ describe("a key is 1 to 255 visible ASCII characters", () => {
 
 test("neither the key nor the answer can be read from the book", async () => {
   await rename("Visible Name", "secret-key-1");
-  const database = new DatabaseSync(book.path, { readOnly: true });
-  const rows = database.prepare("SELECT * FROM idempotency").all();
+  const rows = await behind(book.place, "SELECT * FROM idempotency");
   const text = rows
     .map((row) =>
       Object.values(row)
@@ -86,7 +85,6 @@ test("neither the key nor the answer can be read from the book", async () => {
         .join(),
     )
     .join();
-  database.close();
   expect(rows).toHaveLength(1);
   expect(text).not.toContain("secret-key-1");
   expect(text).not.toContain("Visible");

@@ -128,7 +128,7 @@ export const calls: readonly Provocation[] = [
   {
     code: "store_busy",
     says: /^The book is in use by another process/,
-    async provoke({ path }) {
+    async provoke({ place: path }) {
       // A book in the making, held by somebody: opening it waits five seconds for its turn.
       const held = new DatabaseSync(`${path}.new`);
       held.exec("BEGIN EXCLUSIVE");

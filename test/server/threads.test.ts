@@ -36,7 +36,7 @@ afterEach(() => opened.close());
 async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
   const notes: string[] = [];
   const service = await openThreads(
-    { path: book.path, trust: {}, shared: sharedWaiting() },
+    { path: book.place, trust: {}, shared: sharedWaiting() },
     { program: pathToFileURL(join(import.meta.dirname, program)), note: (sentence) => notes.push(sentence) },
   );
   const app = await httpApp({
@@ -93,7 +93,7 @@ test("a thread that dies fails its own requests, and is replaced", async () => {
 
 test("a book that cannot be opened is told at once", async () => {
   opened = await open();
-  const settings = { path: join(book.path, "nothing.db"), trust: {}, shared: sharedWaiting() };
+  const settings = { path: join(book.place, "nothing.db"), trust: {}, shared: sharedWaiting() };
   const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
   await expect(openThreads(settings, { program, note: () => undefined })).rejects.toThrow(/no book/);
 });

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { keys, type KeyUsage } from "../../src/contract/key.ts";
+import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 
 const CALLER = resolve(import.meta.dirname, "../support/keys-caller.ts");
@@ -27,7 +27,7 @@ type How = "once" | "serving" | "threads";
 
 /** Starts a process that calls with a key, and gathers its lines. */
 function caller(key: string, { calls, together, how }: { calls: number; together: number; how: How }) {
-  const words = [CALLER, book.path, key, String(book.time), String(calls), String(together), how];
+  const words = [CALLER, book.place, key, String(book.time), String(calls), String(together), how];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
@@ -77,7 +77,7 @@ describe("500 calls with one key and a limit of 100", () => {
       status_codes: { "200": 100, "429": total - 100 },
     });
     // A server that has ended leaves nothing behind.
-    expect(existsSync(`${book.path}-usage`)).toBe(false);
+    expect(existsSync(`${book.place}-usage`)).toBe(false);
   });
 });
 
@@ -130,7 +130,7 @@ test.each<[string, How]>([
   expect(counted.last_24h_requests).toBe(counted.total_requests);
   // What the dead have left is counted once, whoever asks how often.
   expect(await usage(key.id)).toEqual(counted);
-  expect(existsSync(`${book.path}-usage`)).toBe(false);
+  expect(existsSync(`${book.place}-usage`)).toBe(false);
 });
 
 describe("beside a long write", () => {
@@ -156,10 +156,8 @@ describe("beside a long write", () => {
 test("counts are kept without waiting for the disk, everything else with it", async () => {
   const { data: key } = await book.core.call(keys.create, book.owner, { name: "CI" });
   await book.core.call(company.get, { kind: "key", text: key.key }, {});
-  const database = new DatabaseSync(book.path, { readOnly: true });
-  const row = database.prepare("SELECT minute_count, day_count FROM key_windows").get();
-  database.close();
-  expect(row).toEqual({ minute_count: 1, day_count: 1 });
+  const rows = await behind(book.place, "SELECT minute_count, day_count FROM key_windows");
+  expect(rows).toEqual([{ minute_count: 1, day_count: 1 }]);
 });
 
 test("what is kept of each request is bounded, however many there are", async () => {
@@ -171,8 +169,6 @@ test("what is kept of each request is bounded, however many there are", async ()
     book.time += 3_600_000;
     await book.core.call(company.get, { kind: "key", text: key.key }, {}).catch(() => undefined);
   }
-  const database = new DatabaseSync(book.path, { readOnly: true });
-  const count = (table: string) => database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.["rows"];
-  expect(["key_requests", "key_seconds", "key_usage"].map(count)).toEqual([20, 25, 1]);
-  database.close();
+  const count = async (table: string) => (await behind(book.place, `SELECT * FROM ${table}`)).length;
+  expect(await Promise.all(["key_requests", "key_seconds", "key_usage"].map(count))).toEqual([20, 25, 1]);
 });

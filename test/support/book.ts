@@ -1,17 +1,16 @@
-/** A book of one company in a folder of its own, with the core on it, and time that a test sets. */
+/** A book of one company in a place of its own, with the core on it, and time that a test sets. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Credential } from "../../src/core/caller.ts";
 import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { foundCompany } from "../../src/core/found-company.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Company } from "../../src/contract/company.ts";
 import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { bookPlace } from "./book-place.ts";
 
 export interface TestBook {
-  readonly path: string;
+  /** The path of its file, or the address of its database. */
+  readonly place: string;
   readonly core: Core;
   readonly ports: CorePorts;
   readonly company: Company;
@@ -23,25 +22,32 @@ export interface TestBook {
 
 export const OWNER: Credential = { kind: "owner" };
 
-/** Opens a new book. Close it at the end of the test: that removes the folder. */
+/** Opens a new book. Close it at the end of the test: that removes it. */
 export async function testBook(): Promise<TestBook> {
-  const folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
-  const path = join(folder, "book.db");
+  const at = await bookPlace();
+  const book = await openTestBook(at.place);
+  const { close: closeStore } = book;
+  const close = async (): Promise<void> => {
+    await closeStore();
+    await at[Symbol.asyncDispose]();
+  };
+  return Object.assign(book, { close });
+}
+
+/** Opens a new book at a place that outlives it. */
+export async function openTestBook(place: string): Promise<TestBook> {
   const clock = (): number => book.time;
-  const store = await openBook(path, { create: true, clock });
+  const store = await openBook(place, { create: true, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports: CorePorts = { store, clock, ids: uuidv7(clock, random), random };
   const book: TestBook = {
-    path,
+    place,
     core: createCore(ports),
     ports,
     company: undefined as never,
     owner: OWNER,
     time: Date.parse("2026-03-01T12:00:00Z"),
-    async close() {
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => store.close(),
   };
   const company = await foundCompany(ports, { name: "Acme", base_currency: "EUR", country: "DE" });
   return Object.assign(book, { company });

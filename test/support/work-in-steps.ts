@@ -1,8 +1,5 @@
 /** Operations that span several transactions, each with a book that is ready for it: what idempotency is tried on. */
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import type { Operation } from "../../src/contract/operation.ts";
@@ -11,7 +8,8 @@ import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Store } from "../../src/core/ports.ts";
 import { openBook } from "../../src/store/dialect/sqlite/open.ts";
-import { OWNER, testBook, type TestBook } from "./book.ts";
+import { OWNER, openTestBook, type TestBook } from "./book.ts";
+import { bookPlace, type BookPlace } from "./book-place.ts";
 import { beginInput, bookLines, importLines, makeAccount, rowsOf, type Line } from "./import.ts";
 
 export const NOW = Date.parse("2026-03-01T12:00:00Z");
@@ -98,55 +96,52 @@ export const works: readonly WorkInSteps[] = [
   },
 ];
 
-export interface ReadyBook {
-  readonly path: string;
+export interface ReadyBook extends BookPlace {
   readonly account: string;
   readonly input: object;
   readonly other: object;
 }
 
-/** Makes the book of a work once, for copies of it. */
-export async function readyBook(
-  work: WorkInSteps,
-  { folder, rows }: { readonly folder: string; readonly rows: number },
-): Promise<ReadyBook> {
-  const book = await testBook();
+/** Makes the book of a work with so many rows once, for copies of it. */
+export async function readyBook(work: WorkInSteps, rows: number): Promise<ReadyBook> {
+  const at = await bookPlace();
+  const book = await openTestBook(at.place);
   const account = await makeAccount(book);
   const prepared = await work.prepare(book, account, rows);
-  const path = join(folder, `${work.operation.id}-${rows}.db`);
-  await book.ports.store.close();
-  copyFileSync(book.path, path);
-  return { path, account, ...prepared };
+  await book.close();
+  return { ...at, account, ...prepared };
 }
 
 export interface OpenCopy extends AsyncDisposable {
-  readonly path: string;
+  readonly place: string;
   readonly core: Core;
   readonly ports: CorePorts;
+  /** The present, in milliseconds. */
+  time: number;
   /** A new core on the same book, as a process that starts has one. */
   readonly afresh: (change?: (store: Store) => Store) => Core;
 }
 
-export async function openCopy({ path: from }: { readonly path: string }, time = NOW): Promise<OpenCopy> {
-  const folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
-  const path = join(folder, "book.db");
-  copyFileSync(from, path);
-  const clock = (): number => time;
-  const store = await openBook(path, { create: false, clock });
+export async function openCopy(ready: BookPlace): Promise<OpenCopy> {
+  const at = await ready.copy();
+  const clock = (): number => copy.time;
+  const store = await openBook(at.place, { create: false, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports = { store, clock, random, ids: uuidv7(clock, random) };
   const afresh = (change = (same: Store): Store => same): Core =>
     createCore({ ...ports, store: change(store) });
-  return {
-    path,
+  const copy: OpenCopy = {
+    place: at.place,
+    time: NOW,
     core: afresh(),
     ports,
     afresh,
     async [Symbol.asyncDispose]() {
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
+      await at[Symbol.asyncDispose]();
     },
   };
+  return copy;
 }
 
 /** What a book holds in the end: its transactions, and how often each kind of event happened. */

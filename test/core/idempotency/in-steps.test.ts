@@ -1,7 +1,4 @@
 /** Work that spans several transactions is done once for an idempotency key, whatever happens between them. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "../../../src/contract/company.ts";
 import { imports } from "../../../src/contract/import.ts";
@@ -25,12 +22,6 @@ import {
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
 const BOTH = ["before", "after"] as const;
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A store whose process dies: before the nth write begins, or when it is durable and nobody has heard of it yet. */
 function dying(nth: number, when: "before" | "after"): (store: Store) => Store {
@@ -75,9 +66,10 @@ describe.each(works)("$name", (work) => {
     return { answer, outcome: await outcomeOf(book, prepared.account) };
   };
   beforeAll(async () => {
-    ready = await readyBook(work, { folder, rows: FEW });
+    ready = await readyBook(work, FEW);
     undisturbed = await withoutDisturbance(ready);
   });
+  afterAll(() => ready[Symbol.asyncDispose]());
 
   test("is done once and answered the same again, in another process too", async () => {
     await using book = await openCopy(ready);
@@ -165,8 +157,8 @@ describe.each(works)("$name", (work) => {
   test("is forgotten after seven days", async () => {
     await using book = await openCopy(ready);
     await ask(book.core, ready.input, "k");
-    await using later = await openCopy(book, NOW + IDEMPOTENCY_MS);
-    const again = await ask(later.core, ready.input, "k").then(
+    book.time = NOW + IDEMPOTENCY_MS;
+    const again = await ask(book.core, ready.input, "k").then(
       ({ replayed }) => String(replayed),
       ({ code }: { code: string }) => code,
     );
@@ -174,7 +166,7 @@ describe.each(works)("$name", (work) => {
   });
 
   test("goes on after its process died at any of its writes", { timeout: 240_000 }, async () => {
-    const large = await readyBook(work, { folder, rows: MANY });
+    await using large = await readyBook(work, MANY);
     const whole = await withoutDisturbance(large);
     let moments = 0;
     for (let nth = 0; ; nth++) {
@@ -208,9 +200,9 @@ describe.each(works)("$name", (work) => {
 
 test("an upload is the same by its file's bytes, however they travel", async () => {
   const work = works.find(({ operation }) => operation === statements.upload) ?? expect.fail("no upload");
-  const { path, input } = await readyBook(work, { folder, rows: FEW });
-  await using book = await openCopy({ path });
-  const { file, ...rest } = input as { file: string; bank_account_id: string; file_name: string };
+  await using ready = await readyBook(work, FEW);
+  await using book = await openCopy(ready);
+  const { file, ...rest } = ready.input as { file: string; bank_account_id: string; file_name: string };
   const upload = (bytes: string | Uint8Array) =>
     book.core.call(statements.upload, OWNER, { ...rest, file: bytes }, { idempotencyKey: "k" });
   const first = await upload(file);
@@ -227,12 +219,12 @@ test("an upload is the same by its file's bytes, however they travel", async () 
 
 test("a chunk is answered by its import's journal, and its key is not for another chunk", async () => {
   const work = works.find(({ operation }) => operation === imports.undo) ?? expect.fail("no undo");
-  const { path, account } = await readyBook(work, { folder, rows: FEW });
-  await using book = await openCopy({ path });
+  await using ready = await readyBook(work, FEW);
+  await using book = await openCopy(ready);
   const { beginInput, rowsOf } = await import("../../support/import.ts");
   const lines = [["2026-04-01", -100, "A"] as const, ["2026-04-02", -200, "B"] as const];
   const facts = { chunk_size: 1 };
-  const { data } = await book.core.call(imports.begin, OWNER, beginInput(account, lines, facts));
+  const { data } = await book.core.call(imports.begin, OWNER, beginInput(ready.account, lines, facts));
   const rows = rowsOf(lines);
   const chunk = (n: number, row: number) =>
     book.core.call(

@@ -1,7 +1,5 @@
 /** Processes on one book that do the same thing with the same idempotency key: at the same time, or after a kill. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../../src/contract/operation.ts";
@@ -9,19 +7,13 @@ import { MANY, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../
 
 const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 3;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "cashbook-test-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 /** Runs the work; ends with the answer, the problem's code, or undefined when it is killed after so many milliseconds. */
 function caller(
-  path: string,
+  place: string,
   { operation, input, killAfter }: { operation: string; input: object; killAfter?: number },
 ): Promise<Answer<unknown> | string | undefined> {
   const script = join(import.meta.dirname, "../../support/idempotent-caller.ts");
-  const child = spawn(process.execPath, [script, path, operation, "k"], {
+  const child = spawn(process.execPath, [script, place, operation, "k"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   child.stdin.on("error", () => undefined);
@@ -40,11 +32,12 @@ describe.each(works.filter(({ name }) => name === "an undo" || name === "an uplo
   let ready: ReadyBook;
   let undisturbed: Awaited<ReturnType<typeof outcomeOf>>;
   beforeAll(async () => {
-    ready = await readyBook(work, { folder, rows: MANY });
+    ready = await readyBook(work, MANY);
     await using book = await openCopy(ready);
     await book.core.call(work.operation, { kind: "owner" }, ready.input);
     undisturbed = await outcomeOf(book, ready.account);
   });
+  afterAll(() => ready[Symbol.asyncDispose]());
   const { id: operation } = work.operation;
   const check = async (book: Awaited<ReturnType<typeof openCopy>>): Promise<void> => {
     const { lines, types } = await outcomeOf(book, ready.account);
@@ -54,7 +47,9 @@ describe.each(works.filter(({ name }) => name === "an undo" || name === "an uplo
 
   test("by two processes at the same time is done once, and both get one answer", async () => {
     await using book = await openCopy(ready);
-    const answers = await Promise.all([1, 2].map(() => caller(book.path, { operation, input: ready.input })));
+    const answers = await Promise.all(
+      [1, 2].map(() => caller(book.place, { operation, input: ready.input })),
+    );
     const [first] = answers.filter((one) => typeof one === "object" && one.replayed !== true);
     expect(answers).toContainEqual(first);
     expect(answers).toContainEqual({ ...(first as Answer<unknown>), replayed: true });
@@ -69,9 +64,9 @@ describe.each(works.filter(({ name }) => name === "an undo" || name === "an uplo
       // The first round measures how long it takes undisturbed, and the later ones are killed at moments of that time.
       const [length = 0] = lengths;
       const killAfter = round === 0 ? {} : { killAfter: (length * (1 + Math.random())) / 2 };
-      const first = await caller(book.path, { operation, input: ready.input, ...killAfter });
+      const first = await caller(book.place, { operation, input: ready.input, ...killAfter });
       lengths.push(performance.now() - began);
-      const answer = await caller(book.path, { operation, input: ready.input });
+      const answer = await caller(book.place, { operation, input: ready.input });
       if (first !== undefined) expect(answer).toEqual({ ...(first as object), replayed: true });
       expect(answer).toHaveProperty("data");
       await check(book);

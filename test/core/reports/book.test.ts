@@ -194,7 +194,7 @@ test(
 
 /** Days whose totals are not those of their transactions, as `doctor` finds them. */
 function wrongDays(): readonly { bank_account_id: string; day: string }[] {
-  const check = openCheck(book.path);
+  const check = openCheck(book.place);
   try {
     return check.wrongTotals(100).map(({ bank_account_id, day }) => ({ bank_account_id, day }));
   } finally {
@@ -210,7 +210,7 @@ test.for([
   const main = await account("Main", "EUR", "0");
   await booked(main.id, {});
   expect(wrongDays()).toEqual([]);
-  const database = new DatabaseSync(book.path);
+  const database = new DatabaseSync(book.place);
   database.exec(`UPDATE ${change}`);
   database.close();
   expect(wrongDays()).toEqual([{ bank_account_id: main.id, day: "2026-02-03" }]);

@@ -18,8 +18,13 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return lent("empty");
 }
 
-async function lent(kind: "book" | "empty"): Promise<TestDatabase> {
-  const address = await asked(kind);
+/** A new database with all that another one holds, to which nothing may be connected. */
+export function copyOf(address: string): Promise<TestDatabase> {
+  return lent("copy", address);
+}
+
+async function lent(kind: "book" | "empty" | "copy", of = ""): Promise<TestDatabase> {
+  const address = await asked(kind, of);
   return {
     address,
     async drop() {

@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL server for a whole run, started when the first test asks for a database. Tests run in processes of their
- * own, so that they ask over HTTP: POST /book, POST /empty, and POST /back with an address.
+ * own, so that they ask over HTTP: POST /book and POST /empty, POST /copy and POST /back with an address.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
@@ -42,6 +42,8 @@ async function answered(starting: Promise<Lender>, request: IncomingMessage): Pr
   const lender = await starting;
   if (request.url === "/book") return lender.book();
   if (request.url === "/empty") return lender.empty();
-  await lender.giveBack(await text(request));
+  const address = await text(request);
+  if (request.url === "/copy") return lender.copy(address);
+  await lender.giveBack(address);
   return "";
 }

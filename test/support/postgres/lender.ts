@@ -12,6 +12,8 @@ export interface Lender {
   book(): Promise<string>;
   /** The address of a new database without any table. */
   empty(): Promise<string>;
+  /** The address of a new database with all that one holds, to which nothing may be connected. */
+  copy(address: string): Promise<string>;
   /** Takes a database back, whatever is connected to it and whatever it holds. */
   giveBack(address: string): Promise<void>;
   close(): Promise<void>;
@@ -23,47 +25,47 @@ export async function startLender(): Promise<Lender> {
   const client = await connected(server.address("postgres"));
   const prefix = `cashbook_test_${process.pid}`;
   const made: string[] = [];
+  /** A connection to each database that can be lent, to empty it with. */
   const free: Client[] = [];
   const lent = new Map<string, Client>();
 
-  const create = async (words: string): Promise<string> => {
+  // Copying files beats writing each page to the log, which is the way since PostgreSQL 15; before it, it is the only one.
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  );
+  const copying = (rows[0]?.version ?? 0) < 150_000 ? "" : "STRATEGY FILE_COPY";
+  const create = async (from = "template1"): Promise<string> => {
     const name = `${prefix}_${made.length}`;
     made.push(name);
-    await client.query(`CREATE DATABASE ${name} ${words}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${from} ${copying}`);
     return server.address(name);
   };
   const drop = (name: string): Promise<unknown> =>
     client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
-  const template = await create("");
+  const template = await create();
   await makeSchema(template);
   const empty = await emptying(template);
-  // Copying files beats writing each page to the log, which is the way since PostgreSQL 15 and the only one is before it.
-  const { rows } = await client.query<{ version: number }>(
-    "SELECT current_setting('server_version_num')::int AS version",
-  );
-  const like = `TEMPLATE ${nameOf(template)}${(rows[0]?.version ?? 0) < 150_000 ? "" : " STRATEGY FILE_COPY"}`;
 
   return {
     async book() {
-      const keeper = free.pop() ?? (await connected(await create(like)));
+      const keeper = free.pop() ?? (await connected(await create(nameOf(template))));
       const address = server.address(keeper.database ?? "");
       lent.set(address, keeper);
       return address;
     },
-    empty: () => create(""),
+    empty: () => create(),
+    async copy(address) {
+      // What others are connected to is not copied.
+      await lent.get(address)?.end();
+      lent.delete(address);
+      return create(nameOf(address));
+    },
     async giveBack(address) {
       const keeper = lent.get(address);
       lent.delete(address);
-      if (keeper === undefined) return void (await drop(nameOf(address)));
-      try {
-        await keeper.query(empty);
-        free.push(keeper);
-      } catch {
-        // A test that took the tables apart has used the database up.
-        await keeper.end();
-        await drop(nameOf(address));
-      }
+      if (keeper !== undefined && (await isDone(keeper, empty))) free.push(keeper);
+      else await drop(nameOf(address));
     },
     async close() {
       for (const keeper of [...free, ...lent.values()]) await keeper.end();
@@ -109,6 +111,17 @@ async function emptying(template: string): Promise<string> {
     "SET session_replication_role = replica",
     ...statements,
   ].join("; ");
+}
+
+/** Whether the statements could be carried out. A test that took the tables apart has used the database up. */
+async function isDone(keeper: Client, statements: string): Promise<boolean> {
+  try {
+    await keeper.query(statements);
+    return true;
+  } catch {
+    await keeper.end();
+    return false;
+  }
 }
 
 async function connected(address: string): Promise<Client> {

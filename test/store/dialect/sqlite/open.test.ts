@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Store } from "../../src/core/ports.ts";
-import { migrations } from "../../src/store/migrations/index.ts";
-import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { migrations } from "../../../../src/store/migrations/index.ts";
+import { openBook } from "../../../../src/store/dialect/sqlite/open.ts";
 
 let folder: string;
 let path: string;
@@ -23,9 +22,6 @@ const company = (name: string) => ({
   secret: "00",
   created_at: 0,
 });
-const names = (store: Store) =>
-  store.read(async (ask) => (await ask.companies.all()).map(({ name }) => name));
-
 test("a new book is private to its owner, write-ahead log included", async () => {
   const before = process.umask(0);
   try {
@@ -45,39 +41,6 @@ test("a commit is synchronous: the pragmas are FULL and WAL", async () => {
   const database = new DatabaseSync(path);
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
   database.close();
-});
-
-test("a write is all or nothing", async () => {
-  const store = await openBook(path, { create: true });
-  const failing = store.write(async (ask) => {
-    await ask.companies.insert(company("Half"));
-    throw new Error("stop");
-  });
-  await expect(failing).rejects.toThrow("stop");
-  expect(await names(store)).toEqual([]);
-  await store.close();
-});
-
-test("reads and writes of one process take turns", async () => {
-  const store = await openBook(path, { create: true });
-  await Promise.all(
-    Array.from({ length: 20 }, (_, n) => store.write((ask) => ask.companies.insert(company(`C${n}`)))),
-  );
-  expect((await names(store)).length).toBe(20);
-  await store.close();
-});
-
-test("two openings of one book write at the same time without a word of a lock", async () => {
-  const [left, right] = await Promise.all([
-    openBook(path, { create: true }),
-    openBook(path, { create: true }),
-  ]);
-  const writes = Array.from({ length: 50 }, (_, n) =>
-    (n % 2 === 0 ? left : right).write((ask) => ask.companies.insert(company(`C${n}`))),
-  );
-  await Promise.all(writes);
-  expect((await names(left)).length).toBe(50);
-  await Promise.all([left.close(), right.close()]);
 });
 
 describe("what is no book is refused and left alone", () => {

@@ -13,11 +13,11 @@ import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keys, type KeyUsage, type NewApiKey } from "../../src/contract/key.ts";
-import type { Store } from "../../src/core/ports.ts";
-import { openBook } from "../../src/store/dialect/sqlite/open.ts";
-import { testBook, type TestBook } from "../support/book.ts";
-import { createKey, usageOf } from "../support/keys.ts";
+import { keys, type KeyUsage, type NewApiKey } from "../../../../src/contract/key.ts";
+import type { Store } from "../../../../src/core/ports.ts";
+import { openBook } from "../../../../src/store/dialect/sqlite/open.ts";
+import { testBook, type TestBook } from "../../../support/book.ts";
+import { createKey, usageOf } from "../../../support/keys.ts";
 
 let book: TestBook;
 let key: NewApiKey;
@@ -26,7 +26,7 @@ const servers: Store[] = [];
 beforeEach(async () => {
   book = await testBook();
   key = await createKey(book);
-  folder = `${book.path}-usage`;
+  folder = `${book.place}-usage`;
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function server(): Promise<Store> {
-  const store = await openBook(book.path, { create: false, serving: true });
+  const store = await openBook(book.place, { create: false, serving: true });
   servers.push(store);
   return store;
 }
@@ -52,7 +52,7 @@ const record = (store: Store, more: Parameters<typeof request>[0] = {}) =>
 const usage = (): Promise<KeyUsage> => usageOf(book, key);
 /** What the tables hold by themselves. */
 function inTables(): number {
-  const database = new DatabaseSync(book.path, { readOnly: true });
+  const database = new DatabaseSync(book.place, { readOnly: true });
   const row = database.prepare("SELECT coalesce(sum(requests), 0) AS requests FROM key_usage").get();
   database.close();
   return Number(row?.["requests"]);
@@ -146,7 +146,7 @@ describe("what a killed server has left", () => {
 
   test("is not counted again when another died between counting and removing it", async () => {
     const path = leftBehind(line(200) + line(404));
-    const database = new DatabaseSync(book.path);
+    const database = new DatabaseSync(book.place);
     database
       .prepare("INSERT INTO usage_spools (name, taken) VALUES (?, ?)")
       .run(basename(path), line(200).length);

@@ -4,12 +4,12 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sqliteWaiting } from "../../src/store/dialect/sqlite/wait.ts";
-import { openBook, sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
-import { testBook, type TestBook } from "../support/book.ts";
-import type { LongWriter } from "../support/long-writer.ts";
+import { sqliteWaiting } from "../../../../src/store/dialect/sqlite/wait.ts";
+import { openBook, sharedWaiting } from "../../../../src/store/dialect/sqlite/open.ts";
+import { testBook, type TestBook } from "../../../support/book.ts";
+import type { LongWriter } from "../../../support/long-writer.ts";
 
-const WRITER = resolve(import.meta.dirname, "../support/long-writer.ts");
+const WRITER = resolve(import.meta.dirname, "../../../support/long-writer.ts");
 
 let book: TestBook;
 beforeEach(async () => {
@@ -25,10 +25,10 @@ test.each<[string, SharedArrayBuffer | undefined, number]>([
 ])("where another thread does one long write after another, %s", async (_who, shared, most) => {
   const counts = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(WRITER, {
-    workerData: { path: book.path, shared, counts } satisfies LongWriter,
+    workerData: { path: book.place, shared, counts } satisfies LongWriter,
   });
   const ended = once(worker, "exit");
-  const store = await openBook(book.path, { create: false, serving: true, shared });
+  const store = await openBook(book.place, { create: false, serving: true, shared });
   let passed = 0;
   while (Atomics.load(counts, 0) === 0) await wait(1);
   for (let n = 0; n < 20; n++) {

@@ -1,22 +1,20 @@
-/** What a page costs: the plans of the statements, and the texts that tags are packed into. */
-import fc from "fast-check";
+/** What a page costs: the plans of the statements. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseSync } from "node:sqlite";
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type { TransactionPage, TransactionQuery } from "../../src/core/ports/transactions.ts";
-import type { Asking, Tables } from "../../src/store/database.ts";
-import { sqliteAbilities, sqliteConnection } from "../../src/store/dialect/sqlite/connection.ts";
-import { packedTag, packTags, unpackTags } from "../../src/store/tags.ts";
-import { pageStatement } from "../../src/store/transaction-page.ts";
-import { walksOf } from "../../src/store/transaction-walk.ts";
-import { testBook, type TestBook } from "../support/book.ts";
+import type { TransactionPage, TransactionQuery } from "../../../../src/core/ports/transactions.ts";
+import type { Asking, Tables } from "../../../../src/store/database.ts";
+import { sqliteAbilities, sqliteConnection } from "../../../../src/store/dialect/sqlite/connection.ts";
+import { pageStatement } from "../../../../src/store/transaction-page.ts";
+import { walksOf } from "../../../../src/store/transaction-walk.ts";
+import { testBook, type TestBook } from "../../../support/book.ts";
 
 let book: TestBook;
 let database: DatabaseSync;
 let asking: Asking;
 beforeAll(async () => {
   book = await testBook();
-  database = new DatabaseSync(book.path, { readOnly: true });
+  database = new DatabaseSync(book.place, { readOnly: true });
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -138,19 +136,4 @@ test("every walk that could answer a query of many filters is a search of its ow
     "transactions_by_date",
   ]);
   for (const plan of plans(query, { after })) expect(plan).toHaveLength(1);
-});
-
-test("tags come back as they were packed, and a tag is found whole or not at all", () => {
-  const tag = fc.string({
-    minLength: 1,
-    maxLength: 6,
-    unit: fc.constantFrom("a", "n", "\\", "\n", ",", "é"),
-  });
-  fc.assert(
-    fc.property(fc.array(tag, { maxLength: 5 }), tag, (tags, sought) => {
-      const packed = packTags(tags);
-      expect(unpackTags(packed)).toEqual(tags);
-      expect((packed ?? "").includes(packedTag(sought))).toBe(tags.includes(sought));
-    }),
-  );
 });

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Questions } from "../../src/core/ports.ts";
-import { sqliteConnection } from "../../src/store/dialect/sqlite/connection.ts";
-import { sqliteTurns, type Turns } from "../../src/store/dialect/sqlite/turns.ts";
-import { sqliteWaiting } from "../../src/store/dialect/sqlite/wait.ts";
-import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import type { Questions } from "../../../../src/core/ports.ts";
+import { sqliteConnection } from "../../../../src/store/dialect/sqlite/connection.ts";
+import { sqliteTurns, type Turns } from "../../../../src/store/dialect/sqlite/turns.ts";
+import { sqliteWaiting } from "../../../../src/store/dialect/sqlite/wait.ts";
+import { openBook } from "../../../../src/store/dialect/sqlite/open.ts";
 
 let folder: string;
 let path: string;

@@ -1,0 +1,55 @@
+/** Writes of one book: whole or not at all, and beside each other. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Store } from "../../src/core/ports.ts";
+import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { bookPlace, type BookPlace } from "../support/book-place.ts";
+
+let at: BookPlace;
+beforeEach(async () => {
+  at = await bookPlace();
+});
+afterEach(() => at[Symbol.asyncDispose]());
+
+const company = (name: string) => ({
+  id: `id-${name}`,
+  name,
+  base_currency: "EUR",
+  country: null,
+  secret: "00",
+  created_at: 0,
+});
+const names = (store: Store) =>
+  store.read(async (ask) => (await ask.companies.all()).map(({ name }) => name));
+
+test("a write is all or nothing", async () => {
+  const store = await openBook(at.place, { create: true });
+  const failing = store.write(async (ask) => {
+    await ask.companies.insert(company("Half"));
+    throw new Error("stop");
+  });
+  await expect(failing).rejects.toThrow("stop");
+  expect(await names(store)).toEqual([]);
+  await store.close();
+});
+
+test("reads and writes of one process take turns", async () => {
+  const store = await openBook(at.place, { create: true });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => store.write((ask) => ask.companies.insert(company(`C${n}`)))),
+  );
+  expect((await names(store)).length).toBe(20);
+  await store.close();
+});
+
+test("two openings of one book write at the same time without a word of a lock", async () => {
+  const [left, right] = await Promise.all([
+    openBook(at.place, { create: true }),
+    openBook(at.place, { create: true }),
+  ]);
+  const writes = Array.from({ length: 50 }, (_, n) =>
+    (n % 2 === 0 ? left : right).write((ask) => ask.companies.insert(company(`C${n}`))),
+  );
+  await Promise.all(writes);
+  expect((await names(left)).length).toBe(50);
+  await Promise.all([left.close(), right.close()]);
+});

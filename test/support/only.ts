@@ -1,0 +1,20 @@
+/** Which database a test file runs on, and tests that fit one only. */
+import { inject, type TestOptions } from "vitest";
+
+export type DatabaseKind = "sqlite" | "postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** What a book is opened on; the project of vitest.config.ts that runs the file says it. */
+    readonly database: DatabaseKind;
+  }
+  interface TaskMeta {
+    /** The one database that the test fits, and why. */
+    onlyOn?: readonly [database: DatabaseKind, reason: string];
+  }
+}
+
+/** Options of a `test` or `describe` that fits one database; a run ends with the list of these and their reasons. */
+export function onlyOn(database: DatabaseKind, reason: string): TestOptions {
+  return { skip: inject("database") !== database, meta: { onlyOn: [database, reason] } };
+}
