@@ -5,9 +5,9 @@
  * own (Sync), so that one that fails does not stop those behind it outside a transaction; inside one they fail with
  * 25P02 until it is rolled back. The driver's COPY and cursors cannot be used on them.
  */
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client, ClientBase, ClientConfig, PoolClient } from "pg";
+import type { ClientBase, ClientConfig, PoolClient } from "pg";
+import { Problem } from "../../../contract/problem.ts";
 import type { ServerAddress } from "./address.ts";
 import type { ServerHost } from "./address-hosts.ts";
 import { passwordFor } from "./password.ts";
@@ -44,31 +44,10 @@ const IDLE_MS = 60_000;
 /** For the last words to a server that may be gone. */
 const GOODBYE_MS = 1000;
 
-/** Opens no connection yet. Throws `settings_invalid` when a file of certificates cannot be read. */
-export async function openHost(
-  address: ServerAddress,
-  host: ServerHost,
-  { max, role, lost }: HostOptions,
-): Promise<HostPool> {
-  const [pg, ssl] = await Promise.all([import("pg"), tlsOptions(address, host)]);
-  const connections = new WeakMap<ClientBase, Connection>();
-  const open = new Set<Client>();
-
-  // The driver's pool leaves clients that connect, and those that are lent, without a listener: their errors would end the process.
-  class WatchedClient extends pg.Client {
-    constructor(config?: ClientConfig) {
-      super(config);
-      open.add(this);
-      this.once("end", () => open.delete(this));
-      this.on("error", () => {
-        const connection = connections.get(this);
-        if (connection !== undefined) connection.broken = true;
-        lost();
-      });
-    }
-  }
-
-  const pool = new pg.Pool({
+/** How one host is reached. Throws `settings_invalid` when a file of certificates cannot be read. */
+export async function clientConfig(address: ServerAddress, host: ServerHost): Promise<ClientConfig> {
+  const ssl = await tlsOptions(address, host);
+  return {
     host: host.host,
     port: host.port,
     database: address.database,
@@ -79,6 +58,40 @@ export async function openHost(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: address.connectTimeout,
+  };
+}
+
+/** Opens no connection yet. Throws `settings_invalid` when a file of certificates cannot be read. */
+export async function openHost(
+  address: ServerAddress,
+  host: ServerHost,
+  { max, role, lost }: HostOptions,
+): Promise<HostPool> {
+  const [pg, config] = await Promise.all([import("pg"), clientConfig(address, host)]);
+  const connections = new WeakMap<ClientBase, Connection>();
+  const open = new Set<Promise<void>>();
+  let ending: Promise<void> | undefined;
+
+  // The driver's pool leaves clients that connect, and those that are lent, without a listener: their errors would end the process.
+  class WatchedClient extends pg.Client {
+    constructor(config?: ClientConfig) {
+      super(config);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      open.add(promise);
+      this.once("end", () => {
+        open.delete(promise);
+        resolve();
+      });
+      this.on("error", () => {
+        const connection = connections.get(this);
+        if (connection !== undefined) connection.broken = true;
+        lost();
+      });
+    }
+  }
+
+  const pool = new pg.Pool({
+    ...config,
     // The server's own time-out cannot speak when the server stands still. An owner's command may wait for long work.
     ...(role === "service" ? { query_timeout: 2 * address.statementTimeout } : {}),
     idleTimeoutMillis: IDLE_MS,
@@ -92,6 +105,8 @@ export async function openHost(
   return {
     host,
     lend: async () => {
+      // Whoever found the host in use just before it was given up looks for the next one.
+      if (ending !== undefined) throw new Problem("store_away");
       const client = await pool.connect();
       const known = connections.get(client);
       if (known !== undefined) return known;
@@ -106,10 +121,9 @@ export async function openHost(
       }
     },
     giveBack: ({ client, broken }) => client.release(broken || client.getTransactionStatus() !== "I"),
-    end: async () => {
-      await pool.end();
-      const goodbyes = [...open].map((client) => once(client, "end"));
-      await Promise.race([Promise.all(goodbyes), sleep(GOODBYE_MS, undefined, { ref: false })]);
-    },
+    end: () =>
+      (ending ??= pool.end().then(async () => {
+        await Promise.race([Promise.all(open), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      })),
   };
 }

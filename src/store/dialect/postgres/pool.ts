@@ -4,7 +4,8 @@ import { Problem } from "../../../contract/problem.ts";
 import type { ServerAddress } from "./address.ts";
 import { openHost, type Connection, type HostPool } from "./connect.ts";
 import { asProblem, isLost, isReadOnly } from "./errors.ts";
-import { passes, pause, primaryOf } from "./primary.ts";
+import { passes } from "./first-primary.ts";
+import { pause, primaryOf } from "./primary.ts";
 import { slots } from "./slots.ts";
 import { within } from "./within.ts";
 
@@ -47,7 +48,6 @@ export function openPool(
       return pool;
     },
   });
-  let closed = false;
 
   /** A connection to the primary, asked for again as long as what stands in the way may pass. */
   const lend = async (waitMs: number): Promise<{ host: HostPool; connection: Connection }> => {
@@ -72,30 +72,45 @@ export function openPool(
     }
   };
 
+  const lentTo = async <Result>(
+    work: (connection: Connection) => Promise<Result>,
+    waitMs: number,
+  ): Promise<Result> => {
+    const giveBack = await turns.take();
+    try {
+      const { host, connection } = await lend(waitMs);
+      try {
+        return await work(connection);
+      } catch (error) {
+        if (isLost(error) || isReadOnly(error)) {
+          connection.broken = true;
+          primary.forget(host);
+        }
+        throw error;
+      } finally {
+        host.giveBack(connection);
+      }
+    } finally {
+      giveBack();
+    }
+  };
+
+  const going = new Set<Promise<unknown>>();
+  let closed = false;
   return {
     use: async (work, { waitMs = WAIT_MS } = {}) => {
       if (closed) throw new Error("The connections to the database server are closed.");
-      const giveBack = await turns.take();
+      const result = lentTo(work, waitMs);
+      going.add(result);
       try {
-        const { host, connection } = await lend(waitMs);
-        try {
-          return await work(connection);
-        } catch (error) {
-          if (isLost(error) || isReadOnly(error)) {
-            connection.broken = true;
-            primary.forget(host);
-          }
-          throw error;
-        } finally {
-          host.giveBack(connection);
-        }
+        return await result;
       } finally {
-        giveBack();
+        going.delete(result);
       }
     },
     close: async () => {
-      if (closed) return;
       closed = true;
+      await Promise.allSettled(going);
       await primary.close();
     },
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { ServerHost } from "./address-hosts.ts";
 import type { HostPool } from "./connect.ts";
-import { asProblem } from "./errors.ts";
+import { firstPrimary } from "./first-primary.ts";
 import { within } from "./within.ts";
 
 export interface Primary {
@@ -31,15 +31,17 @@ export function primaryOf(
   let waiting = 0;
   let lost = false;
   let closed = false;
+  let newest = "";
 
   const run = async (): Promise<HostPool> => {
     try {
       for (let round = 0; ; round += 1) {
-        const found = await firstPrimary(hosts, open);
-        if ("host" in found) {
-          if (lost) note(`The database server at ${found.host.shown} is in use now.`);
+        const found = await firstPrimary(hosts, { open, newest });
+        if ("pool" in found) {
+          if (lost) note(`The database server at ${found.pool.host.shown} is in use now.`);
           lost = false;
-          return (current = found);
+          newest = found.timeline;
+          return (current = found.pool);
         }
         problem = found.problem;
         if (!found.passing) throw problem;
@@ -88,34 +90,4 @@ export function primaryOf(
 /** Milliseconds before the next round, anywhere up to a bound that doubles. */
 export function pause(round: number): number {
   return Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round);
-}
-
-/** Whether a problem may pass by itself within moments. */
-export function passes(problem: unknown): boolean {
-  return problem instanceof Problem && (problem.code === "store_away" || problem.code === "store_busy");
-}
-
-/** Tries the hosts in turn. Where none can be used, the problem that most needs somebody to act. */
-async function firstPrimary(
-  hosts: readonly ServerHost[],
-  open: (host: ServerHost) => Promise<HostPool>,
-): Promise<HostPool | { readonly problem: Error; readonly passing: boolean }> {
-  const problems: Error[] = [];
-  for (const host of hosts) {
-    try {
-      const pool = await open(host);
-      try {
-        pool.giveBack(await pool.lend());
-        return pool;
-      } catch (error) {
-        void pool.end();
-        throw error;
-      }
-    } catch (error) {
-      const problem = asProblem(error);
-      problems.push(problem instanceof Error ? problem : new Problem("unexpected", { cause: error }));
-    }
-  }
-  const acted = problems.find((problem) => !passes(problem));
-  return { problem: acted ?? problems[0] ?? new Problem("store_away"), passing: problems.some(passes) };
 }

@@ -61,6 +61,17 @@ test("the one that takes writes is used, and a stand-by that is promoted is with
   const { timeline } = await written(pool);
   expect(timeline).not.toBe(before.timeline);
   expect(timeline.split("/")[0]).toBe(before.timeline.split("/")[0]);
+
+  // What was written on a primary that comes back after it was replaced would be lost.
+  await primary.start();
+  await standby.stop();
+  await expect
+    .poll(() => written(pool).catch(({ message }: Error) => message), { timeout: 5000 })
+    .toBe(
+      "No host in the address of the database can be used. Host 1: The database server cannot be reached. Host 2: The database server cannot be reached. Host 3: The database server was replaced by another, and still takes writes.",
+    );
+  await standby.start();
+  expect(await pool.use(async ({ host }) => host.port)).toBe(standby.port);
   await pool.close();
 });
 
