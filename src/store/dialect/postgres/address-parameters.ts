@@ -18,8 +18,8 @@ export interface Parameters {
   /** Milliseconds to wait for a lock, and for a connection of the pool. */
   readonly lockTimeout: number;
   readonly applicationName: string;
-  /** Connections to the server at most. */
-  readonly poolMax: number;
+  /** Connections of one pool at most, where the address says it. */
+  readonly poolMax: number | undefined;
 }
 
 interface Known<Value> {
@@ -73,7 +73,7 @@ export function readParameters(query: string): Parameters {
     statementTimeout: read("statement_timeout", known.statement_timeout) ?? 60_000,
     lockTimeout: read("lock_timeout", known.lock_timeout) ?? 10_000,
     applicationName: read("application_name", known.application_name) ?? "cashbook",
-    poolMax: read("pool_max", known.pool_max) ?? 10,
+    poolMax: read("pool_max", known.pool_max),
   };
 }
 

@@ -57,7 +57,7 @@ test("parameters, and what they are without being given", () => {
     );
     return [connectTimeout, statementTimeout, lockTimeout, applicationName, poolMax];
   };
-  expect(settings("")).toEqual([2000, 60_000, 10_000, "cashbook", 10]);
+  expect(settings("")).toEqual([2000, 60_000, 10_000, "cashbook", undefined]);
   expect(
     settings("?connect_timeout=5&statement_timeout=900&lock_timeout=80&application_name=a%20b&pool_max=3"),
   ).toEqual([5000, 900, 80, "a b", 3]);

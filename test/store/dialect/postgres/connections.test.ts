@@ -298,21 +298,17 @@ test("a Unix socket serves as well as a port", async () => {
   expect(await pool.use((connection) => value(connection, "inet_client_addr()"))).toBeNull();
 });
 
-test("closing waits for work, refuses what comes later, and leaves no connection", async () => {
+test("closing waits for work, also for work that has no connection yet, refuses what comes later, and leaves none", async () => {
   const pool = poolOn(`${cluster.address("postgres")}?application_name=closing`);
-  let done = false;
-  const work = pool.use(async ({ client }) => {
-    await client.query("SELECT pg_sleep(0.3)");
-    done = true;
-  });
-  await expect
-    .poll(() => owner("SELECT FROM pg_stat_activity WHERE application_name = 'closing'"))
-    .toHaveLength(1);
+  const connected = () => owner("SELECT FROM pg_stat_activity WHERE application_name = 'closing'");
+  let done = 0;
+  const hold = (connection: Connection) => value(connection, "pg_sleep(0.3)").then(() => (done += 1));
+  const first = pool.use(hold);
+  await expect.poll(connected).toHaveLength(1);
+  const second = pool.use(hold);
   await pool.close();
-  expect(done).toBe(true);
-  await work;
+  expect(done).toBe(2);
+  await Promise.all([first, second]);
   await expect(pool.use(pid)).rejects.toThrow("closed");
-  await expect
-    .poll(() => owner("SELECT FROM pg_stat_activity WHERE application_name = 'closing'"))
-    .toHaveLength(0);
+  await expect.poll(connected).toHaveLength(0);
 });
