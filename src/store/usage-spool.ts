@@ -1,27 +1,16 @@
 /**
- * Answered requests on their way to the tables of usage: a folder beside the book with one file for each thread that
- * serves it, to which a line is added before a request is answered. The system keeps what was written when a process is
+ * Answered requests on their way to the tables of usage: a folder on the server's own disk with one file for each thread
+ * that serves the book, to which a line is added before a request is answered. The system keeps what was written when a process is
  * killed, so nothing that was answered is forgotten; whoever comes next brings it into the tables. A file only ever
  * grows, so that how far it was brought in is one number, kept in the transaction that brings it in.
  */
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { Problem } from "../contract/problem.ts";
 import type { UsageEntry } from "../core/ports/gate.ts";
+import { unwritable } from "./spool-error.ts";
+import { lineOf } from "./spool-line.ts";
 
 /** Bytes after which a spool goes on in a new file, so that the old one can be removed. */
 const FILE_MAX = 1 << 20;
@@ -35,55 +24,13 @@ export interface UsageSpool {
   end(): void;
   /** Whether a file will never grow again: one of this spool's that has ended, or one of a process that is gone. */
   isOver(name: string): boolean;
+  /** Whether a file is one of this spool's. */
+  isMine(name: string): boolean;
 }
 
 /** The folder of a book's spools. */
 export function spoolFolder(book: string): string {
   return `${book}-usage`;
-}
-
-/** The names of the spools in a folder; none where there is no folder. */
-export function spoolNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
-    throw unwritable(error);
-  }
-}
-
-/** Removes a spool, and the folder when it was the last. */
-export function removeSpool(folder: string, name: string): void {
-  rmSync(join(folder, name), { force: true });
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Others are in it, or somebody else has removed it.
-  }
-}
-
-/**
- * What a spool holds from a byte on, and the byte after it; undefined of one that cannot be read now. A line that is not
- * whole is left for later.
- */
-export function readSpool(
-  folder: string,
-  { name, from }: { readonly name: string; readonly from: number },
-): { readonly entries: readonly UsageEntry[]; readonly to: number } | undefined {
-  let file: number | undefined;
-  try {
-    file = openSync(join(folder, name), "r");
-    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from));
-    const length = readSync(file, bytes, 0, bytes.length, from);
-    const end = bytes.subarray(0, length).lastIndexOf("\n") + 1;
-    const lines = bytes.toString("utf8", 0, end).split("\n").slice(0, -1);
-    return { entries: lines.flatMap(parsed), to: from + end };
-  } catch {
-    // Its server may have removed it meanwhile; and requests that are let in by the same commit must not suffer from it.
-    return undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
 }
 
 /** A spool of this thread. Its file is made with the first request. */
@@ -120,6 +67,7 @@ export function usageSpool(folder: string): UsageSpool {
       return writing;
     },
     end,
+    isMine: (name) => mine.has(name),
     isOver: (name) => (mine.has(name) ? name !== current?.name : isAbandoned(folder, name)),
   };
 }
@@ -168,36 +116,6 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return codeOf(error) !== "ESRCH";
   }
-}
-
-function lineOf({ key, request }: UsageEntry): string {
-  const { endpoint, method, status_code, duration_ms, at } = request;
-  return `${JSON.stringify([key.company, key.keyId, endpoint, method, status_code, duration_ms, at])}\n`;
-}
-
-/** The request of a line; none of one that a failing disk has spoilt. */
-function parsed(line: string): readonly UsageEntry[] {
-  let values: unknown;
-  try {
-    values = JSON.parse(line);
-  } catch {
-    return [];
-  }
-  if (!isLine(values)) return [];
-  const [company, keyId, endpoint, method, status_code, duration_ms, at] = values;
-  return [{ key: { company, keyId }, request: { endpoint, method, status_code, duration_ms, at } }];
-}
-
-type Line = [number, string, string, string, number, number, number];
-const LINE_TYPES = ["number", "string", "string", "string", "number", "number", "number"];
-
-function isLine(values: unknown): values is Line {
-  return Array.isArray(values) && LINE_TYPES.every((type, at) => typeof values[at] === type);
-}
-
-function unwritable(error: unknown): Problem {
-  const isFull = ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
-  return new Problem(isFull ? "store_full" : "store_unreadable", { cause: error });
 }
 
 function codeOf(error: unknown): string | undefined {

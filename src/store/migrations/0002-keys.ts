@@ -76,10 +76,12 @@ export const keys: Migration = {
       created_at INTEGER NOT NULL,
       PRIMARY KEY (company_id, key_id, sequence)
     ) STRICT, WITHOUT ROWID`,
-    // How many bytes of each server's spool of answered requests are in the tables above.
+    // Up to which byte the company's requests in a server's spool are in the tables above.
     `CREATE TABLE usage_spools (
-      name TEXT PRIMARY KEY,
-      taken INTEGER NOT NULL
+      company_id INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      taken INTEGER NOT NULL,
+      PRIMARY KEY (company_id, name)
     ) STRICT, WITHOUT ROWID`,
   ],
 };

@@ -5,18 +5,18 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Selectable } from "kysely";
-import type { FoundKey, Gate, KeyAddress, KeyWindows } from "../../../core/ports/gate.ts";
+import type { Gate } from "../../../core/ports/gate.ts";
 import type { Clock } from "../../../core/ports.ts";
-import { toRecord, type ApiKeysTable } from "../../keys.ts";
+import { FOUND_COLUMNS, toFound, type FoundRow } from "../../found-key.ts";
+import { givenBack } from "../../given-back.ts";
+import type { ApiKeysTable } from "../../keys.ts";
 import { guard } from "./errors.ts";
-import { sharedCommit, type Windows } from "./shared-commit.ts";
+import { sharedCommit } from "./shared-commit.ts";
 import type { Prepare } from "./usage.ts";
 import type { UsageKeeping } from "./usage-keeping.ts";
 import type { Waiting } from "./wait.ts";
 
-const FIND = `SELECT credentials.key_hash, credentials.ends_at, api_keys.*, companies.company_id AS company_number,
-    companies.id AS public_id, companies.name AS company_name, companies.base_currency, companies.country,
-    companies.secret, companies.created_at AS company_created_at
+const FIND = `SELECT ${FOUND_COLUMNS}, api_keys.*
   FROM credentials
   JOIN api_keys ON api_keys.company_id = credentials.company_id AND api_keys.id = credentials.key_id
   JOIN companies ON companies.company_id = credentials.company_id
@@ -38,7 +38,8 @@ export function sqliteGate({ open, waiting, usage, clock }: GateOptions): Gate &
   const finding = askedTogether((keyHash: string) =>
     waiting.whenFree(() => {
       const row = guard(() => connection().prepare(FIND).get(keyHash));
-      return row && toFound(row as unknown as FoundRow, clock());
+      const found = row as (FoundRow & Selectable<ApiKeysTable>) | undefined;
+      return found && toFound(found, found, clock());
     }),
   );
   return {
@@ -50,7 +51,12 @@ export function sqliteGate({ open, waiting, usage, clock }: GateOptions): Gate &
         return decision;
       }),
     async record(key, request, refund) {
-      if (refund !== undefined) await write(({ windows }) => giveBack(windows, { key, refund }));
+      if (refund !== undefined) {
+        await write(({ windows }) => {
+          const stored = windows.of(key);
+          if (stored !== undefined) windows.keep(key, givenBack(stored, refund));
+        });
+      }
       await usage.record({ key, request }, write);
     },
     settle: () => usage.settle(write),
@@ -58,49 +64,6 @@ export function sqliteGate({ open, waiting, usage, clock }: GateOptions): Gate &
       await usage.close(write);
       await write.settled();
       opened?.database.close();
-    },
-  };
-}
-
-/** Gives one request back to each of the windows that it used and that are still open. */
-function giveBack(windows: Windows, { key, refund }: { key: KeyAddress; refund: KeyWindows }): void {
-  const stored = windows.of(key);
-  if (stored === undefined) return;
-  const { minute_start, minute_count, day_start, day_count } = stored;
-  windows.keep(key, {
-    minute_start,
-    minute_count: Math.max(0, minute_count - (minute_start === refund.minute_start ? 1 : 0)),
-    day_start,
-    day_count: Math.max(0, day_count - (day_start === refund.day_start ? 1 : 0)),
-  });
-}
-
-type FoundRow = Selectable<ApiKeysTable> & {
-  key_hash: string;
-  ends_at: bigint | null;
-  company_number: bigint;
-  public_id: string;
-  company_name: string;
-  base_currency: string;
-  country: string | null;
-  secret: string;
-  company_created_at: bigint;
-};
-
-function toFound(row: FoundRow, asked_at: number): FoundKey {
-  return {
-    asked_at,
-    key_hash: row.key_hash,
-    ends_at: row.ends_at === null ? null : Number(row.ends_at),
-    key: toRecord(row),
-    company: {
-      number: Number(row.company_number),
-      id: row.public_id,
-      name: row.company_name,
-      base_currency: row.base_currency,
-      country: row.country,
-      secret: row.secret,
-      created_at: Number(row.company_created_at),
     },
   };
 }

@@ -3,17 +3,18 @@
  * server would wait for the write lock before every answer, and leaves them in its spool.
  */
 import type { UsageEntry } from "../../../core/ports/gate.ts";
-import { readSpool, removeSpool, spoolFolder, spoolNames, usageSpool } from "../../usage-spool.ts";
+import { hasSpools, removeAside, spoolNames, type SpoolLine } from "../../spool-folder.ts";
+import { beyond, spoolReading } from "../../spool-reading.ts";
+import { spoolFolder, usageSpool } from "../../usage-spool.ts";
 import type { SharedCommit } from "./shared-commit.ts";
 import { addUsage, type Prepare } from "./usage.ts";
 
 /** Milliseconds after which a server brings its spool into the tables. */
 const COLLECT_MS = 200;
 
-const TAKEN = "SELECT taken FROM usage_spools WHERE name = ?";
-const ALL_TAKEN = "SELECT name FROM usage_spools";
-const TAKE = `INSERT INTO usage_spools (name, taken) VALUES (?, ?)
-  ON CONFLICT (name) DO UPDATE SET taken = excluded.taken`;
+const TAKEN = "SELECT taken FROM usage_spools WHERE company_id = ? AND name = ?";
+const TAKE = `INSERT INTO usage_spools (company_id, name, taken) VALUES (?, ?, ?)
+  ON CONFLICT (company_id, name) DO UPDATE SET taken = excluded.taken`;
 const FORGET = "DELETE FROM usage_spools WHERE name = ?";
 
 export interface UsageKeeping {
@@ -26,12 +27,24 @@ export interface UsageKeeping {
 export function usageKeeping(book: string, { serving }: { readonly serving: boolean }): UsageKeeping {
   const folder = spoolFolder(book);
   const spool = usageSpool(folder);
+  const read = spoolReading(folder, spool);
   let timer: NodeJS.Timeout | undefined;
 
   const settle = async (write: SharedCommit): Promise<void> => {
-    if (!serving && spoolNames(folder).length === 0) return;
-    const over = await write(({ prepare }) => collect(prepare, { folder, isOver: spool.isOver }));
-    for (const name of over) removeSpool(folder, name);
+    if (!serving && !hasSpools(folder)) return;
+    // Read inside the transaction, so that nobody else brings the same lines in meanwhile.
+    const { done } = await write(({ prepare }) => {
+      const found = read();
+      takeIn(prepare, found.lines);
+      return found;
+    });
+    done();
+    const over = spoolNames(folder).aside;
+    if (over.length === 0) return;
+    await write(({ prepare }) => {
+      for (const name of over) prepare(FORGET).run(name);
+    });
+    for (const name of over) removeAside(folder, name);
   };
   return {
     settle,
@@ -52,33 +65,15 @@ export function usageKeeping(book: string, { serving }: { readonly serving: bool
   };
 }
 
-/** Brings all spools into the tables; the names of those that are empty for good. */
-function collect(
-  prepare: Prepare,
-  { folder, isOver }: { readonly folder: string; readonly isOver: (name: string) => boolean },
-): readonly string[] {
-  const names = spoolNames(folder);
-  // Asked before they are read: one that is over by now holds nothing more afterwards.
-  const over = new Set(names.filter(isOver));
-  const entries: UsageEntry[] = [];
-  for (const name of names) {
-    const from = Number(prepare(TAKEN).get(name)?.["taken"] ?? 0n);
-    const found = readSpool(folder, { name, from });
-    if (found === undefined) {
-      over.delete(name);
-      continue;
-    }
-    for (const entry of found.entries) entries.push(entry);
-    if (found.to > from) prepare(TAKE).run(name, found.to);
+/** Adds those of the lines that nobody has brought into the tables before. */
+function takeIn(prepare: Prepare, lines: readonly SpoolLine[]): void {
+  const companies = Map.groupBy(lines, ({ entry }) => entry.key.company);
+  for (const [company, same] of companies) {
+    const spools = new Set(same.map(({ spool }) => spool));
+    const taken = new Map<string, number>();
+    for (const spool of spools) taken.set(spool, Number(prepare(TAKEN).get(company, spool)?.["taken"] ?? 0n));
+    const { entries, positions } = beyond(taken, same);
+    for (const [spool, position] of positions) prepare(TAKE).run(company, spool, position);
+    addUsage(prepare, entries);
   }
-  // The threads of a server write beside each other.
-  addUsage(
-    prepare,
-    entries.sort((left, right) => left.request.at - right.request.at),
-  );
-  const there = new Set(names);
-  for (const { name } of prepare(ALL_TAKEN).all() as { name: string }[]) {
-    if (!there.has(name)) prepare(FORGET).run(name);
-  }
-  return [...over];
 }

@@ -1,12 +1,9 @@
 /** Adding answered requests to the tables of usage, many at once. */
-import type { SQLInputValue, StatementSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
 import type { UsageEntry } from "../../../core/ports/gate.ts";
+import { RECENT, usageSums } from "../../usage-sums.ts";
 
 export type Prepare = (sql: string) => StatementSync;
-
-/** Requests that are kept one by one. */
-const RECENT = 20;
-const DAY_SECONDS = 86_400;
 
 const COUNT = `INSERT INTO key_usage (company_id, key_id, endpoint, status_code, requests, duration_ms, last_at)
   VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -27,31 +24,23 @@ const FORGET_REQUESTS = `DELETE FROM key_requests WHERE company_id = ? AND key_i
 
 /** Adds requests, in the order in which they were answered. */
 export function addUsage(prepare: Prepare, entries: readonly UsageEntry[]): void {
-  const byKey = Map.groupBy(entries, ({ key }) => `${key.company} ${key.keyId}`);
-  for (const same of byKey.values()) addOfKey(prepare, same);
+  const companies = Map.groupBy(entries, ({ key }) => key.company);
+  for (const [company, same] of companies) addOfCompany(prepare, { company, entries: same });
 }
 
-/** Adds requests of one key. */
-function addOfKey(prepare: Prepare, entries: readonly UsageEntry[]): void {
-  const [first] = entries;
-  if (first === undefined) return;
-  const key: readonly SQLInputValue[] = [first.key.company, first.key.keyId];
-  const requests = entries.map(({ request }) => request);
-
-  const outcomes = Map.groupBy(requests, ({ endpoint, status_code }) => `${status_code} ${endpoint}`);
-  for (const same of outcomes.values()) {
-    const { endpoint = "", status_code = 0 } = same[0] ?? {};
-    const duration = same.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
-    const last = same.reduce((latest, { at }) => Math.max(latest, at), 0);
-    prepare(COUNT).run(...key, endpoint, status_code, same.length, duration, last);
+function addOfCompany(
+  prepare: Prepare,
+  { company, entries }: { readonly company: number; readonly entries: readonly UsageEntry[] },
+): void {
+  const { outcomes, seconds, forgotten, recent } = usageSums(entries);
+  for (const { keyId, endpoint, status_code, requests, duration_ms, last_at } of outcomes) {
+    prepare(COUNT).run(company, keyId, endpoint, status_code, requests, duration_ms, last_at);
   }
-
-  const seconds = Map.groupBy(requests, ({ at }) => Math.floor(at / 1000));
-  for (const [second, same] of seconds) prepare(COUNT_SECOND).run(...key, second, same.length);
-  prepare(FORGET_SECONDS).run(...key, Math.max(...seconds.keys()) - DAY_SECONDS);
-
-  for (const { endpoint, method, status_code, duration_ms, at } of requests.slice(-RECENT)) {
-    prepare(REMEMBER).run(...key, endpoint, method, status_code, duration_ms, at, ...key);
+  for (const { keyId, second, requests } of seconds)
+    prepare(COUNT_SECOND).run(company, keyId, second, requests);
+  for (const { keyId, second } of forgotten) prepare(FORGET_SECONDS).run(company, keyId, second);
+  for (const { keyId, endpoint, method, status_code, duration_ms, at } of recent) {
+    prepare(REMEMBER).run(company, keyId, endpoint, method, status_code, duration_ms, at, company, keyId);
   }
-  prepare(FORGET_REQUESTS).run(...key, ...key);
+  for (const { keyId } of forgotten) prepare(FORGET_REQUESTS).run(company, keyId, company, keyId);
 }

@@ -148,7 +148,7 @@ describe("what a killed server has left", () => {
     const path = leftBehind(line(200) + line(404));
     const database = new DatabaseSync(book.place);
     database
-      .prepare("INSERT INTO usage_spools (name, taken) VALUES (?, ?)")
+      .prepare("INSERT INTO usage_spools (company_id, name, taken) VALUES (1, ?, ?)")
       .run(basename(path), line(200).length);
     database.close();
     expect((await usage()).status_codes).toEqual({ "404": 1 });
