@@ -115,7 +115,7 @@ const kinds = {
 
   // Where it is kept, and the way there (503, 5xx, and none).
   store_busy: kind(503, 12, "The book is in use by another process.", "Wait until the other command ends, and repeat this one."),
-  store_away: kind(503, 12, "The database server cannot be reached.", "Check that it runs, and the address; what was asked is done once it is back and asked again."),
+  store_away: kind(503, 12, "The database server cannot be reached.", "Check that it runs, and its address; repeat what was asked once it is back."),
   store_behind: kind(503, 12, "The book was written by an older version.", "`cashbook serve --migrate` or `cashbook init` brings it up to date; servers of both versions may run meanwhile."),
   store_full: kind(503, 12, "There is no space left for the book.", "Free some space, and repeat the command; nothing is half done."),
   store_unreadable: kind(503, 12, "The book cannot be opened.", "Check path and permissions, or restore a backup."),

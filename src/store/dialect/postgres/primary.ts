@@ -30,7 +30,7 @@ export function primaryOf(
   let problem: Error | undefined;
   let waiting = 0;
   let lost = false;
-  let closed = false;
+  const closing = new AbortController();
   let newest = "";
 
   const run = async (): Promise<HostPool> => {
@@ -45,8 +45,8 @@ export function primaryOf(
         }
         problem = found.problem;
         if (!found.passing) throw problem;
-        await sleep(pause(round));
-        if (waiting === 0 || closed) throw problem;
+        await sleep(pause(round), undefined, { signal: closing.signal }).catch(() => undefined);
+        if (waiting === 0 || closing.signal.aborted) throw problem;
       }
     } finally {
       search = undefined;
@@ -76,10 +76,11 @@ export function primaryOf(
       current = undefined;
       lost = true;
       void host.end();
-      if (!closed) note(`The connection to the database server at ${host.host.shown} is lost.`);
+      if (!closing.signal.aborted)
+        note(`The connection to the database server at ${host.host.shown} is lost.`);
     },
     close: async () => {
-      closed = true;
+      closing.abort();
       const last = current ?? (await search?.catch(() => undefined));
       current = undefined;
       await last?.end();
