@@ -28,6 +28,7 @@ export function companyStore({ db, dialect }: Asking): CompanyStore {
         .executeTakeFirst();
       const record = { ...company, number: Number(last?.number ?? 0n) + 1 };
       await db.insertInto("companies").values(toRow(record)).execute();
+      await dialect.enter(record.number);
       return record;
     },
     async update(company) {

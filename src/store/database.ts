@@ -64,6 +64,8 @@ export interface DialectAbilities {
    * others, `share` those who would change them. Empty in a read, and where a writer has the whole book to itself.
    */
   readonly lock: { readonly row: string; readonly share: string };
+  /** Lets the rest of the transaction touch the rows of a company that it has made. */
+  enter(company: number): Promise<void>;
   /** Whether an error says that a row with the same key is there already. */
   isTaken(error: unknown): boolean;
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */

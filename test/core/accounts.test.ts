@@ -145,7 +145,9 @@ describe("create", () => {
 
   test("marks an opening balance that a person set, 0 too", async () => {
     const marks = async (id: string) =>
-      book.ports.store.read(async ({ accounts: asked }) => (await asked.byId(1, id))?.opening_set_by_person);
+      book.ports.store.read(async (ask) => (await ask.accounts.byId(1, id))?.opening_set_by_person, {
+        company: 1,
+      });
     const plain = await account("Plain");
     expect(await marks(plain)).toBe(false);
     expect(await marks(await account("Zero", { opening_balance: "0" }))).toBe(true);

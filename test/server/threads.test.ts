@@ -1,6 +1,7 @@
 /** Threads that answer: the one that listens goes on whatever the others do. */
 import { performance } from "node:perf_hooks";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -36,7 +37,7 @@ afterEach(() => opened.close());
 async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
   const notes: string[] = [];
   const service = await openThreads(
-    { path: book.place, trust: {}, shared: sharedWaiting() },
+    { where: { database: book.place, environment: {}, state: tmpdir() }, trust: {}, shared: sharedWaiting() },
     { program: pathToFileURL(join(import.meta.dirname, program)), note: (sentence) => notes.push(sentence) },
   );
   const app = await httpApp({
@@ -93,7 +94,11 @@ test("a thread that dies fails its own requests, and is replaced", async () => {
 
 test("a book that cannot be opened is told at once", async () => {
   opened = await open();
-  const settings = { path: join(book.place, "nothing.db"), trust: {}, shared: sharedWaiting() };
+  const settings = {
+    where: { database: join(book.place, "nothing.db"), environment: {}, state: tmpdir() },
+    trust: {},
+    shared: sharedWaiting(),
+  };
   const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
   await expect(openThreads(settings, { program, note: () => undefined })).rejects.toThrow(/no book/);
 });

@@ -17,26 +17,30 @@ export async function createKey(
 
 /** Fills the company up with keys, to the last one that it can have. */
 export async function fillKeys({ ports, company, time }: TestBook): Promise<void> {
-  await ports.store.write(async (ask) => {
-    const { number = 0 } = (await ask.companies.byId(company.id)) ?? {};
-    for (let left = MAX_KEYS - (await ask.keys.countUnrevoked(number)); left > 0; left--) {
-      const id = ports.ids();
-      await ask.keys.insert(number, {
-        id,
-        name: `Key ${left}`,
-        key_prefix: `cb_live_${String(left).padStart(8, "0")}`,
-        scopes: ["read"],
-        description: "",
-        rate_limit_per_minute: 1,
-        rate_limit_per_day: 1,
-        is_active: true,
-        expires_at: null,
-        revoked_at: null,
-        created_at: time,
-        created_by: "owner",
-      });
-    }
-  });
+  const { store, ids } = ports;
+  const found = await store.read((ask) => ask.companies.byId(company.id));
+  const number = found?.number ?? 0;
+  await store.write(
+    async (ask) => {
+      for (let left = MAX_KEYS - (await ask.keys.countUnrevoked(number)); left > 0; left--) {
+        await ask.keys.insert(number, {
+          id: ids(),
+          name: `Key ${left}`,
+          key_prefix: `cb_live_${String(left).padStart(8, "0")}`,
+          scopes: ["read"],
+          description: "",
+          rate_limit_per_minute: 1,
+          rate_limit_per_day: 1,
+          is_active: true,
+          expires_at: null,
+          revoked_at: null,
+          created_at: time,
+          created_by: "owner",
+        });
+      }
+    },
+    { company: number },
+  );
 }
 
 export function withKey({ key }: { readonly key: string }): Credential {

@@ -1,5 +1,4 @@
 /** Reports on a real book: whatever was done to its transactions, they say what the rows say. */
-import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts, type Account } from "../../../src/contract/account.ts";
@@ -12,9 +11,11 @@ import type { Problem } from "../../../src/contract/problem.ts";
 import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { foundCompany } from "../../../src/core/found-company.ts";
-import { openCheck } from "../../../src/store/dialect/sqlite/check.ts";
-import { importLines, type Line } from "../../support/import.ts";
+import type { WrongTotal } from "../../../src/store/check.ts";
+import { behind } from "../../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
+import { openCheck } from "../../support/check.ts";
+import { importLines, type Line } from "../../support/import.ts";
 
 let book: TestBook;
 beforeEach(async () => {
@@ -162,7 +163,7 @@ test(
           }
           expect(new Set(totals).size).toBe(1);
 
-          expect(wrongDays()).toEqual([]);
+          expect(await wrongDays()).toEqual([]);
 
           const { currencies, ...counts } = await summary({ date_from: FROM, date_to: TO });
           const counted = rows.filter(
@@ -193,12 +194,12 @@ test(
 );
 
 /** Days whose totals are not those of their transactions, as `doctor` finds them. */
-function wrongDays(): readonly { bank_account_id: string; day: string }[] {
+async function wrongDays(): Promise<readonly WrongTotal[]> {
   const check = openCheck(book.place);
   try {
-    return check.wrongTotals(100).map(({ bank_account_id, day }) => ({ bank_account_id, day }));
+    return await check.company(1, ({ wrongTotals }) => wrongTotals(100));
   } finally {
-    check.close();
+    await check.close();
   }
 }
 
@@ -209,11 +210,9 @@ test.for([
 ])("a check finds a day that is out of step: UPDATE %s", async (change) => {
   const main = await account("Main", "EUR", "0");
   await booked(main.id, {});
-  expect(wrongDays()).toEqual([]);
-  const database = new DatabaseSync(book.place);
-  database.exec(`UPDATE ${change}`);
-  database.close();
-  expect(wrongDays()).toEqual([{ bank_account_id: main.id, day: "2026-02-03" }]);
+  expect(await wrongDays()).toEqual([]);
+  await behind(book.place, `UPDATE ${change}`);
+  expect(await wrongDays()).toEqual([{ bank_account_id: main.id, day: "2026-02-03" }]);
 });
 
 test("an empty book has no currencies, and an account without rows shows its opening balance", async () => {

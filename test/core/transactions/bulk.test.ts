@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { events } from "../../../src/contract/event.ts";
 import { writeJson } from "../../../src/contract/json.ts";
+import type { Questions } from "../../../src/core/ports.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
@@ -120,7 +121,7 @@ describe("all or nothing", () => {
   test("a refusal far behind takes back what was changed before it, and names a hundred at most", async () => {
     const [first = ""] = ids;
     const { data } = await book.core.call(transactions.get, OWNER, { id: first });
-    await book.ports.store.write(async (ask) => {
+    const stored = async (ask: Questions): Promise<void> => {
       const record = await ask.transactions.byId(1, first);
       if (record === undefined) throw new Error("not there");
       const many = Array.from({ length: 4500 }, (_, index) => ({
@@ -130,7 +131,8 @@ describe("all or nothing", () => {
         status: index >= 4000 ? "void" : "pending",
       }));
       await ask.transactions.insertMany(1, many);
-    });
+    };
+    await book.ports.store.write(stored, { company: 1 });
     const refused = bulk({ filter: { bank_account_id: data.bank_account_id }, set: { status: "posted" } });
     const problem = (await refused.catch((error: unknown) => error)) as {
       more: { refused_count: number; refused: unknown[] };
@@ -139,8 +141,9 @@ describe("all or nothing", () => {
     expect(problem.more.refused).toHaveLength(100);
     const posted = await book.core.call(transactions.list, OWNER, { status: "posted" });
     expect(posted.data).toEqual([]);
-    const images = await book.ports.store.read((ask) =>
-      ask.events.page(1, { type: ["transaction.bulk_updated"] }, { limit: 1 }),
+    const images = await book.ports.store.read(
+      (ask) => ask.events.page(1, { type: ["transaction.bulk_updated"] }, { limit: 1 }),
+      { company: 1 },
     );
     expect(images).toEqual([]);
   });

@@ -185,8 +185,9 @@ test("every change leaves an event that tells what was and what is", async () =>
     "transaction.updated",
     "transaction.created",
   ]);
-  const stored = await book.ports.store.read((ask) =>
-    ask.events.page(1, { subject_id: data.id, type: ["transaction.updated"] }, { limit: 1 }),
+  const stored = await book.ports.store.read(
+    (ask) => ask.events.page(1, { subject_id: data.id, type: ["transaction.updated"] }, { limit: 1 }),
+    { company: 1 },
   );
   expect(stored[0]?.summary).toBe(
     `{"before":{"amount":-3.50,"category":"","accounting_category":"uncategorized","cash_flow_category":"uncategorized"},` +

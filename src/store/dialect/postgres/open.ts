@@ -9,10 +9,13 @@ import { postgresGate } from "./gate.ts";
 import { appliedSteps, migrate } from "./migrate.ts";
 import { openPool, type ServerPool } from "./pool.ts";
 import { transactions } from "./transactions.ts";
+import { usageKeeping } from "./usage-keeping.ts";
 
 /** Connections of a process that serves, in each of its threads, and of a command. */
-const SERVING_MAX = 10;
+export const SERVING_MAX = 10;
 const COMMAND_MAX = 4;
+/** What stands before every request must not wait until long work gives a connection back. */
+const GATE_MAX = 4;
 
 export interface ServerOptions {
   /** Whether the tables are made or brought up to date: by who administers the book, never in passing. */
@@ -39,12 +42,14 @@ export async function openServer(
   const address = readAddress(text, environment);
   const notes = note === undefined ? {} : { note };
   if (migrates) await migrateOnce(address);
-  const max = serving ? SERVING_MAX : COMMAND_MAX;
-  const pool = openPool(address, { max: address.poolMax ?? max, role: "service", ...notes });
+  const max = address.poolMax ?? (serving ? SERVING_MAX : COMMAND_MAX);
+  const pool = openPool(address, { max, role: "service", ...notes });
+  const gatePool = openPool(address, { max: Math.min(max, GATE_MAX), role: "service" });
   try {
     await requireTables(pool, address.shown);
     const time = clock === undefined ? await serverClock(pool, { keep: serving }) : undefined;
-    const gate = postgresGate({ pool, clock, serving, spoolFolder });
+    const usage = usageKeeping({ pool: gatePool, folder: spoolFolder, serving });
+    const gate = postgresGate({ pool: gatePool, clock, usage });
     if (serving) await gate.settle();
     return {
       ...transactions(pool),
@@ -53,11 +58,11 @@ export async function openServer(
       async close() {
         time?.stop();
         await gate.close();
-        await pool.close();
+        await Promise.all([pool.close(), gatePool.close()]);
       },
     };
   } catch (error) {
-    await pool.close();
+    await Promise.all([pool.close(), gatePool.close()]);
     throw asProblem(error);
   }
 }

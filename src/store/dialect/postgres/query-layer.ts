@@ -1,10 +1,12 @@
 /** PostgreSQL through pg, as a dialect of the query layer: one connection, inside one transaction at a time. */
 import type { CustomTypesConfig, PoolClient } from "pg";
 import {
+  HandleEmptyInListsPlugin,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  replaceWithNoncontingentExpression,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -81,12 +83,19 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
       const answers = await askEach(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" });
       return answers.map(({ rows }) => rows as unknown as unknown[][]);
     },
+    async enter(company) {
+      await askEach("SELECT set_config('cashbook.company', ?, true)", [[String(company)]], {});
+    },
     isTaken,
     walkIndex: () => "",
     position: "strpos",
   } satisfies Omit<DialectAbilities, "lock">;
   return {
-    db: new Kysely<Tables>({ dialect: dialect(client, requireOpen) }),
+    // Nothing is in an empty list; only SQLite can write one down.
+    db: new Kysely<Tables>({
+      dialect: dialect(client, requireOpen),
+      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    }),
     reading: { ...shared, lock: { row: "", share: "" } },
     writing: { ...shared, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
   };

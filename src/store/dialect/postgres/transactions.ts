@@ -14,7 +14,7 @@ import type { ServerPool } from "./pool.ts";
 /** How often work is begun again: after a race, and after a lost connection. */
 const RACES_MAX = 20;
 const LOSSES_MAX = 3;
-/** A key that is taken is no race any more when it is taken again and again. */
+/** Work that has its own word for a key that is taken is believed sooner. */
 const TAKEN_MAX = 3;
 /** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
 const SETTLING_MS = 10_000;
@@ -146,7 +146,7 @@ async function again<Result>(once: () => Promise<Result>): Promise<Result> {
     try {
       return await once();
     } catch (error) {
-      if (isTaken(error)) taken += 1;
+      if (isTaken(error) && error instanceof Problem) taken += 1;
       if (isRace(error)) races += 1;
       else if (isLost(error)) losses += 1;
       else throw asProblem(error);

@@ -119,6 +119,8 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       });
     },
     lock: { row: "", share: "" },
+    // A file keeps no company's rows from anybody who can open it.
+    enter: async () => undefined,
     isTaken,
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
