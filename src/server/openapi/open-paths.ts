@@ -42,4 +42,11 @@ function open(operationId: string, summary: string, schema: Json): Json {
   };
 }
 
-const STORE = ["store_busy", "store_full", "store_unreadable", "store_damaged", "store_newer"] as const;
+const STORE = [
+  "store_busy",
+  "store_away",
+  "store_full",
+  "store_unreadable",
+  "store_damaged",
+  "store_newer",
+] as const;

@@ -24,6 +24,7 @@ const ANY: readonly ProblemCode[] = [
   "too_many_failures",
   "rate_limited",
   "store_busy",
+  "store_away",
   "store_full",
   "store_unreadable",
   "store_damaged",

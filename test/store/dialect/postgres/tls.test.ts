@@ -7,12 +7,13 @@ import { readAddress } from "../../../../src/store/dialect/postgres/address.ts";
 import { openPool } from "../../../../src/store/dialect/postgres/pool.ts";
 import { authority, issued, type Issued } from "../../../support/certificate.ts";
 import { serverUser } from "../../../support/postgres/binaries.ts";
+import { emptyDatabase, type TestDatabase } from "../../../support/postgres/database.ts";
 import { startCluster, type Cluster } from "../../../support/postgres/cluster.ts";
 
 const known = authority("Known");
 const stranger = authority("Stranger");
 const folder = mkdtempSync(join(tmpdir(), "cashbook-tls-"));
-let servers: Readonly<Record<"good" | "expired" | "plain", Cluster>>;
+let servers: Readonly<Record<"good" | "expired", Cluster> & { plain: TestDatabase }>;
 
 beforeAll(async () => {
   chmodSync(folder, 0o755);
@@ -21,12 +22,13 @@ beforeAll(async () => {
   const [good, expired, plain] = await Promise.all([
     serverWith("good", issued(["127.0.0.1"], { by: known })),
     serverWith("expired", issued(["127.0.0.1"], { by: known, from: -9, to: -1 })),
-    startCluster(),
+    emptyDatabase(),
   ]);
   servers = { good, expired, plain };
 });
 afterAll(async () => {
-  await Promise.all(Object.values(servers).map((server) => server[Symbol.asyncDispose]()));
+  const { good, expired, plain } = servers;
+  await Promise.all([good[Symbol.asyncDispose](), expired[Symbol.asyncDispose](), plain.drop()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -43,12 +45,13 @@ function serverWith(name: string, { cert, key }: Issued): Promise<Cluster> {
 }
 
 /** How the server is reached by `host` with these parameters: "TLS", "plain", or the sentence why not. */
-async function way(server: Cluster, host: string, query: string): Promise<string> {
+async function way(server: Cluster | TestDatabase, host: string, query: string): Promise<string> {
   const parameters = query.replace(
     /=(\w+\.pem)/g,
     (_, name: string) => `=${encodeURIComponent(join(folder, name))}`,
   );
-  const address = `postgres://postgres@${host}:${server.port}/postgres?connect_timeout=10&${parameters}`;
+  const plain = typeof server.address === "string" ? server.address : server.address("postgres");
+  const address = `${plain.replace("127.0.0.1", host)}?connect_timeout=10&${parameters}`;
   const pool = openPool(readAddress(address, {}), { max: 1, role: "login" });
   try {
     return await pool.use(
