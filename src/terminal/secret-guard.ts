@@ -4,6 +4,9 @@ import { Problem } from "../contract/problem.ts";
 /** An API key of ours, whole or nearly so; a JSON Web Token (RFC 7519): two encoded objects and a signature. */
 const SECRETS = /cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/;
 
+/** The address of a database with a password in it, before the host or among the parameters. */
+const DATABASE_PASSWORD = /^postgres(?:ql)?:\/\/(?:[^/?#]*:[^/?#]*@|[^#]*[?&]password=)/i;
+
 /** Flags that other programs have and this one must not. */
 const SECRET_FLAGS: ReadonlyMap<string, string> = new Map([
   ["--api-key", "--api-key-stdin"],
@@ -21,6 +24,14 @@ export function refuseSecrets(words: readonly string[]): void {
       throw new Problem("secret_on_command_line", {
         detail: `${name} does not exist: a secret on the command line shows in the process list and the shell's history.`,
         remedy: `Use ${instead}, CASHBOOK_API_KEY_FILE or a profile.`,
+      });
+    }
+    if (DATABASE_PASSWORD.test(value ?? word) || DATABASE_PASSWORD.test(word)) {
+      throw new Problem("secret_on_command_line", {
+        detail:
+          "The address of the database has a password in it, which on the command line shows in the process list and the shell's history.",
+        remedy:
+          "Leave it out, and use PGPASSWORD or PostgreSQL's password file; or give the address by CASHBOOK_DATABASE.",
       });
     }
     if (SECRETS.test(value ?? word) || SECRETS.test(word)) {

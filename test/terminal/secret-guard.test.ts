@@ -12,6 +12,9 @@ test.each([
   [["tx", "list", `--q=${key}`]],
   [["tx", "create", "--description", `my key is ${key}`]],
   [["whoami", token]],
+  [["tx", "list", "--database", `postgres://me:${"s".repeat(32)}@db/books`]],
+  [["tx", "list", `--database=postgresql://me:${"s".repeat(32)}@a,b/books`]],
+  [["migrate-book", "--to", `postgres://me@db/books?password=${"s".repeat(32)}`]],
 ])("%j is refused, and not repeated", (words) => {
   let thrown: unknown;
   try {
@@ -29,6 +32,7 @@ test.each([
   [["--token-stdin"]],
   [["tx", "list"]],
   [["tx", "list", "--q", "constructor", "--q", "__proto__=x"]],
+  [["tx", "list", "--database", "postgres://me@a:5432,[::1]:5432/books?sslmode=require"]],
 ])("%j is no secret", (words) => {
   expect(() => refuseSecrets(words)).not.toThrow();
 });
