@@ -1,35 +1,51 @@
+import type { Finding } from "../src/client/operator.ts";
 import { command } from "../src/terminal/command.ts";
 import { toggle } from "../src/terminal/flag.ts";
 import { record } from "../src/terminal/view.ts";
+import { expectHead, expectedHeads, headLines, headsData } from "./audit-head.ts";
 
 const STORAGE_FAULT = 12;
 
 export const doctor = command({
-  examples: ["cashbook doctor", "cashbook doctor --audit"],
-  notes: "Changes nothing. Warnings leave the exit code 0; a fault makes it 12.",
+  examples: [
+    "cashbook doctor",
+    "cashbook doctor --audit",
+    "cashbook doctor --json | jq -r '.heads[].head' > heads.txt",
+    "cashbook doctor --expect-head @heads.txt",
+  ],
+  notes:
+    "Changes nothing. Warnings leave the exit code 0; a fault makes it 12. The head of an audit log, kept away from the " +
+    "book, proves later that nothing of the log up to it was rewritten or cut off.",
   operands: {},
-  flags: { audit: toggle("Verify the audit log too, event by event.") },
-  async run({ operator, interrupted, settings }, { flags: { audit } }) {
-    const findings = await operator.check({ audit, signal: interrupted });
+  flags: { audit: toggle("Verify the audit log too, event by event."), expectHead },
+  async run({ operator, interrupted }, { flags: { audit, expectHead } }) {
+    const { place, findings, heads } = await operator.check({
+      audit,
+      expectedHeads: await expectedHeads(expectHead),
+      signal: interrupted,
+    });
     const count = (result: string) => findings.filter((finding) => finding.result === result).length;
     const [faults, warnings] = [count("fault"), count("warning")];
-    const { place } = settings;
-    const book = place.kind === "database" ? place.database : place.baseUrl;
-    const data = { book, faults, warnings, findings };
     return record({
-      data,
-      sentence: `${book}: ${faults === 0 ? "no fault" : `${faults} ${faults === 1 ? "fault" : "faults"}`}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`,
+      data: { book: place, faults, warnings, findings, heads: headsData(heads) },
+      sentence: `${place}: ${faults === 0 ? "no fault" : `${faults} ${faults === 1 ? "fault" : "faults"}`}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`,
       table: {
         rows: findings,
         fields: [
           { name: "result", kind: "text" },
           { name: "check", kind: "text" },
           { name: "detail", kind: "text" },
-          { name: "remedy", kind: "text", title: "What to do" },
+          { name: "remedy", kind: "text", title: "What to do", shown: "pipe" },
         ],
       },
+      // A table cuts what is wider than the terminal: what is to be acted on, or kept, stands below it in full.
+      after: [...findings.filter(({ result }) => result !== "ok").flatMap(inFull), ...headLines(heads)],
       essence: faults === 0 ? "ok" : "fault",
       ...(faults === 0 ? {} : { exit: STORAGE_FAULT }),
     });
   },
 });
+
+function inFull({ check, detail, remedy }: Finding): readonly string[] {
+  return [`${check}: ${detail}`, ...(remedy === null ? [] : [`  ${remedy}`])];
+}

@@ -29,6 +29,39 @@ export interface Finding {
   readonly remedy: string | null;
 }
 
+/** Where the audit log of a company ends; each event's hash covers all before it. */
+export interface AuditHead {
+  readonly company_id: string;
+  readonly name: string;
+  readonly sequence: number;
+  /** SHA-256, in hex. */
+  readonly hash: string;
+}
+
+/** A head that was kept away from the book. */
+export interface ExpectedHead {
+  /** Id or name. */
+  readonly company: string;
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+export interface CheckRequest {
+  /** Whether the audit logs are verified event by event. */
+  readonly audit: boolean;
+  /** Of these companies the audit logs are verified, and must have had these heads. */
+  readonly expectedHeads: readonly ExpectedHead[];
+  readonly signal: AbortSignal;
+}
+
+export interface Checked {
+  /** The path of the book, or its server's address as it may be printed. */
+  readonly place: string;
+  readonly findings: readonly Finding[];
+  /** Of the companies whose audit log has no fault. */
+  readonly heads: readonly AuditHead[];
+}
+
 export interface BackupMade {
   readonly path: string;
   /** Bytes. */
@@ -82,10 +115,7 @@ export interface Operator {
   /** Makes a company, and the book when there is none. */
   readonly initCompany: (request: CompanyRequest) => Promise<CompanyMade>;
   /** Looks over book, settings and profiles; changes nothing. */
-  readonly check: (options: {
-    readonly audit: boolean;
-    readonly signal: AbortSignal;
-  }) => Promise<readonly Finding[]>;
+  readonly check: (request: CheckRequest) => Promise<Checked>;
   /** Copies the book while it is in use. */
   readonly backup: (options: {
     readonly to: string | undefined;

@@ -110,6 +110,12 @@ export function eventStore({ db, dialect }: Asking): EventStore {
   };
 }
 
-function toRecord({ company_id: _, sequence, created_at, ...rest }: Selectable<EventsTable>): EventRecord {
+/** The row as the core knows it. */
+export function toRecord({
+  company_id: _,
+  sequence,
+  created_at,
+  ...rest
+}: Selectable<EventsTable>): EventRecord {
   return { ...rest, sequence: Number(sequence), created_at: Number(created_at) };
 }

@@ -34,8 +34,10 @@ export function readHosts(
 }
 
 /** Whether both ends are this machine, so that nobody listens between them. */
-function isHere(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
+export function isHere(host: string): boolean {
+  return (
+    host.startsWith("/") || host === "localhost" || host === "::1" || /^127(?:\.[0-9]{1,3}){3}$/.test(host)
+  );
 }
 
 function tlsOf(host: string, sslmode: TlsMode | undefined): TlsMode {

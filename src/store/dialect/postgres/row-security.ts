@@ -9,6 +9,8 @@ import { SERVICE_ROLE } from "./session.ts";
 /** Read before a company is known: which companies there are, and what proves a caller of one. */
 export const FREE_TABLES = ["companies", "credentials"];
 
+export const POLICY = "own_company";
+
 /** A sub-select, so that the setting is read once for a question and not for each row. */
 const OWN = `company_id = (SELECT nullif(current_setting('${SCHEMA}.company', true), '')::bigint)`;
 
@@ -27,18 +29,36 @@ const TAKE_ROLE = `DO $$ BEGIN
   GRANT ${SERVICE_ROLE} TO CURRENT_USER;
 EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL; END $$`;
 
+/** The statements that guard a table of companies' rows. */
+export function guardOf(table: string): readonly string[] {
+  return [
+    `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+    `CREATE POLICY ${POLICY} ON ${table} USING (${OWN})`,
+  ];
+}
+
 /** Guards every table that has none yet, and gives the service what it needs, inside the transaction of a step. */
 export async function guardTables(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; has_company: boolean; is_guarded: boolean }>(TABLES);
   for (const { name, has_company, is_guarded } of rows) {
     if (!has_company || is_guarded || FREE_TABLES.includes(name)) continue;
-    await client.query(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`);
-    await client.query(`CREATE POLICY own_company ON ${name} USING (${OWN})`);
+    for (const statement of guardOf(name)) await client.query(statement);
   }
   const { rows: roles } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [SERVICE_ROLE]);
   if (roles.length === 0) return;
-  await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${SERVICE_ROLE}`);
-  for (const { name } of rows) await client.query(`GRANT ${rightsOn(name)} ON ${name} TO ${SERVICE_ROLE}`);
+  for (const statement of rightsIn(rows.map(({ name }) => name))) await client.query(statement);
+}
+
+/** The statements that give the service what it needs of these tables. */
+export function rightsIn(tables: readonly string[]): readonly string[] {
+  const grants = Map.groupBy(tables, rightsOn).entries();
+  return [
+    `GRANT USAGE ON SCHEMA ${SCHEMA} TO ${SERVICE_ROLE}`,
+    ...Array.from(grants, ([rights, names]) => {
+      const full = names.map((name) => `${SCHEMA}.${name}`);
+      return `GRANT ${rights} ON ${full.join(", ")} TO ${SERVICE_ROLE}`;
+    }),
+  ];
 }
 
 /** The history is only added to. */

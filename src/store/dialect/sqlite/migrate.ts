@@ -26,11 +26,13 @@ export async function migrate(database: DatabaseSync, path: string): Promise<voi
   }
 }
 
-function pending(database: DatabaseSync): readonly Migration[] {
+/** Steps of this version that the book lacks. Throws `store_newer`, and `store_damaged` of another database. */
+export function pending(database: DatabaseSync): readonly Migration[] {
   return pendingSteps(appliedSteps(database));
 }
 
-function appliedSteps(database: DatabaseSync): readonly AppliedStep[] {
+/** The steps that the book has had. Throws `store_damaged` for a database that is no book. */
+export function appliedSteps(database: DatabaseSync): readonly AppliedStep[] {
   const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get();
   if (table === undefined) {
     const foreign = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1").get();

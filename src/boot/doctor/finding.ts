@@ -1,5 +1,5 @@
 /** The three kinds of findings of `doctor`. */
-import type { Finding } from "../client/operator.ts";
+import type { Finding } from "../../client/operator.ts";
 
 export function ok(check: string, detail: string): Finding {
   return { check, result: "ok", detail, remedy: null };

@@ -1,0 +1,37 @@
+/** How the heads of audit logs are typed and shown, by every command that does. */
+import { readFile } from "node:fs/promises";
+import { headText, readHead } from "../src/client/audit-head.ts";
+import type { AuditHead, ExpectedHead } from "../src/client/operator.ts";
+import { texts, wrongValue } from "../src/terminal/flag.ts";
+
+export const expectHead = texts(
+  "A head of an audit log that was kept elsewhere, as `doctor` and `backup` print it; or @file with one a line. " +
+    "Can be repeated.",
+  { placeholder: "company:sequence:hash" },
+);
+
+/** Heads as they are typed after --expect-head. Throws `usage`, `file_missing`. */
+export async function expectedHeads(typed: readonly string[]): Promise<readonly ExpectedHead[]> {
+  const texts = await Promise.all(typed.map(async (text) => (text.startsWith("@") ? linesOf(text) : [text])));
+  return texts.flat().map((text) => {
+    const head = readHead(text);
+    if (head !== undefined) return head;
+    const wanted = "a head such as <company id or name>:<sequence>:<64 hexadecimal digits>";
+    throw wrongValue("--expect-head", { given: text, wanted });
+  });
+}
+
+async function linesOf(file: string): Promise<readonly string[]> {
+  const text = await readFile(file.slice(1), "utf8");
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
+}
+
+/** The heads as data, each with the text that --expect-head takes. */
+export function headsData(heads: readonly AuditHead[]): readonly (AuditHead & { readonly head: string })[] {
+  return heads.map((head) => ({ ...head, head: headText(head) }));
+}
+
+/** The heads as lines below a table. */
+export function headLines(heads: readonly AuditHead[]): readonly string[] {
+  return heads.map((head) => `Head of the audit log of ${head.name}: ${headText(head)}`);
+}

@@ -1,0 +1,86 @@
+/** A book in a file: who can read it, whether there is room, and whether it is whole. */
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
+import { Problem } from "../../contract/problem.ts";
+import { openFileCheck, type FileCheck } from "../../store/dialect/sqlite/check.ts";
+import { bookFindings } from "./book.ts";
+import { fault, ok, warning } from "./finding.ts";
+
+const LITTLE_SPACE = 200 * 1024 * 1024;
+
+/** File systems over a network (statfs(2)), whose locks SQLite cannot rely on. */
+const NETWORK: Readonly<Record<number, string>> = {
+  0x6969: "NFS",
+  0x517b: "SMB",
+  0xff534d42: "CIFS",
+  0xfe534d42: "SMB2",
+};
+
+/** Throws `database_missing` for a book that was named and is not there. */
+export async function fileFindings(
+  { path, named }: { readonly path: string; readonly named: boolean },
+  request: CheckRequest,
+): Promise<Checked> {
+  if (!existsSync(path)) {
+    if (named) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
+    const remedy = "`cashbook init <company>` makes it.";
+    const missing = warning("book", { detail: "There is no book yet.", remedy });
+    return { place: path, findings: [...space(path), missing], heads: [] };
+  }
+  const around = [permissions(path), ...space(path)];
+  let book: FileCheck;
+  try {
+    book = openFileCheck(path);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { place: path, findings: [...around, fault("book", error)], heads: [] };
+  }
+  try {
+    const whole = await structure(book);
+    if (whole.result === "fault") return { place: path, findings: [...around, whole], heads: [] };
+    const update = "The next command brings it up to date, after a copy beside it.";
+    const { findings, heads } = await bookFindings(book, { ...request, update });
+    return { place: path, findings: [...around, whole, ...findings], heads };
+  } finally {
+    await book.close();
+  }
+}
+
+async function structure(book: FileCheck): Promise<Finding> {
+  const found = await book.structure();
+  if (found.length === 0) return ok("structure", "The file is whole.");
+  return fault("structure", {
+    detail: `The file is damaged: ${found[0]}${found.length > 1 ? ` and ${found.length - 1} more` : ""}.`,
+    remedy: "Restore a backup; the damaged file is left as it is.",
+  });
+}
+
+function permissions(book: string): Finding {
+  const { mode, size } = statSync(book);
+  const open = process.platform !== "win32" && (mode & 0o077) !== 0;
+  if (!open) return ok("file", `${book}, ${size} bytes, only its owner can read it.`);
+  return warning("file", {
+    detail: `Others of this machine can read ${book}.`,
+    remedy: `Run \`chmod 600 ${book}\`.`,
+  });
+}
+
+function space(book: string): readonly Finding[] {
+  const folder = dirname(book);
+  if (!existsSync(folder)) return [];
+  const { bavail, bsize, type } = statfsSync(folder);
+  const free = bavail * bsize;
+  const megabytes = Math.floor(free / 1024 / 1024);
+  const room =
+    free >= LITTLE_SPACE
+      ? ok("space", `${megabytes} MB are free.`)
+      : warning("space", {
+          detail: `Only ${megabytes} MB are free.`,
+          remedy: "Free some space before a large import.",
+        });
+  const network = NETWORK[type];
+  if (network === undefined) return [room];
+  const detail = `The book lies on a network file system (${network}), where two machines can damage it.`;
+  return [room, warning("file system", { detail, remedy: "Keep the book on a disk of this machine." })];
+}

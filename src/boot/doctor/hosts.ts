@@ -1,0 +1,37 @@
+/** The hosts of a server's address, and which of them takes writes. */
+import type { Finding } from "../../client/operator.ts";
+import type { HostFound } from "../../store/dialect/postgres/check-hosts.ts";
+import { fault, ok, warning } from "./finding.ts";
+
+/** One for each host, and one more where none or too many take writes. */
+export function hostFindings(hosts: readonly HostFound[]): readonly Finding[] {
+  const primaries = hosts.filter(({ state }) => state === "primary");
+  // The book can be used without those that are away, as long as there is one that takes writes.
+  const wrong = primaries.length === 0 ? fault : warning;
+  const findings = hosts.map(({ shown, state, problem }) => {
+    if (state === "primary") return ok("host", `${shown} takes writes.`);
+    if (state === "stand-by") return ok("host", `${shown} is a stand-by, and only reads.`);
+    if (state === "away")
+      return wrong("host", {
+        detail: `${shown} is away.`,
+        remedy: "Start it, or correct its name and port in the address.",
+      });
+    return wrong("host", { detail: `${shown}: ${problem?.detail ?? ""}`, remedy: problem?.remedy ?? "" });
+  });
+  return [...findings, ...together(hosts, primaries)];
+}
+
+function together(hosts: readonly HostFound[], primaries: readonly HostFound[]): readonly Finding[] {
+  if (hosts.every(({ state }) => state === "stand-by")) {
+    const remedy = "Name the primary in the address too, or promote a stand-by.";
+    return [fault("hosts", { detail: "No host of the address takes writes.", remedy })];
+  }
+  if (new Set(primaries.map(({ timeline }) => timeline)).size < 2) return [];
+  const names = primaries.map(({ shown }) => shown).join(" and ");
+  return [
+    fault("hosts", {
+      detail: `${names} take writes, each for itself, so that there are two books.`,
+      remedy: "Shut down the one that was the primary before, and compare what was written to it.",
+    }),
+  ];
+}

@@ -1,0 +1,155 @@
+/** A database server: what it is, how it is reached, and whether what is written to it stays. */
+import type { Finding } from "../../client/operator.ts";
+import type { ServerAddress } from "../../store/dialect/postgres/address.ts";
+import { isHere } from "../../store/dialect/postgres/address-hosts.ts";
+import type { ServerFound } from "../../store/dialect/postgres/check.ts";
+import type { ClockFound, ServerFacts } from "../../store/dialect/postgres/check-server.ts";
+import { ok, warning } from "./finding.ts";
+import { roleFinding, rowSecurityFinding } from "./server-role.ts";
+
+const CLOCK_TOLERANCE_MS = 1000;
+
+export function aboutServer(
+  { facts, clock, host, connections }: ServerFound,
+  { sslrootcert }: Pick<ServerAddress, "sslrootcert">,
+): readonly Finding[] {
+  const isChecked = host.tls !== "require" || sslrootcert !== undefined;
+  return [
+    ok("server", `PostgreSQL ${facts.version}, text stored as ${facts.encoding}.`),
+    tlsFinding({ shown: host.shown, tls: facts.tls, isChecked, isHere: isHere(host.host) }),
+    roleFinding(facts),
+    ...(facts.tables.length === 0 ? [] : [rowSecurityFinding(facts)]),
+    ...kept(facts.settings),
+    connectionsLeft(facts.connections, connections),
+    followers(facts.stand_bys),
+    clockFinding(clock),
+    ...openTransactions(facts),
+    ...structure(facts),
+  ];
+}
+
+function tlsFinding({
+  shown,
+  tls,
+  isChecked,
+  isHere: here,
+}: {
+  readonly shown: string;
+  readonly tls: string | null;
+  readonly isChecked: boolean;
+  readonly isHere: boolean;
+}): Finding {
+  if (tls === null) {
+    if (here) return ok("tls", `The connection to ${shown} stays within this machine, in plain text.`);
+    return warning("tls", {
+      detail: `The connection to ${shown} is in plain text: whoever is on the way reads the book and the password.`,
+      remedy: "Take sslmode=disable out of the address, and switch TLS on at the server.",
+    });
+  }
+  if (isChecked) return ok("tls", `The connection to ${shown} is encrypted with ${tls}.`);
+  return warning("tls", {
+    detail: `The connection to ${shown} is encrypted with ${tls}, to whoever answers: its certificate is not checked.`,
+    remedy: "Say sslmode=verify-full in the address, with sslrootcert=<file> for an authority of your own.",
+  });
+}
+
+/** What the server is set to, each setting with what it is good for. */
+const PROMISES: readonly (readonly [
+  name: keyof ServerFacts["settings"],
+  promise: string,
+  risk: string,
+  remedy: string,
+])[] = [
+  [
+    "data_checksums",
+    "The server notices pages that its disk has damaged.",
+    "The server does not notice pages that its disk has damaged: data_checksums is off.",
+    "Stop the server and run `pg_checksums --enable` on its data folder.",
+  ],
+  [
+    "fsync",
+    "What is committed is on the disk.",
+    "A power cut can damage the whole book: fsync is off.",
+    "Set fsync = on in postgresql.conf, and reload it.",
+  ],
+  [
+    "full_page_writes",
+    "Pages that a power cut tears are mended.",
+    "A power cut can damage pages for good: full_page_writes is off.",
+    "Set full_page_writes = on in postgresql.conf, and reload it.",
+  ],
+  [
+    "synchronous_commit",
+    "A commit is answered when it is kept.",
+    "A crash can lose commits that were answered: synchronous_commit is off.",
+    "Set synchronous_commit = on in postgresql.conf, and for the database and the user.",
+  ],
+];
+
+function kept(settings: ServerFacts["settings"]): readonly Finding[] {
+  return PROMISES.map(([name, promise, risk, remedy]) =>
+    settings[name] === "off" ? warning(name, { detail: risk, remedy }) : ok(name, promise),
+  );
+}
+
+function connectionsLeft({ most, used }: ServerFacts["connections"], wanted: number): Finding {
+  const left = Math.max(0, most - used);
+  if (left >= wanted)
+    return ok("connections", `${left} of ${most} connections are left, and a server uses up to ${wanted}.`);
+  return warning("connections", {
+    detail: `${left} of ${most} connections are left, and a server that starts now uses up to ${wanted}.`,
+    remedy: "Raise max_connections in postgresql.conf, or lower pool_max in the address.",
+  });
+}
+
+function followers(count: number): Finding {
+  if (count === 0) return ok("replication", "No stand-by follows this server.");
+  return ok("replication", `${count} ${count === 1 ? "stand-by follows" : "stand-bys follow"} this server.`);
+}
+
+function clockFinding({ ahead, within }: ClockFound): Finding {
+  const apart = Math.abs(ahead);
+  if (apart <= CLOCK_TOLERANCE_MS + within / 2)
+    return ok("clock", "The server's clock and this machine's agree.");
+  const seconds = (apart / 1000).toFixed(1);
+  return warning("clock", {
+    detail: `The server's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine's; limits and expiry go by the server's.`,
+    remedy: "Let both machines take their time from the network.",
+  });
+}
+
+function openTransactions({ old_transactions, old_prepared }: ServerFacts): readonly Finding[] {
+  const harm = "for more than an hour, and the server can clear away nothing that was deleted since";
+  const findings: Finding[] = [];
+  if (old_transactions > 0) {
+    const detail = `${counted(old_transactions, "transaction has", "transactions have")} been open ${harm}.`;
+    const remedy = "SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start; names them.";
+    findings.push(warning("transactions", { detail, remedy }));
+  }
+  if (old_prepared > 0) {
+    const detail = `${counted(old_prepared, "transaction has", "transactions have")} been prepared ${harm}.`;
+    const remedy = "SELECT gid FROM pg_prepared_xacts; names them for ROLLBACK PREPARED.";
+    findings.push(warning("transactions", { detail, remedy }));
+  }
+  if (findings.length > 0) return findings;
+  return [ok("transactions", "No transaction has been open for more than an hour.")];
+}
+
+function structure({ invalid_indexes, unvalidated_constraints }: ServerFacts): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (invalid_indexes.length > 0) {
+    const detail = `These indexes are not complete: ${invalid_indexes.join(", ")}.`;
+    const remedy = `Run: ${invalid_indexes.map((name) => `REINDEX INDEX CONCURRENTLY ${name}`).join("; ")};`;
+    findings.push(warning("structure", { detail, remedy }));
+  }
+  if (unvalidated_constraints.length > 0) {
+    const detail = `These constraints were never checked: ${unvalidated_constraints.join(", ")}.`;
+    const remedy = "Run ALTER TABLE <table> VALIDATE CONSTRAINT <constraint>; for each.";
+    findings.push(warning("structure", { detail, remedy }));
+  }
+  return findings.length > 0 ? findings : [ok("structure", "Indexes and constraints are complete.")];
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,56 @@
+/** A book on a database server: its hosts, the server itself, and what is in every book. */
+import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
+import { Problem, problemKinds } from "../../contract/problem.ts";
+import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address.ts";
+import { openServerCheck, type ServerCheck } from "../../store/dialect/postgres/check.ts";
+import { findHosts } from "../../store/dialect/postgres/check-hosts.ts";
+import type { BookPlace } from "../book.ts";
+import { bookFindings, type Looked } from "./book.ts";
+import { fault, warning } from "./finding.ts";
+import { hostFindings } from "./hosts.ts";
+import { aboutServer } from "./server-facts.ts";
+
+/** Throws `settings_invalid` for an address that cannot be used. */
+export async function serverFindings(
+  text: string,
+  {
+    environment,
+    request,
+  }: { readonly environment: BookPlace["environment"]; readonly request: CheckRequest },
+): Promise<Checked> {
+  const address = readAddress(text, environment);
+  const place = address.shown;
+  const found = await findHosts(address);
+  const hosts = hostFindings(found);
+  if (!found.some(({ state }) => state === "primary")) return { place, findings: hosts, heads: [] };
+  const check = openServerCheck(address, request.signal);
+  try {
+    const { findings, heads } = await lookOver(check, { address, request });
+    return { place, findings: [...hosts, ...findings], heads };
+  } finally {
+    await check.close();
+  }
+}
+
+async function lookOver(
+  check: ServerCheck,
+  { address, request }: { readonly address: ServerAddress; readonly request: CheckRequest },
+): Promise<Looked> {
+  const findings: Finding[] = [];
+  try {
+    const found = await check.server();
+    findings.push(...aboutServer(found, address));
+    // A role that may not read the tables is told about once.
+    if (findings.some(({ result }) => result === "fault")) return { findings, heads: [] };
+    if (found.facts.tables.length === 0) {
+      const remedy = "`cashbook init <company>` makes it.";
+      findings.push(warning("book", { detail: `There is no book in ${address.shown} yet.`, remedy }));
+      return { findings, heads: [] };
+    }
+    const book = await bookFindings(check, { ...request, update: problemKinds.store_behind.remedy });
+    return { findings: [...findings, ...book.findings], heads: book.heads };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { findings: [...findings, fault("book", error)], heads: [] };
+  }
+}

@@ -1,0 +1,83 @@
+/** Verifies the audit log of a company: what is the first thing in it that is not as it was written. */
+import { eventHash } from "../audit.ts";
+import type { EventHead, EventRecord } from "../ports/events.ts";
+
+/** What is wrong with a chain of events, and at which sequence. */
+export type ChainFault =
+  /** Events from `sequence` to `until` are not there. */
+  | { readonly kind: "missing"; readonly sequence: number; readonly until: number }
+  /** An event of a sequence that no event can have. */
+  | { readonly kind: "foreign"; readonly sequence: number }
+  /** An event that is not what its own hash says. */
+  | { readonly kind: "changed"; readonly sequence: number }
+  /** An event that fits its own hash, and not the event before. */
+  | { readonly kind: "unlinked"; readonly sequence: number }
+  /** The last event, where there is no head. */
+  | { readonly kind: "headless"; readonly sequence: number }
+  /** The first event behind the head. */
+  | { readonly kind: "beyond"; readonly sequence: number }
+  /** The head has the sequence of the last event and not its hash. */
+  | { readonly kind: "head_changed"; readonly sequence: number }
+  /** The log ends at `sequence`, before an event that it once had. */
+  | { readonly kind: "cut"; readonly sequence: number; readonly expected: number }
+  /** The event of this sequence is another one than it once was. */
+  | { readonly kind: "replaced"; readonly sequence: number };
+
+export interface Chain {
+  /** By their sequence. */
+  readonly events: AsyncIterable<EventRecord>;
+  /** The head as it is stored. */
+  readonly head: EventHead | undefined;
+  /** Heads that the chain had at some time, kept elsewhere: who rewrites everything up to the head cannot rewrite those. */
+  readonly expected?: readonly EventHead[];
+}
+
+/**
+ * Looks at every event. Whatever is changed, removed, added or put in another order is found, unless all that follows and
+ * the head were computed anew, or cut off; then it is found by a head from before, when it is expected.
+ */
+export async function chainFault({ events, head, expected = [] }: Chain): Promise<ChainFault | undefined> {
+  let last: EventHead = { sequence: 0, hash: "" };
+  const kept = Map.groupBy(expected, ({ sequence }) => sequence);
+  for await (const event of events) {
+    const fault = linkFault(last, event);
+    if (fault !== undefined) return fault;
+    if (kept.get(event.sequence)?.some(({ hash }) => hash !== event.hash) === true)
+      return { kind: "replaced", sequence: event.sequence };
+    last = event;
+  }
+  return endFault(last, head) ?? cutFault(last, expected);
+}
+
+/** Looks at the end of the chain alone: the last event, undefined where there is none, and the head. */
+export function lastFault(
+  last: EventRecord | undefined,
+  head: EventHead | undefined,
+): ChainFault | undefined {
+  if (last !== undefined && eventHash(last) !== last.hash)
+    return { kind: "changed", sequence: last.sequence };
+  return endFault(last ?? { sequence: 0, hash: "" }, head);
+}
+
+function linkFault(last: EventHead, event: EventRecord): ChainFault | undefined {
+  const sequence = last.sequence + 1;
+  if (event.sequence > sequence) return { kind: "missing", sequence, until: event.sequence - 1 };
+  if (event.sequence < sequence) return { kind: "foreign", sequence: event.sequence };
+  if (eventHash(event) !== event.hash) return { kind: "changed", sequence };
+  return event.previous_hash === last.hash ? undefined : { kind: "unlinked", sequence };
+}
+
+function endFault(last: EventHead, head: EventHead | undefined): ChainFault | undefined {
+  // The founding of a company is its first event: no log is empty.
+  if (last.sequence === 0) return { kind: "missing", sequence: 1, until: Math.max(1, head?.sequence ?? 1) };
+  if (head === undefined) return { kind: "headless", sequence: last.sequence };
+  if (head.sequence > last.sequence)
+    return { kind: "missing", sequence: last.sequence + 1, until: head.sequence };
+  if (head.sequence < last.sequence) return { kind: "beyond", sequence: Math.max(1, head.sequence + 1) };
+  return head.hash === last.hash ? undefined : { kind: "head_changed", sequence: head.sequence };
+}
+
+function cutFault(last: EventHead, expected: readonly EventHead[]): ChainFault | undefined {
+  const furthest = Math.max(0, ...expected.map(({ sequence }) => sequence));
+  return furthest > last.sequence ? { kind: "cut", sequence: last.sequence, expected: furthest } : undefined;
+}

@@ -1,0 +1,106 @@
+/** Looks at a book on a server without changing it, company by company: row-level security shows no more at once. */
+import type { PoolClient } from "pg";
+import { companyCheck, headsOf } from "../../check/company.ts";
+import type { BookCheck } from "../../check.ts";
+import type { ServerAddress } from "./address.ts";
+import { danglingIn, referencesOf } from "./check-references.ts";
+import { clockOf, serverFacts, type ClockFound, type ServerFacts } from "./check-server.ts";
+import type { Connection } from "./connect.ts";
+import { asProblem } from "./errors.ts";
+import { appliedSteps } from "./migrate.ts";
+import { SERVING_MAX } from "./open.ts";
+import { openPool } from "./pool.ts";
+import { queryLayer } from "./query-layer.ts";
+
+export interface ServerCheck extends BookCheck {
+  /** What the server says of itself. The first of all questions, since a later one fails where there is no book. */
+  server(): Promise<ServerFound>;
+}
+
+export interface ServerFound {
+  readonly facts: ServerFacts;
+  readonly clock: ClockFound;
+  /** The host that takes writes. */
+  readonly host: Connection["host"];
+  /** Connections that one server of the book uses at most. */
+  readonly connections: number;
+}
+
+/** To add up all rows of a company may take as long as it takes. */
+const STATEMENT_MS = 86_400_000;
+
+/**
+ * Connects with the first question. All reject with the problems of a pool, `store_damaged`, and `store_unreadable` for a
+ * user who may not read the tables. The signal cuts off the question that is being answered.
+ */
+export function openServerCheck(address: ServerAddress, signal: AbortSignal): ServerCheck {
+  const pool = openPool({ ...address, statementTimeout: STATEMENT_MS }, { max: 1, role: "service" });
+
+  const ask = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    pool
+      .use(async (connection) => {
+        signal.throwIfAborted();
+        const cut = (): void => {
+          connection.broken = true;
+          connection.client.end().catch(() => undefined);
+        };
+        signal.addEventListener("abort", cut);
+        try {
+          return await work(connection);
+        } finally {
+          signal.removeEventListener("abort", cut);
+        }
+      })
+      .catch((error: unknown) => {
+        throw asProblem(error);
+      });
+
+  const inCompany = <Result>(
+    number: number,
+    look: (client: PoolClient) => Promise<Result>,
+  ): Promise<Result> =>
+    ask(async ({ client }) => {
+      await client.query(
+        `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cashbook.company = '${Math.trunc(number)}'`,
+      );
+      try {
+        return await look(client);
+      } finally {
+        // Where the connection is lost, the pool throws it away.
+        await client.query("ROLLBACK").catch(() => undefined);
+      }
+    });
+
+  const check: ServerCheck = {
+    server: () =>
+      ask(async ({ client, host }) => ({
+        facts: await serverFacts(client),
+        clock: await clockOf(client),
+        host,
+        connections: address.poolMax ?? SERVING_MAX,
+      })),
+    schema: () => ask(async ({ client }) => (await appliedSteps(client)) ?? []),
+    async danglingReferences() {
+      const references = await ask(({ client }) => referencesOf(client));
+      let dangling = 0;
+      for (const { number } of await check.companies())
+        dangling += await inCompany(number, (client) => danglingIn(client, { company: number, references }));
+      return dangling;
+    },
+    companies: () =>
+      ask(async ({ client }) => {
+        const { rows } = await client.query<{ number: string; id: string; name: string }>(
+          "SELECT company_id AS number, id, name FROM companies ORDER BY company_id",
+        );
+        return rows.map(({ number, ...company }) => ({ ...company, number: Number(number) }));
+      }),
+    company: (number, look) =>
+      inCompany(number, (client) => {
+        const { db } = queryLayer(client, { isOpen: true });
+        return look(companyCheck(db, number));
+      }),
+    heads: () => headsOf(check),
+    close: () => pool.close(),
+  };
+  return check;
+}
