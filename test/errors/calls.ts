@@ -7,8 +7,12 @@ import type { InputOf } from "../../src/contract/operation.ts";
 import type { ProblemCode } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { migrations } from "../../src/store/migrations/index.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
 import { fillKeys } from "../support/keys.ts";
+import { openTestStore } from "../support/open-store.ts";
+import { emptyDatabase } from "../support/postgres/database.ts";
+import { makeSchema } from "../support/postgres/schema.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../support/import.ts";
 import { answers } from "./answers.ts";
 
@@ -136,6 +140,19 @@ export const calls: readonly Provocation[] = [
         return await openBook(`${path}.new`, { create: true });
       } finally {
         held.close();
+      }
+    },
+  },
+  {
+    code: "store_behind",
+    says: /^The book in postgres:\/\/\S+ lacks 1 schema step of this version\.$/,
+    async provoke() {
+      const { address, drop } = await emptyDatabase();
+      try {
+        await makeSchema(address, migrations.slice(0, -1));
+        return await openTestStore(address, { create: false });
+      } finally {
+        await drop();
       }
     },
   },

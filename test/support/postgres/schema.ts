@@ -1,12 +1,14 @@
 /** The tables of a book, made in an empty database. */
 import { readAddress } from "../../../src/store/dialect/postgres/address.ts";
 import { migrate } from "../../../src/store/dialect/postgres/migrate.ts";
+import { migrations } from "../../../src/store/migrations/index.ts";
 import { openPool } from "../../../src/store/dialect/postgres/pool.ts";
 
-export async function makeSchema(address: string): Promise<void> {
+/** Of a database that is behind, fewer `steps`. */
+export async function makeSchema(address: string, steps = migrations): Promise<void> {
   const pool = openPool(readAddress(address, {}), { max: 1, role: "login" });
   try {
-    await migrate(pool);
+    await migrate(pool, steps);
   } finally {
     await pool.close();
   }
