@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { onlyReporter } from "./test/support/only-reporter.ts";
 
+/** What the core and the store promise, they promise on each database. */
+const ON_BOTH = ["test/core/**/*.test.ts", "test/store/**/*.test.ts"];
 /** What a database alone has. */
 const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
 const OF_POSTGRES = "test/store/dialect/postgres/**/*.test.ts";
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/store/dialect/postgres/**"],
+          exclude: [OF_POSTGRES],
           provide: { database: "sqlite" },
         },
       },
@@ -29,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [OF_POSTGRES],
+          include: ON_BOTH,
           exclude: [OF_SQLITE],
           provide: { database: "postgres" },
         },

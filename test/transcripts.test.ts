@@ -1,16 +1,19 @@
 /**
  * Every transcript is replayed against the built program; its exact words are what it promises. It is replayed on an
- * embedded book, and once more with its commands going to a service on that book: two doors, one room.
+ * embedded book, and once more with its commands going to a service: two doors, one room. The room is a file or a
+ * database of a server, each with one of the doors, and in the full run with both.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "vitest";
 import { serviceDoor } from "./support/door.ts";
+import { emptyDatabase } from "./support/postgres/database.ts";
 import { freshPlace } from "./support/run.ts";
 import { replay } from "./support/transcript.ts";
 
 const folder = join(import.meta.dirname, "transcripts");
 const update = process.env["CASHBOOK_UPDATE_TRANSCRIPTS"] === "1";
+const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 
 const names = globSync("**/*.txt", { cwd: folder }).sort();
 
@@ -30,8 +33,19 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   "init/init.txt": "its lines are the owner's choice among companies",
 };
 
-describe.skipIf(update)("through a service", () => {
-  test.concurrent.for(names)("%s", { timeout: 120_000 }, async (name, { skip, expect }) => {
+/** Transcripts about a book in a file, each with its reason. */
+const IN_A_FILE: Readonly<Record<string, string>> = {
+  "auth/login.txt": "a profile that names no book is for the file at its usual place",
+  "book/backup.txt": "the copies lie beside the file",
+  "book/doctor.txt": "the file is damaged on purpose",
+  "book/restore.txt": "the file is replaced, and kept under another name",
+  "init/default-book.txt": "only a file is made by the command that needs it",
+  "profile/profile.txt": "it is about what a profile names instead of the file",
+  "settings/settings.txt": "it is about which setting names the book",
+};
+
+describe.skipIf(update)("a book in a file, through a service", () => {
+  test.skipIf(!full).concurrent.for(names)("%s", { timeout: 120_000 }, async (name, { skip, expect }) => {
     const reason = ONE_DOOR[name];
     if (reason !== undefined) skip(reason);
     const written = readFileSync(join(folder, name), "utf8");
@@ -39,4 +53,38 @@ describe.skipIf(update)("through a service", () => {
     await using door = serviceDoor(place);
     expect(await replay(written, place, { door })).toBe(written);
   });
+});
+
+/** What only a file says: nobody but who administers a server makes its databases. */
+const MADE = /^! Made the book \{book\}\.\n/gm;
+
+describe.skipIf(update)("a book in a database", () => {
+  test.skipIf(!full).concurrent.for(names)(
+    "embedded: %s",
+    { timeout: 120_000 },
+    async (name, { skip, expect }) => {
+      const reason = IN_A_FILE[name];
+      if (reason !== undefined) skip(reason);
+      const written = readFileSync(join(folder, name), "utf8").replace(MADE, "");
+      const database = await emptyDatabase();
+      await using place = await freshPlace(database.address);
+      expect(await replay(written, place)).toBe(written);
+      await database.drop();
+    },
+  );
+
+  test.concurrent.for(names)(
+    "through a service: %s",
+    { timeout: 120_000 },
+    async (name, { skip, expect }) => {
+      const reason = IN_A_FILE[name] ?? ONE_DOOR[name];
+      if (reason !== undefined) skip(reason);
+      const written = readFileSync(join(folder, name), "utf8").replace(MADE, "");
+      const database = await emptyDatabase();
+      await using place = await freshPlace(database.address);
+      await using door = serviceDoor(place);
+      expect(await replay(written, place, { door })).toBe(written);
+      await database.drop();
+    },
+  );
 });

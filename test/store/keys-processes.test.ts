@@ -7,6 +7,7 @@ import { company } from "../../src/contract/company.ts";
 import { keys, type KeyUsage } from "../../src/contract/key.ts";
 import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
+import { spoolFolder } from "../support/open-store.ts";
 
 const CALLER = resolve(import.meta.dirname, "../support/keys-caller.ts");
 /** Real kills and races: few by default, many in the full run. */
@@ -77,7 +78,7 @@ describe("500 calls with one key and a limit of 100", () => {
       status_codes: { "200": 100, "429": total - 100 },
     });
     // A server that has ended leaves nothing behind.
-    expect(existsSync(`${book.place}-usage`)).toBe(false);
+    expect(existsSync(spoolFolder(book.place))).toBe(false);
   });
 });
 
@@ -130,7 +131,7 @@ test.each<[string, How]>([
   expect(counted.last_24h_requests).toBe(counted.total_requests);
   // What the dead have left is counted once, whoever asks how often.
   expect(await usage(key.id)).toEqual(counted);
-  expect(existsSync(`${book.place}-usage`)).toBe(false);
+  expect(existsSync(spoolFolder(book.place))).toBe(false);
 });
 
 describe("beside a long write", () => {

@@ -1,7 +1,7 @@
 /** Writes of one book: whole or not at all, and beside each other. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Store } from "../../src/core/ports.ts";
-import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { openTestStore } from "../support/open-store.ts";
 import { bookPlace, type BookPlace } from "../support/book-place.ts";
 
 let at: BookPlace;
@@ -22,7 +22,7 @@ const names = (store: Store) =>
   store.read(async (ask) => (await ask.companies.all()).map(({ name }) => name));
 
 test("a write is all or nothing", async () => {
-  const store = await openBook(at.place, { create: true });
+  const store = await openTestStore(at.place, { create: true });
   const failing = store.write(async (ask) => {
     await ask.companies.insert(company("Half"));
     throw new Error("stop");
@@ -33,7 +33,7 @@ test("a write is all or nothing", async () => {
 });
 
 test("reads and writes of one process take turns", async () => {
-  const store = await openBook(at.place, { create: true });
+  const store = await openTestStore(at.place, { create: true });
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => store.write((ask) => ask.companies.insert(company(`C${n}`)))),
   );
@@ -43,8 +43,8 @@ test("reads and writes of one process take turns", async () => {
 
 test("two openings of one book write at the same time without a word of a lock", async () => {
   const [left, right] = await Promise.all([
-    openBook(at.place, { create: true }),
-    openBook(at.place, { create: true }),
+    openTestStore(at.place, { create: true }),
+    openTestStore(at.place, { create: true }),
   ]);
   const writes = Array.from({ length: 50 }, (_, n) =>
     (n % 2 === 0 ? left : right).write((ask) => ask.companies.insert(company(`C${n}`))),

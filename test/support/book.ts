@@ -5,7 +5,7 @@ import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { foundCompany } from "../../src/core/found-company.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Company } from "../../src/contract/company.ts";
-import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { openTestStore } from "./open-store.ts";
 import { bookPlace } from "./book-place.ts";
 
 export interface TestBook {
@@ -37,7 +37,7 @@ export async function testBook(): Promise<TestBook> {
 /** Opens a new book at a place that outlives it. */
 export async function openTestBook(place: string): Promise<TestBook> {
   const clock = (): number => book.time;
-  const store = await openBook(place, { create: true, clock });
+  const store = await openTestStore(place, { create: true, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports: CorePorts = { store, clock, ids: uuidv7(clock, random), random };
   const book: TestBook = {

@@ -4,7 +4,6 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { once } from "node:events";
 import { scopes } from "../../src/contract/scope.ts";
 import { cashbook, program, type Place } from "./run.ts";
@@ -29,7 +28,7 @@ const CREDENTIAL = /CASHBOOK_(?:API_KEY|API_KEY_FILE|TOKEN)=|--(?:api-key|token)
 
 export interface Door {
   /** What the line's environment holds besides the place's; empty for a line that stays embedded. */
-  readonly through: (line: string) => Promise<Readonly<Record<string, string>>>;
+  readonly through: (line: string) => Promise<Readonly<Record<string, string | undefined>>>;
   /** Lines that went through the service. */
   readonly passed: () => number;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -40,16 +39,22 @@ export function serviceDoor(place: Place): Door {
   let service: Promise<Service> | undefined;
   let passed = 0;
   let loggedIn = false;
+  let isMade = false;
   return {
     async through(line) {
+      const wasMade = isMade || existsSync(place.book);
+      // In a database, whose address is no file's, `cashbook init` makes the book.
+      isMade = wasMade || /\bcashbook init\b/.test(line);
       loggedIn = LOGS_IN.test(line) || (loggedIn && !LOGS_OUT.test(line));
       if (loggedIn) return {};
       if (!/\bcashbook\b/.test(line) || ONE_DOOR.some(([words]) => words.test(line))) return {};
       // The command that makes a book has no service to ask yet.
-      if (!existsSync(join(place.home, "data", "cashbook.db"))) return {};
+      if (!wasMade) return {};
       const { url, token } = await (service ??= startService(place));
       passed++;
-      return { CASHBOOK_BASE_URL: url, ...(CREDENTIAL.test(line) ? {} : { CASHBOOK_TOKEN: token }) };
+      // A command goes to one place.
+      const at = { CASHBOOK_BASE_URL: url, CASHBOOK_DATABASE: undefined };
+      return { ...at, ...(CREDENTIAL.test(line) ? {} : { CASHBOOK_TOKEN: token }) };
     },
     passed: () => passed,
     async [Symbol.asyncDispose]() {

@@ -16,7 +16,10 @@ const operation = known.find((one) => one.id === id);
 if (operation === undefined) throw new TypeError(`no operation ${id}`);
 const input = JSON.parse(readFileSync(0, "utf8")) as never;
 
-const { core, close } = await openPlace({ database: path, environment: {}, state: tmpdir() }, { create: false });
+const { core, close } = await openPlace(
+  { database: path, environment: {}, state: tmpdir() },
+  { create: false },
+);
 const outcome = await core
   .call(operation, { kind: "owner" }, input, { idempotencyKey })
   .catch((error: unknown) => (error instanceof Problem ? error.code : String(error)));

@@ -12,11 +12,12 @@ import { company } from "../../src/contract/company.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { createCore } from "../../src/core/call.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
-import { openBook, sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
+import { sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
+import { openTestStore } from "./open-store.ts";
 
 const THREADS = 3;
 
-const [path = "", key = "", time = "0", calls = "0", together = "1", how = "once"] = process.argv.slice(2);
+const [place = "", key = "", time = "0", calls = "0", together = "1", how = "once"] = process.argv.slice(2);
 const shared = workerData as SharedArrayBuffer | null;
 
 if (how === "threads" && shared === null) {
@@ -31,7 +32,7 @@ if (how === "threads" && shared === null) {
 async function callAll(): Promise<void> {
   const serving = how !== "once";
   const clock = (): number => Number(time);
-  const store = await openBook(path, { create: false, serving, shared: shared ?? undefined, clock });
+  const store = await openTestStore(place, { create: false, serving, shared: shared ?? undefined, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const core = createCore({ store, clock, random, ids: uuidv7(clock, random) });
   const one = async (): Promise<void> => {

@@ -20,14 +20,16 @@ export interface Place {
   readonly home: string;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** The path or address of the book that commands here go to when nothing says another. */
+  readonly book: string;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
  * An empty place, with an environment that holds nothing of this machine: `await using place = await freshPlace()`.
- * `cashbook` is a command on its PATH.
+ * `cashbook` is a command on its PATH. Its book is a file at its usual place, unless it is the database of this address.
  */
-export async function freshPlace(): Promise<Place> {
+export async function freshPlace(database?: string): Promise<Place> {
   if (!existsSync(program)) throw new Error("dist/cashbook.js is missing: run `npm run build` first");
   const root = await mkdtemp(join(tmpdir(), "cashbook-test-"));
   const [home, folder, bin] = [join(root, "home"), join(root, "folder"), join(root, "bin")];
@@ -43,7 +45,9 @@ export async function freshPlace(): Promise<Place> {
       TZ: "UTC",
       TERM: "xterm",
       PATH: [bin, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
+      ...(database !== undefined && { CASHBOOK_DATABASE: database }),
     },
+    book: database ?? join(home, "data", "cashbook.db"),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }

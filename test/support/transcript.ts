@@ -17,7 +17,7 @@
  *
  * Placeholders: {id} {time} {moment} {date} {sha256} {key} {prefix} {n} {any}. With a name ({id:main}) the first match is
  * remembered, stands in later commands, and must come again wherever it is written again. {home}, {folder} and {fixtures}
- * are paths. Run with CASHBOOK_UPDATE_TRANSCRIPTS=1 to write what is answered into the file; then read the difference.
+ * are paths, {book} is where the place's book is. Run with CASHBOOK_UPDATE_TRANSCRIPTS=1 to write what is answered into the file; then read the difference.
  */
 import type { Door } from "./door.ts";
 import { fixtures, shell, type Place } from "./run.ts";
@@ -55,7 +55,8 @@ export async function replay(
   { door, onLine }: { readonly door?: Door | undefined; readonly onLine?: (line: string) => void } = {},
 ): Promise<string> {
   const names = new Map<string, string>();
-  const paths = { home: place.home, folder: place.folder, fixtures };
+  // The book is in the home: the longer path goes first.
+  const paths = { book: place.book, home: place.home, folder: place.folder, fixtures };
   const played: string[] = [];
   const { steps, tail } = parse(text);
   for (const { comment, command, answer } of steps) {
@@ -156,7 +157,7 @@ function filled(
     if (value === undefined) throw new Error(`${whole} in "${command}" has no value yet`);
     return value;
   });
-  return named.replace(/\{(home|folder|fixtures)\}/g, (_, name: string) => paths[name] ?? "");
+  return named.replace(/\{(book|home|folder|fixtures)\}/g, (_, name: string) => paths[name] ?? "");
 }
 
 function withPaths(line: string, paths: Readonly<Record<string, string>>): string {

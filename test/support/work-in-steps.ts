@@ -7,7 +7,7 @@ import { statements } from "../../src/contract/statement.ts";
 import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Store } from "../../src/core/ports.ts";
-import { openBook } from "../../src/store/dialect/sqlite/open.ts";
+import { openTestStore } from "./open-store.ts";
 import { OWNER, openTestBook, type TestBook } from "./book.ts";
 import { bookPlace, type BookPlace } from "./book-place.ts";
 import { beginInput, bookLines, importLines, makeAccount, rowsOf, type Line } from "./import.ts";
@@ -125,7 +125,7 @@ export interface OpenCopy extends AsyncDisposable {
 export async function openCopy(ready: BookPlace): Promise<OpenCopy> {
   const at = await ready.copy();
   const clock = (): number => copy.time;
-  const store = await openBook(at.place, { create: false, clock });
+  const store = await openTestStore(at.place, { create: false, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports = { store, clock, random, ids: uuidv7(clock, random) };
   const afresh = (change = (same: Store): Store => same): Core =>
