@@ -1,33 +1,37 @@
 /**
- * Looking up keys by the hashes of their texts: one round trip for all that are asked for at the same time. Which company
- * a hash belongs to is free to be read; with it the server is told the company, and then shows the key's own row.
+ * Looking up keys by the hashes of their texts, for all that are asked for at the same time. Which company a hash belongs
+ * to is free to be read; only when it is told the company does the server show the keys themselves. A hash never changes
+ * its company, so that both are asked in one round trip where it was seen before.
  */
+import type { QueryConfig } from "pg";
 import type { Selectable } from "kysely";
 import type { Clock } from "../../../core/ports.ts";
 import type { FoundKey } from "../../../core/ports/gate.ts";
 import { FOUND_COLUMNS, toFound, type FoundRow } from "../../found-key.ts";
 import type { ApiKeysTable } from "../../keys.ts";
 import { again } from "./again.ts";
-import { bound, sent } from "./gate-transaction.ts";
+import { bound, companySet, sent } from "./gate-transaction.ts";
 import { inBatches } from "./in-batches.ts";
 import type { ServerPool } from "./pool.ts";
 
-/** A row for every hash, since the company of the one before must not stay set. */
-const CREDENTIAL = {
-  name: "gate_find_credential",
-  text: `SELECT ${FOUND_COLUMNS}, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS asked_at,
-      set_config('cashbook.company', coalesce(companies.company_id::text, ''), true)
-    FROM (VALUES ($1::text)) AS asked (key_hash)
-    LEFT JOIN credentials ON credentials.key_hash = asked.key_hash
-    LEFT JOIN companies ON companies.company_id = credentials.company_id`,
+/** Hashes whose company is kept in mind. */
+const KNOWN_MAX = 10_000;
+
+const CREDENTIALS = {
+  name: "gate_find_credentials",
+  text: `SELECT ${FOUND_COLUMNS}, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS asked_at
+    FROM credentials JOIN companies ON companies.company_id = credentials.company_id
+    WHERE credentials.key_hash = ANY ($1::text[])`,
 };
 
-const KEY = {
-  name: "gate_find_key",
-  text: `SELECT api_keys.* FROM credentials
+const KEYS = {
+  name: "gate_find_keys",
+  text: `SELECT credentials.key_hash, api_keys.* FROM credentials
     JOIN api_keys ON api_keys.company_id = credentials.company_id AND api_keys.id = credentials.key_id
-    WHERE credentials.key_hash = $1`,
+    WHERE credentials.company_id = $1 AND credentials.key_hash = ANY ($2::text[])`,
 };
+
+type CredentialRow = FoundRow & { readonly asked_at: bigint };
 
 interface Asked {
   readonly keyHash: string;
@@ -39,9 +43,15 @@ export function keyFinder(
   pool: ServerPool,
   clock: Clock | undefined,
 ): (keyHash: string) => Promise<FoundKey | undefined> {
+  const known = new Map<string, number>();
   const find = inBatches(async (batch: readonly Asked[]) => {
     const hashes = [...new Set(batch.map(({ keyHash }) => keyHash))];
-    const found = await again(() => findAll(pool, { hashes, clock }));
+    const found = await again(() => foundBy(pool, { hashes, known, clock }));
+    for (const [hash, { company }] of found) {
+      known.delete(hash);
+      known.set(hash, company.number);
+    }
+    for (const hash of known.keys().take(Math.max(0, known.size - KNOWN_MAX))) known.delete(hash);
     for (const asked of batch) asked.found = found.get(asked.keyHash);
   });
   return async (keyHash) => {
@@ -51,27 +61,42 @@ export function keyFinder(
   };
 }
 
-function findAll(
-  pool: ServerPool,
-  { hashes, clock }: { readonly hashes: readonly string[]; readonly clock: Clock | undefined },
-): Promise<ReadonlyMap<string, FoundKey>> {
-  return pool.use(async ({ client }) => {
-    const [, ...answers] = await sent(client, [
+interface Search {
+  readonly hashes: readonly string[];
+  /** The companies of hashes that were found before. */
+  readonly known: ReadonlyMap<string, number>;
+  readonly clock: Clock | undefined;
+}
+
+/** What the hashes lead to. It is there before the end of the transaction, which nobody waits for. */
+function foundBy(pool: ServerPool, { hashes, known, clock }: Search): Promise<ReadonlyMap<string, FoundKey>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, FoundKey>>();
+  const lent = pool.use(async (connection) => {
+    const { client } = connection;
+    const likely = new Set(hashes.flatMap((hash) => known.get(hash) ?? []));
+    const [, credentials, ...keys] = await sent(client, [
       // One snapshot: a secret, its key and its company as they are at the same moment.
       { text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
-      ...hashes.flatMap((hash) => [bound(CREDENTIAL, hash), bound(KEY, hash)]),
-      { text: "COMMIT" },
+      bound(CREDENTIALS, hashes),
+      ...keysOf(likely, hashes),
     ]);
+    const rows = (credentials?.rows ?? []) as unknown as CredentialRow[];
+    const others = new Set(rows.map(({ company_number }) => Number(company_number))).difference(likely);
+    if (others.size > 0) keys.push(...(await sent(client, keysOf(others, hashes))));
+    const byHash = new Map(keys.flatMap((answer) => answer.rows).map((key) => [key["key_hash"], key]));
     const found = new Map<string, FoundKey>();
-    hashes.forEach((hash, index) => {
-      const [row, key] = [answers[2 * index]?.rows[0], answers[2 * index + 1]?.rows[0]];
-      if (row === undefined || key === undefined) return;
-      const asked_at = clock?.() ?? Number(row["asked_at"]);
-      found.set(
-        hash,
-        toFound(row as unknown as FoundRow, key as unknown as Selectable<ApiKeysTable>, asked_at),
-      );
-    });
-    return found;
+    for (const row of rows) {
+      const key = byHash.get(row.key_hash) as Selectable<ApiKeysTable> | undefined;
+      if (key !== undefined) found.set(row.key_hash, toFound(row, key, clock?.() ?? Number(row.asked_at)));
+    }
+    resolve(found);
+    await sent(client, [{ text: "COMMIT" }]).catch(() => void (connection.broken = true));
   });
+  lent.catch(reject);
+  return promise;
+}
+
+/** What asks for the keys of companies, each behind the server's being told the company. */
+function keysOf(companies: ReadonlySet<number>, hashes: readonly string[]): readonly QueryConfig[] {
+  return [...companies].flatMap((company) => [companySet(company), bound(KEYS, company, hashes)]);
 }

@@ -25,11 +25,6 @@ export interface Reach {
   readonly durable: boolean;
 }
 
-/** Sends statements one behind another without waiting between them, in the transaction that `work` is given. */
-export interface Sending {
-  (...statements: readonly QueryConfig[]): Promise<readonly QueryResult<Row>[]>;
-}
-
 /** A prepared statement with its values; whole numbers are answered as bigint. */
 export function bound(statement: Statement, ...values: readonly unknown[]): QueryConfig {
   return { ...statement, values: [...values], types: WHOLE_AS_BIGINT };
@@ -53,7 +48,7 @@ export function inTransaction(
   },
 ): Promise<void> {
   const begin = {
-    text: `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL cashbook.company = '${Math.trunc(company)}';
+    text: `BEGIN ISOLATION LEVEL READ COMMITTED; ${companySet(company).text};
       SET LOCAL synchronous_commit = ${durable ? "on" : "off"}; SET LOCAL lock_timeout = ${LOCK_MS};
       SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
   };
@@ -75,6 +70,11 @@ export function inTransaction(
       }
     }),
   );
+}
+
+/** Tells the server whose rows the transaction touches; it keeps those of all others from it. */
+export function companySet(company: number): { readonly text: string } {
+  return { text: `SET LOCAL cashbook.company = '${Math.trunc(company)}'` };
 }
 
 /** The answers to statements that are sent one behind another; or the first failure, when all are answered. */

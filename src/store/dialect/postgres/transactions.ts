@@ -6,16 +6,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { Questions, Reach } from "../../../core/ports.ts";
+import { again } from "./again.ts";
 import { askingOn, type Asked, type AskingSession } from "./asking.ts";
 import type { Connection } from "./connect.ts";
-import { asProblem, isLost, isRace, isTaken } from "./errors.ts";
+import { asProblem, isLost } from "./errors.ts";
 import type { ServerPool } from "./pool.ts";
 
-/** How often work is begun again: after a race, and after a lost connection. */
-const RACES_MAX = 20;
-const LOSSES_MAX = 3;
-/** Work that has its own word for a key that is taken is believed sooner. */
-const TAKEN_MAX = 3;
 /** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
 const SETTLING_MS = 10_000;
 
@@ -136,23 +132,5 @@ async function inside<Result>(
     throw error;
   } finally {
     session.gauge.isOpen = false;
-  }
-}
-
-/** Does work that had no effect if it fails; again where that may help. What stands in the way at last becomes a problem. */
-async function again<Result>(once: () => Promise<Result>): Promise<Result> {
-  let [races, losses, taken] = [0, 0, 0];
-  for (;;) {
-    try {
-      return await once();
-    } catch (error) {
-      if (isTaken(error) && error instanceof Problem) taken += 1;
-      if (isRace(error)) races += 1;
-      else if (isLost(error)) losses += 1;
-      else throw asProblem(error);
-      if (races > RACES_MAX || losses > LOSSES_MAX || taken > TAKEN_MAX) throw asProblem(error);
-    }
-    // Two who met are kept from meeting again at once.
-    if (races > 0) await pause(Math.random() * 5 * races);
   }
 }

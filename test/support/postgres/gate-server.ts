@@ -1,0 +1,46 @@
+/** A server's gate on a database, with connections and a folder for its spools of its own. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Clock } from "../../../src/core/ports.ts";
+import { readAddress } from "../../../src/store/dialect/postgres/address.ts";
+import { postgresGate } from "../../../src/store/dialect/postgres/gate.ts";
+import { openPool } from "../../../src/store/dialect/postgres/pool.ts";
+import { usageKeeping } from "../../../src/store/dialect/postgres/usage-keeping.ts";
+
+export interface GateServer {
+  readonly gate: ReturnType<typeof postgresGate>;
+  /** Where its spools are. */
+  readonly folder: string;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+export interface GateServerOptions {
+  /** Of another server on the same machine; one of its own when absent. */
+  readonly folder?: string;
+  /** The database's time when absent. */
+  readonly clock?: Clock;
+  readonly serving?: boolean;
+}
+
+/** `await using server = gateServer(address)`; the folder is removed at the end. */
+export function gateServer(
+  address: string,
+  {
+    folder = join(mkdtempSync(join(tmpdir(), "cashbook-gate-")), "usage"),
+    clock,
+    serving = true,
+  }: GateServerOptions = {},
+): GateServer {
+  const pool = openPool(readAddress(address, {}), { max: 4, role: "service" });
+  const gate = postgresGate({ pool, usage: usageKeeping({ pool, folder, serving }), clock });
+  return {
+    gate,
+    folder,
+    async [Symbol.asyncDispose]() {
+      await gate.close();
+      await pool.close();
+      rmSync(join(folder, ".."), { recursive: true, force: true });
+    },
+  };
+}
