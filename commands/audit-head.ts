@@ -5,8 +5,7 @@ import type { AuditHead, ExpectedHead } from "../src/client/operator.ts";
 import { texts, wrongValue } from "../src/terminal/flag.ts";
 
 export const expectHead = texts(
-  "A head of an audit log that was kept elsewhere, as `doctor` and `backup` print it; or @file with one a line. " +
-    "Can be repeated.",
+  "A head of an audit log that was kept elsewhere, as `doctor` and `backup` print it; or @file with one a line.",
   { placeholder: "company:sequence:hash" },
 );
 

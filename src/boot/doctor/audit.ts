@@ -7,7 +7,7 @@ import type { BookCheck, CheckedCompany, CompanyCheck } from "../../store/check.
 import { fault, ok } from "./finding.ts";
 
 export async function auditFindings(
-  book: BookCheck,
+  book: Pick<BookCheck, "companies" | "company">,
   { audit, expectedHeads, signal }: CheckRequest,
 ): Promise<Omit<Checked, "place">> {
   const findings: Finding[] = [];
