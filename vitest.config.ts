@@ -5,7 +5,7 @@ import { onlyReporter } from "./test/support/only-reporter.ts";
 const ON_BOTH = ["test/core/**/*.test.ts", "test/store/**/*.test.ts"];
 /** What a database alone has. */
 const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
-const OF_POSTGRES = "test/store/dialect/postgres/**/*.test.ts";
+const OF_POSTGRES = ["test/store/dialect/postgres/**/*.test.ts", "test/several-servers/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: ["test/**/*.test.ts"],
-          exclude: [OF_POSTGRES],
+          exclude: OF_POSTGRES,
           provide: { database: "sqlite" },
         },
       },
@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ON_BOTH,
+          include: [...ON_BOTH, ...OF_POSTGRES],
           exclude: [OF_SQLITE],
           provide: { database: "postgres" },
         },
