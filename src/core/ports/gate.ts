@@ -42,6 +42,7 @@ export interface Gate {
   /**
    * Lets `decide` judge the key's windows at a moment (`now`, the store's time) and stores what it says, while nobody else
    * can change them, in this or another process, on this or another machine. Nothing is stored when `windows` is absent.
+   * `decide` is asked again where what it said could not be stored, and must have no effect of its own.
    */
   use<Decision extends { readonly windows?: KeyWindows }>(
     key: KeyAddress,
@@ -53,8 +54,8 @@ export interface Gate {
    */
   record(key: KeyAddress, request: AnsweredRequest, refund?: KeyWindows): Promise<void>;
   /**
-   * Lets what is read from now on include every request that was answered before, by this or another server: statistics
-   * may reach the tables a moment after the answer.
+   * Lets what is read from now on include every request that was answered on this machine before: statistics may reach
+   * the tables a moment after the answer. Those of servers on other machines come within a second by themselves.
    */
   settle(): Promise<void>;
 }

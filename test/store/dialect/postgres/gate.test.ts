@@ -105,6 +105,21 @@ describe("two servers with 64 callers", () => {
   });
 });
 
+test("a request whose connection is cut while it waits is admitted on another one, and counted once", async () => {
+  await using server = gateServer(database.address);
+  await use(server.gate, "key", 10);
+  const holding = behind(
+    database.address,
+    "SELECT pg_sleep(0.5) FROM (SELECT 1 FROM key_windows FOR UPDATE) AS held",
+  );
+  await pause(100);
+  const waiting = use(server.gate, "key", 10);
+  await expect.poll(() => behind(database.address, `${CUT} AND wait_event_type = 'Lock'`)).toHaveLength(1);
+  const [answer] = await Promise.all([waiting, holding]);
+  expect(admitted([answer])).toBe(1);
+  expect(await stored()).toMatchObject([{ day_count: 2 }]);
+});
+
 describe("the database's clock", () => {
   test("counts, however wrong those of the servers are", async () => {
     await using server = gateServer(database.address);

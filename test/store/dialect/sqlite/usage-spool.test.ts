@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keys, type KeyUsage, type NewApiKey } from "../../../../src/contract/key.ts";
 import type { Store } from "../../../../src/core/ports.ts";
 import { openBook } from "../../../../src/store/dialect/sqlite/open.ts";
+import { behind } from "../../../support/behind.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
 import { createKey, usageOf } from "../../../support/keys.ts";
 
@@ -153,6 +155,35 @@ describe("what a killed server has left", () => {
     database.close();
     expect((await usage()).status_codes).toEqual({ "404": 1 });
     expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe("the position of a spool", () => {
+  const positions = () =>
+    behind(book.place, "SELECT company_id, name FROM usage_spools ORDER BY company_id, name");
+
+  test("is each company's own, and forgotten with the spool", async () => {
+    const path = leftBehind(line(200) + line(404) + line(200).replace("[1,", "[2,"));
+    await behind(book.place, `INSERT INTO usage_spools VALUES (2, '${basename(path)}', 1000000)`);
+    expect((await usage()).status_codes).toEqual({ "200": 1, "404": 1 });
+    expect(inTables()).toBe(2);
+    expect(await positions()).toEqual([]);
+  });
+
+  test("is forgotten where another died between counting and forgetting it", async () => {
+    const path = leftBehind(line(200));
+    renameSync(path, `${path}.taken`);
+    await behind(book.place, `INSERT INTO usage_spools VALUES (1, '${basename(path)}', ${line(200).length})`);
+    expect((await usage()).total_requests).toBe(0);
+    expect(await positions()).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test("of a spool that lies elsewhere stays", async () => {
+    await behind(book.place, "INSERT INTO usage_spools VALUES (1, 'elsewhere', 100)");
+    leftBehind(line(200));
+    await usage();
+    expect(await positions()).toEqual([{ company_id: 1, name: "elsewhere" }]);
   });
 });
 
