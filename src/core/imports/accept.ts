@@ -4,7 +4,7 @@ import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../handler.ts";
 import { finishStatement } from "../statements/finish.ts";
-import { importById, importOf } from "./shown.ts";
+import { claimedImport, importById, importOf } from "./shown.ts";
 import { writeHeld } from "./write-held.ts";
 
 /** Held rows that are written in one transaction. */
@@ -50,7 +50,7 @@ async function acceptSome(
   after: number,
 ): Promise<number | undefined> {
   const { ask, company } = context;
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   if (record.state !== "completed") throw new Problem("import_undone");
   const held = await ask.imports.held(company, id, {
     fates: ["held"],

@@ -35,10 +35,10 @@ export async function storeChunk(
   const checked = checkRows(rows, { currency, format, importId: id });
 
   return context.write(async (writing) => {
-    // Another sender can have stored it meanwhile.
+    // Another sender can have stored it meanwhile; with the import held, none can any more.
+    const record = await importById(writing, id);
     const again = await writing.ask.imports.chunk(company, id, n);
     if (again !== undefined) return storedAnswer(again, rows_sha256);
-    const record = await importById(writing, id);
     requireNext(record, n);
     await requireOpenAccount(writing, record);
     return writeChunk(writing, { record, checked, n, rows_sha256 });

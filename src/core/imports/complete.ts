@@ -9,7 +9,7 @@ import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
 import { finishStatement } from "../statements/finish.ts";
 import { matchedBy } from "./matched.ts";
 import { takeOpening } from "./opening.ts";
-import { rowsOf, importById } from "./shown.ts";
+import { rowsOf, claimedImport } from "./shown.ts";
 import { writeHeld } from "./write-held.ts";
 
 /** Held rows that are decided in one transaction. */
@@ -41,7 +41,7 @@ async function startSettling(
   context: WritingContext,
   { id, rows }: { id: string; rows: number },
 ): Promise<ImportRecord> {
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
   const stored = rowsOf(record);
   if (stored !== rows) {
@@ -59,7 +59,7 @@ async function settleSome(
   { id, after }: { id: string; after: number },
 ): Promise<number | undefined> {
   const { ask, company } = context;
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   const some = await ask.imports.held(company, id, { fates: ["provisional"], after, limit: ROWS_PER_STEP });
   if (some.length === 0) return undefined;
   const matched = await matchedBy(record, some, { ask, company });
@@ -76,7 +76,7 @@ async function settleSome(
 
 async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
   const { ask, company, now } = context;
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   if (record.state !== "settling") return record;
   const undecided = await ask.imports.held(company, id, { fates: ["provisional"], after: 0, limit: 1 });
   if (undecided.length > 0) throw new TypeError(`import ${id} is finished with rows that are not decided`);

@@ -96,6 +96,19 @@ export async function importById(
   return record;
 }
 
+/**
+ * The import of an id, for a step that judges by what is on its account: until the step ends nobody else judges or books
+ * there. Problem: not_found.
+ */
+export async function claimedImport(
+  context: Pick<ReadingContext, "ask" | "company">,
+  id: string,
+): Promise<ImportRecord> {
+  const record = await importById(context, id);
+  await context.ask.accounts.claim(context.company, record.bank_account_id);
+  return record;
+}
+
 /** Refuses who may neither read transactions nor made the import. Problem: insufficient_scope. */
 export function requireSight(caller: Caller, record: ImportRecord): void {
   if (record.caller !== caller.identity && !holds(caller, "transactions:read"))

@@ -12,7 +12,7 @@ import type { ImportRecord } from "../ports/imports.ts";
 import { totalsOf } from "../transactions/totals.ts";
 import { recognisers } from "./recognisers.ts";
 import { giveUpOpening } from "./opening.ts";
-import { importById, importOf } from "./shown.ts";
+import { claimedImport, importOf } from "./shown.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;
@@ -39,7 +39,7 @@ async function startUndoing(
   context: WritingContext,
   { id, force }: { id: string; force: boolean },
 ): Promise<void> {
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   if (record.state === "undone") throw new Problem("import_undone");
   if (record.state === "undoing") return;
   if (!force) await requireUnchanged(context, record);
@@ -70,7 +70,7 @@ async function undoSome(
   { id, after }: { id: string; after: FingerprintKey | undefined },
 ): Promise<FingerprintKey | undefined> {
   const { ask, company } = context;
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   const days = await ask.imports.days(company, id);
   if (record.state !== "undoing" || days === undefined) return undefined;
   const owner = { company, account: record.bank_account_id };
@@ -142,7 +142,7 @@ async function handOver(
 
 async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
   const { ask, company, now } = context;
-  const record = await importById(context, id);
+  const record = await claimedImport(context, id);
   if (record.state !== "undoing") return record;
   const undone: ImportRecord = { ...record, state: "undone", undone_at: now };
   await ask.imports.update(company, undone);
