@@ -1,29 +1,37 @@
 import { command } from "../src/terminal/command.ts";
 import { optional } from "../src/terminal/flag.ts";
 import { record } from "../src/terminal/view.ts";
+import { headsData } from "./audit-head.ts";
+import { bookFields, shownBy } from "./book-view.ts";
 
 export const backup = command({
   examples: ["cashbook backup", "cashbook backup /mnt/safe/acme.db"],
   notes:
-    "The copy is of one moment, however many commands write meanwhile; it is checked before it gets its name, and an " +
-    "existing file is never overwritten.",
+    "The copy is a book in a file, of one moment, however many write meanwhile, whether the book is in a file or on a " +
+    "server. It is checked before it gets its name, and an existing file is never overwritten. Keep the heads of the audit logs away from it: `cashbook doctor --expect-head` " +
+    "takes them.",
   operands: {
-    file: optional("Where to; a new file in the folder `backups` beside the book when absent.", {
+    file: optional("Where to; a new file in the folder `backups` beside the book's file when absent.", {
       completes: "file",
     }),
   },
   flags: {},
-  async run({ operator, interrupted }, { operands: { file } }) {
-    const data = await operator.backup({ to: file, signal: interrupted });
+  async run({ operator, io, interrupted }, { operands: { file } }) {
+    const progress = io.progress({ label: "Copying", unit: "rows" });
+    const made = await operator
+      .backup({ to: file, told: shownBy(progress), signal: interrupted })
+      .finally(progress.end);
+    const data = { ...made, heads: headsData(made.heads) };
     return record({
       data,
       fields: [
         { name: "path", kind: "text" },
         { name: "size", kind: "count", title: "Bytes" },
         { name: "sha256", kind: "id", title: "SHA-256" },
+        ...bookFields(made),
       ],
       sentence: "Backed up and checked.",
-      essence: data.path,
+      essence: made.path,
     });
   },
 });

@@ -60,6 +60,16 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./backup.ts")).backup,
   },
   {
+    name: "restore",
+    summary: "Put a backup in the place of the book",
+    load: async () => (await import("./restore.ts")).restore,
+  },
+  {
+    name: "migrate-book",
+    summary: "Move a whole book from a file to a database server",
+    load: async () => (await import("./migrate-book.ts")).migrateBook,
+  },
+  {
     name: "completion",
     summary: "Print a script with which a shell completes what is typed",
     load: async () => (await import("./completion.ts")).completion,

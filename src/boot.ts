@@ -85,6 +85,8 @@ function connect(
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
+      restore: async (request) => (await import("./boot/restore.ts")).restore(here(), request),
+      migrateBook: async (request) => (await import("./boot/migrate-book.ts")).migrateBook(here(), request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
       serve: async (request) => (await import("./boot/serve.ts")).serve(here(), request, { worker }),
       signToken: async (request) =>

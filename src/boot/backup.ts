@@ -1,25 +1,59 @@
 /** Backs a book up, into its own folder of backups unless a file is named. */
-import { mkdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import type { BackupMade } from "../client/operator.ts";
-import { asProblem } from "../store/dialect/sqlite/errors.ts";
+import type { BackupMade, BackupRequest } from "../client/operator.ts";
+import { Problem } from "../contract/problem.ts";
+import { figuresOf } from "../store/copy/figures.ts";
 import { backupBook } from "../store/dialect/sqlite/backup.ts";
+import { readAddress } from "../store/dialect/postgres/address.ts";
+import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
+import { asProblem } from "../store/dialect/sqlite/errors.ts";
+import { contentsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
+import { moment } from "./moment.ts";
+import { settleUsage } from "./settle-usage.ts";
 
-export async function backup({ place }: BookPlace, { to }: { to: string | undefined }): Promise<BackupMade> {
-  const path = resolve(pathOf(place));
+export async function backup(at: BookPlace, request: BackupRequest): Promise<BackupMade> {
+  const { target, figures } = isServerAddress(at.place.database)
+    ? await ofServer(at, request)
+    : await ofFile(at, request);
+  return { path: target, size: statSync(target).size, sha256: await sha256(target), ...contentsOf(figures) };
+}
+
+async function ofFile(at: BookPlace, { to }: BackupRequest) {
+  const path = resolve(pathOf(at.place));
   const target = to === undefined ? ownBackup(path) : resolve(to);
   try {
-    return await backupBook(path, target);
+    await settleUsage(at, path);
+    return { target, figures: await backupBook(path, target, figuresOf) };
   } catch (error) {
     throw asProblem(error);
   }
+}
+
+async function ofServer({ place, environment }: BookPlace, { to, told, signal }: BackupRequest) {
+  if (to === undefined) {
+    throw new Problem("usage", {
+      detail: "A database of a server has no folder beside it for its backups.",
+      remedy: "Name the file: `cashbook backup <file>`.",
+    });
+  }
+  const target = resolve(to);
+  const { backupServer } = await import("../store/copy/server-to-file.ts");
+  const figures = await backupServer(readAddress(place.database, environment), { to: target, told, signal });
+  return { target, figures };
 }
 
 /** books.db is backed up as backups/books-20260301T140500Z.db beside it. */
 function ownBackup(path: string): string {
   const folder = join(dirname(path), "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const moment = new Date().toISOString().replace(/[-:]|\.[0-9]+/g, "");
-  return join(folder, `${basename(path, extname(path))}-${moment}.db`);
+  return join(folder, `${basename(path, extname(path))}-${moment()}.db`);
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(path)) hash.update(part as Uint8Array);
+  return hash.digest("hex");
 }

@@ -2,6 +2,7 @@
  * What the owner of a book can do to the book itself, beside the contract's operations. `boot.ts` hands these functions
  * to commands; each loads what it needs when it is called, and each is refused on a remote service (`database_needed`).
  */
+import type { Decimal } from "../contract/decimal.ts";
 
 export interface CompanyRequest {
   readonly name: string;
@@ -62,11 +63,78 @@ export interface Checked {
   readonly heads: readonly AuditHead[];
 }
 
-export interface BackupMade {
+/** What a book holds, as who copies it is told. */
+export interface BookContents {
+  /** Rows of each table. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly heads: readonly AuditHead[];
+}
+
+export interface BackupRequest {
+  /** A file that is not there; undefined for one in the book's own folder of backups. */
+  readonly to: string | undefined;
+  /** Told how many rows have been copied, of how many, where they are copied one by one. */
+  readonly told: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface BackupMade extends BookContents {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
+}
+
+/** What is about to be put in place: the book of a file, proven. */
+export interface Restorable extends BookContents {
+  readonly file: string;
+  readonly path: string;
+  /** Where the present book is kept; null where there is none. */
+  readonly kept: string | null;
+}
+
+export interface RestoreRequest {
+  readonly file: string;
+  /** Whether a book that is there is replaced; it is kept beside. */
+  readonly replace: boolean;
+  /** Asked when everything is proven and nothing is changed yet; rejects to leave it so. */
+  readonly confirm: (restorable: Restorable) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface RestoreMade extends BookContents {
+  readonly path: string;
+  /** Where the book that was there is kept now; null where there was none. */
+  readonly kept: string | null;
+}
+
+/** What an account's transactions in one currency add up to. */
+export interface AccountSum {
+  readonly company_id: string;
+  readonly bank_account_id: string;
+  readonly currency_code: string;
+  readonly transactions: number;
+  readonly amount: Decimal;
+}
+
+export interface MigrateRequest {
+  /** The path of a file. */
+  readonly from: string;
+  /** The address of a database. */
+  readonly to: string;
+  /** Told how many rows have been moved, of how many. */
+  readonly told: (done: number, total: number) => void;
+  /** Aborted, the move can be gone on with by another. */
+  readonly signal: AbortSignal;
+}
+
+export interface MoveMade extends BookContents {
+  readonly from: string;
+  /** Without its password. */
+  readonly to: string;
+  /** "complete": the book was there already, and nothing was done. */
+  readonly result: "moved" | "complete";
+  readonly sums: readonly AccountSum[];
 }
 
 export interface TokenRequest {
@@ -85,6 +153,8 @@ export interface ServeRequest {
   readonly host?: string | undefined;
   /** 0 picks a free one; 8080 when absent. */
   readonly port?: number | undefined;
+  /** Whether the tables of a database server are brought up to date first. */
+  readonly migrate: boolean;
   /** Files in PEM form, both or none. */
   readonly tlsCert?: string | undefined;
   readonly tlsKey?: string | undefined;
@@ -117,10 +187,11 @@ export interface Operator {
   /** Looks over book, settings and profiles; changes nothing. */
   readonly check: (request: CheckRequest) => Promise<Checked>;
   /** Copies the book while it is in use. */
-  readonly backup: (options: {
-    readonly to: string | undefined;
-    readonly signal: AbortSignal;
-  }) => Promise<BackupMade>;
+  readonly backup: (request: BackupRequest) => Promise<BackupMade>;
+  /** Puts the book of a file in the place of another, or where there is none. */
+  readonly restore: (request: RestoreRequest) => Promise<RestoreMade>;
+  /** Moves a whole book into a database of a server. */
+  readonly migrateBook: (request: MigrateRequest) => Promise<MoveMade>;
   /** Signs a short-lived token with this machine's key. */
   readonly signToken: (request: TokenRequest) => Promise<TokenMade>;
   /** Serves the book over HTTP; resolves when it listens. */

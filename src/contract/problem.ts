@@ -110,6 +110,7 @@ const kinds = {
   import_changed: kind(409, 9, "Some transactions of the import have changed since.", "Undo it anyway with --force, or keep them."),
   file_changed: kind(409, 9, "The file is not the one that the import was started with.", "Name the original file with --file."),
   file_exists: kind(0, 9, "The file exists already and is not overwritten.", "Choose another name, or move the file away."),
+  book_exists: kind(0, 9, "There is a book at this place already.", "Name another place; nothing was changed."),
   profile_exists: kind(0, 9, "A profile of this name exists already.", "Choose another name, or remove the profile first."),
   company_exists: kind(409, 9, "A company of this name exists in the book.", "Choose another name."),
 

@@ -7,6 +7,7 @@ import { serverClock } from "./clock.ts";
 import { asProblem } from "./errors.ts";
 import { postgresGate } from "./gate.ts";
 import { appliedSteps, migrate } from "./migrate.ts";
+import { isMoving } from "./move-book.ts";
 import { openPool, type ServerPool } from "./pool.ts";
 import { transactions } from "./transactions.ts";
 import { usageKeeping } from "./usage-keeping.ts";
@@ -77,12 +78,19 @@ async function migrateOnce(address: ReturnType<typeof readAddress>): Promise<voi
   }
 }
 
-async function requireTables(pool: ServerPool, shown: string): Promise<void> {
+/** Throws `database_missing` where there is no book, or not yet all of it; `store_behind` and `store_newer`. */
+export async function requireTables(pool: ServerPool, shown: string): Promise<void> {
   const applied = await pool.use(({ client }) => appliedSteps(client));
   if (applied === undefined) {
     throw new Problem("database_missing", {
       detail: `There is no book in ${shown}.`,
       remedy: "`cashbook init <company>` makes it.",
+    });
+  }
+  if (await pool.use(({ client }) => isMoving(client))) {
+    throw new Problem("database_missing", {
+      detail: `A book is being moved to ${shown}, and not all of it is there yet.`,
+      remedy: "Run the same `cashbook migrate-book` again where it was interrupted; it goes on where it was.",
     });
   }
   const behind = pendingSteps(applied).length;

@@ -1,107 +1,54 @@
 /** Copies a book while it is in use, and proves the copy before it gets its name. */
-import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  createReadStream,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Problem } from "../../../contract/problem.ts";
-
-export interface BackupMade {
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sha256: string;
-}
+import { guard } from "./errors.ts";
+import { readBook, type FileReader } from "./read-book.ts";
+import { SQLITE_WAIT_MS } from "./wait.ts";
+import { wholeFile } from "./whole-file.ts";
 
 /**
- * Writes a whole, checked copy of the book to a new file. The copy is made under another name in the same folder, so that a
- * file of this name is never half a backup. Throws `database_missing`, `file_exists`, `store_damaged`, and the system's errors.
+ * Writes a whole, checked copy of the book to a new file, and answers what `inspect` finds in it. Throws
+ * `database_missing`, `file_exists`, `file_missing`, `store_damaged`, and the system's errors.
  */
-export async function backupBook(path: string, to: string): Promise<BackupMade> {
+export async function backupBook<Result>(
+  path: string,
+  to: string,
+  inspect: (copy: FileReader) => Promise<Result>,
+): Promise<Result> {
   if (!existsSync(path)) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
-  if (existsSync(to)) throw exists(to);
-  if (!existsSync(dirname(to))) {
-    throw new Problem("file_missing", {
-      detail: `There is no folder ${dirname(to)}.`,
-      remedy: "Make it, or name another.",
-    });
-  }
-  const temporary = join(dirname(to), `.${basename(to)}.${randomBytes(6).toString("hex")}`);
-  try {
-    copy(path, temporary);
-    chmodSync(temporary, 0o600);
-    prove(temporary);
-    settle(temporary);
-    name(temporary, to);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-  settle(dirname(to));
-  return { path: to, size: statSync(to).size, sha256: await sha256(to) };
+  return wholeFile(to, async (temporary) => {
+    copyBook(path, temporary);
+    return inspected(temporary, inspect);
+  });
 }
 
 /** SQLite's own copy (VACUUM INTO): one state of the book, however many others write meanwhile. */
-function copy(path: string, temporary: string): void {
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  try {
-    database.prepare("VACUUM INTO ?").run(temporary);
-  } finally {
-    database.close();
-  }
+export function copyBook(path: string, to: string): void {
+  guard(() => {
+    const database = new DatabaseSync(path, { timeout: SQLITE_WAIT_MS });
+    try {
+      database.prepare("VACUUM INTO ?").run(to);
+    } finally {
+      database.close();
+    }
+  });
 }
 
-function prove(path: string): void {
-  const database = new DatabaseSync(path, { readOnly: true });
+/** Looks into a copy that was just made. Throws `store_damaged` when it is not whole. */
+export async function inspected<Result>(
+  path: string,
+  inspect: (copy: FileReader) => Promise<Result>,
+): Promise<Result> {
+  const copy = readBook(path);
   try {
-    const found = database.prepare("PRAGMA integrity_check").all() as { integrity_check: string }[];
-    if (found.length === 1 && found[0]?.integrity_check === "ok") return;
+    const damage = copy.damage();
+    if (damage === undefined) return await inspect(copy);
     throw new Problem("store_damaged", {
-      detail: `The copy of the book is damaged: ${found[0]?.integrity_check ?? "it cannot be checked"}.`,
-      remedy: "Run `cashbook doctor`; the book itself may be damaged. No backup was written.",
+      detail: `The copy of the book is damaged: ${damage}.`,
+      remedy: "Run `cashbook doctor`; the book itself may be damaged. No copy was kept.",
     });
   } finally {
-    database.close();
+    copy.close();
   }
-}
-
-/** Waits until the disk has it: a backup that a power cut takes back is none. */
-function settle(path: string): void {
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Gives the copy its name unless the name is taken meanwhile. A file system without links can only rename. */
-function name(temporary: string, to: string): void {
-  try {
-    linkSync(temporary, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw exists(to);
-    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
-    renameSync(temporary, to);
-  }
-}
-
-async function sha256(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const part of createReadStream(path)) hash.update(part as Uint8Array);
-  return hash.digest("hex");
-}
-
-function exists(to: string): Problem {
-  return new Problem("file_exists", { detail: `${to} exists already and is not overwritten.` });
 }

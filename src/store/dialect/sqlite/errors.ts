@@ -60,3 +60,16 @@ function resultCode(error: unknown): number | undefined {
     return undefined;
   return error.errcode & 0xff;
 }
+
+/** The same problem, with the path in its sentence; any other error as it is. */
+export function problemAt(path: string, error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { code, detail, remedy, errors, more, cause } = error;
+  return new Problem(code, {
+    detail: `${detail.replace(/\.$/, "")} (${path}).`,
+    remedy,
+    errors,
+    more,
+    cause,
+  });
+}

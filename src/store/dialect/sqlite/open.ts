@@ -6,7 +6,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { Clock, Store } from "../../../core/ports.ts";
 import type { Tables } from "../../database.ts";
 import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./connection.ts";
-import { asProblem } from "./errors.ts";
+import { asProblem, problemAt } from "./errors.ts";
 import { sqliteGate } from "./gate.ts";
 import { sqliteTurns } from "./turns.ts";
 import { usageKeeping } from "./usage-keeping.ts";
@@ -54,7 +54,7 @@ export async function openBook(
     await migrate(database, path);
   } catch (error) {
     database.close();
-    throw at(path, asProblem(error));
+    throw problemAt(path, asProblem(error));
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
   const ask = questions({ db, dialect: sqliteAbilities(connection) });
@@ -92,7 +92,7 @@ function openFile(path: string, isNew: boolean): DatabaseSync {
     `);
     return database;
   } catch (error) {
-    throw at(path, asProblem(error));
+    throw problemAt(path, asProblem(error));
   }
 }
 
@@ -117,17 +117,4 @@ function openForCounts(path: string): DatabaseSync {
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
   `);
   return database;
-}
-
-/** The same problem, with the path in its sentence. */
-function at(path: string, error: unknown): unknown {
-  if (!(error instanceof Problem)) return error;
-  const { code, detail, remedy, errors, more, cause } = error;
-  return new Problem(code, {
-    detail: `${detail.replace(/\.$/, "")} (${path}).`,
-    remedy,
-    errors,
-    more,
-    cause,
-  });
 }

@@ -1,0 +1,75 @@
+import { Problem } from "../src/contract/problem.ts";
+import { command } from "../src/terminal/command.ts";
+import { text } from "../src/terminal/flag.ts";
+import { stoppedBy } from "../src/terminal/signals.ts";
+import { record } from "../src/terminal/view.ts";
+import { headsData } from "./audit-head.ts";
+import { bookFields, shownBy } from "./book-view.ts";
+
+export const migrateBook = command({
+  examples: ["cashbook migrate-book --from cashbook.db --to postgres://acme@db.example/books"],
+  notes:
+    "The book is read in one state and not changed; stop what writes to it first. Interrupted, the same command goes on " +
+    "where it was. At the end counts, sums, daily totals and audit logs are compared, before anybody can use the book " +
+    "there. The user of the address makes the tables and owns them; the password comes from PGPASSWORD or from " +
+    "PostgreSQL's password file.",
+  operands: {},
+  flags: {
+    from: text("The book's file.", { placeholder: "file", completes: "file" }),
+    to: text("The database, postgres://user@host:5432/name; the one of --database when absent.", {
+      placeholder: "address",
+    }),
+  },
+  async run({ operator, io, interrupted, settings: { place } }, { flags: { from, to } }) {
+    const database = place.kind === "database" ? place.database : undefined;
+    const progress = io.progress({ label: "Moving", unit: "rows" });
+    try {
+      const made = await operator.migrateBook({
+        from: needed("--from", from),
+        to: needed("--to", to ?? database),
+        told: shownBy(progress),
+        signal: interrupted,
+      });
+      const data = { ...made, heads: headsData(made.heads) };
+      return record({
+        data,
+        fields: [
+          { name: "from", kind: "text" },
+          { name: "to", kind: "text" },
+          { name: "result", kind: "text" },
+          ...bookFields(made),
+        ],
+        sections: [
+          {
+            title: "Sums, equal on both sides",
+            rows: made.sums,
+            fields: [
+              { name: "bank_account_id", kind: "id", title: "Account" },
+              { name: "transactions", kind: "count" },
+              { name: "amount", kind: "amount", currency: "currency_code" },
+              { name: "currency_code", kind: "text", title: "Currency" },
+            ],
+          },
+        ],
+        sentence:
+          made.result === "moved"
+            ? "Moved. Counts, sums, daily totals and audit logs are those of the file."
+            : "The book is there already, with the same counts, sums and audit logs; nothing was done.",
+        essence: made.to,
+      });
+    } catch (error) {
+      if (!interrupted.aborted) throw error;
+      throw stoppedBy(interrupted, ["The same command goes on where the move was stopped."]);
+    } finally {
+      progress.end();
+    }
+  },
+});
+
+function needed(flag: string, value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new Problem("usage", {
+    detail: `${flag} is missing.`,
+    remedy: "Say which file is moved by --from, and to which database by --to.",
+  });
+}

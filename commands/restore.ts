@@ -1,0 +1,45 @@
+import type { Restorable } from "../src/client/operator.ts";
+import { command } from "../src/terminal/command.ts";
+import { confirm } from "../src/terminal/confirm.ts";
+import { required, toggle } from "../src/terminal/flag.ts";
+import { record } from "../src/terminal/view.ts";
+import { headsData } from "./audit-head.ts";
+import { bookFields } from "./book-view.ts";
+
+export const restore = command({
+  examples: [
+    "cashbook restore /mnt/safe/acme.db",
+    "cashbook restore backups/cashbook-20260301T140500Z.db --replace --yes",
+  ],
+  notes:
+    "The file is read whole first: its pages, its audit logs event by event, its daily totals. A book that is there is " +
+    "replaced only with --replace, and kept beside under a name of its own; it must not be in use.",
+  operands: { file: required("A backup, or any other book.", { completes: "file" }) },
+  flags: { replace: toggle("Replace the book that is there; it is kept beside.") },
+  async run(context, { operands: { file }, flags: { replace } }) {
+    const made = await context.operator.restore({
+      file,
+      replace,
+      confirm: async (restorable) => {
+        if (restorable.kept !== null) await confirm(context, { will: whatHappens(restorable) });
+      },
+      signal: context.interrupted,
+    });
+    const data = { ...made, heads: headsData(made.heads) };
+    return record({
+      data,
+      fields: [
+        { name: "path", kind: "text" },
+        { name: "kept", kind: "text", title: "Kept before" },
+        ...bookFields(made),
+      ],
+      sentence: "Restored and checked.",
+      essence: made.path,
+    });
+  },
+});
+
+function whatHappens({ file, path, kept, counts: { transactions = 0, events = 0 } }: Restorable): string {
+  const held = `${transactions} ${transactions === 1 ? "transaction" : "transactions"} and ${events} ${events === 1 ? "event" : "events"}`;
+  return `Replaces the book at ${path} by ${file}, with ${held}; the present book is kept as ${kept}.`;
+}

@@ -1,0 +1,33 @@
+/** Whether a book is what it was written as, before it is taken for one: restored, or moved. */
+import { Problem } from "../contract/problem.ts";
+import { chainFault } from "../core/audit/verify.ts";
+import type { CompanyCheck } from "../store/check.ts";
+import { companiesOf } from "../store/copy/figures.ts";
+import type { BookReader } from "../store/copy/ports.ts";
+
+/**
+ * Verifies every audit log event by event, and the daily totals by their transactions. Throws `store_damaged`, with the
+ * book named as `name` in its sentence.
+ */
+export async function proveBook(
+  book: BookReader,
+  { name, signal }: { readonly name: string; readonly signal: AbortSignal },
+): Promise<void> {
+  for (const company of await companiesOf(book)) {
+    signal.throwIfAborted();
+    const fault = await book.company(company.number, (check) => faultOf(check, company.name));
+    if (fault === undefined) continue;
+    throw new Problem("store_damaged", {
+      detail: `${name} cannot be trusted: ${fault}.`,
+      remedy: "`cashbook doctor --audit` says more of it. Take an earlier backup; nothing was changed.",
+    });
+  }
+}
+
+async function faultOf(check: CompanyCheck, company: string): Promise<string | undefined> {
+  const broken = await chainFault({ events: check.events(), head: await check.head() });
+  if (broken !== undefined) return `the audit log of ${company} was changed at event ${broken.sequence}`;
+  const [wrong] = await check.wrongTotals(1);
+  if (wrong === undefined) return undefined;
+  return `the totals of ${wrong.day} of account ${wrong.bank_account_id} are not those of its transactions`;
+}

@@ -1,0 +1,138 @@
+/** Puts a book from a file in the place of another, or where there is none: in a file, or in a database of a server. */
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { RestoreMade, RestoreRequest } from "../client/operator.ts";
+import { Problem } from "../contract/problem.ts";
+import { differenceOf, figuresOf, type BookFigures } from "../store/copy/figures.ts";
+import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
+import { copyBook, inspected } from "../store/dialect/sqlite/backup.ts";
+import { asProblem } from "../store/dialect/sqlite/errors.ts";
+import { readBook, type FileReader } from "../store/dialect/sqlite/read-book.ts";
+import { foundAt, replaceBook, setSpoolAside } from "../store/dialect/sqlite/restore.ts";
+import { underOtherName, wholeFile } from "../store/dialect/sqlite/whole-file.ts";
+import { contentsOf } from "./book-contents.ts";
+import { pathOf, type BookPlace } from "./book.ts";
+import { moveToServer } from "./migrate-book.ts";
+import { moment } from "./moment.ts";
+import { proveBook } from "./prove-book.ts";
+import { settleUsage } from "./settle-usage.ts";
+
+/** Everything is proven before anything is changed. Problems: book_exists, store_busy, store_damaged, store_newer. */
+export async function restore(at: BookPlace, request: RestoreRequest): Promise<RestoreMade> {
+  const file = resolve(request.file);
+  if (!existsSync(file)) throw new Problem("file_missing", { detail: `${file} does not exist.` });
+  try {
+    return isServerAddress(at.place.database)
+      ? await intoServer(at, { ...request, file })
+      : await intoFile(at, { ...request, file });
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+async function intoFile(
+  at: BookPlace,
+  { file, replace, confirm, signal }: RestoreRequest,
+): Promise<RestoreMade> {
+  const path = resolve(pathOf(at.place));
+  requireOther(file, path);
+  const found = foundAt(path);
+  if (found !== undefined && !replace) throw occupied(path, found);
+  const figures = await opened(file, (book) => proven(book, { file, signal }));
+  if (!at.place.named) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.before-restore-${moment()}`;
+  const kept = found === undefined ? null : aside;
+  await confirm({ ...contentsOf(figures), file, path, kept });
+  if (found === undefined) {
+    setSpoolAside(path, aside);
+    await wholeFile(path, (temporary) => copied(file, { temporary, figures }));
+  } else {
+    // What the old book cannot take in any more is set aside with it.
+    await settleUsage(at, path).catch(() => undefined);
+    await underOtherName(path, async (temporary) => {
+      await copied(file, { temporary, figures });
+      await replaceBook(temporary, { path, aside });
+    });
+  }
+  return { path, kept, ...contentsOf(figures) };
+}
+
+/** A database of a server is never emptied for it: only what holds no book takes one. */
+function intoServer(at: BookPlace, { file, signal }: RestoreRequest): Promise<RestoreMade> {
+  return opened(file, async (book) => {
+    await proven(book, { file, signal });
+    if (book.stepsBehind > 0) {
+      throw new Problem("store_behind", {
+        detail: `${file} is a book of an earlier version of cashbook.`,
+        remedy: "Restore it to a file, and move that: `cashbook migrate-book` brings it up to date.",
+      });
+    }
+    const address = at.place.database;
+    const { to, counts, heads } = await moveToServer(book, {
+      path: file,
+      at,
+      address,
+      signal,
+      told: () => {},
+    });
+    return { path: to, kept: null, counts, heads };
+  });
+}
+
+async function opened<Result>(file: string, work: (book: FileReader) => Promise<Result>): Promise<Result> {
+  const book = readBook(file);
+  try {
+    return await work(book);
+  } finally {
+    book.close();
+  }
+}
+
+/** What the book holds, once it is known to be whole. */
+async function proven(
+  book: FileReader,
+  { file, signal }: { readonly file: string; readonly signal: AbortSignal },
+): Promise<BookFigures> {
+  const damage = book.damage();
+  if (damage !== undefined) {
+    throw new Problem("store_damaged", {
+      detail: `${file} is damaged: ${damage}.`,
+      remedy: "Take another backup; nothing was changed.",
+    });
+  }
+  await proveBook(book, { name: file, signal });
+  return figuresOf(book);
+}
+
+/** The file itself can be in use, or change: what is put in place is a copy, proven to be what was found in the file. */
+async function copied(
+  file: string,
+  { temporary, figures }: { readonly temporary: string; readonly figures: BookFigures },
+): Promise<void> {
+  copyBook(file, temporary);
+  const difference = differenceOf(figures, await inspected(temporary, figuresOf));
+  if (difference === undefined) return;
+  throw new Problem("store_damaged", {
+    detail: `The copy of ${file} is not what the file was: ${difference}.`,
+    remedy: "Restore again, from a file that nothing writes to; nothing was changed.",
+  });
+}
+
+function requireOther(file: string, path: string): void {
+  if (!existsSync(path) || realpathSync(file) !== realpathSync(path)) return;
+  throw new Problem("usage", {
+    detail: `${file} is the book that would be replaced.`,
+    remedy: "Name a backup of it.",
+  });
+}
+
+function occupied(path: string, found: string): Problem {
+  const detail =
+    found === path
+      ? `There is a book at ${path}, and it is not overwritten.`
+      : `There is no book at ${path}, but what one has left there: ${found}.`;
+  return new Problem("book_exists", {
+    detail,
+    remedy: "--replace puts the file in its place and keeps the present one beside it.",
+  });
+}

@@ -1,0 +1,96 @@
+/** What a book amounts to, so that a copy of it can be proven: counts, sums, and where each audit log ends. */
+import type { BookReader } from "./ports.ts";
+import { auditedTables, lastTables } from "./tables.ts";
+
+export interface CompanyFigures {
+  readonly number: bigint;
+  readonly id: string;
+  readonly name: string;
+  /** The head of its audit log; 0 and an empty hash before the first event. */
+  readonly sequence: bigint;
+  readonly hash: string;
+}
+
+/** The transactions of an account in one currency, deleted ones left out. */
+export interface AccountFigures {
+  readonly company: bigint;
+  readonly account: string;
+  readonly currency: string;
+  readonly transactions: bigint;
+  /** Sums in minor units: of the amounts, and of what they are in the account's currency. */
+  readonly amount_minor: bigint;
+  readonly booked_minor: bigint;
+}
+
+export interface BookFigures {
+  readonly companies: readonly CompanyFigures[];
+  /** Rows of each table. */
+  readonly counts: ReadonlyMap<string, bigint>;
+  readonly accounts: readonly AccountFigures[];
+}
+
+export async function companiesOf(book: BookReader): Promise<readonly CompanyFigures[]> {
+  const found = await book.ask("SELECT company_id, id, name FROM companies ORDER BY company_id");
+  const companies: CompanyFigures[] = [];
+  for (const [number, id, name] of found as readonly [bigint, string, string][]) {
+    const [head] = (await book.ask(
+      `SELECT sequence, hash FROM event_heads WHERE company_id = ${number}`,
+      number,
+    )) as readonly [bigint, string][];
+    const [sequence, hash] = head ?? [0n, ""];
+    companies.push({ number, id, name, sequence, hash });
+  }
+  return companies;
+}
+
+export async function figuresOf(book: BookReader): Promise<BookFigures> {
+  const companies = await companiesOf(book);
+  const counts = new Map<string, bigint>();
+  const accounts: AccountFigures[] = [];
+  for (const name of [...auditedTables, ...lastTables]) {
+    const table = book.tables.get(name);
+    if (table === undefined) continue;
+    let count = 0n;
+    for (const company of table.byCompany ? companies.map(({ number }) => number) : [undefined]) {
+      const where = company === undefined ? "" : ` WHERE company_id = ${company}`;
+      const [row] = await book.ask(`SELECT COUNT(*) FROM ${name}${where}`, company);
+      count += (row?.[0] ?? 0n) as bigint;
+    }
+    counts.set(name, count);
+  }
+  for (const { number } of companies) {
+    const rows = await book.ask(
+      `SELECT bank_account_id, currency_code, COUNT(*), SUM(amount_minor), SUM(booked_minor) FROM transactions
+        WHERE company_id = ${number} AND deleted_at IS NULL
+        GROUP BY bank_account_id, currency_code ORDER BY bank_account_id, currency_code`,
+      number,
+    );
+    for (const row of rows as readonly [string, string, bigint, bigint, bigint][]) {
+      const [account, currency, transactions, amount_minor, booked_minor] = row;
+      accounts.push({ company: number, account, currency, transactions, amount_minor, booked_minor });
+    }
+  }
+  return { companies, counts, accounts };
+}
+
+/** What a copy has otherwise than the original, in words; the first difference of each kind, nothing when they are equal. */
+export function differenceOf(original: BookFigures, copy: BookFigures): string | undefined {
+  for (const [table, count] of original.counts) {
+    const copied = copy.counts.get(table) ?? 0n;
+    if (copied !== count) return `${table} has ${count} rows, and its copy ${copied}`;
+  }
+  for (const kind of ["accounts", "companies"] as const) {
+    const [left, right] = [original[kind].map(textOf), copy[kind].map(textOf)];
+    const at = left.findIndex((text, index) => text !== right[index]);
+    if (at >= 0 || left.length !== right.length) {
+      return kind === "accounts"
+        ? `the sums of account ${original.accounts[at]?.account ?? copy.accounts[left.length]?.account} differ`
+        : `the companies differ: ${left[at]} and ${right[at]}`;
+    }
+  }
+  return undefined;
+}
+
+function textOf(figures: AccountFigures | CompanyFigures): string {
+  return Object.values(figures).map(String).join(" ");
+}

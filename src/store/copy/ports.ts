@@ -1,0 +1,30 @@
+/** The two ends of a copy, each on any database. */
+import type { CompanyCheck } from "../check.ts";
+import type { BookTable, Row } from "./tables.ts";
+
+/** The rows of a table, or those of one company in it. */
+export interface Part {
+  readonly table: BookTable;
+  /** The company's number, of a table that is read company by company. */
+  readonly company: bigint | undefined;
+}
+
+/** A book, in one state throughout. */
+export interface BookReader {
+  /** The tables, named as in `tables.ts`, with the columns that the book has. */
+  readonly tables: ReadonlyMap<string, BookTable>;
+  /** At most `limit` rows in the order of their key, behind the row of a key when it is given. */
+  rows(
+    part: Part,
+    page: { readonly after: Row | undefined; readonly limit: number },
+  ): Promise<readonly Row[]>;
+  /** Answers a question in SQL that every database understands; one about a company's rows names its number too. */
+  ask(sql: string, company?: bigint): Promise<readonly Row[]>;
+  /** Looks at what one company has, as it is in the same state. */
+  company<Result>(number: bigint, look: (check: CompanyCheck) => Promise<Result>): Promise<Result>;
+}
+
+export interface BookWriter {
+  /** Adds rows of a part, all of them or none, in the order of their key. */
+  write(part: Part, rows: readonly Row[]): Promise<void>;
+}

@@ -1,0 +1,70 @@
+/** Backs a book on a server up, as a book in a file: of one snapshot, whoever writes meanwhile. */
+import { copyTables } from "./copy.ts";
+import { differenceOf, figuresOf, type BookFigures } from "./figures.ts";
+import { auditedTables, lastTables } from "./tables.ts";
+import { Problem } from "../../contract/problem.ts";
+import { inspected } from "../dialect/sqlite/backup.ts";
+import { newBook } from "../dialect/sqlite/new-book.ts";
+import { wholeFile } from "../dialect/sqlite/whole-file.ts";
+import type { ServerAddress } from "../dialect/postgres/address.ts";
+import { asProblem } from "../dialect/postgres/errors.ts";
+import { requireTables } from "../dialect/postgres/open.ts";
+import { openPool } from "../dialect/postgres/pool.ts";
+import { readServerBook } from "../dialect/postgres/read-book.ts";
+
+export interface ServerBackup {
+  readonly to: string;
+  readonly told: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes the book to a new file and answers what is in it. Throws `file_exists`, `file_missing`, `store_damaged` when the
+ * copy is not what was read, `database_missing`, and the problems of a pool.
+ */
+export async function backupServer(
+  address: ServerAddress,
+  { to, told, signal }: ServerBackup,
+): Promise<BookFigures> {
+  const pool = openPool(address, { max: 1, role: "login" });
+  try {
+    await requireTables(pool, address.shown);
+    return await wholeFile(to, async (temporary) => {
+      const file = await newBook(temporary);
+      try {
+        const figures = await readServerBook(pool, file.tables, async (from) => {
+          const read = await figuresOf(from);
+          const companies = read.companies.map(({ number }) => number);
+          const total = read.counts.values().reduce((sum, count) => sum + Number(count), 0);
+          let done = 0;
+          await copyTables({
+            from,
+            to: file,
+            tables: [...auditedTables, ...lastTables],
+            companies,
+            told: (rows) => told((done += rows), total),
+            signal,
+          });
+          return read;
+        });
+        file.finish();
+        return requireSame(figures, await inspected(temporary, figuresOf));
+      } finally {
+        file.close();
+      }
+    });
+  } catch (error) {
+    throw asProblem(error);
+  } finally {
+    await pool.close();
+  }
+}
+
+function requireSame(read: BookFigures, written: BookFigures): BookFigures {
+  const difference = differenceOf(read, written);
+  if (difference === undefined) return written;
+  throw new Problem("store_damaged", {
+    detail: `The copy is not what was read: ${difference}.`,
+    remedy: "Run `cashbook doctor` on the book; no copy was kept.",
+  });
+}
