@@ -11,7 +11,7 @@ import { spoolFolder } from "../support/open-store.ts";
 
 const CALLER = resolve(import.meta.dirname, "../support/keys-caller.ts");
 /** Real kills and races: few by default, many in the full run. */
-const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 40 : 4;
+const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 40 : 2;
 
 let book: TestBook;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 /** Work that spans several transactions is done once for an idempotency key, whatever happens between them. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { company } from "../../../src/contract/company.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
@@ -28,9 +28,9 @@ function dying(nth: number, when: "before" | "after"): (store: Store) => Store {
   let writes = 0;
   return (store) => ({
     ...store,
-    async read(work) {
+    async read(work, ...options) {
       if (writes > nth || (writes === nth && when === "before")) throw new Error("dead");
-      return store.read(work);
+      return store.read(work, ...options);
     },
     async write(work, ...options) {
       if (writes >= nth && !(writes === nth && when === "after")) {
@@ -165,7 +165,11 @@ describe.each(works)("$name", (work) => {
     expect(["undefined", "import_undone", "duplicate_statement"]).toContain(again);
   });
 
-  test("goes on after its process died at any of its writes", { timeout: 240_000 }, async () => {
+  test("goes on after its process died at any of its writes", { timeout: 240_000 }, async ({ skip }) => {
+    // The steps are the core's, the same on every database; thousands of rows on each of them take their time.
+    if (!FULL && inject("database") !== "sqlite" && work.operation !== imports.undo) {
+      skip("on this database with CASHBOOK_TEST_FULL=1 only");
+    }
     await using large = await readyBook(work, MANY);
     const whole = await withoutDisturbance(large);
     let moments = 0;

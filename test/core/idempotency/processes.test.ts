@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../../src/contract/operation.ts";
 import { MANY, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
 
-const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 3;
+const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 2;
 
 /** Runs the work; ends with the answer, the problem's code, or undefined when it is killed after so many milliseconds. */
 function caller(

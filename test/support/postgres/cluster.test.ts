@@ -4,6 +4,7 @@ import { Client, type QueryResultRow } from "pg";
 import { expect, test } from "vitest";
 import { startCluster } from "./cluster.ts";
 import { emptyDatabase } from "./database.ts";
+import { ownServer } from "./own-server.ts";
 
 async function asked(address: string, question: string): Promise<readonly QueryResultRow[]> {
   const client = new Client({ connectionString: address });
@@ -15,7 +16,7 @@ async function asked(address: string, question: string): Promise<readonly QueryR
   }
 }
 
-test("a server that is killed starts again with what was committed", async () => {
+test("a server that is killed starts again with what was committed", ownServer(), async () => {
   const cluster = await startCluster({ password: "a b:c/'d", settings: { fsync: true } });
   const address = cluster.address("postgres");
   await asked(address, "CREATE TABLE kept AS SELECT 1 AS row");
@@ -30,7 +31,7 @@ test("a server that is killed starts again with what was committed", async () =>
   expect(existsSync(cluster.folder)).toBe(false);
 });
 
-test("a stand-by follows, and is promoted when its primary is gone", async () => {
+test("a stand-by follows, and is promoted when its primary is gone", ownServer(), async () => {
   await using primary = await startCluster();
   await asked(primary.address("postgres"), "CREATE TABLE kept AS SELECT 1 AS row");
   await using standby = await startCluster({ standbyOf: primary });
