@@ -3,11 +3,16 @@ import type { UsageEntry } from "../core/ports/gate.ts";
 import { readSpool, setAside, spoolNames, type SpoolLine } from "./spool-folder.ts";
 import type { UsageSpool } from "./usage-spool.ts";
 
+/** Bytes after which no further spool is read at once: they may be many when the database was away for long. */
+const READ_MAX = 4 << 20;
+
 export interface SpoolsRead {
   /** In the order in which the requests were answered: the threads of a server write beside each other. */
   readonly lines: readonly SpoolLine[];
   /** To be called when all these lines are in the tables: they are not read again, and what is over is set aside. */
   done(): void;
+  /** Whether spools were left for the next time. */
+  readonly isPart: boolean;
 }
 
 /**
@@ -23,10 +28,19 @@ export function spoolReading(
     const { names } = spoolNames(folder);
     // Asked before they are read: one that is over by now holds nothing more afterwards.
     const over = new Set(names.filter(spool.isOver));
-    const read = names
-      .filter((name) => !alone || over.has(name) || spool.isMine(name))
-      .map((name) => ({ name, found: readSpool(folder, { name, from: known.get(name) ?? 0 }) }));
+    const read: { readonly name: string; readonly found: ReturnType<typeof readSpool> }[] = [];
+    let [bytes, isPart] = [0, false];
+    for (const name of names) {
+      if (alone && !over.has(name) && !spool.isMine(name)) continue;
+      isPart = bytes >= READ_MAX;
+      if (isPart) break;
+      const from = known.get(name) ?? 0;
+      const found = readSpool(folder, { name, from });
+      bytes += (found?.to ?? from) - from;
+      read.push({ name, found });
+    }
     return {
+      isPart,
       lines: read
         .flatMap(({ found }) => found?.lines ?? [])
         .sort((left, right) => left.entry.request.at - right.entry.request.at),

@@ -35,18 +35,24 @@ export function usageKeeping({ pool, folder, serving }: KeepingOptions): UsageKe
   const spool = usageSpool(folder);
   const read = spoolReading(folder, spool);
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
 
   const collect = inBatches(async (asked: readonly { readonly alone: boolean }[]) => {
-    const { lines, done } = read({ alone: asked.every(({ alone }) => alone) });
-    const companies = Map.groupBy(lines, ({ entry }) => entry.key.company);
-    await forEach(companies, ([company, same]) => takeIn(pool, { company, folder, lines: same }));
-    done();
+    const alone = asked.every((each) => each.alone);
+    for (let isPart = true; isPart;) {
+      const found = read({ alone });
+      const companies = Map.groupBy(found.lines, ({ entry }) => entry.key.company);
+      await forEach(companies, ([company, lines]) => takeIn(pool, { company, folder, lines }));
+      found.done();
+      isPart = found.isPart;
+    }
     for (const name of spoolNames(folder).aside) {
       await forEach(companiesAside(folder, name), (company) => forgetSpool(pool, { company, name }));
       removeAside(folder, name);
     }
   });
   const collectLater = (milliseconds: number): void => {
+    if (closed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       // What could not be brought in lies in the spool until the next time.
@@ -67,6 +73,7 @@ export function usageKeeping({ pool, folder, serving }: KeepingOptions): UsageKe
       collectLater(COLLECT_MS);
     },
     async close() {
+      closed = true;
       clearTimeout(timer);
       spool.end();
       if (serving) await collect({ alone: false }).catch(() => undefined);

@@ -33,12 +33,15 @@ export function usageKeeping(book: string, { serving }: { readonly serving: bool
   const settle = async (write: SharedCommit): Promise<void> => {
     if (!serving && !hasSpools(folder)) return;
     // Read inside the transaction, so that nobody else brings the same lines in meanwhile.
-    const { done } = await write(({ prepare }) => {
-      const found = read();
-      takeIn(prepare, found.lines);
-      return found;
-    });
-    done();
+    for (let isPart = true; isPart;) {
+      const found = await write(({ prepare }) => {
+        const some = read();
+        takeIn(prepare, some.lines);
+        return some;
+      });
+      found.done();
+      isPart = found.isPart;
+    }
     const over = spoolNames(folder).aside;
     if (over.length === 0) return;
     await write(({ prepare }) => {

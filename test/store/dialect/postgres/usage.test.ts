@@ -149,6 +149,16 @@ describe("a spool with requests of several companies", () => {
   });
 });
 
+test("spools of a long time without a database are all brought in, a few at once", async () => {
+  await using server = gateServer(database.address);
+  // Each longer than a spool grows.
+  for (let n = 0; n < 6; n++) leftBehind(server.folder, Array<number>(20_000).fill(1));
+  await server.gate.settle();
+  expect(await counted()).toEqual(["1 key: 120000"]);
+  expect(await positions()).toEqual([]);
+  expect(existsSync(server.folder)).toBe(false);
+});
+
 test("a command's requests are in the tables when they are answered, and leave no spool", async () => {
   await using command = gateServer(database.address, { serving: false });
   await Promise.all([
