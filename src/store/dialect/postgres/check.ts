@@ -5,7 +5,7 @@ import type { BookCheck } from "../../check.ts";
 import type { ServerAddress } from "./address.ts";
 import { danglingIn, referencesOf } from "./check-references.ts";
 import { clockOf, serverFacts, type ClockFound, type ServerFacts } from "./check-server.ts";
-import type { Connection } from "./connect.ts";
+import { clientConfig, type Connection } from "./connect.ts";
 import { asProblem } from "./errors.ts";
 import { appliedSteps } from "./migrate.ts";
 import { SERVING_MAX } from "./open.ts";
@@ -31,7 +31,7 @@ const STATEMENT_MS = 86_400_000;
 
 /**
  * Connects with the first question. All reject with the problems of a pool, `store_damaged`, and `store_unreadable` for a
- * user who may not read the tables. The signal cuts off the question that is being answered.
+ * user who may not read the tables. The signal stops the question that is being answered.
  */
 export function openServerCheck(address: ServerAddress, signal: AbortSignal): ServerCheck {
   const pool = openPool({ ...address, statementTimeout: STATEMENT_MS }, { max: 1, role: "service" });
@@ -40,18 +40,16 @@ export function openServerCheck(address: ServerAddress, signal: AbortSignal): Se
     pool
       .use(async (connection) => {
         signal.throwIfAborted();
-        const cut = (): void => {
-          connection.broken = true;
-          connection.client.end().catch(() => undefined);
-        };
-        signal.addEventListener("abort", cut);
+        const stop = (): void => void cancel(address, connection);
+        signal.addEventListener("abort", stop);
         try {
           return await work(connection);
         } finally {
-          signal.removeEventListener("abort", cut);
+          signal.removeEventListener("abort", stop);
         }
       })
       .catch((error: unknown) => {
+        signal.throwIfAborted();
         throw asProblem(error);
       });
 
@@ -103,4 +101,21 @@ export function openServerCheck(address: ServerAddress, signal: AbortSignal): Se
     close: () => pool.close(),
   };
   return check;
+}
+
+/** Tells the server to stop what it is at on the connection: it would go on though nobody waited for the answer. */
+async function cancel(address: ServerAddress, { client, host }: Connection): Promise<void> {
+  const { Client } = await import("pg");
+  const other = new Client(await clientConfig(address, host));
+  other.on("error", () => undefined);
+  try {
+    await other.connect();
+    await other.query("SELECT pg_cancel_backend($1)", [
+      (client as PoolClient & { processID: number }).processID,
+    ]);
+  } catch {
+    // A server that is away has stopped already.
+  } finally {
+    await other.end().catch(() => undefined);
+  }
 }
