@@ -26,7 +26,7 @@ export async function backupServer(
   address: ServerAddress,
   { to, told, signal }: ServerBackup,
 ): Promise<BookFigures> {
-  const pool = openPool(address, { max: 1, role: "login" });
+  const pool = openPool(address, { max: 1, role: "service" });
   try {
     await requireTables(pool, address.shown);
     return await wholeFile(to, async (temporary) => {
