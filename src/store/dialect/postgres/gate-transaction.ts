@@ -19,10 +19,14 @@ export interface Statement {
   readonly text: string;
 }
 
-export interface Reach {
+export interface GateWork {
   readonly company: number;
   /** Whether it is on disk when it is committed. What is not may be forgotten if PostgreSQL itself crashes (not if we do). */
   readonly durable: boolean;
+  /** What is sent together with the beginning. */
+  readonly first: readonly QueryConfig[];
+  /** Answers what is sent together with the commit; undefined undoes the transaction. */
+  readonly then: (answers: readonly QueryResult<Row>[]) => readonly QueryConfig[] | undefined;
 }
 
 /** A prepared statement with its values; whole numbers are answered as bigint. */
@@ -32,21 +36,9 @@ export function bound(statement: Statement, ...values: readonly unknown[]): Quer
 
 /**
  * Does work in a transaction of one company, and again after a race or a lost connection: also where the commit may have
- * taken place. `work` gets what is sent together with the beginning, and answers what is sent together with the commit;
- * undefined undoes the transaction.
+ * taken place. Problems: store_away, store_busy.
  */
-export function inTransaction(
-  pool: ServerPool,
-  {
-    company,
-    durable,
-    first,
-    then,
-  }: Reach & {
-    readonly first: readonly QueryConfig[];
-    readonly then: (answers: readonly QueryResult<Row>[]) => readonly QueryConfig[] | undefined;
-  },
-): Promise<void> {
+export function inTransaction(pool: ServerPool, { company, durable, first, then }: GateWork): Promise<void> {
   const begin = {
     text: `BEGIN ISOLATION LEVEL READ COMMITTED; ${companySet(company).text};
       SET LOCAL synchronous_commit = ${durable ? "on" : "off"}; SET LOCAL lock_timeout = ${LOCK_MS};

@@ -1,7 +1,7 @@
 /**
  * The gate on SQLite, a dialect's own because it is asked twice for every request: prepared statements on a connection
  * of its own, whole transactions that never leave one turn of the event loop, and one commit for all that arrive in it.
- * SQLite's write lock makes the limits exact across processes. Of a database with row locks this would be one statement.
+ * SQLite's write lock makes the limits exact across processes.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Selectable } from "kysely";
