@@ -29,8 +29,8 @@ const HEADER_MEMBERS: readonly string[] = ["alg", "typ", "kid"];
 const FOREIGN_HEADER_MEMBERS: readonly string[] = [...HEADER_MEMBERS, "x5t", "x5t#S256"];
 /** A thumbprint of RFC 7638: SHA-256 in base64url. */
 const KID = /^[A-Za-z0-9_-]{43}$/;
-/** Nothing that a log or a terminal would obey, and no halves of characters. */
-const UNFIT_SUBJECT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** What a log or a terminal would obey, what no database can look for, and halves of characters. */
+const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -43,8 +43,8 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
   const pins = await pinsFor(ports, read);
   await verify(token, { pins, now });
   const { sub, company_id, scope = "", api_key_id } = requireClaims(read.claims, pins);
-  if (typeof company_id !== "string" || typeof scope !== "string") throw refused();
-  if (api_key_id !== undefined && typeof api_key_id !== "string") throw refused();
+  if (!isText(company_id) || typeof scope !== "string") throw refused();
+  if (api_key_id !== undefined && !isText(api_key_id)) throw refused();
   const subject = requireSubject(sub, pins);
 
   const company = await ports.store.read((ask) => ask.companies.byId(company_id));
@@ -145,11 +145,15 @@ function isMoment(value: unknown): value is number {
 /** Another issuer's subject cannot pass for the book's owner or for an API key, which the audit log names the same way. */
 function requireSubject(sub: unknown, { local }: Pins): string {
   if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw refused();
-  if (UNFIT_SUBJECT.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw refused();
+  if (UNFIT.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw refused();
   return sub;
 }
 
 /** One refusal for all, without a cause: why a token is not good is of use to forgers only. */
 function refused(): Problem {
   return new Problem("invalid_credential");
+}
+
+function isText(claim: unknown): claim is string {
+  return typeof claim === "string" && !UNFIT.test(claim);
 }

@@ -31,28 +31,29 @@ export async function book(
     transaction: transactionOf(row, { record, context }),
   }));
   const transactions = written.map(({ transaction }) => transaction);
-  await ask.transactions.insertMany(company, transactions);
-  await ask.totals.add(company, totalsOf(transactions, 1));
-  await ask.fingerprints.add(
-    { company, account: record.bank_account_id },
-    written
-      .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
-        day: checked.day,
-        amount: checked.amount,
-        identity: checked.identity,
-        occurrence,
-        kind: checked.kind,
-        rule: checked.rule,
-        transaction_id: id,
-        import_number: record.number,
-        line: checked.row.line,
-        balance: checked.balance,
-      }))
-      .sort(
-        (one, other) =>
-          one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
-      ),
-  );
+  const inserted = ask.transactions.insertMany(company, transactions);
+  // Made while a database server writes the transactions.
+  const totals = totalsOf(transactions, 1);
+  const fingerprints = written
+    .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
+      day: checked.day,
+      amount: checked.amount,
+      identity: checked.identity,
+      occurrence,
+      kind: checked.kind,
+      rule: checked.rule,
+      transaction_id: id,
+      import_number: record.number,
+      line: checked.row.line,
+      balance: checked.balance,
+    }))
+    .sort(
+      (one, other) =>
+        one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
+    );
+  await inserted;
+  await ask.totals.add(company, totals);
+  await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
   return {
     ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),
     ...sums(transactions),

@@ -10,6 +10,7 @@ export interface IdempotencyRecord {
 }
 
 export interface IdempotencyStore {
+  /** In a write, nobody else answers the request before its end. */
   find(company: number, caller: string, keyHash: string): Promise<IdempotencyRecord | undefined>;
   insert(company: number, caller: string, record: IdempotencyRecord): Promise<void>;
   /** Stores the answer of a request that was stored without one. */
