@@ -1,5 +1,5 @@
 /** Moves a whole book from a file to a database of a server. The other way it is a backup. */
-import { statSync } from "node:fs";
+import { existsSync, renameSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { MigrateRequest, MoveMade } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
@@ -10,7 +10,8 @@ import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
 import { readBook, type FileReader } from "../store/dialect/sqlite/read-book.ts";
 import { contentsOf, sumsOf } from "./book-contents.ts";
 import { pathOf, whereabouts, type BookPlace } from "./book.ts";
-import { openPlace } from "./open-place.ts";
+import { moment } from "./moment.ts";
+import { openPlace, usageFolder } from "./open-place.ts";
 import { proveBook } from "./prove-book.ts";
 
 /** Problems: usage, database_missing, book_exists, store_damaged, and those of opening either end. */
@@ -70,10 +71,16 @@ export async function moveToServer(
         signal,
       }),
     );
+    if (result === "moved") setUsageAside(usageFolder({ database: text, state: at.state }));
     return { from: path, to: address.shown, result, ...contentsOf(figures), sums: sumsOf(figures) };
   } catch (error) {
     throw asProblem(error);
   } finally {
     await pool.close();
   }
+}
+
+/** What this machine has answered for a book that was in the database before is not the new one's. */
+function setUsageAside(folder: string): void {
+  if (existsSync(folder)) renameSync(folder, `${folder}.before-move-${moment()}`);
 }

@@ -34,12 +34,20 @@ export async function openPlace(
   { database, environment, state }: Whereabouts,
   options: OpenPlaceOptions,
 ): Promise<Book> {
-  const spoolFolder = join(state, "usage", shortHash(database));
-  const store = await openStore(database, { ...options, environment, spoolFolder });
+  const store = await openStore(database, {
+    ...options,
+    environment,
+    spoolFolder: usageFolder({ database, state }),
+  });
   const { clock } = store;
   const random = (size: number) => randomBytes(size);
   const ports = { store, clock, random, ids: uuidv7(clock, random) };
   return { core: createCore(ports), ports, close: () => store.close() };
+}
+
+/** Where this machine keeps requests that it has answered for a book on a server, on their way to the tables. */
+export function usageFolder({ database, state }: Pick<Whereabouts, "database" | "state">): string {
+  return join(state, "usage", shortHash(database));
 }
 
 function shortHash(text: string): string {
