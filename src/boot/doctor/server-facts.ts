@@ -5,6 +5,7 @@ import { isHere } from "../../store/dialect/postgres/address-hosts.ts";
 import type { ServerFound } from "../../store/dialect/postgres/check.ts";
 import type { ClockFound, ServerFacts } from "../../store/dialect/postgres/check-server.ts";
 import { ok, warning } from "./finding.ts";
+import { settingFindings } from "./server-settings.ts";
 import { roleFinding, rowSecurityFinding } from "./server-role.ts";
 
 const CLOCK_TOLERANCE_MS = 1000;
@@ -19,7 +20,7 @@ export function aboutServer(
     tlsFinding({ shown: host.shown, tls: facts.tls, isChecked, isHere: isHere(host.host) }),
     roleFinding(facts),
     ...(facts.tables.length === 0 ? [] : [rowSecurityFinding(facts)]),
-    ...kept(facts.settings),
+    ...settingFindings(facts.settings),
     connectionsLeft(facts.connections, connections),
     followers(facts.stand_bys),
     clockFinding(clock),
@@ -53,51 +54,15 @@ function tlsFinding({
   });
 }
 
-/** What the server is set to, each setting with what it is good for. */
-const PROMISES: readonly (readonly [
-  name: keyof ServerFacts["settings"],
-  promise: string,
-  risk: string,
-  remedy: string,
-])[] = [
-  [
-    "data_checksums",
-    "The server notices pages that its disk has damaged.",
-    "The server does not notice pages that its disk has damaged: data_checksums is off.",
-    "Stop the server and run `pg_checksums --enable` on its data folder.",
-  ],
-  [
-    "fsync",
-    "What is committed is on the disk.",
-    "A power cut can damage the whole book: fsync is off.",
-    "Set fsync = on in postgresql.conf, and reload it.",
-  ],
-  [
-    "full_page_writes",
-    "Pages that a power cut tears are mended.",
-    "A power cut can damage pages for good: full_page_writes is off.",
-    "Set full_page_writes = on in postgresql.conf, and reload it.",
-  ],
-  [
-    "synchronous_commit",
-    "A commit is answered when it is kept.",
-    "A crash can lose commits that were answered: synchronous_commit is off.",
-    "Set synchronous_commit = on in postgresql.conf, and for the database and the user.",
-  ],
-];
-
-function kept(settings: ServerFacts["settings"]): readonly Finding[] {
-  return PROMISES.map(([name, promise, risk, remedy]) =>
-    settings[name] === "off" ? warning(name, { detail: risk, remedy }) : ok(name, promise),
-  );
-}
-
 function connectionsLeft({ most, used }: ServerFacts["connections"], wanted: number): Finding {
   const left = Math.max(0, most - used);
   if (left >= wanted)
-    return ok("connections", `${left} of ${most} connections are left, and a server uses up to ${wanted}.`);
+    return ok(
+      "connections",
+      `${left} of ${most} connections are left, and each thread of a server uses up to ${wanted}.`,
+    );
   return warning("connections", {
-    detail: `${left} of ${most} connections are left, and a server that starts now uses up to ${wanted}.`,
+    detail: `${left} of ${most} connections are left, and each thread of a server that starts now uses up to ${wanted}.`,
     remedy: "Raise max_connections in postgresql.conf, or lower pool_max in the address.",
   });
 }

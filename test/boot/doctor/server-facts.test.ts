@@ -49,7 +49,7 @@ test("a server in order has no warning", () => {
     "ok fsync: What is committed is on the disk.",
     "ok full_page_writes: Pages that a power cut tears are mended.",
     "ok synchronous_commit: A commit is answered when it is kept.",
-    "ok connections: 85 of 97 connections are left, and a server uses up to 10.",
+    "ok connections: 85 of 97 connections are left, and each thread of a server uses up to 10.",
     "ok replication: 2 stand-bys follow this server.",
     "ok clock: The server's clock and this machine's agree.",
     "ok transactions: No transaction has been open for more than an hour.",
@@ -146,7 +146,7 @@ test.each<[what: string, change: Partial<ServerFound>, told: string, remedy: Reg
   [
     "few connections left",
     of({ connections: { most: 20, used: 14 } }),
-    "warning connections: 6 of 20 connections are left, and a server that starts now uses up to 10.",
+    "warning connections: 6 of 20 connections are left, and each thread of a server that starts now uses up to 10.",
     /max_connections/,
   ],
   [

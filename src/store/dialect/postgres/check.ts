@@ -22,7 +22,7 @@ export interface ServerFound {
   readonly clock: ClockFound;
   /** The host that takes writes. */
   readonly host: Connection["host"];
-  /** Connections that one server of the book uses at most. */
+  /** Connections that one thread of a server uses at most. */
   readonly connections: number;
 }
 

@@ -1,0 +1,43 @@
+/** Whether what is written to a database server stays, by its settings. */
+import type { Finding } from "../../client/operator.ts";
+import type { ServerFacts } from "../../store/dialect/postgres/check-server.ts";
+import { ok, warning } from "./finding.ts";
+
+/** What the server is set to, each setting with what it is good for. */
+const PROMISES: readonly (readonly [
+  name: keyof ServerFacts["settings"],
+  promise: string,
+  risk: string,
+  remedy: string,
+])[] = [
+  [
+    "data_checksums",
+    "The server notices pages that its disk has damaged.",
+    "The server does not notice pages that its disk has damaged: data_checksums is off.",
+    "Stop the server and run `pg_checksums --enable` on its data folder.",
+  ],
+  [
+    "fsync",
+    "What is committed is on the disk.",
+    "A power cut can damage the whole book: fsync is off.",
+    "Set fsync = on in postgresql.conf, and reload it.",
+  ],
+  [
+    "full_page_writes",
+    "Pages that a power cut tears are mended.",
+    "A power cut can damage pages for good: full_page_writes is off.",
+    "Set full_page_writes = on in postgresql.conf, and reload it.",
+  ],
+  [
+    "synchronous_commit",
+    "A commit is answered when it is kept.",
+    "A crash can lose commits that were answered: synchronous_commit is off.",
+    "Set synchronous_commit = on in postgresql.conf, and for the database and the user.",
+  ],
+];
+
+export function settingFindings(settings: ServerFacts["settings"]): readonly Finding[] {
+  return PROMISES.map(([name, promise, risk, remedy]) =>
+    settings[name] === "off" ? warning(name, { detail: risk, remedy }) : ok(name, promise),
+  );
+}
