@@ -73,6 +73,6 @@ export function pathOf({ database }: { readonly database: string }): string {
   if (scheme === undefined) return database;
   throw new Problem("settings_invalid", {
     detail: `A book at ${scheme}:// cannot be opened by this version of cashbook.`,
-    remedy: "Give --database the path of a file.",
+    remedy: "Give --database the path of a file, or a postgres:// address.",
   });
 }
