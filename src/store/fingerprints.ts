@@ -81,15 +81,17 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
 
     async at(owner, wanted) {
       const [company, account] = lead(owner);
+      const days = [...wanted];
+      const mostOf = (amounts: ReadonlySet<number>) => amounts.size * ENTRIES_PER_WANTED + ENTRIES_ANYWAY;
+      const wholes = await dialect.allOfMany(
+        `SELECT ${read} FROM fingerprints WHERE company_id = ? AND account_id = ? AND day = ? LIMIT ?`,
+        days.map(([day, amounts]) => [company, account, BigInt(day), BigInt(mostOf(amounts))]),
+      );
       const found: Fingerprint[] = [];
       const dense: [number, ReadonlySet<number>][] = [];
-      for (const [day, amounts] of wanted) {
-        const most = amounts.size * ENTRIES_PER_WANTED + ENTRIES_ANYWAY;
-        const [rows = []] = await dialect.allOfMany(
-          `SELECT ${read} FROM fingerprints WHERE company_id = ? AND account_id = ? AND day = ? LIMIT ?`,
-          [[company, account, BigInt(day), BigInt(most)]],
-        );
-        if (rows.length === most) dense.push([day, amounts]);
+      for (const [index, [day, amounts]] of days.entries()) {
+        const rows = wholes[index] ?? [];
+        if (rows.length === mostOf(amounts)) dense.push([day, amounts]);
         else for (const row of rows) if (amounts.has(row[1] as number)) found.push(toFingerprint(row));
       }
       const keys = dense.flatMap(([day, amounts]) =>

@@ -52,8 +52,9 @@ export async function beginLanes(
 }
 
 /**
- * Sends every row to the import of its part, chunk by chunk, and completes the imports. Chunks that are stored already
- * are not sent again. Throws ImportStopped between two chunks once a person wants the work to end.
+ * Sends every row to the import of its part, chunk by chunk, and completes the imports. The rows of a chunk are read while
+ * the one before is stored. Chunks that are stored already are not sent again. Throws ImportStopped between two chunks once
+ * a person wants the work to end.
  */
 export async function sendRows(
   lanes: readonly Lane[],
@@ -65,29 +66,39 @@ export async function sendRows(
   const [first] = senders.values();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });
   let done = 0;
+  let storing: Promise<unknown> = Promise.resolve();
+  const store = async (to: Sender): Promise<void> => {
+    await storing;
+    if (stopped.aborted) throw new ImportStopped(importIds);
+    storing = to.flush();
+    // Whether it is stored is asked before the next one is sent.
+    storing.catch(() => undefined);
+  };
   try {
     for await (const rows of source.rows()) {
       for (const { group, row } of rows) {
         const to = group === null ? first : senders.get(group);
         if (to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
         if (!to.add(row)) continue;
-        await to.flush();
+        await store(to);
         // Timers, signals and other writers have their turn between two chunks.
         await new Promise((resolve) => setImmediate(resolve));
-        if (stopped.aborted) throw new ImportStopped(importIds);
       }
       done += rows.length;
       bar.at(done);
     }
     const completed: Import[] = [];
     for (const to of senders.values()) {
-      await to.flush();
+      await store(to);
+      await storing;
       if (stopped.aborted) throw new ImportStopped(importIds);
       const { data } = await call(imports.complete, { id: to.id, rows: to.rows() });
       completed.push(data);
     }
     return completed;
   } finally {
+    // What was sent is finished, whatever else went wrong.
+    await storing.catch(() => undefined);
     bar.end();
   }
 }
