@@ -116,10 +116,13 @@ function run(
     case "reads":
       return store.read((ask) => handler.run(input, { ...context, ask }), { company: context.company });
     case "writes":
-      return writing(store, {
-        ...handler,
+      return once({
+        operation,
+        input,
         context,
-        work: (inside) => once(operation, { input, context: inside, work: () => handler.run(input, inside) }),
+        store,
+        write: (work) => writing(store, { ...handler, context, work }),
+        work: (inside) => handler.run(input, inside),
       });
     case "steps":
       return onceInSteps({

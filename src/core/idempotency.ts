@@ -1,18 +1,47 @@
 /** Work of one transaction, done once for an idempotency key: the answer is stored with the effect, or neither is. */
 import type { Answer, Operation } from "../contract/operation.ts";
-import type { WritingContext } from "./handler.ts";
-import { keyedRequest, knownRequest, noteRequest, seal } from "./idempotency/request.ts";
+import type { HandlerContext, WritingContext } from "./handler.ts";
+import { answered, keyedRequest, knownRequest, noteRequest, seal } from "./idempotency/request.ts";
+import type { Store } from "./ports.ts";
 
-/** Does the work once for a key: the first time for real, after that by the stored answer. Without a key, for real. */
-export async function once(
-  operation: Operation,
-  { input, context, work }: { input: unknown; context: WritingContext; work: () => Promise<Answer<unknown>> },
-): Promise<Answer<unknown>> {
+type Work = (context: WritingContext) => Promise<Answer<unknown>>;
+
+export interface OneWrite {
+  readonly operation: Operation;
+  readonly input: unknown;
+  readonly context: HandlerContext;
+  readonly store: Store;
+  /** Does work in a transaction of its own. */
+  readonly write: (work: Work) => Promise<Answer<unknown>>;
+  readonly work: Work;
+}
+
+/**
+ * Does the work once for a key: the first time for real, after that by the stored answer. Without a key, for real.
+ * Problems: invalid_idempotency_key, idempotency_key_reused, and those of the work.
+ */
+export async function once({
+  operation,
+  input,
+  context,
+  store,
+  write,
+  work,
+}: OneWrite): Promise<Answer<unknown>> {
   const request = keyedRequest(operation, { identity: () => input, context });
-  if (request === undefined) return work();
-  const known = await knownRequest(context.ask, request);
-  if (known?.answer !== undefined) return known.answer;
-  const answer = await work();
-  await noteRequest(context.ask, request, seal(answer, request, context.random));
-  return answer;
+  if (request === undefined) return write(work);
+  try {
+    return await write(async (writing) => {
+      const known = await knownRequest(writing.ask, request);
+      if (known?.answer !== undefined) return known.answer;
+      const answer = await work(writing);
+      await noteRequest(writing.ask, request, seal(answer, request, context.random));
+      return answer;
+    });
+  } catch (error) {
+    // What stood in the way may be that another server did the same, just after it was looked for here.
+    const after = await answered(store, request).catch(() => undefined);
+    if (after === undefined) throw error;
+    return after;
+  }
 }

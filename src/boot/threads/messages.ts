@@ -1,4 +1,5 @@
 /** What the listening thread and those that answer say to each other; every request has a number. */
+import type { ProblemCode } from "../../contract/problem.ts";
 import type { OperationRequest } from "../../server/request.ts";
 
 export type ToThread =
@@ -29,7 +30,8 @@ export type FromThread =
   | { readonly say: "part"; readonly number: number; readonly bytes: Uint8Array }
   | { readonly say: "end"; readonly number: number }
   | { readonly say: "broken"; readonly number: number; readonly fault: string }
-  | { readonly say: "ready"; readonly number: number; readonly fault: string | undefined };
+  | { readonly say: "ready"; readonly number: number }
+  | { readonly say: "unready"; readonly number: number; readonly code: ProblemCode; readonly fault: string };
 
 /** Up to so many characters a text is copied as it is: handing a buffer over costs more. */
 export const TEXT_MAX = 16_384;

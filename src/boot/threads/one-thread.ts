@@ -111,9 +111,10 @@ export function oneThread(
       asked(
         (number) => say({ say: "ready", number }),
         (message) => {
-          if (message.say === "ready") waiting.delete(message.number);
-          if (message.say === "ready" && message.fault === undefined) resolve();
-          else reject(new Problem("store_unreadable", { cause: causeOf(message) }));
+          if ("number" in message) waiting.delete(message.number);
+          if (message.say === "ready") return resolve();
+          const code = message.say === "unready" ? message.code : "store_unreadable";
+          reject(new Problem(code, { cause: causeOf(message) }));
         },
       );
       return promise;

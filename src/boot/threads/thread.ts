@@ -1,5 +1,6 @@
 /** One thread that answers: it has the book open for itself, and speaks with the listening thread. */
 import type { MessagePort } from "node:worker_threads";
+import { Problem } from "../../contract/problem.ts";
 import type { OperationAnswer } from "../../server/request.ts";
 import { openService, type ServiceSettings } from "../service.ts";
 import { ownBuffers, TEXT_MAX, type FromThread, type ToThread } from "./messages.ts";
@@ -53,8 +54,11 @@ export async function serveThread(settings: ServiceSettings, port: MessagePort):
         return;
       case "ready":
         return ready().then(
-          () => say({ say: "ready", number, fault: undefined }),
-          (error: unknown) => say({ say: "ready", number, fault: faultOf(error) }),
+          () => say({ say: "ready", number }),
+          (error: unknown) => {
+            const code = error instanceof Problem ? error.code : "store_unreadable";
+            say({ say: "unready", number, code, fault: faultOf(error) });
+          },
         );
     }
   };

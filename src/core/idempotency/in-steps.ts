@@ -7,7 +7,7 @@
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext } from "../handler.ts";
-import { keyedRequest, knownRequest, noteRequest, seal, type KeyedRequest } from "./request.ts";
+import { answered, keyedRequest, knownRequest, noteRequest, seal, type KeyedRequest } from "./request.ts";
 
 /** Requests with a key whose work is going on in this process: what they ask for, by whose key it is. */
 export type RunningRequests = Map<string, string>;
@@ -40,27 +40,19 @@ export async function onceInSteps({
   }
   running.set(place, request.requestHash);
   try {
-    const before = await answered(context, request);
+    const before = await answered(context.store, request);
     if (before !== undefined) return before;
     try {
       return await work(keyed(context, request));
     } catch (error) {
       // What stood in the way may be that the same request was done elsewhere.
-      const after = await answered(context, request).catch(() => undefined);
+      const after = await answered(context.store, request).catch(() => undefined);
       if (after === undefined) throw error;
       return after;
     }
   } finally {
     running.delete(place);
   }
-}
-
-async function answered(
-  { store }: Pick<OwnContext, "store">,
-  request: KeyedRequest,
-): Promise<Answer<unknown> | undefined> {
-  const { company } = request;
-  return (await store.read((ask) => knownRequest(ask, request), { company }))?.answer;
 }
 
 /** The context whose first write claims the key, and whose last one stores the answer. */

@@ -8,7 +8,7 @@ import { parseJson, writeJson } from "../../contract/json.ts";
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { HandlerContext } from "../handler.ts";
-import type { Questions, Random } from "../ports.ts";
+import type { Questions, Random, Store } from "../ports.ts";
 
 /** How long an answer is kept. */
 export const IDEMPOTENCY_MS = 7 * 86_400_000;
@@ -59,6 +59,12 @@ export async function knownRequest(
   return {
     answer: known.answer.length === 0 ? undefined : { ...open(known.answer, key), replayed: true },
   };
+}
+
+/** The answer to a request whose work was done, here or elsewhere. Problem: idempotency_key_reused. */
+export async function answered(store: Store, request: KeyedRequest): Promise<Answer<unknown> | undefined> {
+  const { company } = request;
+  return (await store.read((ask) => knownRequest(ask, request), { company }))?.answer;
 }
 
 /** Stores that a request's work has begun, with its answer when it is done by the same transaction. */
