@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transactions } from "../../src/contract/transaction.ts";
 import { behind } from "../support/behind.ts";
-import { commitProxy, cuts, type CommitProxy } from "../support/postgres/commit-proxy.ts";
+import { commitProxy, type CommitProxy, type Cut } from "../support/postgres/commit-proxy.ts";
 import { emptyDatabase, type TestDatabase } from "../support/postgres/database.ts";
 import { startServer, type Server } from "./server-process.ts";
 import { newAccount, sharedBook, type SharedBook } from "./shared-book.ts";
@@ -50,11 +50,13 @@ async function rowsOf(start: string): Promise<readonly unknown[]> {
 const WRITE = "INSERT INTO transactions ";
 const once = Array.from({ length: TIMES }, () => 1);
 
-describe.each([
-  ["before", "before the COMMIT reaches the database"],
-  ["behind", "right behind the COMMIT"],
-  ["unanswered", "before the answer to the COMMIT is there"],
-] as const)("cut %s: %s", (where) => {
+const places: Readonly<Record<Cut, string>> = {
+  before: "before the COMMIT reaches the database",
+  behind: "right behind the COMMIT",
+  unanswered: "before the answer to the COMMIT is passed on",
+};
+
+describe.each(Object.entries(places) as [Cut, string][])("cut %s: %s", (where, _place) => {
   test(`${TIMES} changes without an idempotency key are answered as made, and made once`, async () => {
     const statuses = [];
     for (let n = 0; n < TIMES; n++) {
@@ -99,5 +101,4 @@ describe.each([
 test("the history and the totals are whole after all that", async () => {
   const { exit, stdout } = await book.run("doctor", "--audit");
   expect(exit, stdout).toBe(0);
-  expect(cuts).toHaveLength(3);
 });

@@ -75,7 +75,7 @@ export function startLoad(
       const lines = Array.from({ length: IMPORT_ROWS }, (_, at): Line => [
         "2026-01-05",
         -100 - at,
-        `Row ${at}`,
+        `Line ${at}`,
       ]);
       const rows = rowsOf(lines);
       const { id } = await call(imports.begin, { ...beginInput(target, lines), chunk_size: CHUNK_ROWS });

@@ -148,9 +148,9 @@ function isAccepting(server: ChildProcess, data: string): boolean {
   }
 }
 
-async function ended(server: ChildProcess | undefined, end: (pid: number) => void): Promise<void> {
+async function ended(server: ChildProcess | undefined, end: (pid: number) => unknown): Promise<void> {
   if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, "exit");
-  end(server.pid);
+  await end(server.pid);
   await exit;
 }

@@ -8,8 +8,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
  * Where it is cut: before the COMMIT is passed on, right behind it, or when the answer to it is there, which is not passed
  * on.
  */
-export const cuts = ["before", "behind", "unanswered"] as const;
-export type Cut = (typeof cuts)[number];
+export type Cut = "before" | "behind" | "unanswered";
 
 export interface CommitProxy extends AsyncDisposable {
   readonly port: number;
