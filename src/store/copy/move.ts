@@ -56,7 +56,7 @@ export async function moveBook(moving: Moving): Promise<Moved> {
   }
   const start = await begun(moving, figures);
   const companies = figures.companies.map(({ number }) => number);
-  const told = counting(moving, { figures, start });
+  const told = await counting(moving, { figures, start });
   await copyTables({ from, to, tables: auditedTables, companies, start, told, signal });
   await to.finish(async (last, book) => {
     await copyTables({ from, to: last, tables: lastTables, companies, told, signal });
@@ -133,16 +133,20 @@ async function holdsHead(
   return row?.[0] === hash;
 }
 
-function counting(
-  { told }: Moving,
+/** Counts the rows that are moved, and those that an interrupted move has brought. */
+async function counting(
+  { to, told }: Moving,
   { figures: { counts }, start }: { readonly figures: BookFigures; readonly start: Position | undefined },
-): (rows: number) => void {
+): Promise<(rows: number) => void> {
   const tables: readonly string[] = [...auditedTables, ...lastTables];
   const sum = (names: readonly string[]): number =>
     names.reduce((total, name) => total + Number(counts.get(name) ?? 0n), 0);
   const total = sum(tables);
-  // Of the table that the move was interrupted in, the rows that are there already are not counted.
-  let done = start === undefined ? 0 : sum(tables.slice(0, tables.indexOf(start.table)));
+  let done = 0;
+  if (start !== undefined) {
+    const [row] = await to.look((book) => book.ask(`SELECT COUNT(*) FROM ${start.table}`));
+    done = sum(tables.slice(0, tables.indexOf(start.table))) + Number(row?.[0] ?? 0n);
+  }
   return (rows) => told((done += rows), total);
 }
 

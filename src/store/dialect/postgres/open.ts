@@ -80,14 +80,16 @@ async function migrateOnce(address: ReturnType<typeof readAddress>): Promise<voi
 
 /** Throws `database_missing` where there is no book, or not yet all of it; `store_behind` and `store_newer`. */
 export async function requireTables(pool: ServerPool, shown: string): Promise<void> {
-  const applied = await pool.use(({ client }) => appliedSteps(client));
+  const [applied, moving] = await pool.use(({ client }) =>
+    Promise.all([appliedSteps(client), isMoving(client)]),
+  );
   if (applied === undefined) {
     throw new Problem("database_missing", {
       detail: `There is no book in ${shown}.`,
       remedy: "`cashbook init <company>` makes it.",
     });
   }
-  if (await pool.use(({ client }) => isMoving(client))) {
+  if (moving) {
     throw new Problem("database_missing", {
       detail: `A book is being moved to ${shown}, and not all of it is there yet.`,
       remedy: "Run the same `cashbook migrate-book` again where it was interrupted; it goes on where it was.",

@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { BookWriter } from "../../copy/ports.ts";
 import { quoted, type BookTable } from "../../copy/tables.ts";
 import { bookTables } from "./book-tables.ts";
-import { guard } from "./errors.ts";
+import { asProblem, guard } from "./errors.ts";
 import { insertRows } from "./insert.ts";
 import { migrate } from "./migrate.ts";
 
@@ -23,14 +23,23 @@ export interface NewBook extends BookWriter {
 export async function newBook(path: string): Promise<NewBook> {
   closeSync(openSync(path, "ax", 0o600));
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
-  // Nobody else knows the file, and after a failure it is not used: a journal would only cost time.
-  database.exec(`
-    PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA journal_mode = OFF;
-    PRAGMA synchronous = OFF;
-    PRAGMA cache_size = -${CACHE_KIB};
-  `);
-  await migrate(database, path);
+  try {
+    // Nobody else knows the file, and after a failure it is not used: a journal would only cost time.
+    database.exec(`
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      PRAGMA cache_size = -${CACHE_KIB};
+    `);
+    await migrate(database, path);
+    return bookOn(database);
+  } catch (error) {
+    database.close();
+    throw asProblem(error);
+  }
+}
+
+function bookOn(database: DatabaseSync): NewBook {
   const indexes = database
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
     .all() as { name: string; sql: string }[];
