@@ -26,33 +26,37 @@ async function inAnotherProcess(prefix: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-test("eight writers in two processes leave one whole chain, with an event of each write", async () => {
-  await Promise.all([
-    inAnotherProcess("There"),
-    writeEvents(book.place, { prefix: "Here", writers: WRITERS, each: EACH }),
-  ]);
-  const check = openCheck(book.place);
-  const { fault, head } = await check.company(1, async (log) => {
-    const last = await log.head();
-    return { head: last, fault: await chainFault({ events: log.events(), head: last }) };
-  });
-  await check.close();
-  expect(fault).toBeUndefined();
-  // The founding is the first.
-  expect(head?.sequence).toBe(1 + 2 * WRITERS * EACH);
-  const names = new Set<unknown>();
-  let cursor: string | undefined;
-  do {
-    const input = { type: "account.created", limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const { data, pagination } = await book.core.call(events.list, book.owner, input);
-    for (const { summary } of data) names.add((summary as { name: string }).name);
-    cursor = pagination?.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  const expected = ["Here", "There"].flatMap((prefix) =>
-    Array.from(
-      { length: WRITERS * EACH },
-      (_, at) => `${prefix} ${at % WRITERS} ${Math.floor(at / WRITERS)}`,
-    ),
-  );
-  expect([...names].toSorted()).toEqual(expected.toSorted());
-});
+test(
+  "eight writers in two processes leave one whole chain, with an event of each write",
+  { timeout: 300_000 },
+  async () => {
+    await Promise.all([
+      inAnotherProcess("There"),
+      writeEvents(book.place, { prefix: "Here", writers: WRITERS, each: EACH }),
+    ]);
+    const check = openCheck(book.place);
+    const { fault, head } = await check.company(1, async (log) => {
+      const last = await log.head();
+      return { head: last, fault: await chainFault({ events: log.events(), head: last }) };
+    });
+    await check.close();
+    expect(fault).toBeUndefined();
+    // The founding is the first.
+    expect(head?.sequence).toBe(1 + 2 * WRITERS * EACH);
+    const names = new Set<unknown>();
+    let cursor: string | undefined;
+    do {
+      const input = { type: "account.created", limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+      const { data, pagination } = await book.core.call(events.list, book.owner, input);
+      for (const { summary } of data) names.add((summary as { name: string }).name);
+      cursor = pagination?.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    const expected = ["Here", "There"].flatMap((prefix) =>
+      Array.from(
+        { length: WRITERS * EACH },
+        (_, at) => `${prefix} ${at % WRITERS} ${Math.floor(at / WRITERS)}`,
+      ),
+    );
+    expect([...names].toSorted()).toEqual(expected.toSorted());
+  },
+);

@@ -87,7 +87,7 @@ async function faults({ db }: Hand, kept?: EventHead): Promise<readonly Finding[
   const check = {
     companies: async () => companies,
     company: <Result>(number: number, look: (check: ReturnType<typeof companyCheck>) => Promise<Result>) =>
-      look(companyCheck(db, number)),
+      look(companyCheck(db, number, { page: 4 })),
   };
   const { findings } = await auditFindings(check, {
     audit: true,

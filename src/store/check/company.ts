@@ -8,12 +8,25 @@ import { toRecord } from "../events.ts";
 import { wrongTotals } from "./totals.ts";
 
 const PAGE = 1000;
-/** The least that the column can hold: whoever writes behind the program's back need not begin at 1. */
-const LEAST = -(2n ** 63n);
+/** The most that the column can hold: whoever writes behind the program's back need not count from 1. */
+const MOST = 2n ** 63n - 1n;
 
-export function companyCheck(db: Kysely<Tables>, company: number): CompanyCheck {
+/** `page` is the number of events that are read at once. */
+export function companyCheck(
+  db: Kysely<Tables>,
+  company: number,
+  { page = PAGE }: { readonly page?: number } = {},
+): CompanyCheck {
   const company_id = BigInt(company);
   const events = db.selectFrom("events").selectAll().where("company_id", "=", company_id);
+  const first = events.orderBy("sequence").limit(1);
+  const last = events.orderBy("sequence", "desc").limit(1);
+  const head = () =>
+    db
+      .selectFrom("event_heads")
+      .select(["sequence", "hash"])
+      .where("company_id", "=", company_id)
+      .executeTakeFirst();
   return {
     wrongTotals: (limit) => wrongTotals(db, { company_id, limit }),
     async transactions() {
@@ -35,26 +48,36 @@ export function companyCheck(db: Kysely<Tables>, company: number): CompanyCheck 
       return Number(total);
     },
     events: async function* (): AsyncGenerator<EventRecord> {
-      for (let next = LEAST; ;) {
-        const page = await events.where("sequence", ">=", next).orderBy("sequence").limit(PAGE).execute();
-        for (const row of page) yield toRecord(row);
-        const last = page.at(-1);
-        if (last === undefined || page.length < PAGE) return;
-        next = last.sequence + 1n;
+      let from = (await first.where("sequence", "<", 1n).executeTakeFirst())?.sequence ?? 1n;
+      for (;;) {
+        // Bounded on both sides: a planner that does not know how many events there are would sort all the rest for a page.
+        const to = from > MOST - BigInt(page) ? MOST : from + BigInt(page) - 1n;
+        const rows = await events
+          .where("sequence", ">=", from)
+          .where("sequence", "<=", to)
+          .orderBy("sequence")
+          .execute();
+        for (const row of rows) yield toRecord(row);
+        if (to === MOST) return;
+        from = to + 1n;
+        if (rows.length < page) {
+          const beyond = await first.where("sequence", ">=", from).executeTakeFirst();
+          if (beyond === undefined) return;
+          from = beyond.sequence;
+        }
         // A database that answers at once would never let an interruption be heard.
         await others();
       }
     },
     async lastEvent() {
-      const row = await events.orderBy("sequence", "desc").limit(1).executeTakeFirst();
+      const end = (await head())?.sequence ?? 0n;
+      // There are few events from the head on, and it is the last itself unless somebody changed the log.
+      const row =
+        (await last.where("sequence", ">=", end).executeTakeFirst()) ?? (await last.executeTakeFirst());
       return row && toRecord(row);
     },
     async head() {
-      const row = await db
-        .selectFrom("event_heads")
-        .select(["sequence", "hash"])
-        .where("company_id", "=", company_id)
-        .executeTakeFirst();
+      const row = await head();
       return row && { sequence: Number(row.sequence), hash: row.hash };
     },
   };
