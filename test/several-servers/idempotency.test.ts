@@ -11,7 +11,7 @@ import { emptyDatabase, type TestDatabase } from "../support/postgres/database.t
 import { startServer, type Server } from "./server-process.ts";
 import { newAccount, sharedBook, type SharedBook } from "./shared-book.ts";
 
-const PAIRS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 200 : 20;
+const PAIRS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 200 : 12;
 /** Pairs that are under way at the same time. */
 const TOGETHER = 4;
 

@@ -7,7 +7,7 @@ import { migrations, type Migration } from "../../src/store/migrations/index.ts"
 import { behind } from "../support/behind.ts";
 import { emptyDatabase } from "../support/postgres/database.ts";
 import { startLoad } from "./load.ts";
-import { startServer } from "./server-process.ts";
+import { startServer, type Server } from "./server-process.ts";
 import { newAccount, sharedBook } from "./shared-book.ts";
 
 /** What a next version could add: this one can do without it. */
@@ -32,27 +32,18 @@ async function migrateTo(address: string, steps: readonly Migration[]): Promise<
   await migrate(pool, steps).finally(() => pool.close());
 }
 
-test("two servers that make the tables at the same time both start, and each step is done once", async () => {
+test("servers make the tables together, go on beside what only adds, and do not start beside what does not", async () => {
   const { address, drop } = await emptyDatabase();
   const servers = await Promise.all([0, 1].map(() => startServer(address, { words: ["--migrate"] })));
+  const [first, second] = servers as [Server, Server];
   const steps = await behind(address, "SELECT position, name FROM migrations ORDER BY position");
   expect(steps).toEqual(migrations.map(({ name }, index) => ({ position: index + 1, name })));
-  await using book = await sharedBook(address);
-  for (const server of servers) await newAccount(server, book, server.url);
-  for (const server of servers) expect(await server.stop()).toBe(0);
-  for (const server of servers) await server[Symbol.asyncDispose]();
-  await drop();
-});
 
-test("servers of the version before go on beside what only adds, and do not start beside what does not", async () => {
-  const { address, drop } = await emptyDatabase();
   await using book = await sharedBook(address);
-  const servers = await Promise.all([startServer(address), startServer(address)]);
-  const [first, second] = servers;
   const load = startLoad(servers, { book, account: await newAccount(first, book), name: "Old" });
   const more = async (): Promise<void> => {
     const now = load.acknowledged();
-    await expect.poll(load.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(now + 30);
+    await expect.poll(load.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(now + 15);
   };
   await more();
   await migrateTo(address, [...migrations, ADDED]);
