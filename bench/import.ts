@@ -11,13 +11,14 @@ import type { Result } from "./table.ts";
 
 const NOTHING_NEW = 8;
 
-export async function importing({ folder, home, rows }: Bench): Promise<Result[]> {
+export async function importing(bench: Bench): Promise<Result[]> {
+  const { folder, rows } = bench;
   const path = join(folder, `bank-${rows}.csv`);
   await writeBankFile({ path, rows, days: 600 });
   const floor = await floorImport(folder, path);
   const args = ["tx", "import", path, "--account", "Main", "--currency", "EUR", "--yes"];
-  const first = await run(cashbook(home, args));
-  const again = await run(cashbook(home, args, [NOTHING_NEW]));
+  const first = await run(cashbook(bench, args));
+  const again = await run(cashbook(bench, args, [NOTHING_NEW]));
   const million = `${rows.toLocaleString("en")} rows`;
   const results: Result[] = [
     {

@@ -9,8 +9,9 @@ const ROUNDS = 11;
 const SMALL = 100_000;
 
 /** Expects the large book of the import's bench in `home`. */
-export async function lists({ folder, home, rows }: Bench): Promise<Result[]> {
-  const small = join(folder, "small");
+export async function lists(bench: Bench): Promise<Result[]> {
+  const { folder, rows } = bench;
+  const small = { home: join(folder, "small") };
   const file = join(folder, "small.csv");
   await writeBankFile({ path: file, rows: SMALL, days: 600 });
   await run(cashbook(small, ["tx", "import", file, "--account", "Main", "--currency", "EUR", "--yes"]));
@@ -29,8 +30,8 @@ export async function lists({ folder, home, rows }: Bench): Promise<Result[]> {
   const [bare = NaN, listed = NaN, large = NaN, little = NaN] = await medians(
     [
       { command: process.execPath, args: ["-e", "0"] },
-      cashbook(home, list),
-      cashbook(home, report),
+      cashbook(bench, list),
+      cashbook(bench, report),
       cashbook(small, report),
     ],
     ROUNDS,

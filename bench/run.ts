@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { http } from "./http.ts";
 import { importing } from "./import.ts";
 import { lists } from "./lists.ts";
+import { postgres } from "./postgres.ts";
 import { startUp } from "./start-up.ts";
 import { ratio, table, type Result } from "./table.ts";
 
@@ -19,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
 try {
   const bench = { folder, home: join(folder, "home"), rows };
   const results: Result[] = [];
-  for (const part of [startUp, importing, lists, http]) {
+  for (const part of [startUp, importing, lists, http, postgres]) {
     const found = await part(bench);
     results.push(...found);
     process.stderr.write(`${table(found)}\n`);

@@ -5,14 +5,14 @@ import type { Result } from "./table.ts";
 
 const ROUNDS = 21;
 
-export async function startUp({ home }: Bench): Promise<Result[]> {
+export async function startUp(bench: Bench): Promise<Result[]> {
   const cases = [
     { args: ["--version"], budget: 1.4 },
     { args: ["--help"], budget: 1.7 },
     { args: ["tx", "--help"], budget: 1.7 },
   ];
   const [floor = NaN, ...figures] = await medians(
-    [{ command: process.execPath, args: ["-e", "0"] }, ...cases.map(({ args }) => cashbook(home, args))],
+    [{ command: process.execPath, args: ["-e", "0"] }, ...cases.map(({ args }) => cashbook(bench, args))],
     ROUNDS,
   );
   return cases.map(({ args, budget }, index) => ({

@@ -7,8 +7,11 @@ export interface Result {
   readonly floor: number;
   readonly figure: number;
   readonly unit: "s" | "MB" | "/s";
-  /** figure / floor is meant to stay at or below this, and of a rate at or above it; a budget of memory is in MB. */
-  readonly budget: number;
+  /**
+   * figure / floor is meant to stay at or below this, and of a rate at or above it; a budget of memory is in MB. Null where
+   * the figure is only told.
+   */
+  readonly budget: number | null;
 }
 
 export function ratio({ figure, floor }: Result): number {
@@ -19,24 +22,23 @@ export function table(results: readonly Result[]): string {
   const head =
     "| work | floor in the same run | floor | figure | ratio | budget | |\n|---|---|---|---|---|---|---|";
   const lines = results.map((result) => {
-    const over = isOver(result);
     const shown = result.unit === "MB" ? "" : `${ratio(result).toFixed(2)} ×`;
-    const budget = result.unit === "MB" ? `${result.budget} MB` : `${result.budget} ×`;
     const floor = result.unit === "MB" ? "" : figure(result.floor, result.unit);
-    return `| ${result.work} | ${result.floor_name} | ${floor} | ${figure(result.figure, result.unit)} | ${shown} | ${budget} | ${over ? (result.unit === "/s" ? "under" : "over") : "ok"} |`;
+    return `| ${result.work} | ${result.floor_name} | ${floor} | ${figure(result.figure, result.unit)} | ${shown} | ${budgetOf(result)} | ${verdict(result)} |`;
   });
   return [head, ...lines].join("\n");
 }
 
-function isOver(result: Result): boolean {
-  switch (result.unit) {
-    case "MB":
-      return result.figure > result.budget;
-    case "/s":
-      return ratio(result) < result.budget;
-    case "s":
-      return ratio(result) > result.budget;
-  }
+function budgetOf({ budget, unit }: Result): string {
+  if (budget === null) return "";
+  return unit === "MB" ? `${budget} MB` : `${budget} ×`;
+}
+
+function verdict(result: Result): string {
+  const { budget, unit, figure } = result;
+  if (budget === null) return "";
+  if (unit === "/s") return ratio(result) < budget ? "under" : "ok";
+  return (unit === "MB" ? figure : ratio(result)) > budget ? "over" : "ok";
 }
 
 function figure(value: number, unit: Result["unit"]): string {
