@@ -7,11 +7,14 @@ import { company } from "../../src/contract/company.ts";
 import { keys, type KeyUsage } from "../../src/contract/key.ts";
 import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
+import { onlyOnInShort } from "../support/only.ts";
 import { spoolFolder } from "../support/open-store.ts";
 
 const CALLER = resolve(import.meta.dirname, "../support/keys-caller.ts");
 /** Real kills and races: few by default, many in the full run. */
 const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 40 : 2;
+const KILLS = onlyOnInShort("sqlite", "a server that counts on PostgreSQL is killed by usage.test.ts");
+const CROWDS = onlyOnInShort("sqlite", "test/several-servers and gate.test.ts have them on PostgreSQL");
 
 let book: TestBook;
 beforeEach(async () => {
@@ -41,7 +44,7 @@ function caller(key: string, { calls, together, how }: { calls: number; together
   return { child, ended, answered: () => lines().length };
 }
 
-describe("500 calls with one key and a limit of 100", () => {
+describe("500 calls with one key and a limit of 100", CROWDS, () => {
   test.each<[string, readonly [together: number, how: How][]]>([
     ["one process, all at once", [[500, "serving"]]],
     ["four commands, a few at once each", [1, 8, 3, 20].map((together) => [together, "once"])],
@@ -105,34 +108,38 @@ test.each<[string, How]>([
   ["command", "once"],
   ["server", "serving"],
   ["server of three threads", "threads"],
-])("a killed %s forgets no request that it has answered", { timeout: 300_000 }, async (_what, how) => {
-  const { data: key } = await book.core.call(keys.create, book.owner, {
-    name: "CI",
-    rate_limit_per_minute: 1_000_000,
-    rate_limit_per_day: 1_000_000,
-  });
-  let answered = 0;
-  let started = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const together = 1 + (round % 3) * 4;
-    const process_ = caller(key.key, { calls: 300_000, together, how });
-    const wanted = 10 + (round % 8) * 117;
-    while (process_.answered() < wanted) await new Promise((wait) => setTimeout(wait, 1));
-    process_.child.kill("SIGKILL");
-    answered += (await process_.ended).length;
-    started += together * (how === "threads" ? 3 : 1);
-  }
-  const counted = await usage(key.id);
-  expect(counted.total_requests).toBeGreaterThanOrEqual(answered);
-  // A request that was counted and not yet answered when the process died.
-  expect(counted.total_requests).toBeLessThanOrEqual(answered + started);
-  expect(sum(counted.endpoints)).toBe(counted.total_requests);
-  expect(sum(counted.status_codes)).toBe(counted.total_requests);
-  expect(counted.last_24h_requests).toBe(counted.total_requests);
-  // What the dead have left is counted once, whoever asks how often.
-  expect(await usage(key.id)).toEqual(counted);
-  expect(existsSync(spoolFolder(book.place))).toBe(false);
-});
+])(
+  "a killed %s forgets no request that it has answered",
+  { timeout: 300_000, ...KILLS },
+  async (_what, how) => {
+    const { data: key } = await book.core.call(keys.create, book.owner, {
+      name: "CI",
+      rate_limit_per_minute: 1_000_000,
+      rate_limit_per_day: 1_000_000,
+    });
+    let answered = 0;
+    let started = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const together = 1 + (round % 3) * 4;
+      const process_ = caller(key.key, { calls: 300_000, together, how });
+      const wanted = 10 + (round % 8) * 117;
+      while (process_.answered() < wanted) await new Promise((wait) => setTimeout(wait, 1));
+      process_.child.kill("SIGKILL");
+      answered += (await process_.ended).length;
+      started += together * (how === "threads" ? 3 : 1);
+    }
+    const counted = await usage(key.id);
+    expect(counted.total_requests).toBeGreaterThanOrEqual(answered);
+    // A request that was counted and not yet answered when the process died.
+    expect(counted.total_requests).toBeLessThanOrEqual(answered + started);
+    expect(sum(counted.endpoints)).toBe(counted.total_requests);
+    expect(sum(counted.status_codes)).toBe(counted.total_requests);
+    expect(counted.last_24h_requests).toBe(counted.total_requests);
+    // What the dead have left is counted once, whoever asks how often.
+    expect(await usage(key.id)).toEqual(counted);
+    expect(existsSync(spoolFolder(book.place))).toBe(false);
+  },
+);
 
 describe("beside a long write", () => {
   test("of the same process a call waits for the write and holds up nobody", async () => {

@@ -18,3 +18,9 @@ declare module "vitest" {
 export function onlyOn(database: DatabaseKind, reason: string): TestOptions {
   return { skip: inject("database") !== database, meta: { onlyOn: [database, reason] } };
 }
+
+/** The same of one that the full run has on both, and the short one has no time for. */
+export function onlyOnInShort(database: DatabaseKind, reason: string): TestOptions {
+  if (process.env["CASHBOOK_TEST_FULL"] === "1") return {};
+  return onlyOn(database, `${reason}; with CASHBOOK_TEST_FULL=1 on both`);
+}

@@ -1,5 +1,5 @@
 /** Work that spans several transactions is done once for an idempotency key, whatever happens between them. */
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "../../../src/contract/company.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
@@ -7,6 +7,7 @@ import type { Answer } from "../../../src/contract/operation.ts";
 import type { Core } from "../../../src/core/call.ts";
 import { IDEMPOTENCY_MS } from "../../../src/core/idempotency/request.ts";
 import type { Store } from "../../../src/core/ports.ts";
+import { onlyOnInShort } from "../../support/only.ts";
 import { OWNER } from "../../support/book.ts";
 import { codeOf } from "../../support/keys.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "../../support/work-in-steps.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
+const DEATHS = onlyOnInShort("sqlite", "the steps are the core's, whatever keeps the book");
 const BOTH = ["before", "after"] as const;
 
 /** A store whose process dies: before the nth write begins, or when it is durable and nobody has heard of it yet. */
@@ -165,11 +167,7 @@ describe.each(works)("$name", (work) => {
     expect(["undefined", "import_undone", "duplicate_statement"]).toContain(again);
   });
 
-  test("goes on after its process died at any of its writes", { timeout: 240_000 }, async ({ skip }) => {
-    // The steps are the core's, the same on every database; thousands of rows on each of them take their time.
-    if (!FULL && inject("database") !== "sqlite" && work.operation !== imports.undo) {
-      skip("on this database with CASHBOOK_TEST_FULL=1 only");
-    }
+  test("goes on after its process died at any of its writes", { timeout: 240_000, ...DEATHS }, async () => {
     await using large = await readyBook(work, MANY);
     const whole = await withoutDisturbance(large);
     let moments = 0;

@@ -3,9 +3,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../../src/contract/operation.ts";
+import { onlyOnInShort } from "../../support/only.ts";
 import { MANY, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
 
 const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 2;
+
+const KILLS = onlyOnInShort("sqlite", "servers on PostgreSQL are killed by test/several-servers");
 
 /** Runs the work; ends with the answer, the problem's code, or undefined when it is killed after so many milliseconds. */
 function caller(
@@ -56,7 +59,7 @@ describe.each(works.filter(({ name }) => name === "an undo" || name === "an uplo
     await check(book);
   });
 
-  test("goes on after a kill -9, whenever it comes", { timeout: 240_000 }, async () => {
+  test("goes on after a kill -9, whenever it comes", { timeout: 240_000, ...KILLS }, async () => {
     const lengths: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       await using book = await openCopy(ready);
