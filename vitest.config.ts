@@ -31,6 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
+          // No file leaves anything behind in its process: one process runs many of them, and loads what they test once.
+          isolate: false,
           include: [...ON_BOTH, ...OF_POSTGRES],
           exclude: [OF_SQLITE],
           provide: { database: "postgres" },

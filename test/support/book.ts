@@ -1,5 +1,6 @@
 /** A book of one company in a place of its own, with the core on it, and time that a test sets. */
 import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
 import type { Credential } from "../../src/core/caller.ts";
 import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
 import { foundCompany } from "../../src/core/found-company.ts";
@@ -37,7 +38,8 @@ export async function testBook(): Promise<TestBook> {
 /** Opens a new book at a place that outlives it. */
 export async function openTestBook(place: string): Promise<TestBook> {
   const clock = (): number => book.time;
-  const store = await openTestStore(place, { create: true, clock });
+  // A database is lent with its tables.
+  const store = await openTestStore(place, { create: inject("database") === "sqlite", clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports: CorePorts = { store, clock, ids: uuidv7(clock, random), random };
   const book: TestBook = {

@@ -9,7 +9,7 @@ import { cashbook, freshPlace, program, type Place } from "../../support/run.ts"
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 const ROWS = FULL ? 100_000 : 30_000;
-const IMPORTS = FULL ? 40 : 2;
+const IMPORTS = FULL ? 40 : 1;
 /** About how long an import takes. */
 const LASTS_MS = FULL ? 6000 : 2500;
 const words = (path: string) => [

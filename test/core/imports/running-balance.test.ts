@@ -148,6 +148,6 @@ test("a statement in pieces of any rows, overlapping as they like and in any ord
         expect(await bookOf(files)).toEqual(sorted(whole));
       },
     ),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 40 : 1000 },
+    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 20 : 1000 },
   );
 }, 600_000);
