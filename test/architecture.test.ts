@@ -72,7 +72,8 @@ test("the scan sees what it judges", () => {
   expect(seen("src/terminal/run.ts", "src/terminal/locate.ts")).toBe(true);
   expect(seen("src/terminal/run.ts", "src/terminal/execute.ts")).toBe(true);
   expect(
-    imports.find(({ from, to }) => from === "src/store/dialect/sqlite/open.ts" && to === "src/core/ports.ts")?.typeOnly,
+    imports.find(({ from, to }) => from === "src/store/dialect/sqlite/open.ts" && to === "src/core/ports.ts")
+      ?.typeOnly,
   ).toBe(true);
 });
 

@@ -20,7 +20,9 @@ const FORGET = "DELETE FROM idempotency WHERE company_id = ? AND created_at <= ?
 export function idempotencyStore({ db, dialect }: Asking): IdempotencyStore {
   return {
     async find(company, caller, keyHash) {
-      const [row] = await dialect.firstOfMany(`${FIND}${dialect.lock.row}`, [[BigInt(company), caller, keyHash]]);
+      const [row] = await dialect.firstOfMany(`${FIND}${dialect.lock.row}`, [
+        [BigInt(company), caller, keyHash],
+      ]);
       if (row === undefined) return undefined;
       const { created_at, ...rest } = row as unknown as IdempotencyTable;
       return { ...rest, created_at: Number(created_at) };

@@ -70,7 +70,9 @@ describe("what is no book is refused and left alone", () => {
     await (await openBook(path, { create: true })).close();
     const database = new DatabaseSync(path);
     database
-      .prepare("INSERT INTO migrations (position, name, checksum, is_additive, applied_at) VALUES (?, ?, ?, 0, ?)")
+      .prepare(
+        "INSERT INTO migrations (position, name, checksum, is_additive, applied_at) VALUES (?, ?, ?, 0, ?)",
+      )
       .run(migrations.length + 1, "9999-later", "00", 0);
     database.close();
     await expect(openBook(path, { create: false })).rejects.toMatchObject({ code: "store_newer" });
