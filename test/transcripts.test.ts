@@ -32,6 +32,7 @@ test.concurrent.for(names)("%s", { timeout: 120_000 }, async (name, { expect }) 
 const ONE_DOOR: Readonly<Record<string, string>> = {
   "book/doctor.txt": "the book is damaged on purpose, behind the back of whoever has it open",
   "init/init.txt": "its lines are the owner's choice among companies",
+  "profile/profile.txt": "a profile says where its lines go",
 };
 
 /** Transcripts about a book in a file, each with its reason. */
@@ -41,7 +42,7 @@ const IN_A_FILE: Readonly<Record<string, string>> = {
   "book/doctor.txt": "the file is damaged on purpose",
   "book/restore.txt": "the file is replaced, and kept under another name",
   "init/default-book.txt": "only a file is made by the command that needs it",
-  "profile/profile.txt": "it is about what a profile names instead of the file",
+  "profile/profile.txt": "a profile names another book than the usual one",
   "settings/settings.txt": "it is about which setting names the book",
 };
 
