@@ -14,6 +14,7 @@ import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./owner.ts";
 import type { Clock, Ids, Random, Store } from "./ports.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
+import type { DailyTotal } from "./ports/totals.ts";
 import { validate } from "./validate.ts";
 
 export interface CorePorts {
@@ -150,7 +151,15 @@ function writing<Result>(
   return store.write(
     async (ask) => {
       const events: NewEvent[] = [];
-      const result = await work({ ...context, ask, record: (event) => void events.push(event) });
+      const totals: (readonly DailyTotal[])[] = [];
+      const result = await work({
+        ...context,
+        ask,
+        record: (event) => void events.push(event),
+        tally: (changes) => void totals.push(changes),
+      });
+      // What all changes of a company meet in comes last, so that they wait for each other as shortly as may be.
+      for (const changes of totals) await ask.totals.add(context.company, changes);
       await appendEvents(ask, { ...context, events });
       return result;
     },

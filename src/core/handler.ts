@@ -2,6 +2,7 @@
 import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
 import type * as z from "zod/mini";
 import type { Caller } from "./caller.ts";
+import type { DailyTotal } from "./ports/totals.ts";
 import type { Ids, Questions, Random, Store } from "./ports.ts";
 
 export interface HandlerContext {
@@ -27,6 +28,8 @@ export interface WritingContext extends HandlerContext {
   readonly ask: Questions;
   /** Has an event added to the audit log, at the end of the transaction of the change. */
   readonly record: (event: NewEvent) => void;
+  /** Has figures added to the daily totals, at the end of the transaction too. */
+  readonly tally: (changes: readonly DailyTotal[]) => void;
 }
 
 export interface ReadingContext extends HandlerContext {

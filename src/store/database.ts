@@ -31,20 +31,30 @@ export interface Asking {
   readonly dialect: DialectAbilities;
 }
 
+export interface InsertOptions {
+  /** What stands behind the rows, such as " ON CONFLICT DO NOTHING". */
+  readonly conflict?: string;
+  /** What it means that a row with the same key is there already. */
+  readonly taken?: (cause: unknown) => Error;
+}
+
 /** What differs between databases, by name, each with a sentence of why. */
 export interface DialectAbilities {
   /**
    * Inserts rows of one shape at full speed, since building one statement a row in the query layer costs more than the
-   * row itself. Each row holds the values of `columns` in order; `conflict` is what stands behind the rows, such as
-   * " ON CONFLICT DO NOTHING".
+   * row itself. Each row holds the values of `columns` in order. It can resolve before the database has done it; then
+   * a failure is the transaction's, at its end at the latest.
    */
   insertMany(
     table: keyof Tables,
     columns: readonly string[],
     rows: Iterable<readonly unknown[]>,
-    conflict?: string,
+    options?: InsertOptions,
   ): Promise<void>;
-  /** Runs one prepared statement of portable SQL with `?` parameters over many parameter lists, for set work. */
+  /**
+   * Runs one prepared statement of portable SQL with `?` parameters over many parameter lists, for set work. It can
+   * resolve as early as `insertMany`.
+   */
   runMany(sql: string, parameterLists: Iterable<readonly unknown[]>): Promise<void>;
   /** Asks one prepared statement of portable SQL with `?` parameters once for each parameter list; first row of each. */
   firstOfMany(
@@ -66,8 +76,6 @@ export interface DialectAbilities {
   readonly lock: { readonly row: string; readonly share: string };
   /** Lets the rest of the transaction touch the rows of a company that it has made. */
   enter(company: number): Promise<void>;
-  /** Whether an error says that a row with the same key is there already. */
-  isTaken(error: unknown): boolean;
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
   walkIndex(index: string): string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */

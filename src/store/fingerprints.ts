@@ -115,17 +115,9 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
         "fingerprint_days",
         dayColumns,
         Array.from(days.values(), ([day, number]) => [company, account, BigInt(day), BigInt(number)]),
-        " ON CONFLICT DO NOTHING",
+        { conflict: " ON CONFLICT DO NOTHING" },
       );
-      try {
-        await dialect.insertMany("fingerprints", columns, values(company, account, entries));
-      } catch (error) {
-        if (!dialect.isTaken(error)) throw error;
-        throw new Problem("validation_failed", {
-          detail: "Two rows claim the same occurrence of the same bank row.",
-          cause: error,
-        });
-      }
+      await dialect.insertMany("fingerprints", columns, values(company, account, entries), { taken });
       const balanced = entries.filter(({ balance }) => balance !== undefined);
       await dialect.insertMany(
         "fingerprint_balances",
@@ -198,9 +190,16 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
         BigInt(day),
         BigInt(import_number),
       ]);
-      await dialect.insertMany("fingerprint_days", dayColumns, days, " ON CONFLICT DO NOTHING");
+      await dialect.insertMany("fingerprint_days", dayColumns, days, {
+        conflict: " ON CONFLICT DO NOTHING",
+      });
     },
   };
+}
+
+function taken(cause: unknown): Problem {
+  const detail = "Two rows claim the same occurrence of the same bank row.";
+  return new Problem("validation_failed", { detail, cause });
 }
 
 function keyValues({ day, amount, identity, occurrence }: FingerprintKey): readonly unknown[] {

@@ -90,7 +90,7 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
         "statement_transactions",
         ["company_id", "statement_id", "transaction_id"],
         transactionIds.map((id) => [BigInt(company), statementId, id]),
-        " ON CONFLICT DO NOTHING",
+        { conflict: " ON CONFLICT DO NOTHING" },
       );
     },
     async recognised(company, statementId) {

@@ -72,7 +72,7 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
         "daily_totals",
         columns,
         growing.map((change) => [...keyOf(company, change), ...figuresOf(change)]),
-        GROW,
+        { conflict: GROW },
       );
       if (shrinking.length === 0) return;
       const keys = shrinking.map((change) => keyOf(company, change));
@@ -80,7 +80,7 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
         "daily_totals",
         columns,
         keys.map((key) => [...key, ...FIGURES.map(() => 0n)]),
-        ENSURE,
+        { conflict: ENSURE },
       );
       await dialect.runMany(
         SHRINK,
@@ -159,7 +159,7 @@ async function addToDays(
     "account_days",
     dayColumns,
     changed.map(({ key, moved, count }) => [...key, moved, BigInt(count)]),
-    ADD_TO_DAY,
+    { conflict: ADD_TO_DAY },
   );
   const shrunk = changed.filter(({ count }) => count < 0);
   await dialect.runMany(

@@ -32,6 +32,30 @@ test("a write is all or nothing", async () => {
   await store.close();
 });
 
+test("a row that is there already takes the whole write back, though nobody asked after it", async () => {
+  const store = await openTestStore(at.place, { create: true });
+  const entry = {
+    day: 20_000,
+    amount: -350,
+    identity: "0".repeat(32),
+    occurrence: 1,
+    kind: "text",
+    rule: 1,
+    transaction_id: "019aa000-0000-7000-8000-000000000001",
+    import_number: 1,
+    line: 2,
+  } as const;
+  const failing = store.write(async (ask) => {
+    const { number } = await ask.companies.insert(company("Half"));
+    const owner = { company: number, account: "019aa000-0000-7000-8000-000000000002" };
+    await ask.fingerprints.add(owner, [entry]);
+    await ask.fingerprints.add(owner, [entry]);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await names(store)).toEqual([]);
+  await store.close();
+});
+
 test("reads and writes of one process take turns", async () => {
   const store = await openTestStore(at.place, { create: true });
   await Promise.all(

@@ -33,7 +33,7 @@ export async function book(
   const transactions = written.map(({ transaction }) => transaction);
   const inserted = ask.transactions.insertMany(company, transactions);
   // Made while a database server writes the transactions.
-  const totals = totalsOf(transactions, 1);
+  context.tally(totalsOf(transactions, 1));
   const fingerprints = written
     .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
       day: checked.day,
@@ -52,7 +52,6 @@ export async function book(
         one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
     );
   await inserted;
-  await ask.totals.add(company, totals);
   await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
   return {
     ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),

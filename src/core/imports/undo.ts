@@ -96,7 +96,7 @@ async function undoSome(
   const removed = entries.filter((entry) => isThere(entry) && !others.has(entry.transaction_id));
   const removedIds = removed.map(({ transaction_id }) => transaction_id);
   const gone = removedIds.flatMap((transaction) => transactions.get(transaction) ?? []);
-  await ask.totals.add(company, totalsOf(gone, -1));
+  context.tally(totalsOf(gone, -1));
   await ask.transactions.purge(company, removedIds);
   await ask.fingerprints.remove(owner, removed);
   await handOver(context, { handed, others, account: record.bank_account_id });

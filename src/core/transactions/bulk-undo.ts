@@ -59,7 +59,7 @@ export async function bulkUndo(
     after = last.transaction_id;
   }
   refuseOutdated(outdated, change);
-  await ask.totals.add(company, totals.list());
+  context.tally(totals.list());
   await ask.bulkChanges.close(company, bulk_id, now);
   const updated = change.updated_count;
   context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated } });

@@ -54,7 +54,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   requireSame(counts.matched, request.expected_count);
   if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
   if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
-  await ask.totals.add(company, totals.list());
+  context.tally(totals.list());
   await ask.bulkChanges.insert(company, {
     id: bulk_id,
     actor: context.caller.actor,

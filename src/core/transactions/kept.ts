@@ -10,9 +10,9 @@ export async function keepNew(context: WritingContext, record: TransactionRecord
   const { ask, company } = context;
   const totals = totalChanges();
   totals.add(record, 1);
+  context.tally(totals.list());
   await ask.transactions.insertMany(company, [record]);
   await noteByHand(context, record);
-  await ask.totals.add(company, totals.list());
   context.record({
     type: "transaction.created",
     subject_id: record.id,
@@ -31,7 +31,7 @@ export async function keepChange(
   totals.add(after, 1);
   await ask.transactions.update(company, after);
   await followByHand(context, { before, after });
-  await ask.totals.add(company, totals.list());
+  context.tally(totals.list());
   context.record(event(before, after));
 }
 

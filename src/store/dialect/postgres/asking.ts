@@ -5,6 +5,7 @@ import type { EventStore } from "../../../core/ports/events.ts";
 import { questions } from "../../questions.ts";
 import type { Connection } from "./connect.ts";
 import { queryLayer, type Gauge } from "./query-layer.ts";
+import type { Unanswered } from "./unanswered.ts";
 
 /** An event, by which the transaction that wrote it is known again. */
 export interface Asked {
@@ -18,6 +19,7 @@ export interface AskingSession {
   readonly gauge: Gauge;
   readonly reading: Questions;
   readonly writing: Questions;
+  readonly unanswered: Unanswered;
   /** The last event that the running write has linked. */
   chained: Asked | undefined;
   /** Whether the event is in its company's log, asked while nobody can add to it. */
@@ -36,6 +38,7 @@ export function askingOn({ client, kept }: Connection): AskingSession {
     gauge,
     reading: questions({ db, dialect: layer.reading }),
     writing: { ...writing, events: noting(writing.events, (event) => (session.chained = event)) },
+    unanswered: layer.unanswered,
     chained: undefined,
     async holdsEvent({ company, id, sequence }) {
       const number = BigInt(company);

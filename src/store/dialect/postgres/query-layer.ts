@@ -15,6 +15,7 @@ import type { DialectAbilities, Tables } from "../../database.ts";
 import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
 import { insertions } from "./insert.ts";
+import { unanswered, type Unanswered } from "./unanswered.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
 const PREPARED_MAX = 200;
@@ -36,6 +37,7 @@ export interface QueryLayer {
   readonly reading: DialectAbilities;
   /** The same, with rows locked. */
   readonly writing: DialectAbilities;
+  readonly unanswered: Unanswered;
 }
 
 export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
@@ -52,41 +54,43 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
   const requireOpen = (): void => {
     if (!gauge.isOpen) throw new TypeError("a question outside a transaction");
   };
-  /** Asks a statement with `?` marks for each list; all are sent before the first is answered. */
-  const askEach = async (sql: string, lists: Iterable<readonly unknown[]>, as: Answers) => {
+  /** Sends a statement with `?` marks for each list; all are sent before the first is answered. */
+  const send = (sql: string, lists: Iterable<readonly unknown[]>, as: Answers = {}) => {
     requireOpen();
     const statement = known(sql);
-    const asked = Array.from(lists, (values) =>
+    return Array.from(lists, (values) =>
       client.query<Record<string, unknown>>({ ...statement, ...as, values: values as unknown[] }),
     );
-    return all(asked);
   };
+  const sent = unanswered();
   const shared = {
-    async insertMany(table, columns, rows, conflict = "") {
+    async insertMany(table, columns, rows, { conflict = "", taken } = {}) {
+      const meaning = (error: Error) => (taken !== undefined && isTaken(error) ? taken(error) : error);
       const list = Array.from(rows) as (readonly Value[])[];
       if (list.length < SET_FROM) {
         const marks = columns.map(() => "?").join(", ");
-        await askEach(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`, list, {});
+        const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`;
+        for (const one of send(sql, list)) sent.add(one, meaning);
         return;
       }
       requireOpen();
       const statements = insertions({ table, columns, rows: list, conflict });
-      await all(statements.map(({ text, values }) => client.query(text, [...values])));
+      for (const { text, values } of statements) sent.add(client.query(text, [...values]), meaning);
     },
     async runMany(sql, lists) {
-      await askEach(sql, lists, {});
+      for (const one of send(sql, lists)) sent.add(one);
     },
     async firstOfMany(sql, lists) {
-      return (await askEach(sql, lists, { types: WHOLE_AS_BIGINT })).map(({ rows }) => rows[0]);
+      return (await all(send(sql, lists, { types: WHOLE_AS_BIGINT }))).map(({ rows }) => rows[0]);
     },
     async allOfMany(sql, lists) {
-      const answers = await askEach(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" });
+      const answers = await all(send(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" }));
       return answers.map(({ rows }) => rows as unknown as unknown[][]);
     },
     async enter(company) {
-      await askEach("SELECT set_config('cashbook.company', ?, true)", [[String(company)]], {});
+      for (const one of send("SELECT set_config('cashbook.company', ?, true)", [[String(company)]]))
+        sent.add(one);
     },
-    isTaken,
     walkIndex: () => "",
     position: "strpos",
   } satisfies Omit<DialectAbilities, "lock">;
@@ -98,6 +102,7 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
     }),
     reading: { ...shared, lock: { row: "", share: "" } },
     writing: { ...shared, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
+    unanswered: sent,
   };
 }
 

@@ -11,6 +11,7 @@ import { askingOn, type Asked, type AskingSession } from "./asking.ts";
 import type { Connection } from "./connect.ts";
 import { asProblem, isLost } from "./errors.ts";
 import type { ServerPool } from "./pool.ts";
+import { isConsequence } from "./unanswered.ts";
 
 /** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
 const SETTLING_MS = 10_000;
@@ -57,6 +58,9 @@ async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Resul
       if (command !== "COMMIT") throw new Error("the transaction had failed before its end");
       return { result, evidence: undefined };
     } catch (error) {
+      // Behind a statement that failed, a COMMIT is none; behind one that was lost, nothing is known of it.
+      const failure = await session.unanswered.settle();
+      if (failure !== undefined && !isLost(failure)) throw failure;
       if (!isLost(error)) throw error;
       // Thrown from here, it would be taken for a transaction that surely had no effect.
       connection.broken = true;
@@ -127,9 +131,11 @@ async function inside<Result>(
     if (done.status === "rejected") throw done.reason;
     return done.value;
   } catch (error) {
+    session.gauge.isOpen = false;
     // Its answer is waited for, so that the next one to use the connection finds it free.
     await session.client.query("ROLLBACK").catch(() => undefined);
-    throw error;
+    const failure = await session.unanswered.settle();
+    throw isConsequence(error) ? (failure ?? error) : error;
   } finally {
     session.gauge.isOpen = false;
   }

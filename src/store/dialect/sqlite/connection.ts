@@ -92,8 +92,12 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       return work();
     });
   return {
-    async insertMany(table, columns, rows, conflict = "") {
-      inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows), conflict }));
+    async insertMany(table, columns, rows, { conflict = "", taken } = {}) {
+      try {
+        inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows), conflict }));
+      } catch (error) {
+        throw taken !== undefined && isTaken(error) ? taken(error) : error;
+      }
     },
     async runMany(sql, parameterLists) {
       inside(() => {
@@ -121,7 +125,6 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     lock: { row: "", share: "" },
     // A file keeps no company's rows from anybody who can open it.
     enter: async () => undefined,
-    isTaken,
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
   };

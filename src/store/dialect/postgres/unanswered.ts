@@ -1,0 +1,41 @@
+/**
+ * Statements of a write whose answers tell nothing but success. Nobody waits for one of them: what comes next is sent behind
+ * it, the COMMIT too, so that what others wait for is not held while answers travel. One that fails makes all behind it
+ * fail, the COMMIT included, and its failure is the reason that is told.
+ */
+import { sqlState } from "./errors.ts";
+
+export interface Unanswered {
+  /** Takes what has been sent. `meaning` says what a failure means. */
+  add(sent: Promise<unknown>, meaning?: (error: Error) => Error): void;
+  /** The first failure, when all are answered; undefined when none has failed. Then it is forgotten. */
+  settle(): Promise<Error | undefined>;
+}
+
+export function unanswered(): Unanswered {
+  const going = new Set<Promise<void>>();
+  let failure: Error | undefined;
+  return {
+    add(sent, meaning = (error) => error) {
+      const answered = sent.then(
+        () => void going.delete(answered),
+        (error: Error) => {
+          failure ??= meaning(error);
+          going.delete(answered);
+        },
+      );
+      going.add(answered);
+    },
+    async settle() {
+      await Promise.all(going);
+      const first = failure;
+      failure = undefined;
+      return first;
+    },
+  };
+}
+
+/** Whether a statement failed only because one before it had (in_failed_sql_transaction). */
+export function isConsequence(error: unknown): boolean {
+  return sqlState(error) === "25P02";
+}
