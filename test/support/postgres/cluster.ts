@@ -112,7 +112,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   };
 
   if (options.standbyOf === undefined) {
-    const words = ["-D", data, "-U", SUPERUSER, "--encoding=UTF8", "--no-locale", "--no-sync"];
+    // Before PostgreSQL 18, pages have checksums only for whoever asks for them.
+    const kind = ["--encoding=UTF8", "--no-locale", "--data-checksums", "--no-sync"];
+    const words = ["-D", data, "-U", SUPERUSER, ...kind];
     const how = asking(options.password, join(folder, "password"));
     await program(initdb, [...words, ...how], { user, folder });
   } else {

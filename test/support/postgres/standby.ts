@@ -24,9 +24,10 @@ export async function copyAsStandby({ primary, data, user }: StandbyOptions): Pr
   const client = new Client({ connectionString: primary.address("postgres") });
   await client.connect();
   try {
-    await client.query("SELECT pg_backup_start('stand-by', true)");
+    const { start, stop } = await backupQuestions(client);
+    await client.query(start);
     copy(join(primary.folder, "data"), data);
-    const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
+    const { rows } = await client.query<{ labelfile: string }>(stop);
     writeFileSync(join(data, "backup_label"), rows[0]?.labelfile ?? "");
   } finally {
     await client.end();
@@ -34,6 +35,22 @@ export async function copyAsStandby({ primary, data, user }: StandbyOptions): Pr
   writeFileSync(join(data, "standby.signal"), "");
   writeFileSync(join(data, "postgresql.auto.conf"), `primary_conninfo = '${primary.address("postgres")}'\n`);
   if (user.uid !== undefined) give(data, user.uid, user.gid ?? user.uid);
+}
+
+/** They have other names, and one more argument for a way of that time, before PostgreSQL 15. */
+async function backupQuestions(client: Client): Promise<{ readonly start: string; readonly stop: string }> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `SELECT current_setting('server_version_num')::int >= 150000 AS "isNew"`,
+  );
+  return rows[0]?.isNew === true
+    ? {
+        start: "SELECT pg_backup_start('stand-by', true)",
+        stop: "SELECT labelfile FROM pg_backup_stop(false)",
+      }
+    : {
+        start: "SELECT pg_start_backup('stand-by', true, false)",
+        stop: "SELECT labelfile FROM pg_stop_backup(false, false)",
+      };
 }
 
 function copy(from: string, to: string): void {
