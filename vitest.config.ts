@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { onlyReporter } from "./test/support/only-reporter.ts";
 
@@ -14,9 +15,11 @@ export default defineConfig({
     // Tests start real processes and wait for real disks; a slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Left to itself it leaves a core to whoever watches; most of these tests wait for processes of their own, so that more
-    // workers than cores use them up.
-    maxWorkers: "150%",
+    // Most of these tests wait for processes of their own, so that more workers than cores use them up. In percent, vitest
+    // would take no more than there are cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // No file leaves anything behind in its process: one process runs many of them, and loads what they test once.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -31,8 +34,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          // No file leaves anything behind in its process: one process runs many of them, and loads what they test once.
-          isolate: false,
           include: [...ON_BOTH, ...OF_POSTGRES],
           exclude: [OF_SQLITE],
           provide: { database: "postgres" },
