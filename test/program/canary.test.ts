@@ -62,23 +62,24 @@ function ok({ stdout, stderr, exit }: Ended): string {
 
 const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(" ");
 
-/** Every command takes its time four times over; the short run leaves out the way on which nothing is answered. */
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 
-test.concurrent.for([
+const WAYS = [
   ["a book, by the environment", "CASHBOOK_API_KEY", {}],
   ["a service, by the environment", "CASHBOOK_API_KEY", { CASHBOOK_BASE_URL: "service" }],
   ["a service, with a token", "CASHBOOK_TOKEN", { CASHBOOK_BASE_URL: "service" }],
-  ...(full
-    ? [
-        [
-          "an address where nobody answers",
-          "CASHBOOK_API_KEY",
-          { CASHBOOK_BASE_URL: "http://127.0.0.1:9" },
-        ] as const,
-      ]
-    : []),
-] as const)("every command on %s", { timeout: 120_000 }, async ([, variable, more], { expect }) => {
+  ["an address where nobody answers", "CASHBOOK_API_KEY", { CASHBOOK_BASE_URL: "http://127.0.0.1:9" }],
+] as const;
+
+/** The full run has every command on every way; the short one has each on one of them, by turns. */
+const commandsOn = (way: (typeof WAYS)[number]) =>
+  commands.filter(
+    (command, index) =>
+      full || index % WAYS.length === WAYS.indexOf(way) || command.join(" ") === "accounts list",
+  );
+
+test.concurrent.for(WAYS)("commands on %s", { timeout: 120_000 }, async (way, { expect }) => {
+  const [, variable, more] = way;
   const base = "CASHBOOK_BASE_URL" in more ? more.CASHBOOK_BASE_URL : undefined;
   const environment = {
     [variable]: variable === "CASHBOOK_TOKEN" ? token : key,
@@ -86,11 +87,13 @@ test.concurrent.for([
     ...(base === undefined ? {} : { CASHBOOK_BASE_URL: base === "service" ? service.url : base }),
   };
   // One shell for all: it is the secrets that are looked for, whatever the commands answer.
-  const lines = commands.map((command) => `cashbook ${words(command)} --debug --yes -o json </dev/null`);
+  const lines = commandsOn(way).map(
+    (command) => `cashbook ${words(command)} --debug --yes -o json </dev/null`,
+  );
   const { stdout, stderr } = await shell(lines.join("\n"), { place, environment });
   expect(stderr).toContain("debug: ");
   // They are let in: what follows is not the silence of refusals.
-  if (base === undefined || base === "service") expect(stdout).toContain('"name": "Main"');
+  if (base === undefined || base === "service") expect(stdout).toMatch(/"name": ?"Main"/);
   expect(seenIn({ stdout, stderr, log })).toEqual([]);
 });
 
