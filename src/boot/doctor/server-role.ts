@@ -25,7 +25,7 @@ export function roleFinding(facts: ServerFacts): Finding {
     return warning("role", { detail, remedy });
   }
   if (service.lacking.length > 0) {
-    const detail = `Serving takes on ${SERVICE_ROLE}, which may not read ${named(service.lacking, tables)}.`;
+    const detail = `Serving takes on ${SERVICE_ROLE}, which lacks rights on ${named(service.lacking, tables)}.`;
     return fault("role", { detail, remedy });
   }
   if (service.is_unbound) {

@@ -87,7 +87,7 @@ test("a login that may not read the book is told what to grant", async () => {
   expect(told(findings)).toEqual(["fault role: stranger may not read the tables of the book."]);
   expect(findings.at(-1)?.result).not.toBe("fault");
   expect(findings.find(({ check }) => check === "role")?.remedy).toContain(
-    ": GRANT cashbook_service TO stranger;",
+    ": GRANT cashbook_service TO stranger",
   );
   expect(heads).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** What a check of a book wants to know of the server that it is on, asked as the one who logged in. */
 import type { ClientBase } from "pg";
-import { FREE_TABLES, guardOf, POLICY, rightsIn } from "./row-security.ts";
+import { FREE_TABLES, guardOf, POLICY, rightsIn, rightsInSql } from "./row-security.ts";
 import { SCHEMA } from "./schema.ts";
 import { SERVICE_ROLE } from "./session.ts";
 
@@ -51,14 +51,17 @@ export interface ServiceFacts {
   readonly may_be_taken: boolean;
   /** A superuser, exempt from row-level security, or an owner of tables: then taking it on protects nothing. */
   readonly is_unbound: boolean;
-  /** Tables that it may not even read. */
+  /** Tables on which it lacks a right that it needs. */
   readonly lacking: readonly string[];
 }
 
 const OWNS = (role: string) => `EXISTS (SELECT 1 FROM tables WHERE pg_has_role(${role}, relowner, 'USAGE'))`;
-const LACKING = (role: string) => `(
+const LACKING = (role: string, rights: string) => `(
   SELECT coalesce(json_agg(relname ORDER BY relname), '[]') FROM tables, ${role} AS asked
-  WHERE NOT (has_schema_privilege(asked.oid, relnamespace, 'USAGE') AND has_table_privilege(asked.oid, tables.oid, 'SELECT'))
+  WHERE NOT has_schema_privilege(asked.oid, relnamespace, 'USAGE') OR EXISTS (
+    SELECT 1 FROM unnest(string_to_array(${rights}, ', ')) AS needed
+    WHERE NOT has_table_privilege(asked.oid, tables.oid, needed)
+  )
 )`;
 
 const FACTS = `
@@ -72,14 +75,14 @@ const FACTS = `
     current_setting('server_encoding') AS encoding,
     (SELECT json_build_object(
       'name', quote_ident(rolname), 'is_superuser', rolsuper, 'bypasses', rolbypassrls, 'owns_tables', ${OWNS("login.oid")},
-      'may_make_roles', rolsuper OR rolcreaterole, 'lacking', ${LACKING("login")}
+      'may_make_roles', rolsuper OR rolcreaterole, 'lacking', ${LACKING("login", "'SELECT'")}
     ) FROM login) AS login,
     json_build_object(
       'exists', EXISTS (SELECT 1 FROM service),
       'may_be_taken', coalesce((SELECT pg_has_role(session_user, service.oid,
         CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN 'SET' ELSE 'MEMBER' END) FROM service), false),
       'is_unbound', coalesce((SELECT rolsuper OR rolbypassrls OR ${OWNS("service.oid")} FROM service), false),
-      'lacking', ${LACKING("service")}
+      'lacking', ${LACKING("service", rightsInSql("relname"))}
     ) AS service,
     (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl) AS tls,
     ARRAY(SELECT relname::text FROM tables ORDER BY relname) AS tables,
@@ -148,11 +151,13 @@ export async function clockOf(client: ClientBase): Promise<ClockFound> {
 }
 
 /** What an administrator of the server types, so that serving takes on a role that owns nothing. */
-export function serviceStatements({ login, service, tables }: ServerFacts): readonly string[] {
+export function serviceStatements({ version, login, service, tables }: ServerFacts): readonly string[] {
+  // Who holds a role already, but not to take it on, is not given that in passing.
+  const taking = Number.parseInt(version) >= 16 ? " WITH SET TRUE" : "";
   return [
     ...(service.exists ? [] : [`CREATE ROLE ${SERVICE_ROLE} NOLOGIN`]),
     ...rights(service.exists ? service.lacking : tables),
-    ...(service.may_be_taken ? [] : [`GRANT ${SERVICE_ROLE} TO ${login.name}`]),
+    ...(service.may_be_taken ? [] : [`GRANT ${SERVICE_ROLE} TO ${login.name}${taking}`]),
   ];
 }
 

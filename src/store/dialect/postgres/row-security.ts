@@ -61,10 +61,18 @@ export function rightsIn(tables: readonly string[]): readonly string[] {
   ];
 }
 
+const RIGHTS = "SELECT, INSERT, UPDATE, DELETE";
 /** The history is only added to. */
+const FEWER_RIGHTS: Readonly<Record<string, string>> = { migrations: "SELECT", events: "SELECT, INSERT" };
+
 function rightsOn(table: string): string {
-  if (table === "migrations") return "SELECT";
-  return table === "events" ? "SELECT, INSERT" : "SELECT, INSERT, UPDATE, DELETE";
+  return FEWER_RIGHTS[table] ?? RIGHTS;
+}
+
+/** The rights that the service needs, as a text that SQL finds by this name of a table. */
+export function rightsInSql(table: string): string {
+  const fewer = Object.entries(FEWER_RIGHTS).map(([name, rights]) => `WHEN '${name}' THEN '${rights}'`);
+  return `CASE ${table} ${fewer.join(" ")} ELSE '${RIGHTS}' END`;
 }
 
 /** Makes the service's role, and lets the one who is logged in take it, as far as that is allowed. */
