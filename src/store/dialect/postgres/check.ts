@@ -104,15 +104,13 @@ export function openServerCheck(address: ServerAddress, signal: AbortSignal): Se
 }
 
 /** Tells the server to stop what it is at on the connection: it would go on though nobody waited for the answer. */
-async function cancel(address: ServerAddress, { client, host }: Connection): Promise<void> {
+async function cancel(address: ServerAddress, { host, process }: Connection): Promise<void> {
   const { Client } = await import("pg");
   const other = new Client(await clientConfig(address, host));
   other.on("error", () => undefined);
   try {
     await other.connect();
-    await other.query("SELECT pg_cancel_backend($1)", [
-      (client as PoolClient & { processID: number }).processID,
-    ]);
+    await other.query("SELECT pg_cancel_backend($1)", [process]);
   } catch {
     // A server that is away has stopped already.
   } finally {

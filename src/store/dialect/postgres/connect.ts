@@ -12,6 +12,7 @@ import type { ServerAddress } from "./address.ts";
 import type { ServerHost } from "./address-hosts.ts";
 import { passwordFor } from "./password.ts";
 import { beginSession, type Session } from "./session.ts";
+import { endCutOff, silenceWatch, type CutOff } from "./silence.ts";
 import { tlsOptions } from "./tls.ts";
 
 export interface Connection extends Session {
@@ -37,12 +38,16 @@ export interface HostOptions {
   readonly role: "service" | "login";
   /** Called whenever a connection of this host is lost, idle or lent. */
   readonly lost: () => void;
+  /** Connections that were cut, to whatever host: what is left of them is ended by the next connection to their server. */
+  readonly cutOff: CutOff;
 }
 
 const KEEP_ALIVE_MS = 10_000;
 const IDLE_MS = 60_000;
 /** For the last words to a server that may be gone. */
 const GOODBYE_MS = 1000;
+/** For which a connection may hear nothing, unless no statement may take so long. */
+const SILENT_MS = 3000;
 
 /** How one host is reached. Throws `settings_invalid` when a file of certificates cannot be read. */
 export async function clientConfig(address: ServerAddress, host: ServerHost): Promise<ClientConfig> {
@@ -65,10 +70,15 @@ export async function clientConfig(address: ServerAddress, host: ServerHost): Pr
 export async function openHost(
   address: ServerAddress,
   host: ServerHost,
-  { max, role, lost }: HostOptions,
+  { max, role, lost, cutOff }: HostOptions,
 ): Promise<HostPool> {
   const [pg, config] = await Promise.all([import("pg"), clientConfig(address, host)]);
   const connections = new WeakMap<ClientBase, Connection>();
+  const watch = silenceWatch({
+    config: { ...config, query_timeout: address.connectTimeout },
+    silentMs: Math.min(SILENT_MS, address.statementTimeout),
+    cutOff,
+  });
   const open = new Set<Promise<void>>();
   let ending: Promise<void> | undefined;
 
@@ -102,18 +112,23 @@ export async function openHost(
   // The client's own listener has told already.
   pool.on("error", () => undefined);
 
+  const begun = async (client: PoolClient): Promise<Connection> => {
+    const session = await beginSession(client, address, role);
+    const connection: Connection = { ...session, client, host, broken: false, kept: new Map() };
+    connections.set(client, connection);
+    watch.add(client, session);
+    return connection;
+  };
+
   return {
     host,
     lend: async () => {
       // Whoever found the host in use just before it was given up looks for the next one.
       if (ending !== undefined) throw new Problem("store_away");
       const client = await pool.connect();
-      const known = connections.get(client);
-      if (known !== undefined) return known;
       try {
-        const session = await beginSession(client, address, role);
-        const connection: Connection = { ...session, client, host, broken: false, kept: new Map() };
-        connections.set(client, connection);
+        const connection = connections.get(client) ?? (await begun(client));
+        await endCutOff(client, { timeline: connection.timeline, cutOff, waitMs: address.connectTimeout });
         return connection;
       } catch (error) {
         client.release(true);
@@ -124,6 +139,7 @@ export async function openHost(
     end: () =>
       (ending ??= pool.end().then(async () => {
         await Promise.race([Promise.all(open), sleep(GOODBYE_MS, undefined, { ref: false })]);
+        watch.stop();
       })),
   };
 }

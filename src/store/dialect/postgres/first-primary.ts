@@ -1,35 +1,58 @@
 /** One round over the hosts of an address, in turn, for the one that takes writes. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { ServerHost } from "./address-hosts.ts";
 import type { HostPool } from "./connect.ts";
 import { asProblem } from "./errors.ts";
+
+/** Milliseconds after which the next host is asked as well. */
+const NEXT_MS = 500;
 
 export type Found =
   | { readonly pool: HostPool; readonly timeline: string }
   /** Passing: the next round may go better. */
   | { readonly problem: Problem; readonly passing: boolean };
 
-/** The first host that can be used. `newest` is the timeline that was in use last, or empty. */
+/**
+ * The first host that can be used. The next one is asked when a host has refused, and also when it has not answered for a
+ * while: one that is cut off never does. `newest` is the timeline that was in use last, or empty.
+ */
 export async function firstPrimary(
   hosts: readonly ServerHost[],
   { open, newest }: { open: (host: ServerHost) => Promise<HostPool>; newest: string },
 ): Promise<Found> {
   const problems: Problem[] = [];
-  for (const host of hosts) {
+  const { promise: first, resolve } = Promise.withResolvers<Found>();
+  let isFound = false;
+  const ask = async (host: ServerHost, place: number): Promise<void> => {
     try {
       const pool = await open(host);
       try {
-        return { pool, timeline: await timelineOf(pool, newest) };
+        const timeline = await timelineOf(pool, newest);
+        if (isFound) void pool.end();
+        else resolve({ pool, timeline });
+        isFound = true;
       } catch (error) {
         void pool.end();
         throw error;
       }
     } catch (error) {
       const problem = asProblem(error);
-      problems.push(problem instanceof Problem ? problem : new Problem("unexpected", { cause: error }));
+      problems[place] = problem instanceof Problem ? problem : new Problem("unexpected", { cause: error });
     }
+  };
+  const asked: Promise<void>[] = [];
+  for (const [place, host] of hosts.entries()) {
+    if (isFound) break;
+    const answered = ask(host, place);
+    asked.push(answered);
+    await Promise.race([first, answered, sleep(NEXT_MS, undefined, { ref: false })]);
   }
-  return { problem: together(problems), passing: problems.some(passes) };
+  const none = Promise.all(asked).then(() => ({
+    problem: together(problems),
+    passing: problems.some(passes),
+  }));
+  return Promise.race([first, none]);
 }
 
 /** Whether a problem may pass by itself within moments. */

@@ -6,15 +6,16 @@ import { openHost, type Connection, type HostPool } from "./connect.ts";
 import { asProblem, isLost, isReadOnly } from "./errors.ts";
 import { passes } from "./first-primary.ts";
 import { pause, primaryOf } from "./primary.ts";
+import type { CutOff } from "./silence.ts";
 import { slots } from "./slots.ts";
 import { within } from "./within.ts";
 
 export interface ServerPool {
   /**
-   * Lends a connection for a piece of work. Rejects with `store_away` when there is none within waitMs (2,000), and with
-   * `store_busy` when all are in use for longer than the address's lock_timeout; then the work was not begun. What the
-   * work throws goes through as it is. The connection is thrown away when the work marks it broken, has lost it or
-   * leaves a transaction open.
+   * Lends a connection for a piece of work. Rejects with `store_away` when there is none within waitMs (2,000, or what one
+   * connection may take to be made), and with `store_busy` when all are in use for longer than the address's lock_timeout;
+   * then the work was not begun. What the work throws goes through as it is. The connection is thrown away when the work
+   * marks it broken, has lost it or leaves a transaction open.
    */
   use<Result>(
     work: (connection: Connection) => Promise<Result>,
@@ -40,11 +41,18 @@ export function openPool(
   address: ServerAddress,
   { max, role, note = () => undefined }: PoolOptions,
 ): ServerPool {
+  const cutOff: CutOff = new Map();
+  const going = new Set<Promise<unknown>>();
+  let closed = false;
   const turns = slots(max, address.lockTimeout);
   const primary = primaryOf(address.hosts, {
     note,
     open: async (host) => {
-      const pool = await openHost(address, host, { max, role, lost: () => primary.forget(pool) });
+      const lost = (): void => {
+        primary.forget(pool);
+        if (cutOff.size > 0 && !closed) endNow();
+      };
+      const pool = await openHost(address, host, { max, role, cutOff, lost });
       return pool;
     },
   });
@@ -72,6 +80,17 @@ export function openPool(
     }
   };
 
+  /** With its next connection: others may wait for what the cut ones hold. */
+  const endNow = (): void => {
+    const ended = lend(WAIT_MS)
+      .then(
+        ({ host, connection }) => host.giveBack(connection),
+        () => undefined,
+      )
+      .finally(() => going.delete(ended));
+    going.add(ended);
+  };
+
   const lentTo = async <Result>(
     work: (connection: Connection) => Promise<Result>,
     waitMs: number,
@@ -95,10 +114,8 @@ export function openPool(
     }
   };
 
-  const going = new Set<Promise<unknown>>();
-  let closed = false;
   return {
-    use: async (work, { waitMs = WAIT_MS } = {}) => {
+    use: async (work, { waitMs = Math.max(WAIT_MS, address.connectTimeout) } = {}) => {
       if (closed) throw new Error("The connections to the database server are closed.");
       const result = lentTo(work, waitMs);
       going.add(result);

@@ -13,6 +13,8 @@ export interface Session {
   readonly role: "service" | "login";
   /** Like 180004 for 18.4. */
   readonly version: number;
+  /** Of the server's process behind the connection, whatever stands between. */
+  readonly process: number;
 }
 
 const OLDEST = 140_000;
@@ -21,6 +23,7 @@ interface Facts {
   readonly stand_by: boolean;
   readonly timeline: string;
   readonly version: string;
+  readonly process: number;
   readonly encoding: string;
   readonly role: string | null;
 }
@@ -43,6 +46,7 @@ const BEGIN = `
         || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)
     END AS timeline,
     current_setting('server_version_num') AS version,
+    pg_backend_pid() AS process,
     current_setting('server_encoding') AS encoding,
     (
       SELECT set_config('role', rolname, false) FROM pg_roles
@@ -72,7 +76,7 @@ export async function beginSession(
   return checked(facts);
 }
 
-function checked({ stand_by, timeline, version, encoding, role }: Facts): Session {
+function checked({ stand_by, timeline, version, process, encoding, role }: Facts): Session {
   if (Number(version) < OLDEST)
     throw new Problem("store_unreadable", {
       detail: `The database server runs PostgreSQL ${Math.floor(Number(version) / 10_000)}, and cashbook needs 14 or newer.`,
@@ -88,5 +92,5 @@ function checked({ stand_by, timeline, version, encoding, role }: Facts): Sessio
       detail: "The database server only reads: it is a stand-by.",
       remedy: "Name the primary in the address too, like postgres://a:5432,b:5432/database.",
     });
-  return { timeline, role: role === null ? "login" : "service", version: Number(version) };
+  return { timeline, role: role === null ? "login" : "service", version: Number(version), process };
 }
