@@ -10,9 +10,10 @@ import type { ClientBase, ClientConfig, PoolClient } from "pg";
 import { Problem } from "../../../contract/problem.ts";
 import type { ServerAddress } from "./address.ts";
 import type { ServerHost } from "./address-hosts.ts";
+import { endCutOff, type CutOff } from "./cut-off.ts";
 import { passwordFor } from "./password.ts";
 import { beginSession, type Session } from "./session.ts";
-import { endCutOff, silenceWatch, type CutOff } from "./silence.ts";
+import { silenceWatch } from "./silence.ts";
 import { tlsOptions } from "./tls.ts";
 
 export interface Connection extends Session {

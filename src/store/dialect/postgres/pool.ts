@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { ServerAddress } from "./address.ts";
+import type { CutOff } from "./cut-off.ts";
 import { openHost, type Connection, type HostPool } from "./connect.ts";
 import { asProblem, isLost, isReadOnly } from "./errors.ts";
 import { passes } from "./first-primary.ts";
 import { pause, primaryOf } from "./primary.ts";
-import type { CutOff } from "./silence.ts";
 import { slots } from "./slots.ts";
 import { within } from "./within.ts";
 
@@ -50,7 +50,7 @@ export function openPool(
     open: async (host) => {
       const lost = (): void => {
         primary.forget(pool);
-        if (cutOff.size > 0 && !closed) endNow();
+        if (cutOff.size > 0) endCut();
       };
       const pool = await openHost(address, host, { max, role, cutOff, lost });
       return pool;
@@ -80,15 +80,19 @@ export function openPool(
     }
   };
 
-  /** With its next connection: others may wait for what the cut ones hold. */
-  const endNow = (): void => {
-    const ended = lend(WAIT_MS)
-      .then(
-        ({ host, connection }) => host.giveBack(connection),
-        () => undefined,
-      )
-      .finally(() => going.delete(ended));
-    going.add(ended);
+  let ending: Promise<void> | undefined;
+  /** With the next connections, as long as it takes: others may wait for what the cut ones hold. */
+  const endCut = (): void => {
+    const untilEnded = async (): Promise<void> => {
+      for (let round = 0; cutOff.size > 0 && !closed; round += 1) {
+        const { host, connection } = await lend(WAIT_MS);
+        host.giveBack(connection);
+        if (cutOff.size > 0) await sleep(pause(round));
+      }
+    };
+    ending ??= untilEnded()
+      .catch(() => undefined)
+      .finally(() => (ending = undefined));
   };
 
   const lentTo = async <Result>(
@@ -127,7 +131,7 @@ export function openPool(
     },
     close: async () => {
       closed = true;
-      await Promise.allSettled(going);
+      await Promise.allSettled([...going, ending]);
       await primary.close();
     },
   };

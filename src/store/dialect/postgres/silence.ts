@@ -3,7 +3,8 @@
  * nothing, and an answer may take long. So the server is asked over a new connection whether it is at work on what was
  * asked; where it is not, or does not answer either, the connection is cut.
  */
-import type { Client, ClientBase, ClientConfig, QueryConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
+import { noteCutOff, type CutOff } from "./cut-off.ts";
 import { isLost, sqlState } from "./errors.ts";
 import type { Session } from "./session.ts";
 
@@ -23,12 +24,6 @@ export interface SilenceOptions {
   readonly cutOff: CutOff;
 }
 
-/**
- * By the timeline that the server writes, its processes whose connections have ended, and when, by performance.now(). It may
- * not know for long, and their locks stand in the way of whoever does the same work again.
- */
-export type CutOff = Map<string, Map<number, number>>;
-
 interface Watched {
   readonly client: Client;
   readonly session: Session;
@@ -44,15 +39,6 @@ const LOOK_MS = 250;
 
 /** A server that does not keep track of what its processes do says neither. */
 const AT_WORK = "SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1) AND state NOT LIKE 'idle%'";
-
-/** The role that serves sees nothing of other connections. */
-const BEGIN = "BEGIN; SET LOCAL ROLE NONE";
-
-/** One that began after the cut is another, which was given the same number. */
-const END = `SELECT pg_terminate_backend(pid)
-  FROM pg_stat_activity JOIN unnest($1::integer[], $2::float8[]) AS cut (pid, seconds) USING (pid)
-  WHERE datname = current_database() AND usename = session_user
-    AND backend_start < clock_timestamp() - make_interval(secs => seconds)`;
 
 /** Watches the connections to one host. */
 export function silenceWatch({ config, silentMs, cutOff }: SilenceOptions): SilenceWatch {
@@ -83,9 +69,7 @@ export function silenceWatch({ config, silentMs, cutOff }: SilenceOptions): Sile
       stream.once("close", () => {
         all.delete(watched);
         if (watched.open === 0 && client.getTransactionStatus() === "I") return;
-        const { timeline, process } = session;
-        const processes = cutOff.get(timeline) ?? new Map<number, number>();
-        cutOff.set(timeline, processes.set(process, performance.now()));
+        noteCutOff(cutOff, session);
       });
       const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
       client.query = ((...words: unknown[]) => {
@@ -123,29 +107,4 @@ async function workingFor(
   } finally {
     void client.end().catch(() => undefined);
   }
-}
-
-/** Ends what was cut off from this server, over a connection of the same login. Rejects with what the driver throws. */
-export async function endCutOff(
-  client: ClientBase,
-  {
-    timeline,
-    cutOff,
-    waitMs,
-  }: { readonly timeline: string; readonly cutOff: CutOff; readonly waitMs: number },
-): Promise<void> {
-  const processes = cutOff.get(timeline);
-  if (processes === undefined) return;
-  const seconds = Array.from(processes.values(), (moment) => (performance.now() - moment) / 1000);
-  const ended = [...processes.keys()];
-  const statements: readonly QueryConfig[] = [
-    { text: BEGIN },
-    { text: END, values: [ended, seconds] },
-    { text: "COMMIT" },
-  ];
-  await Promise.all(
-    statements.map((statement) => client.query({ ...statement, query_timeout: waitMs } as QueryConfig)),
-  );
-  for (const process of ended) processes.delete(process);
-  if (processes.size === 0) cutOff.delete(timeline);
 }
