@@ -79,7 +79,8 @@ async function expectSame(address: string, path: string): Promise<void> {
   const copy = join(place.folder, "copy.db");
   rmSync(copy, { force: true });
   await run("backup", copy, "--database", address);
-  if (full && path === large) {
+  // Too many to hold them all.
+  if (full && path !== sample) {
     const there = (await run("doctor", "--audit", "--database", copy, "-o", "json")).stdout;
     expect(there).toContain('"faults": 0');
     expect(await totals(copy)).toEqual(await totals(path));
