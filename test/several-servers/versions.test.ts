@@ -29,7 +29,11 @@ const CHANGED: Migration = {
 /** Does what `--migrate` of a version with these steps does. */
 async function migrateTo(address: string, steps: readonly Migration[]): Promise<void> {
   const pool = openPool(readAddress(address, {}), { max: 1, role: "login" });
-  await migrate(pool, steps).finally(() => pool.close());
+  try {
+    await migrate(pool, steps);
+  } finally {
+    await pool.close();
+  }
 }
 
 test("servers make the tables together, go on beside what only adds, and do not start beside what does not", async () => {

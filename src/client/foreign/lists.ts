@@ -141,8 +141,9 @@ async function theRest(first: Rows & Paged, ask: (more: Input) => Promise<Rows>)
 
 /** Says what keeps a list from being followed. */
 function told(answer: Rows, note: (sentence: string) => void): Rows {
-  const obstacle = (answer.pagination as ForeignPagination | undefined)?.obstacle;
-  if (obstacle !== undefined) note(`${obstacle} There may be more than what is shown.`);
+  const pagination: ForeignPagination | undefined = answer.pagination;
+  if (pagination?.obstacle !== undefined)
+    note(`${pagination.obstacle} There may be more than what is shown.`);
   return answer;
 }
 

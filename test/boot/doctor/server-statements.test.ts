@@ -31,7 +31,11 @@ async function asAdministrator(statements: string, database = "books"): Promise<
     "SELECT current_setting('server_version_num')::int AS version",
   );
   version = rows[0]?.version ?? 0;
-  await client.query(statements).finally(() => client.end());
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
 }
 
 async function roleFinding(login: string): Promise<Finding | undefined> {

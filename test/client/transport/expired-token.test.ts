@@ -30,12 +30,14 @@ async function said(
     credential: async (purpose) => (purpose === "keys" ? forKeys : any),
   });
   const messages = await Promise.all(
-    [telling, telling.stream].map((call) =>
-      (call?.(operation, {}) as Promise<unknown>).then(
-        () => "was not refused",
-        (thrown: Error) => thrown.message,
-      ),
-    ),
+    [telling, telling.stream].map(async (call) => {
+      try {
+        await call?.(operation, {});
+        return "was not refused";
+      } catch (thrown) {
+        return (thrown as Error).message;
+      }
+    }),
   );
   expect(messages[1]).toBe(messages[0]);
   return messages[0] ?? "";

@@ -144,7 +144,11 @@ export async function beginJournal(state: string, head: JournalHead): Promise<Ro
   await handle.writeFile(`${JSON.stringify({ import: head })}\n`);
   await handle.sync();
   const directory = await open(folder, "r");
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
   return journalOn(handle, head, Date.now());
 }
 

@@ -36,7 +36,7 @@ export function readAddress(text: string, environment: Environment): ServerAddre
   if (authority !== "" && (host !== undefined || port !== undefined))
     throw invalid(`The address of the database has a host, and the parameter ${host ? "host" : "port"}.`);
   const hosts = readHosts(authority === "" ? (host ?? "") : authority, { port, sslmode });
-  const [userText = "", passwordText] = split(userinfo, ":");
+  const [userText, passwordText] = split(userinfo, ":");
   const user =
     decoded(userText, "user") || environment["PGUSER"] || environment["USER"] || environment["USERNAME"];
   if (!user)

@@ -23,7 +23,11 @@ async function written(pool: ServerPool): Promise<{ port: number; timeline: stri
 async function owner(cluster: Cluster, sql: string): Promise<void> {
   const client = new Client({ connectionString: cluster.address("postgres") });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 test("the one that takes writes is used, and a stand-by that is promoted is within five seconds", async () => {

@@ -53,7 +53,11 @@ test("a server that has no connection left for the question is believed to be at
   const allow = (word: string) => behind(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${word}`);
   await watched(async (client) => {
     await allow("false");
-    await client.query("SELECT pg_sleep(0.8)").finally(() => allow("true"));
+    try {
+      await client.query("SELECT pg_sleep(0.8)");
+    } finally {
+      await allow("true");
+    }
   });
 });
 
