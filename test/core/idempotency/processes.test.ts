@@ -6,7 +6,7 @@ import type { Answer } from "../../../src/contract/operation.ts";
 import { onlyOnInShort } from "../../support/only.ts";
 import { MANY, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
 
-const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 1;
+const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 2;
 
 const KILLS = onlyOnInShort("sqlite", "servers on PostgreSQL are killed by test/several-servers");
 
