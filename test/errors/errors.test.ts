@@ -15,7 +15,10 @@ import { calls } from "./calls.ts";
 import { unreached } from "./unreached.ts";
 
 const update = process.env["CASHBOOK_UPDATE_TRANSCRIPTS"] === "1";
-/** A service for each of them takes a while, and the transcripts of what goes well go through one anyway. */
+/**
+ * The short run repeats every other command, and none through a service: that takes a while, and the transcripts of what
+ * goes well go through one anyway.
+ */
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 const typed = globSync("*.txt", { cwd: import.meta.dirname })
   .sort()
@@ -40,6 +43,7 @@ describe("a command line meets", () => {
     if (update) writeFileSync(path, played);
     else expect(played).toBe(written);
 
+    if (!full && typed.indexOf(code) % 2 > 0) return;
     // What was refused changed nothing: the same command meets it again, as data this code and no other.
     const again = await shell(last, { place, environment: { CASHBOOK_OUTPUT: "json" } });
     const said = again.stderr.split("\n").findLast((line) => line.startsWith("{")) ?? "{}";
