@@ -1,0 +1,36 @@
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist/", "node_modules/", "coverage/", "eslint.config.js"] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ExportDefaultDeclaration",
+          message: "Export by name, so that a search finds every use.",
+        },
+        {
+          selector: "MemberExpression[object.name='z'][property.name='core']",
+          message:
+            "Call z's own functions: z.core as a value brings all of it, every language of it, into every start.",
+        },
+      ],
+      // A handler is asynchronous by its port even where this store happens to answer at once.
+      "@typescript-eslint/require-await": "off",
+      // The query layer hands out its functions by destructuring; they use no `this`.
+      "@typescript-eslint/unbound-method": "off",
+      // A name that begins with an underscore says that it is left out on purpose.
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+    },
+  },
+  { files: ["vitest.config.ts"], rules: { "no-restricted-syntax": "off" } },
+);
