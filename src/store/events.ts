@@ -77,20 +77,17 @@ export function eventStore({ db, dialect }: Asking): EventStore {
       const last = events.at(-1);
       if (last === undefined) return;
       const company_id = BigInt(company);
-      // Neither waits for the other to be answered.
-      await Promise.all([
-        dialect.insertMany(
-          "events",
-          columns,
-          events.map((event) => [
-            company_id,
-            BigInt(event.sequence),
-            ...UNCHANGED.map((column) => event[column]),
-            BigInt(event.created_at),
-          ]),
-        ),
-        dialect.runMany(KEEP_HEAD, [[BigInt(last.sequence), last.hash, company_id]]),
-      ]);
+      await dialect.insertMany(
+        "events",
+        columns,
+        events.map((event) => [
+          company_id,
+          BigInt(event.sequence),
+          ...UNCHANGED.map((column) => event[column]),
+          BigInt(event.created_at),
+        ]),
+      );
+      await dialect.runMany(KEEP_HEAD, [[BigInt(last.sequence), last.hash, company_id]]);
     },
     async page(company, filter, { before, limit }) {
       const rows = await matching(company, filter)

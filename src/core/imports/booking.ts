@@ -31,8 +31,7 @@ export async function book(
     transaction: transactionOf(row, { record, context }),
   }));
   const transactions = written.map(({ transaction }) => transaction);
-  const inserted = ask.transactions.insertMany(company, transactions);
-  // Made while a database server writes the transactions.
+  await ask.transactions.insertMany(company, transactions);
   context.tally(totalsOf(transactions, 1));
   const fingerprints = written
     .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
@@ -51,7 +50,6 @@ export async function book(
       (one, other) =>
         one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
     );
-  await inserted;
   await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
   return {
     ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),
