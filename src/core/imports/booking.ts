@@ -26,12 +26,9 @@ export async function book(
   { record, rows }: { record: ImportRecord; rows: readonly NewRow[] },
 ): Promise<Booked> {
   const { ask, company } = context;
-  const written = inDateOrder(rows).map((row) => ({
-    row,
-    transaction: transactionOf(row, { record, context }),
-  }));
+  const written: Written[] = [];
+  await ask.transactions.insertMany(company, made(rows, { record, context, written }));
   const transactions = written.map(({ transaction }) => transaction);
-  await ask.transactions.insertMany(company, transactions);
   context.tally(totalsOf(transactions, 1));
   const fingerprints = written
     .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
@@ -55,6 +52,23 @@ export async function book(
     ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),
     ...sums(transactions),
   };
+}
+
+interface Written {
+  readonly row: NewRow;
+  readonly transaction: TransactionRecord;
+}
+
+/** The transactions of the rows, each made when the store takes it, and noted in `written`. */
+function* made(
+  rows: readonly NewRow[],
+  { record, context, written }: { record: ImportRecord; context: WritingContext; written: Written[] },
+): Generator<TransactionRecord> {
+  for (const row of inDateOrder(rows)) {
+    const transaction = transactionOf(row, { record, context });
+    written.push({ row, transaction });
+    yield transaction;
+  }
 }
 
 /**

@@ -113,8 +113,8 @@ export interface TransactionStore {
   ): Promise<readonly TransactionRecord[]>;
   count(company: number, query: TransactionQuery): Promise<number>;
   sums(company: number, query: TransactionQuery): Promise<readonly CurrencySum[]>;
-  /** Inserts at full speed; the caller keeps the totals in step. */
-  insertMany(company: number, records: readonly TransactionRecord[]): Promise<void>;
+  /** Inserts at full speed, each as soon as it is made; the caller keeps the totals in step. */
+  insertMany(company: number, records: Iterable<TransactionRecord>): Promise<void>;
   /** Stores every member of the record; the caller keeps the totals in step. */
   update(company: number, record: TransactionRecord): Promise<void>;
   /** Stores the members named, of each record; the caller keeps the totals in step. */

@@ -3,17 +3,10 @@
 /** A value that the store writes: a whole number, a text, bytes, or null. */
 export type Value = bigint | string | Uint8Array | null;
 
-/** The types of such values, by their names on the server. */
-export type ArrayType = "bigint" | "text" | "bytea";
-
-/** The type of a column, by the first of its values that is not null; undefined where all are. */
-export function typeOf(values: Iterable<Value>): ArrayType | undefined {
-  for (const value of values) {
-    if (value === null) continue;
-    if (typeof value === "bigint") return "bigint";
-    return typeof value === "string" ? "text" : "bytea";
-  }
-  return undefined;
+/** The server's name of the type of a value; of null, any will do. */
+export function typeOf(value: Value): "bigint" | "text" | "bytea" {
+  if (typeof value === "bigint") return "bigint";
+  return value instanceof Uint8Array ? "bytea" : "text";
 }
 
 /** The text of an array of the values. */

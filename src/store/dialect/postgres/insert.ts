@@ -1,5 +1,5 @@
 /**
- * Many rows into one table by one statement: each column goes as one array, and a column that holds one value throughout
+ * Many rows into one table by few statements: each column goes as one array, and a column that holds one value throughout
  * as that value. COPY would be no faster by much, and is refused where row-level security holds.
  */
 import { arrayText, typeOf, type Value } from "./arrays.ts";
@@ -12,42 +12,49 @@ export interface Insertion {
   readonly conflict: string;
 }
 
-/** Rows of one statement: its arrays are held in memory on both sides. */
-const ROWS_AT_ONCE = 20_000;
-
 export interface Statement {
   readonly text: string;
-  readonly values: readonly unknown[];
+  readonly values: unknown[];
 }
 
-/** The statements that insert the rows, in their order. */
-export function insertions({ table, columns, rows, conflict }: Insertion): readonly Statement[] {
-  const statements: Statement[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const values: unknown[] = [];
-    const arrays: string[] = [];
-    const names: string[] = [];
-    const selected = columns.map((_, at) => {
-      const column = some.map((row) => row[at] ?? null);
-      const type = typeOf(column);
-      if (type === undefined) return "NULL";
-      const [first] = column;
-      if (column.every((value) => value === first)) {
-        values.push(first);
-        return `$${values.length}::${type}`;
-      }
-      values.push(arrayText(column));
-      arrays.push(`$${values.length}::${type}[]`);
-      names.push(`c${at}`);
-      return `c${at}`;
-    });
-    const source =
-      arrays.length === 0
-        ? ` FROM generate_series(1, ${some.length})`
-        : ` FROM unnest(${arrays.join(", ")}) AS rows (${names.join(", ")})`;
-    const text = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${selected.join(", ")}${source}${conflict}`;
-    statements.push({ text, values });
+/** The statement that inserts the rows, in their order. A column with the same values as one before it does not go again. */
+export function insertion({ table, columns, rows, conflict }: Insertion): Statement {
+  const values: unknown[] = [];
+  const arrays: string[] = [];
+  const sent: number[] = [];
+  const [first = []] = rows;
+  const selected = columns.map((_, at) => {
+    const value = first[at] ?? null;
+    if (rows.every((row) => (row[at] ?? null) === value)) {
+      if (value === null) return "NULL";
+      values.push(value);
+      return `$${values.length}::${typeOf(value)}`;
+    }
+    const same = sent.find((other) => rows.every((row) => row[at] === row[other]));
+    if (same !== undefined) return `c${same}`;
+    const column = rows.map((row) => row[at] ?? null);
+    values.push(arrayText(column));
+    arrays.push(`$${values.length}::${typeOf(column.find((one) => one !== null) ?? null)}[]`);
+    sent.push(at);
+    return `c${at}`;
+  });
+  const names = sent.map((at) => `c${at}`).join(", ");
+  const source =
+    arrays.length === 0
+      ? ` FROM generate_series(1, ${rows.length})`
+      : ` FROM unnest(${arrays.join(", ")}) AS rows (${names})`;
+  const text = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${selected.join(", ")}${source}${conflict}`;
+  return { text, values };
+}
+
+/** Values in lists of at most so many. */
+export function* inSlices<Value>(values: Iterable<Value>, size: number): Generator<readonly Value[]> {
+  let slice: Value[] = [];
+  for (const value of values) {
+    slice.push(value);
+    if (slice.length < size) continue;
+    yield slice;
+    slice = [];
   }
-  return statements;
+  if (slice.length > 0) yield slice;
 }

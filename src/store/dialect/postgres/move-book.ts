@@ -9,7 +9,7 @@ import type { Position } from "../../copy/copy.ts";
 import type { MoveTarget } from "../../copy/move.ts";
 import type { Part } from "../../copy/ports.ts";
 import { auditedTables, keyOf, lastTables, quoted, type BookTable, type Row } from "../../copy/tables.ts";
-import { insertions } from "./insert.ts";
+import { insertion } from "./insert.ts";
 import type { ServerPool } from "./pool.ts";
 import { readerInside, takeTime } from "./read-book.ts";
 import { SCHEMA } from "./schema.ts";
@@ -101,13 +101,13 @@ function positionBehind({ table, company }: Part, rows: readonly Row[]): Positio
 }
 
 async function insert(client: PoolClient, { table }: Part, rows: readonly Row[]): Promise<void> {
-  const statements = insertions({
+  const { text, values } = insertion({
     table: table.name,
     columns: quoted(table.columns),
     rows,
     conflict: "",
   });
-  await all(statements.map(({ text, values }) => client.query(text, [...values])));
+  await client.query(text, values);
 }
 
 async function inTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {

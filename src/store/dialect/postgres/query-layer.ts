@@ -1,4 +1,5 @@
 /** PostgreSQL through pg, as a dialect of the query layer: one connection, inside one transaction at a time. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomTypesConfig, PoolClient } from "pg";
 import {
   HandleEmptyInListsPlugin,
@@ -14,7 +15,7 @@ import {
 import type { DialectAbilities, Tables } from "../../database.ts";
 import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
-import { insertions } from "./insert.ts";
+import { inSlices, insertion } from "./insert.ts";
 import { unanswered, type Unanswered } from "./unanswered.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
@@ -22,6 +23,9 @@ const PREPARED_MAX = 200;
 
 /** Below so many rows, rows go one by one: each such statement is prepared once for all. */
 const SET_FROM = 3;
+
+/** Rows of one statement, so that the server is writing the first ones while the next are made. */
+const SLICE_ROWS = 1000;
 
 /** OIDs of pg_type: int8, int2, int4, and numeric, which is the type of a sum of int8. */
 const WHOLE = new Set([20, 21, 23, 1700]);
@@ -66,16 +70,21 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
   const shared = {
     async insertMany(table, columns, rows, { conflict = "", taken } = {}) {
       const meaning = (error: Error) => (taken !== undefined && isTaken(error) ? taken(error) : error);
-      const list = Array.from(rows) as (readonly Value[])[];
-      if (list.length < SET_FROM) {
-        const marks = columns.map(() => "?").join(", ");
-        const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`;
-        for (const one of send(sql, list)) sent.add(one, meaning);
-        return;
+      let isFirst = true;
+      for (const slice of inSlices(rows as Iterable<readonly Value[]>, SLICE_ROWS)) {
+        // What was sent only leaves this process in a turn of the event loop; the server works meanwhile.
+        if (!isFirst) await nextTurn();
+        isFirst = false;
+        if (slice.length < SET_FROM) {
+          const marks = columns.map(() => "?").join(", ");
+          const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`;
+          for (const one of send(sql, slice)) sent.add(one, meaning);
+        } else {
+          requireOpen();
+          const { text, values } = insertion({ table, columns, rows: slice, conflict });
+          sent.add(client.query(text, values), meaning);
+        }
       }
-      requireOpen();
-      const statements = insertions({ table, columns, rows: list, conflict });
-      for (const { text, values } of statements) sent.add(client.query(text, [...values]), meaning);
     },
     async runMany(sql, lists) {
       for (const one of send(sql, lists)) sent.add(one);
