@@ -1,6 +1,8 @@
 /** The imports of one file, one for each account that its rows go to, and the sending of rows to them. */
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { imports, type Import } from "../../contract/import.ts";
 import type { ChunkRow } from "../../contract/import-row.ts";
+import { Problem } from "../../contract/problem.ts";
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { ImportFile } from "./source.ts";
 import type { ImportOptions } from "./options.ts";
@@ -10,6 +12,9 @@ import type { Target } from "./targets.ts";
 
 /** Rows of a chunk: about a tenth of a second of writing. Fewer would scan and rewrite the same days and pages more often. */
 export const CHUNK_ROWS = 5000;
+
+/** Milliseconds, a few answers of a database. */
+const HEAD_START_MS = 20;
 
 export interface Lane {
   readonly key: string;
@@ -52,9 +57,9 @@ export async function beginLanes(
 }
 
 /**
- * Sends every row to the import of its part, chunk by chunk, and completes the imports. The rows of a chunk are read while
- * the one before is stored. Chunks that are stored already are not sent again. Throws ImportStopped between two chunks once
- * a person wants the work to end.
+ * Sends every row to the import of its part, chunk by chunk, and completes the imports. While a chunk is stored the next
+ * one is sent behind it, to be checked meanwhile, and the rows of the one after are read. Chunks that are stored already
+ * are not sent again. Throws ImportStopped between two chunks once a person wants the work to end.
  */
 export async function sendRows(
   lanes: readonly Lane[],
@@ -66,31 +71,37 @@ export async function sendRows(
   const [first] = senders.values();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });
   let done = 0;
-  let storing: Promise<unknown> = Promise.resolve();
+  let storing: Promise<void> | undefined;
+  let behind: Promise<void> | undefined;
   const store = async (to: Sender): Promise<void> => {
-    await storing;
+    if (storing !== undefined) {
+      await storing;
+      // Until the one behind it has its questions answered, a database would wait for this process, busy with the next.
+      await pause(HEAD_START_MS);
+    }
     if (stopped.aborted) throw new ImportStopped(importIds);
-    storing = to.flush();
-    // Whether it is stored is asked before the next one is sent.
-    storing.catch(() => undefined);
+    storing = behind;
+    behind = to.flush(storing);
+    // Whether it is stored is asked before the next but one is sent.
+    behind?.catch(() => undefined);
   };
   try {
     for await (const rows of source.rows()) {
       for (const { group, row } of rows) {
         const to = group === null ? first : senders.get(group);
         if (to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
-        if (!to.add(row)) continue;
-        await store(to);
-        // Timers, signals and other writers have their turn between two chunks.
-        await new Promise((resolve) => setImmediate(resolve));
+        if (to.add(row)) await store(to);
       }
       done += rows.length;
       bar.at(done);
+      // Timers and signals have their turn, and what is stored goes on as soon as its database has answered.
+      await nextTurn();
     }
     const completed: Import[] = [];
     for (const to of senders.values()) {
       await store(to);
       await storing;
+      await behind;
       if (stopped.aborted) throw new ImportStopped(importIds);
       const { data } = await call(imports.complete, { id: to.id, rows: to.rows() });
       completed.push(data);
@@ -98,7 +109,7 @@ export async function sendRows(
     return completed;
   } finally {
     // What was sent is finished, whatever else went wrong.
-    await storing.catch(() => undefined);
+    await Promise.allSettled([storing, behind]);
     bar.end();
   }
 }
@@ -107,8 +118,11 @@ interface Sender {
   readonly id: string;
   /** Takes a row; true when a chunk is full. */
   readonly add: (row: ChunkRow) => boolean;
-  /** Stores what was taken since the last chunk. */
-  readonly flush: () => Promise<void>;
+  /**
+   * Stores what was taken since the last chunk, `before` being the one that is stored meanwhile. Undefined where nothing
+   * was taken, or where it is stored already.
+   */
+  readonly flush: (before: Promise<void> | undefined) => Promise<void> | undefined;
   /** Rows taken so far. */
   readonly rows: () => number;
 }
@@ -126,12 +140,25 @@ function sender({ begun }: Lane, { call }: ImportSurroundings): Sender {
       taken.push(row);
       return taken.length === chunk_size;
     },
-    async flush() {
-      if (taken.length === 0) return;
-      const chunk = taken;
+    flush(before) {
+      const rows = taken;
       taken = [];
-      const number = n++;
-      if (number >= next_chunk) await call(imports.chunk, { id, n: number, rows: chunk });
+      if (rows.length === 0) return undefined;
+      const chunk = { id, n: n++, rows };
+      if (chunk.n < next_chunk) return undefined;
+      return call(imports.chunk, chunk).then(
+        () => undefined,
+        async (error: unknown) => {
+          if (before === undefined || !isTooEarly(error)) throw error;
+          await before;
+          await call(imports.chunk, chunk);
+        },
+      );
     },
   };
+}
+
+/** Whether a chunk was refused because it came before the one before it, or had to wait for that for too long. */
+function isTooEarly(error: unknown): boolean {
+  return error instanceof Problem && (error.code === "chunk_gap" || error.code === "store_busy");
 }

@@ -23,13 +23,13 @@ export async function storeChunk(
   const before = await store.read((ask) => importById({ ask, company }, id), { company });
   const stored = await store.read((ask) => ask.imports.chunk(company, id, n), { company });
   if (stored !== undefined) return storedAnswer(stored, rows_sha256);
-  requireNext(before, n);
+  // One that is sent while the chunk before it is written waits for that one, behind the lock on the import.
+  requireNext(before, n === before.next_chunk + 1 ? n - 1 : n);
   if (rows.length > before.chunk_size) {
     throw new Problem("validation_failed", {
       detail: `The chunk has ${rows.length} rows, and the import's chunks have ${before.chunk_size} at most.`,
     });
   }
-  requireRows(rows.slice(0, 1), before.last_line);
   // Checking costs as much as writing, and holds no lock.
   const { currency_code: currency, format } = before;
   const checked = checkRows(rows, { currency, format, importId: id });
@@ -40,6 +40,7 @@ export async function storeChunk(
     const again = await writing.ask.imports.chunk(company, id, n);
     if (again !== undefined) return storedAnswer(again, rows_sha256);
     requireNext(record, n);
+    requireRows(rows.slice(0, 1), record.last_line);
     await requireOpenAccount(writing, record);
     return writeChunk(writing, { record, checked, n, rows_sha256 });
   });

@@ -24,6 +24,7 @@ import { ImportStopped, type ImportSurroundings } from "../../../src/client/impo
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
+import { Problem } from "../../../src/contract/problem.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything } from "../../support/import.ts";
 
@@ -242,13 +243,62 @@ describe("stopping and going on", () => {
       });
       await expect(stopping).rejects.toBeInstanceOf(ImportStopped);
       const [running] = (await call(imports.list, { state: "running" })).data;
-      expect(running).toMatchObject({ state: "running", created: chunks * 5 });
+      expect(running?.state).toBe("running");
+      // A chunk that was sent behind the last one is finished too.
+      expect([chunks * 5, (chunks + 1) * 5]).toContain(running?.created);
       const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
       expect(receipt).toMatchObject({ import_id: running?.id, rows: 20, created: 20, duplicates: 0 });
       expect(await everything(book, receipt.accounts[0]?.id ?? "")).toHaveLength(20);
       expect(readdirSync(join(folder, "state", "imports"))).toEqual([]);
     },
   );
+
+  test("a chunk that overtakes the one before it is sent again, and each row is stored once", async () => {
+    const source = await file("many.csv", many.join("\n"));
+    const overtaken = Promise.withResolvers<void>();
+    const attempts: string[] = [];
+    const overtaking: Transport = async (operation, input, more) => {
+      if (operation.id !== "imports.chunk") return call(operation, input, more);
+      const { n } = input as { n: number };
+      if (n === 0) await overtaken.promise;
+      try {
+        const answer = await call(operation, input, more);
+        attempts.push(`${n} stored`);
+        return answer;
+      } catch (error) {
+        attempts.push(`${n} ${(error as Problem).code}`);
+        throw error;
+      } finally {
+        if (n === 1) overtaken.resolve();
+      }
+    };
+    const receipt = await importFile(source, {
+      options: options({ chunkSize: 5 }),
+      surroundings: surroundings({ call: overtaking }),
+    });
+    expect(attempts).toEqual(["1 chunk_gap", "0 stored", "1 stored", "2 stored", "3 stored"]);
+    expect(receipt).toMatchObject({ rows: 20, created: 20, duplicates: 0 });
+  });
+
+  test("a chunk that fails ends the import with its own reason, though the next was sent", async () => {
+    const source = await file("many.csv", many.join("\n"));
+    const failing: Transport = async (operation, input, more) => {
+      const isSecond = operation.id === "imports.chunk" && (input as { n: number }).n === 1;
+      if (isSecond) throw new Problem("store_full");
+      return call(operation, input, more);
+    };
+    await expect(
+      importFile(source, {
+        options: options({ chunkSize: 5 }),
+        surroundings: surroundings({ call: failing }),
+      }),
+    ).rejects.toMatchObject({ code: "store_full" });
+    const receipt = await importFile(source, {
+      options: options({ chunkSize: 5 }),
+      surroundings: surroundings(),
+    });
+    expect(receipt).toMatchObject({ rows: 20, created: 20, duplicates: 0 });
+  });
 
   test("the same command again goes on too, and its receipt spans both runs", async () => {
     const source = await file("many.csv", many.join("\n"));

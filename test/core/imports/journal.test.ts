@@ -66,6 +66,22 @@ test("a chunk that is stored answers the same again, and other rows for it are r
   expect(await bookLines(book, account)).toHaveLength(2);
 });
 
+test("a chunk that is sent while the one before it is stored comes behind it, or is refused", async () => {
+  const { id } = await begin({ chunk_size: 2 });
+  const [first, second] = await Promise.allSettled([send(id, 0), send(id, 1)]);
+  expect(first).toMatchObject({ status: "fulfilled", value: { chunk: 0, created: 2 } });
+  if (second.status === "rejected") expect(second.reason).toMatchObject({ code: "chunk_gap" });
+  expect(await send(id, 1)).toMatchObject({ chunk: 1, created: 2 });
+  expect(await bookLines(book, account)).toHaveLength(4);
+});
+
+test("a chunk whose lines do not follow on the one before it is refused, whenever it was sent", async () => {
+  const { id } = await begin({ chunk_size: 2 });
+  await send(id, 0);
+  await expect(send(id, 1, rowsOf(lines).slice(0, 2))).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await bookLines(book, account)).toHaveLength(2);
+});
+
 test("an unfinished import of the same file goes on where it stopped", async () => {
   const begun = await begin({ chunk_size: 2 });
   await send(begun.id, 0);
