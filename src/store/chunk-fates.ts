@@ -3,7 +3,7 @@
  * first), a byte for the verdict, and for created rows and duplicates the 16 bytes of the transaction's id.
  */
 import type { RowFate } from "../core/ports/imports.ts";
-import { idBytes, idText } from "./id-bytes.ts";
+import { idText, writeId } from "./id-bytes.ts";
 
 const verdicts = ["created", "duplicate", "edge_duplicate", "held", "rejected", "skipped"] as const;
 const ID_BYTES = 16;
@@ -24,7 +24,7 @@ export function packFates(fates: readonly RowFate[]): Uint8Array {
     bytes[end++] = distance;
     bytes[end++] = verdicts.indexOf(verdict);
     if (transaction_id === null) continue;
-    bytes.set(idBytes(transaction_id), end);
+    writeId(transaction_id, bytes, end);
     end += ID_BYTES;
   }
   return bytes.subarray(0, end);

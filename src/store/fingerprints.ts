@@ -216,7 +216,10 @@ function* values(
     yield [
       company,
       account,
-      ...keyValues(entry),
+      BigInt(entry.day),
+      BigInt(entry.amount),
+      Buffer.from(entry.identity, "hex"),
+      BigInt(entry.occurrence),
       BigInt(kind),
       idBytes(entry.transaction_id),
       BigInt(entry.import_number),
