@@ -11,9 +11,9 @@ import { receiptOf, type Receipt } from "./receipt.ts";
 import { writeRejected } from "./rejected-rows.ts";
 import type { ImportFile } from "./source.ts";
 import { keepMap, mapKeeping } from "./keep-map.ts";
-import { keepHeapSmall } from "./small-heap.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import { madeTargets, type Target } from "./targets.ts";
+import { boundYoungSpace } from "./young-space.ts";
 
 /** Skipped rows that a receipt names. */
 const SKIPPED_ROWS_MAX = 100;
@@ -32,7 +32,7 @@ export async function importFile(
   { options: asked, surroundings }: Importing,
 ): Promise<Receipt> {
   const { stopped, state } = surroundings;
-  keepHeapSmall();
+  boundYoungSpace();
   const isForeign = (await surroundings.service()) === "foreign";
   if (!isForeign) refuseNoLookup(asked);
   const prepared = await prepare(file, { options: asked, surroundings });
