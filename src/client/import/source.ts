@@ -6,8 +6,8 @@ import { basename, join } from "node:path";
 import { Problem } from "../../contract/problem.ts";
 import type { SourceFile } from "../../importing/model.ts";
 
-/** Bytes that are read at a time: some milliseconds of work, since what has been sent to a server waits for their end. */
-const BLOCK = 1 << 15;
+/** Bytes that are read at a time. */
+const BLOCK = 1 << 18;
 
 export interface ImportFile extends SourceFile {
   /** Absolute. */

@@ -3,6 +3,9 @@ import { Problem } from "../../contract/problem.ts";
 import type { SourceFile } from "../model.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
 
+/** Bytes that become one text: their rows are some milliseconds of work, after which whoever takes them can do other work. */
+const PIECE = 1 << 15;
+
 /** An encoding by its WHATWG name, and the bytes of the byte-order mark to leave out. */
 export interface TextEncoding {
   readonly name: string;
@@ -26,7 +29,7 @@ export async function* readText(source: SourceFile, encoding: TextEncoding): Asy
       });
     }
   };
-  for await (const bytes of source.open()) {
+  for await (const bytes of inPieces(source.open())) {
     const rest = skip === 0 ? bytes : bytes.subarray(Math.min(skip, bytes.length));
     skip -= bytes.length - rest.length;
     let text = held + turn(rest, true);
@@ -39,6 +42,12 @@ export async function* readText(source: SourceFile, encoding: TextEncoding): Asy
   }
   const last = held + turn(new Uint8Array(0), false);
   if (last !== "") yield lineEnds(last);
+}
+
+async function* inPieces(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const block of blocks) {
+    for (let at = 0; at < block.length; at += PIECE) yield block.subarray(at, at + PIECE);
+  }
 }
 
 function lineEnds(text: string): string {
