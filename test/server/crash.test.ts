@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { startService } from "../support/door.ts";
 import { cashbook, freshPlace } from "../support/run.ts";
 
-const KILLS = process.env["CASHBOOK_TEST_FULL"] !== undefined ? 20 : 3;
+const KILLS = process.env["CASHBOOK_TEST_FULL"] !== undefined ? 20 : 2;
 const CONNECTIONS = 8;
 
 test(

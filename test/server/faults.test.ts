@@ -14,7 +14,7 @@ import { testToken } from "../support/token.ts";
 import { reach, type Reached } from "../client/transport/remote/remote.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
-const REQUESTS = full ? 10_000 : 1000;
+const REQUESTS = full ? 10_000 : 500;
 const AT_ONCE = 16;
 const SHARE = 0.3;
 const seed = Number(process.env["CASHBOOK_TEST_SEED"] ?? Date.now() % 1_000_000);

@@ -21,7 +21,7 @@ import { documentOf, type Document } from "../support/openapi.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
 import { testToken } from "../support/token.ts";
 
-const REQUESTS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 100_000 : 1_500;
+const REQUESTS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 100_000 : 800;
 const seed = Number(process.env["CASHBOOK_TEST_SEED"] ?? Date.now() % 1_000_000_007);
 /** Requests that are on their way at once. */
 const LANES = 8;

@@ -93,8 +93,8 @@ describe.each([
     async () => {
       server.honoursIdempotencyKeys = honours;
       server.paging = honours ? "cursor" : "none";
-      server.fault = faultsOfCreates(FULL ? 8 : 20);
-      const count = FULL ? 5000 : 400;
+      server.fault = faultsOfCreates(8);
+      const count = FULL ? 5000 : 160;
       const lines = bankLines(count);
       file("bank.csv", lines);
       const ended = await importing();

@@ -75,13 +75,16 @@ const RECORDS: readonly (readonly [string, object])[] = [
 ];
 
 test.each(COMMANDS)("cashbook %s", { timeout: 60_000 }, async (words) => {
+  // In the short run each command meets every second record, and each record every second command.
+  const turn = COMMANDS.indexOf(words) % 2;
   for (const [index, [, record]] of RECORDS.entries()) {
+    if (!FULL && index % 2 !== turn) continue;
     server.fault = (seen) =>
       seen.path === "/.well-known/cashbook"
         ? undefined
         : { kind: "answered", status: 200, body: sparse(seen, record) };
     const ended = await Promise.all(
-      (FULL ? OUTPUTS : OUTPUTS.slice(index % 2, (index % 2) + 1)).map((output) =>
+      (FULL ? OUTPUTS : OUTPUTS.slice(index >> 1, (index >> 1) + 1)).map((output) =>
         cashbook([...words.split(" "), "-o", output], {
           place,
           environment: {

@@ -171,9 +171,10 @@ describe.each(works)("$name", (work) => {
     await using large = await readyBook(work, MANY);
     const whole = await withoutDisturbance(large);
     let moments = 0;
-    for (let nth = 0; ; nth++) {
+    // In the short run at every second one, by turns before it and after it.
+    for (let nth = 0; ; nth += FULL ? 1 : 2) {
       const ended: boolean[] = [];
-      for (const when of FULL ? BOTH : [nth % 2 === 0 ? ("after" as const) : ("before" as const)]) {
+      for (const when of FULL ? BOTH : [nth % 4 === 0 ? ("after" as const) : ("before" as const)]) {
         await using book = await openCopy(large);
         const dead = await ask(book.afresh(dying(nth, when)), large.input, "k").then(
           () => false,
@@ -196,7 +197,7 @@ describe.each(works)("$name", (work) => {
       if (ended.every(Boolean)) break;
     }
     // Fewer would be no work in steps.
-    expect(moments).toBeGreaterThanOrEqual(FULL ? 6 : 3);
+    expect(moments).toBeGreaterThanOrEqual(FULL ? 6 : 2);
   });
 });
 
