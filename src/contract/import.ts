@@ -189,7 +189,10 @@ export const imports = {
     input: documented(
       z.strictObject({
         ...id,
-        n: described(queryInteger({ minimum: 0, maximum: 1_000_000_000 }), "Number of the chunk, from 0."),
+        n: described(
+          queryInteger({ minimum: 0, maximum: 1_000_000_000 }),
+          "Number of the chunk, from 0. It may be sent while the one before it is written, and waits for that.",
+        ),
         rows: described(chunkRows, "Rows of the chunk, in the file's order."),
       }),
       { component: "ImportChunkRequest" },
