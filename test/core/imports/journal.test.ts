@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import {
@@ -66,11 +66,15 @@ test("a chunk that is stored answers the same again, and other rows for it are r
   expect(await bookLines(book, account)).toHaveLength(2);
 });
 
-test("a chunk that is sent while the one before it is stored comes behind it, or is refused", async () => {
+test("a chunk that is sent while the one before it is stored comes behind it, unless it overtakes it", async () => {
   const { id } = await begin({ chunk_size: 2 });
   const [first, second] = await Promise.allSettled([send(id, 0), send(id, 1)]);
   expect(first).toMatchObject({ status: "fulfilled", value: { chunk: 0, created: 2 } });
-  if (second.status === "rejected") expect(second.reason).toMatchObject({ code: "chunk_gap" });
+  // Connections to a server can overtake each other; who waits for the one of a file keeps the order.
+  const overtook = inject("database") === "postgres" && second.status === "rejected";
+  expect(second).toMatchObject(
+    overtook ? { reason: { code: "chunk_gap" } } : { status: "fulfilled", value: { chunk: 1, created: 2 } },
+  );
   expect(await send(id, 1)).toMatchObject({ chunk: 1, created: 2 });
   expect(await bookLines(book, account)).toHaveLength(4);
 });
@@ -78,7 +82,10 @@ test("a chunk that is sent while the one before it is stored comes behind it, or
 test("a chunk whose lines do not follow on the one before it is refused, whenever it was sent", async () => {
   const { id } = await begin({ chunk_size: 2 });
   await send(id, 0);
-  await expect(send(id, 1, rowsOf(lines).slice(0, 2))).rejects.toMatchObject({ code: "validation_failed" });
+  const early = rowsOf(lines)
+    .slice(2, 4)
+    .map((row, index) => ({ ...row, line: index + 1 }));
+  await expect(send(id, 1, early)).rejects.toMatchObject({ code: "validation_failed" });
   expect(await bookLines(book, account)).toHaveLength(2);
 });
 
