@@ -48,7 +48,8 @@ export async function freshPlace(database?: string): Promise<Place> {
       ...(database !== undefined && { CASHBOOK_DATABASE: database }),
     },
     book: database ?? join(home, "data", "cashbook.db"),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+    // A program that a shell has started can outlive the shell by a moment, and write meanwhile.
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
