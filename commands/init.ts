@@ -1,5 +1,5 @@
 import { command } from "../src/terminal/command.ts";
-import { required, text } from "../src/terminal/flag.ts";
+import { required, text, toggle } from "../src/terminal/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { companyFields } from "./company/view.ts";
 
@@ -7,10 +7,11 @@ export const init = command({
   examples: [
     'cashbook init "Acme GmbH" --currency EUR --country DE',
     "cashbook init Acme --database ./acme.db",
+    "cashbook init Globex --currency USD --new-company",
   ],
   notes:
     "Makes the book when there is none. On a book that another command made because it needed one, and that is still " +
-    "empty, it names that book's company; on any other book it makes another company.",
+    "empty, it names that book's company. A book that holds a company takes another one with --new-company only.",
   operands: { company: required("Name of the company.") },
   flags: {
     currency: text("Base currency, ISO 4217; that of the locale's country when absent, else EUR.", {
@@ -18,9 +19,10 @@ export const init = command({
       completes: "currency",
     }),
     country: text("Country, ISO 3166-1 alpha-2.", { placeholder: "code" }),
+    newCompany: toggle("Add the company to a book that holds one already."),
   },
-  async run({ operator }, { operands: { company }, flags: { currency, country } }) {
-    const data = await operator.initCompany({ name: company, currency, country });
+  async run({ operator }, { operands: { company }, flags: { currency, country, newCompany } }) {
+    const data = await operator.initCompany({ name: company, currency, country, besideOthers: newCompany });
     return record({
       data,
       fields: companyFields,

@@ -48,6 +48,10 @@ export function boot(environment: Environment, folder: string, { worker }: { rea
       const found = Object.hasOwn(known, name) ? known[name] : undefined;
       return found === undefined ? undefined : { name, ...found };
     },
+    companyInUse(database) {
+      const chosen = profiles().companies ?? {};
+      return Object.hasOwn(chosen, database) ? chosen[database] : undefined;
+    },
     profiles: () => Object.keys(profiles().profiles),
     async secret(profile, kind) {
       const { readSecret } = await import("./profile/secrets.ts");
@@ -84,6 +88,9 @@ function connect(
     service: service?.service ?? (async () => "book"),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
+      companies: async () => (await import("./boot/companies.ts")).companies(here()),
+      company: async (named) => (await import("./boot/companies.ts")).companyNamed(here(), named),
+      deleteCompany: async (request) => (await import("./boot/companies.ts")).deleteCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
       restore: async (request) => (await import("./boot/restore.ts")).restore(here(), request),
       migrateBook: async (request) => (await import("./boot/migrate-book.ts")).migrateBook(here(), request),

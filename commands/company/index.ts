@@ -2,13 +2,28 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const company: Entry = {
   name: "company",
-  summary: "The company whose book it is",
+  summary: "The companies of the book, and the one that commands act for",
   entries: [
+    {
+      name: "list",
+      summary: "List the companies of the book, and which one commands act for",
+      load: async () => (await import("./list.ts")).list,
+    },
     { name: "show", summary: "Show the company", load: async () => (await import("./show.ts")).show },
     {
       name: "update",
       summary: "Change the company's name, base currency or country",
       load: async () => (await import("./update.ts")).update,
+    },
+    {
+      name: "use",
+      summary: "Choose the company that commands act for, where a book holds several",
+      load: async () => (await import("./use.ts")).use,
+    },
+    {
+      name: "delete",
+      summary: "Delete a company from the book, with everything that it has",
+      load: async () => (await import("./delete.ts")).remove,
     },
   ],
 };

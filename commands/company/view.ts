@@ -1,4 +1,5 @@
 /** How the company is shown. */
+import type { CompanyMade } from "../../src/client/operator.ts";
 import type { Company } from "../../src/contract/company.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 
@@ -7,5 +8,14 @@ export const companyFields: readonly FieldOf<Company>[] = [
   { name: "name", kind: "text" },
   { name: "base_currency", kind: "text" },
   { name: "country", kind: "text" },
+  { name: "created_at", kind: "moment" },
+];
+
+export const listedCompanyFields: readonly FieldOf<CompanyMade & { readonly in_use: boolean }>[] = [
+  { name: "name", kind: "text" },
+  { name: "in_use", kind: "flag" },
+  { name: "base_currency", kind: "text" },
+  { name: "country", kind: "text" },
+  { name: "id", kind: "id" },
   { name: "created_at", kind: "moment" },
 ];

@@ -17,12 +17,13 @@ import { openPlace, type Book } from "./open-place.ts";
  */
 export async function initCompany(
   at: BookPlace,
-  { name, currency, country }: CompanyRequest,
+  { name, currency, country, besideOthers }: CompanyRequest,
 ): Promise<CompanyMade> {
   const { place, environment, note } = at;
   const chosen = currency === undefined ? baseCurrency(environment) : undefined;
   const wanted = { name, base_currency: currency ?? chosen?.currency ?? "", country: country ?? null };
-  const made = isServerAddress(place.database) ? await onServer(at, wanted) : await inFile(at, wanted);
+  const request = { wanted, besideOthers };
+  const made = isServerAddress(place.database) ? await onServer(at, request) : await inFile(at, request);
   if (chosen !== undefined) {
     note(
       `Base currency ${chosen.currency} (${chosen.because}); --currency or \`cashbook company update\` says another.`,
@@ -31,26 +32,35 @@ export async function initCompany(
   return made;
 }
 
-async function inFile(at: BookPlace, wanted: NewCompany): Promise<CompanyMade> {
+interface Wanted {
+  readonly wanted: NewCompany;
+  readonly besideOthers: boolean;
+}
+
+async function inFile(at: BookPlace, request: Wanted): Promise<CompanyMade> {
   const path = pathOf(at.place);
   const { named } = at.place;
-  const first = existsSync(path) ? undefined : await makeBook(whereabouts(at), { named, company: wanted });
-  if (first === undefined) return another(at, wanted);
+  const first = existsSync(path)
+    ? undefined
+    : await makeBook(whereabouts(at), { named, company: request.wanted });
+  if (first === undefined) return another(at, request);
   at.note(`Made the book ${path}.`);
   return first;
 }
 
 /** Brings the tables up to date too: whoever makes companies administers the database. */
-async function onServer(at: BookPlace, wanted: NewCompany): Promise<CompanyMade> {
+async function onServer(at: BookPlace, request: Wanted): Promise<CompanyMade> {
   await (await openPlace(whereabouts(at), { create: true })).close();
-  return another(at, wanted);
+  return another(at, request);
 }
 
 /** The company in a book that is there. */
-async function another(at: BookPlace, wanted: NewCompany): Promise<CompanyMade> {
+async function another(at: BookPlace, { wanted, besideOthers }: Wanted): Promise<CompanyMade> {
   const book = await openPlace(whereabouts(at), { create: false });
   try {
-    return (await nameUnnamed(book, wanted)) ?? (await foundCompany(book.ports, wanted));
+    return (
+      (await nameUnnamed(book, wanted)) ?? (await foundCompany(book.ports, wanted, { alone: !besideOthers }))
+    );
   } finally {
     await book.close();
   }

@@ -34,6 +34,8 @@ export interface Layers {
   /** Name of the profile that `profile use` chose. */
   readonly currentProfile: () => string | undefined;
   readonly profile: (name: string) => ProfileLayer | undefined;
+  /** Id of the company that `company use` chose for the book of this path or address. */
+  readonly companyInUse: (database: string) => string | undefined;
   /** Names of all profiles. */
   readonly profiles: () => readonly string[];
   /** A secret of a profile, and where it lies. */

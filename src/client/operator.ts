@@ -10,6 +10,25 @@ export interface CompanyRequest {
   readonly currency?: string | undefined;
   /** ISO 3166-1 alpha-2 code. */
   readonly country?: string | undefined;
+  /** Whether it may stand beside the companies that the book holds already. */
+  readonly besideOthers: boolean;
+}
+
+export interface CompanyRemoval {
+  /** Id or whole name. */
+  readonly named: string;
+  /** Whether a company that has records is deleted too, with all of them. */
+  readonly force: boolean;
+  /** Asked before anything is changed; rejects to leave it so. */
+  readonly confirm: (company: CompanyContents) => Promise<void>;
+}
+
+/** A company of the book, and how much it has. */
+export interface CompanyContents extends CompanyMade {
+  readonly accounts: number;
+  /** Deleted ones too, since the book remembers them. */
+  readonly transactions: number;
+  readonly api_keys: number;
 }
 
 export interface CompanyMade {
@@ -184,6 +203,12 @@ export interface Serving {
 export interface Operator {
   /** Makes a company, and the book when there is none. */
   readonly initCompany: (request: CompanyRequest) => Promise<CompanyMade>;
+  /** The companies of the book, in the order in which they were made. */
+  readonly companies: () => Promise<readonly CompanyMade[]>;
+  /** The company of an id, a name, or the unique start of a name. */
+  readonly company: (named: string) => Promise<CompanyMade>;
+  /** Deletes a company with everything that it has. */
+  readonly deleteCompany: (request: CompanyRemoval) => Promise<CompanyContents>;
   /** Looks over book, settings and profiles; changes nothing. */
   readonly check: (request: CheckRequest) => Promise<Checked>;
   /** Copies the book while it is in use. */

@@ -59,7 +59,7 @@ const kinds = {
   unknown_account: kind(404, 6, "There is no such bank account.", "`cashbook accounts list` shows the accounts; `cashbook accounts create` makes one."),
   unknown_name: kind(404, 6, "There is nothing of this name.", "List the resource to see the names."),
   ambiguous_name: kind(404, 6, "The name fits more than one.", "Give more of the name, or the id."),
-  unknown_company: kind(404, 6, "There is no such company in this book.", "`cashbook company show` shows the company; `cashbook init` makes one."),
+  unknown_company: kind(404, 6, "There is no such company in this book.", "`cashbook company list` shows the companies, and `cashbook company use <name>` chooses one."),
   unknown_profile: kind(404, 6, "There is no such profile.", "`cashbook profile list` shows the profiles; `cashbook profile add` makes one."),
   database_missing: kind(0, 6, "There is no book at this place.", "Make it with `cashbook init`, or correct the path."),
   file_missing: kind(0, 6, "The file does not exist.", "Correct the path."),
@@ -112,6 +112,9 @@ const kinds = {
   file_exists: kind(0, 9, "The file exists already and is not overwritten.", "Choose another name, or move the file away."),
   book_exists: kind(0, 9, "There is a book at this place already.", "Name another place; nothing was changed."),
   profile_exists: kind(0, 9, "A profile of this name exists already.", "Choose another name, or remove the profile first."),
+  company_present: kind(0, 9, "The book holds another company already.", "Say whether another company is meant, another book, or another name for the company that is there."),
+  company_in_use: kind(0, 9, "The company has records.", "`--force` deletes the company with everything that it has."),
+  last_company: kind(0, 9, "The company is the only one of the book.", "`cashbook init <name> --new-company` adds another one first."),
   company_exists: kind(409, 9, "A company of this name exists in the book.", "Choose another name."),
 
   // Where it is kept, and the way there (503, 5xx, and none).

@@ -15,12 +15,13 @@ export interface NewCompany {
 }
 
 /**
- * Makes a company. Throws `company_exists` when the book has one of this name, `validation_failed` for a name, currency or
- * country that cannot be.
+ * Makes a company. Throws `company_exists` when the book has one of this name, `company_present` when it has any and
+ * this one is to be `alone`, `validation_failed` for a name, currency or country that cannot be.
  */
 export async function foundCompany(
   { store, clock, ids, random }: CorePorts,
   wanted: NewCompany,
+  { alone = false }: { readonly alone?: boolean } = {},
 ): Promise<Company> {
   const name = checked("name", companyFields.name.safeParse(wanted.name));
   const base_currency = checked("currency", companyFields.base_currency.safeParse(wanted.base_currency));
@@ -28,10 +29,12 @@ export async function foundCompany(
     wanted.country === null ? null : checked("country", companyFields.country.safeParse(wanted.country));
   const now = clock();
   return store.write(async (ask) => {
-    const taken = (await ask.companies.all()).find((company) => fold(company.name) === fold(name));
+    const companies = await ask.companies.all();
+    const taken = companies.find((company) => fold(company.name) === fold(name));
     if (taken !== undefined) {
       throw new Problem("company_exists", { detail: `The book has a company "${taken.name}" already.` });
     }
+    if (companies.length > 0 && alone) throw otherCompanies(companies, name);
     const secret = Buffer.from(random(32)).toString("hex");
     const company = await ask.companies.insert({
       id: ids(),
@@ -49,6 +52,18 @@ export async function foundCompany(
     };
     await appendEvents(ask, { caller, now, ids, events: [event] });
     return companyOf(company);
+  });
+}
+
+function otherCompanies(companies: readonly { readonly name: string }[], wanted: string): Problem {
+  const names = companies.map(({ name }) => `"${name}"`).join(", ");
+  const rename =
+    companies.length > 1 ? "" : `, and \`cashbook company update --name "${wanted}"\` renames it`;
+  return new Problem("company_present", {
+    detail: `The book holds ${names} already.`,
+    remedy:
+      `\`cashbook init "${wanted}" --new-company\` adds a company to it, ` +
+      `\`--database <file>\` makes another book${rename}.`,
   });
 }
 

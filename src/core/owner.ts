@@ -2,12 +2,13 @@
 import { Problem } from "../contract/problem.ts";
 import { scopes } from "../contract/scope.ts";
 import type { Caller } from "./caller.ts";
+import { fold } from "./fold.ts";
 import type { CompanyRecord } from "./ports/companies.ts";
 import type { Store } from "./ports.ts";
 
-/** The owner, acting for the company that is named (by id or name), or for the only one that there is. */
+/** The owner, acting for the company that is named (as `chooseCompany` takes it), or for the only one that there is. */
 export async function ownerOf(store: Store, named?: string): Promise<Caller> {
-  const company = choose(await store.read((ask) => ask.companies.all()), named);
+  const company = chooseCompany(await store.read((ask) => ask.companies.all()), named);
   return {
     company: company.number,
     companyId: company.id,
@@ -21,24 +22,42 @@ export async function ownerOf(store: Store, named?: string): Promise<Caller> {
   };
 }
 
-function choose(companies: readonly CompanyRecord[], named: string | undefined): CompanyRecord {
-  const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
-  const fitting =
-    named === undefined
-      ? companies
-      : companies.filter(({ id, name }) => id === named || fold(name) === fold(named));
-  const [first, second] = fitting;
-  if (first === undefined) {
+/**
+ * The company of an id, of a name, or of the unique start of a name, case aside; the only one where none is named. With
+ * `whole`, for what cannot be undone, the start of a name is not enough. Problems: unknown_company, ambiguous_name.
+ */
+export function chooseCompany(
+  companies: readonly CompanyRecord[],
+  named: string | undefined,
+  { whole = false }: { readonly whole?: boolean } = {},
+): CompanyRecord {
+  const candidates = named === undefined ? companies : companiesNamed(companies, named.trim(), whole);
+  const [only, second] = candidates;
+  if (only === undefined) {
     throw new Problem(
       "unknown_company",
       named === undefined ? {} : { detail: `There is no company "${named}" in this book.` },
     );
   }
-  if (second !== undefined) {
-    throw new Problem("ambiguous_name", {
-      detail: `The book holds ${fitting.length} companies: ${fitting.map(({ name }) => name).join(", ")}.`,
-      remedy: "Say which one with --company.",
-    });
-  }
-  return first;
+  if (second === undefined) return only;
+  const names = candidates.map(({ name }) => name).join(", ");
+  throw new Problem("ambiguous_name", {
+    detail:
+      named === undefined
+        ? `The book holds ${candidates.length} companies: ${names}.`
+        : `"${named}" fits ${candidates.length} companies: ${names}.`,
+    remedy:
+      "Say which one with --company, or choose one for all commands with `cashbook company use <name>`.",
+    more: { candidates: candidates.map(({ name }) => name) },
+  });
+}
+
+function companiesNamed(
+  companies: readonly CompanyRecord[],
+  named: string,
+  whole: boolean,
+): readonly CompanyRecord[] {
+  const exact = companies.filter(({ id, name }) => id === named || fold(name) === fold(named));
+  if (exact.length > 0 || whole || named === "") return exact;
+  return companies.filter(({ name }) => fold(name).startsWith(fold(named)));
 }

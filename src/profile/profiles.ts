@@ -21,6 +21,8 @@ export interface Profiles {
   /** The profile in use when none is named. */
   readonly current?: string;
   readonly profiles: Readonly<Record<string, Profile>>;
+  /** Id of the company that `company use` chose, by the book's path or address. */
+  readonly companies?: Readonly<Record<string, string>>;
 }
 
 export const PROFILES_FILE = "profiles";
@@ -47,8 +49,14 @@ export function readProfiles(configDirectory: string): Profiles {
 
 function parsed(text: string, path: string): Profiles {
   try {
-    const { current, profiles = {} } = JSON.parse(text) as Partial<Profiles>;
-    if (typeof profiles === "object") return { ...(current === undefined ? {} : { current }), profiles };
+    const { current, profiles = {}, companies } = JSON.parse(text) as Partial<Profiles>;
+    if (typeof profiles === "object") {
+      return {
+        ...(current === undefined ? {} : { current }),
+        profiles,
+        ...(companies === undefined ? {} : { companies }),
+      };
+    }
   } catch {
     // Said below: what is wrong with a file of ours is the same to a person whichever way it is broken.
   }

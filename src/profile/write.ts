@@ -8,7 +8,10 @@ import { PROFILES_FILE, profilesPath, readProfiles, type Profiles } from "./prof
 const LOCK_WAIT_MS = 5000;
 const LOCK_STALE_MS = 30_000;
 
-/** Applies a change to the profiles as they are now; two commands at once lose nothing. */
+/**
+ * Applies a change to the profiles as they are now; two commands at once lose nothing. A change that does not speak of
+ * chosen companies leaves them as they are.
+ */
 export async function changeProfiles(
   configDirectory: string,
   change: (profiles: Profiles) => Profiles,
@@ -17,7 +20,9 @@ export async function changeProfiles(
   chmodSync(configDirectory, 0o700);
   const release = await lock(join(configDirectory, `${PROFILES_FILE}.lock`));
   try {
-    const changed = change(readProfiles(configDirectory));
+    const before = readProfiles(configDirectory);
+    const { companies = before.companies, ...others } = change(before);
+    const changed = companies === undefined ? others : { ...others, companies };
     const { default: Conf } = await import("conf");
     const store = new Conf<Record<string, unknown>>({
       cwd: configDirectory,

@@ -13,6 +13,7 @@ export type FlagKind = "value" | "values" | "toggle" | "either";
  */
 export type Completes =
   | "account"
+  | "company"
   | "category"
   | "key"
   | "import"

@@ -11,7 +11,10 @@ export const globalFlags = {
     placeholder: "path|url",
     completes: "file",
   }),
-  company: text("Company to act for, where a book holds several.", { placeholder: "name" }),
+  company: text("Company to act for, where a book holds several.", {
+    placeholder: "name",
+    completes: "company",
+  }),
   output: choice("Form of the output; a table on a terminal, tsv in a pipe.", outputs, { short: "o" }),
   json: toggle("The same as -o json."),
   fields: text("Only these fields, separated by commas.", { placeholder: "a,b,c" }),

@@ -47,7 +47,9 @@ export function resolveSettings({ flags, environment, layers }: Given): Settings
       output: outputSaid(values, flags),
     },
     profile: name,
-    company: values.company ?? folder?.company ?? known()?.company,
+    get company() {
+      return values.company ?? folder?.company ?? known()?.company ?? companyInUse(place().place, layers);
+    },
     account: folder?.account,
     maps: folder?.maps,
     output: outputOf({ values, flags, folder, profile: known }),
@@ -137,6 +139,10 @@ function placeOf({
 function placeOfProfile({ name, base_url, database: book }: ProfileLayer): Place | undefined {
   if (base_url !== undefined) return remote(base_url, `The base URL of profile ${name},`);
   return book === undefined ? undefined : database(book);
+}
+
+function companyInUse(place: Place, layers: Layers): string | undefined {
+  return place.kind === "database" ? layers.companyInUse(place.database) : undefined;
 }
 
 /** A credential is bound to the origin of a service, or to one book. */

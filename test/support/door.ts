@@ -11,6 +11,7 @@ import { cashbook, program, type Place } from "./run.ts";
 /** Words that keep a line embedded, each with its reason. */
 const ONE_DOOR: readonly (readonly [words: RegExp, reason: string])[] = [
   [/\bcashbook (?:init|serve|doctor|backup|restore|auth)\b/, "works on a database only"],
+  [/\bcashbook company (?:list|use|delete)\b/, "works on a database only"],
   [/\bcashbook (?:profile|login|logout|whoami|help|completion)\b/, "is about this machine's settings"],
   [/--help|--version|(?:^|\s)-h\b|\bcashbook *(?:$|--?[a-z]+ *$)/, "is answered without any book"],
   [/--database|--base-url|CASHBOOK_(?:DATABASE|BASE_URL|HOME)=/, "names its place itself"],

@@ -10,15 +10,25 @@ interface Setup {
   readonly folder?: FolderLayer;
   readonly profiles?: Record<string, Omit<ProfileLayer, "name">>;
   readonly current?: string;
+  /** Company that was chosen for a book, by its path. */
+  readonly companies?: Record<string, string>;
 }
 
 const directories = { config: "/c", data: "/d", state: "/s", cache: "/k" };
 
-function settings({ flags = {}, environment = {}, folder, profiles = {}, current }: Setup): Settings {
+function settings({
+  flags = {},
+  environment = {},
+  folder,
+  profiles = {},
+  current,
+  companies = {},
+}: Setup): Settings {
   const layers: Layers = {
     directories,
     folder: () => folder,
     currentProfile: () => current,
+    companyInUse: (database) => companies[database],
     profiles: () => [],
     profile: (name) => (profiles[name] === undefined ? undefined : { name, ...profiles[name] }),
     secret: () => Promise.resolve(undefined),
@@ -42,6 +52,21 @@ describe("the first layer that speaks decides: flag, environment, .cashbook.json
     ["environment", { environment: { CASHBOOK_COMPANY: "env" }, folder, profiles }, { company: "env" }],
     ["folder", { folder, profiles }, { company: "folder", profile: "p" }],
     ["profile", { profiles, current: "p" }, { company: "profile", profile: "p" }],
+    [
+      "the company in use of the book",
+      { companies: { "/d/cashbook.db": "chosen", "/other.db": "other" } },
+      { company: "chosen" },
+    ],
+    [
+      "a profile's company before the one in use of its book",
+      { profiles, current: "p", companies: { "/p.db": "chosen" } },
+      { company: "profile" },
+    ],
+    [
+      "a service has no company in use",
+      { profiles, flags: { profile: "q" }, companies: { "https://q.example": "chosen" } },
+      { company: undefined },
+    ],
     ["nothing", {}, { company: undefined, profile: undefined, output: undefined }],
     [
       "an empty variable is unset",

@@ -45,12 +45,11 @@ export async function candidatesFor(
   let connection: Connection | undefined;
   const boot = () => (booted ??= asked.boot());
   const layers = async (): Promise<Layers> => (await boot()).layers;
-  const call: Transport = async (...call) => {
-    connection ??= await connected(await boot(), { position, asked });
-    return connection.call(...call);
-  };
+  const connect = async () => (connection ??= await connected(await boot(), { position, asked }));
+  const call: Transport = async (...call) => (await connect()).call(...call);
+  const companies = async () => (await connect()).operator.companies();
   const { entries } = asked;
-  const valuesOf = valuesFrom({ call, layers, entries, operands: position.operands });
+  const valuesOf = valuesFrom({ call, companies, layers, entries, operands: position.operands });
   try {
     return await answerAt(position, { typed, valuesOf });
   } finally {

@@ -1,6 +1,7 @@
 /** Values that the book, the service or this machine has, by kind. */
 import { join } from "node:path";
 import type { Layers } from "../../client/layers.ts";
+import type { Operator } from "../../client/operator.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Entry } from "../command.ts";
@@ -10,6 +11,8 @@ import { described, type Candidate, type ValuesOf } from "./candidates.ts";
 export interface Sources {
   /** Calls an operation; loads what it takes to do so when it is first used. */
   readonly call: Transport;
+  /** The companies of the book, for its owner. */
+  readonly companies: Operator["companies"];
   readonly layers: () => Promise<Layers>;
   readonly entries: readonly Entry[];
   /** Operands typed before. */
@@ -28,6 +31,9 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     return data.map(({ name, currency_code, account_type, status }) =>
       described(name, [currency_code, account_type, ...(status === "active" ? [] : [status])].join(", ")),
     );
+  },
+  async company({ companies }) {
+    return (await companies()).map(({ name, base_currency }) => described(name, base_currency));
   },
   async category({ call }) {
     const { categories } = await import("../../contract/category.ts");

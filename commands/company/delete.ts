@@ -1,0 +1,53 @@
+import type { CompanyContents } from "../../src/client/operator.ts";
+import { changeProfiles } from "../../src/profile/write.ts";
+import { command } from "../../src/terminal/command.ts";
+import { confirm } from "../../src/terminal/confirm.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { required, toggle } from "../../src/terminal/flag.ts";
+import { record } from "../../src/terminal/view.ts";
+
+export const remove = command({
+  examples: ["cashbook company delete Globex --yes", "cashbook company delete Globex --force"],
+  notes:
+    "Everything that the company has goes with it, its audit log too, and cannot be brought back: `cashbook backup` first. " +
+    "A company that has accounts, transactions or API keys is deleted only with --force; a terminal then asks for its name.",
+  operands: { company: required("Id or whole name.", { completes: "company" }) },
+  flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },
+  async run(context, { operands: { company: named }, flags: { force } }) {
+    const { operator, settings } = context;
+    const removed = await operator.deleteCompany({
+      named,
+      force,
+      confirm: (company) => confirmRemoval(context, company),
+    });
+    await changeProfiles(settings.directories.config, ({ companies = {}, ...others }) => ({
+      ...others,
+      companies: Object.fromEntries(Object.entries(companies).filter(([, id]) => id !== removed.id)),
+    }));
+    const { id, name, accounts, transactions, api_keys } = removed;
+    return record({
+      data: { id, name, deleted: true, accounts, transactions, api_keys },
+      sentence: `Deleted ${name}.`,
+      essence: id,
+    });
+  },
+});
+
+/** A company without records is confirmed like anything else; for one that has some, a person types its name. */
+async function confirmRemoval(context: Context, company: CompanyContents): Promise<void> {
+  const { io, settings } = context;
+  const { name, accounts, transactions, api_keys } = company;
+  if (accounts + transactions + api_keys === 0)
+    return confirm(context, { will: `Deletes the company ${name}, which has no records.` });
+  const will =
+    `Deletes the company ${name} for good, with its audit log and everything else that it has: ` +
+    `accounts ${accounts}, transactions ${transactions}, API keys ${api_keys}.`;
+  if (settings.yes || !io.facts.interactive) return confirm(context, { will });
+  io.warn(will);
+  await io.ask({
+    message: `Type ${name} to delete it`,
+    flag: "--yes",
+    check: (text) =>
+      text.trim() === name ? undefined : `That is not ${name}. Ctrl-C leaves everything as it is.`,
+  });
+}

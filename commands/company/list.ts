@@ -1,0 +1,25 @@
+import { onePage } from "../../src/client/pages.ts";
+import { command } from "../../src/terminal/command.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { listedCompanyFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook company list", "cashbook company list --json"],
+  notes: "Only who has the book's database sees its companies; through a service each credential has one.",
+  operands: {},
+  flags: {},
+  async run({ operator, settings: { company: named } }) {
+    const all = await operator.companies();
+    const inUse = named === undefined ? onlyOne(all)?.id : (await operator.company(named)).id;
+    return listView({
+      pages: onePage(async () => all.map((company) => ({ ...company, in_use: company.id === inUse }))),
+      fields: listedCompanyFields,
+      essence: ({ id }) => id,
+      empty: "The book holds no company.",
+    });
+  },
+});
+
+function onlyOne<Value>(values: readonly Value[]): Value | undefined {
+  return values.length === 1 ? values[0] : undefined;
+}

@@ -1,0 +1,58 @@
+/** The companies of a book, as its owner lists, chooses and deletes them. */
+import type { CompanyContents, CompanyMade, CompanyRemoval } from "../client/operator.ts";
+import { Problem } from "../contract/problem.ts";
+import { companyOf } from "../core/company.ts";
+import { chooseCompany } from "../core/owner.ts";
+import type { CompanyRecord } from "../core/ports/companies.ts";
+import { removeCompany } from "../store/remove-company.ts";
+import { bookForCall, whereabouts, type BookPlace } from "./book.ts";
+
+export async function companies(at: BookPlace): Promise<readonly CompanyMade[]> {
+  return (await records(at)).map(companyOf);
+}
+
+/** Problems: unknown_company, ambiguous_name. */
+export async function companyNamed(at: BookPlace, named: string): Promise<CompanyMade> {
+  return companyOf(chooseCompany(await records(at), named));
+}
+
+/**
+ * Deletes a company, its audit log too. Problems: unknown_company, last_company, company_in_use for one that has records
+ * when `force` is absent.
+ */
+export async function deleteCompany(
+  at: BookPlace,
+  { named, force, confirm }: CompanyRemoval,
+): Promise<CompanyContents> {
+  const all = await records(at);
+  const record = chooseCompany(all, named, { whole: true });
+  if (all.length === 1) {
+    throw new Problem("last_company", { detail: `"${record.name}" is the only company of the book.` });
+  }
+  let contents: CompanyContents = { ...companyOf(record), accounts: 0, transactions: 0, api_keys: 0 };
+  await removeCompany(whereabouts(at), {
+    number: record.number,
+    async approve(counts) {
+      contents = { ...contents, ...counts };
+      if (Object.values(counts).some((count) => count > 0) && !force) throw inUse(contents);
+      await confirm(contents);
+    },
+  });
+  return contents;
+}
+
+async function records(at: BookPlace): Promise<readonly CompanyRecord[]> {
+  const book = await bookForCall(at, { writes: false });
+  try {
+    return await book.ports.store.read((ask) => ask.companies.all());
+  } finally {
+    await book.close();
+  }
+}
+
+function inUse({ name, accounts, transactions, api_keys }: CompanyContents): Problem {
+  return new Problem("company_in_use", {
+    detail: `"${name}" has records: accounts ${accounts}, transactions ${transactions}, API keys ${api_keys}.`,
+    more: { accounts, transactions, api_keys },
+  });
+}
