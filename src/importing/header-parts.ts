@@ -14,7 +14,7 @@ const PARTS = {
     lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo
     καταχωρ λογιστικ 记账 入账 入帳 *帳務日 *记账 *入账 *入帳 cleared`,
   value: `valut valor valeur vaerd wert rente arvo ertek valut valoer валутир вальор αξιας valuta valutar vaxta effectiv efectiv dospel splatn *起息 *ערך *القيمة *חיוב`,
-  other_date: `due faellig fallig valid expir vervall scad vencim odrzuc next birth geburt mandat schvalen zadani kapital generat`,
+  other_date: `availab verfugb disponib disponiv dostepn tilgjeng tillgang tilgang payout auszahlungsdat due faellig fallig valid expir vervall scad vencim odrzuc next birth geburt mandat schvalen zadani kapital generat`,
   money: `amount amt betrag *betrag bedrag *bedrag montant importe importo monto kwota belopp beloppet *belopp belob *belob belop *belop summ *summa suma suma castk *castka
     osszeg *osszeg iznos znesek ποσο ποσον сумма сума tutar *tutar jumlah nominal จำนวน upphæd upphad maara määrä obrat umsatz forgalom valor *金額 *金额 *금액 *סכום *المبلغ *مبلغ so_tien summe *額`,
   debit: `debit debet debe debits cargo cargos retir withdraw =ut =out =uit =af soll belast obciaz veloit terhel vydaj odeps χρεωσ дебет дебит расход расходна =дт borc keluar =ra ghi_no phat_sinh_no

@@ -38,13 +38,6 @@ export function dropComposed(byRole: Map<ColumnRole, Candidate[]>): void {
   if (isBooked && dates.every(({ isComposed }) => isComposed)) byRole.delete("date");
 }
 
-/** The day on which a record was made is none of the booking's, where another date stands beside it. */
-export function dropCreated(byRole: Map<ColumnRole, Candidate[]>, header: readonly string[]): void {
-  const dates = byRole.get("date") ?? [];
-  const others = dates.filter(({ index }) => !/^(?:created|updated)\b/.test(foldHeader(header[index] ?? "")));
-  if (others.length > 0 && others.length < dates.length) byRole.set("date", others);
-}
-
 /** Columns that are each headed by a currency alone, and hold its amounts: "CAD$", "USD$". */
 export function currencyAmounts(header: readonly string[], rows: Rows): readonly number[] {
   return header.flatMap((cell, index) => {

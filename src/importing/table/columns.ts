@@ -18,7 +18,6 @@ import {
   withTax,
   currencyAmounts,
   dropComposed,
-  dropCreated,
   fullest,
   MANY_TEXTS,
   namesOfOthers,
@@ -27,6 +26,7 @@ import {
   rank,
   type Candidate,
 } from "./candidates.ts";
+import { dateColumn, dropEmptyDates } from "./date-columns.ts";
 import { withLeftovers } from "./leftover-columns.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
@@ -82,7 +82,7 @@ function indexOf(header: readonly string[], name: string): number {
 /** Columns by the header's words; undefined when it names no date or no amount. */
 export function columnsByHeader(
   header: readonly string[],
-  { rows, said }: { rows: Rows; said: Columns },
+  { rows, lines, said }: { rows: Rows; lines: readonly number[]; said: Columns },
 ): Columns | undefined {
   const taken = new Set(Object.values(said).flat());
   const byRole = new Map<ColumnRole, Candidate[]>();
@@ -102,12 +102,19 @@ export function columnsByHeader(
     const { exact, isComposed = false } = found;
     byRole.set(role, [...(byRole.get(role) ?? []), { index, exact, isComposed }]);
   });
+  dropEmptyDates(byRole, { header, rows, lines });
   dropComposed(byRole);
-  dropCreated(byRole, header);
   promote(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
   for (const [role, candidates] of byRole) {
     if (role === "ignored" || said[role] !== undefined) continue;
+    if (DATES.includes(role)) {
+      const isSaid = said.date !== undefined || said.posted_date !== undefined;
+      columns[role] = [
+        isSaid ? fullest(candidates, rows) : dateColumn(role, byRole, { header, rows, lines }),
+      ];
+      continue;
+    }
     const sorted = candidates.toSorted((left, right) => rank(right) - rank(left));
     columns[role] = MANY_TEXTS.includes(role)
       ? candidates.map(({ index }) => index)

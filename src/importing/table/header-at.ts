@@ -9,7 +9,7 @@ import { columnsByHeader, sayColumns, type Columns } from "./columns.ts";
 import { feeColumn } from "./fee.ts";
 import { numberAbove } from "./groups.ts";
 import type { Layout, Sample } from "./layout.ts";
-import { isRow } from "./record.ts";
+import { isRow, type TableRecord } from "./record.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
 import { statedOrder } from "./stated-order.ts";
 
@@ -29,13 +29,12 @@ export function headerAt(
   const rows = records
     .slice(index + 1)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== "") && !repeats(cells, header));
-  const shown = wholeRows(
-    rows.slice(0, 400).map(({ cells }) => cells),
-    header,
-  );
+  const whole = wholeRows(rows.slice(0, 400), header);
+  const shown = whole.map(({ cells }) => cells);
+  const lines = whole.map(({ line }) => line);
   const said = sayColumns(header, choices);
   const above = records.slice(0, index).flatMap(({ cells }) => cells);
-  const named = columnsByHeader(header, { rows: shown, said });
+  const named = columnsByHeader(header, { rows: shown, lines, said });
   const columns = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
@@ -94,13 +93,10 @@ function calendarIn(
 }
 
 /** Rows without titles, sums and what else fills fewer cells than a booking does, where there are others. */
-function wholeRows(
-  rows: readonly (readonly string[])[],
-  header: readonly string[],
-): readonly (readonly string[])[] {
+function wholeRows(rows: readonly TableRecord[], header: readonly string[]): readonly TableRecord[] {
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
   const least = Math.min(3, filled(header));
-  const whole = rows.filter((cells) => filled(cells) >= least);
+  const whole = rows.filter(({ cells }) => filled(cells) >= least);
   return whole.length > 0 ? whole : rows;
 }
 

@@ -1,0 +1,111 @@
+/** Which of several date columns is the day of a booking. */
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import type { ReadingChoices } from "../../src/importing/model.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+const eur: ReadingChoices = { currency: "EUR", sign: "as_is" };
+
+async function daysOf(lines: readonly string[], choices: ReadingChoices = eur) {
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);
+  return rows.map((row) => told(row).split(" | ")[1]);
+}
+
+async function problemOf(lines: readonly string[], choices: ReadingChoices = eur) {
+  const outcome = await daysOf(lines, choices).catch((error: unknown) => error);
+  if (!(outcome instanceof Problem)) throw new Error(`It was read as ${JSON.stringify(outcome)}.`);
+  return outcome;
+}
+
+describe("the balance history of a payment service", () => {
+  const header =
+    "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description,Customer Facing Amount,Customer Facing Currency,Transfer,Transfer Date (UTC),Transfer Group";
+
+  test("is of the day on which each entry was made, and of what moved the balance", async () => {
+    const lines = [
+      `${header},order_id (metadata)`,
+      "txn_1,charge,ch_1,120.00,3.78,116.22,eur,2026-03-02 09:14,2026-03-09 00:00,Order 1001,131.00,usd,po_1,2026-03-10 00:00,,1001",
+      "txn_2,charge,ch_2,45.50,1.62,43.88,eur,2026-03-03 11:40,2026-03-10 00:00,Order 1002,45.50,eur,,,,1002",
+      "txn_3,refund,re_1,-20.00,0.00,-20.00,eur,2026-03-04 16:02,2026-03-04 00:00,Refund,-20.00,eur,,,,1001",
+      "txn_4,payout,po_1,-116.22,0.00,-116.22,eur,2026-03-10 02:00,2026-03-11 00:00,Payout,,,,,,",
+    ];
+    const { reading, rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { sign: "as_is" });
+    expect(rows.map(told)).toEqual([
+      "2 | 2026-03-02 | 116.22 EUR | Order 1001",
+      "3 | 2026-03-03 | 43.88 EUR | Order 1002",
+      "4 | 2026-03-04 | -20.00 EUR | Refund",
+      "5 | 2026-03-10 | -116.22 EUR | Payout",
+    ]);
+    expect(reading.detected.columns).toMatchObject({ date: ["Created (UTC)"], amount: ["Net"] });
+    expect(rows.map((row) => row.verdict === "booked" && row.bank_id)).toEqual([
+      "txn_1",
+      "txn_2",
+      "txn_3",
+      "txn_4",
+    ]);
+  });
+
+  test("with transfers in all rows, and with none", async () => {
+    const row = (transfer: string) =>
+      `txn_1,charge,ch_1,120.00,3.78,116.22,eur,2026-03-02 09:14,2026-03-09 00:00,Order,120.00,eur,${transfer},`;
+    expect(await daysOf([header, row("po_1,2026-03-10 00:00")])).toEqual(["2026-03-02"]);
+    expect(await daysOf([header, row(",")])).toEqual(["2026-03-02"]);
+  });
+});
+
+test.each([
+  ["a day of creation before one of a transfer", "Created,Transfer date"],
+  ["a day of creation before one of availability", "Created at,Available on"],
+  ["a booking day before one of settlement", "Booking date,Settlement date"],
+  ["a booking day before one of value", "Buchungstag,Verfügbar ab (Datum)"],
+  ["a day before one of creation", "Date,Created at"],
+  ["a day before one of delivery", "Fecha,Fecha de entrega"],
+  ["a day of the operation before one of payment", "Дата операции,Дата платежа"],
+  ["a day of creation in French", "Date de création,Date du virement"],
+  ["a day of creation in German", "Erstellungsdatum,Überweisungsdatum"],
+])("%s", async (_, names) => {
+  const [best, other] = names.split(",");
+  const rows = ["2026-01-13,2026-01-15,Tea,-1.50", "2026-01-14,2026-01-19,Bun,-2.00"];
+  expect(await daysOf([`${names},Description,Amount`, ...rows])).toEqual(["2026-01-13", "2026-01-14"]);
+  const turned = rows.map((row) => row.replace(/^([^,]*),([^,]*)/, "$2,$1"));
+  expect(await daysOf([`${other},${best},Description,Amount`, ...turned])).toEqual([
+    "2026-01-13",
+    "2026-01-14",
+  ]);
+});
+
+test.each([
+  ["a posting date", "Posting date,Date"],
+  ["a completed date", "Completed date,Started date"],
+  ["a booking day in German", "Buchungsdatum,Umsatzdatum"],
+  ["a value date", "Value date,Date"],
+])("%s without a single day is no date column", async (_, names) => {
+  const lines = [`${names},Description,Amount`, ",2026-01-13,Tea,-1.50", ",2026-01-14,Bun,-2.00"];
+  expect(await daysOf(lines)).toEqual(["2026-01-13", "2026-01-14"]);
+});
+
+test.each([
+  ["in English", "Order date,Delivery date"],
+  ["in German", "Bestelldatum,Lieferdatum"],
+  ["in Spanish", "Fecha de pedido,Fecha de entrega"],
+])("of two days that are named alike %s, a person says which", async (_, names) => {
+  const lines = [
+    `${names},Description,Amount`,
+    "2026-01-13,2026-01-15,Tea,-1.50",
+    "2026-01-14,2026-01-19,Bun,-2.00",
+  ];
+  const [first, second] = names.split(",");
+  const problem = await problemOf(lines);
+  expect(problem.code).toBe("ambiguous_file");
+  expect(problem.remedy).toBe(`Say which is right: --column date="${first}" or --column date="${second}".`);
+  expect(problem.detail).toContain('"2026-01-15"');
+  expect(await daysOf(lines, { ...eur, columns: { date: [second ?? ""] } })).toEqual([
+    "2026-01-15",
+    "2026-01-19",
+  ]);
+});
+
+test("two columns that hold one day each row are one", async () => {
+  const lines = ["Order date,Delivery date,Description,Amount", "2026-01-13,13.01.2026,Tea,-1.50"];
+  expect(await daysOf(lines)).toEqual(["2026-01-13"]);
+});
