@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
 import { sourceFormats, type ReadingChoices } from "../../src/client/import/options.ts";
-import { currencyOfNew, madeTargets, namedAccount, type Target } from "../../src/client/import/targets.ts";
+import { madeTargets, settlingNew } from "../../src/client/import/new-accounts.ts";
+import { namedAccount, type Named, type Target } from "../../src/client/import/targets.ts";
 import { fileAt } from "../../src/client/import/source.ts";
 import { keepOrSay } from "../../src/client/import/keep-map.ts";
 import { uploadReading } from "../../src/client/import/upload-reading.ts";
@@ -44,19 +45,21 @@ export const upload = command({
     const choices = await choicesOf(reading);
     const source = await fileAt(file);
     const surroundings = importSurroundings(context);
-    const target = await targetOf(context, { named: account, currency: choices.currency });
+    const named = await accountOf(context, account);
     const { rememberAnswers, maps, note } = surroundings;
     const asks = mayAskDoubts(context);
     const read = await uploadReading(source, {
       choices,
-      currency: target.currency,
-      needsMapping: saveMap,
+      currency: named.account?.currency_code ?? "",
+      needsReading: saveMap || named.account === undefined,
       surroundings: asks ? surroundings : { maps },
     });
     const keeps =
       saveMap || (read.wasAsked && read.mapping?.signature !== null && (await rememberAnswers?.()));
+    const target = targetOf(named, read.currency ?? choices.currency);
     const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
-    const made = await madeTargets(new Map([["", target]]), { options, surroundings });
+    const settled = await settlingNew({ options, surroundings })(new Map([["", target]]));
+    const made = await madeTargets(settled, surroundings);
     const input = {
       bank_account_id: made.get("")?.id ?? "",
       file_name: source.name,
@@ -84,19 +87,17 @@ function readingOf({ headerLine, dateFormat, decimalMark, columns, mapping, ...s
   });
 }
 
-/** The account that is named; one to make where it does not exist. */
-async function targetOf(
-  { call, settings }: Context,
-  { named, currency }: { named: string | undefined; currency: string | undefined },
-): Promise<Target> {
+/** The account that is named. Problems: input_needed, ambiguous_name. */
+async function accountOf({ call, settings }: Context, named: string | undefined): Promise<Named> {
   const found = await namedAccount(call, named ?? settings.account);
-  if (found === undefined) {
-    throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it by --account." });
-  }
-  const { name, account } = found;
-  if (account === undefined)
-    return { id: null, name, currency: await currencyOfNew(call, currency), number: null };
-  return { id: account.id, name, currency: account.currency_code ?? currency ?? "", number: null };
+  if (found !== undefined) return found;
+  throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it by --account." });
+}
+
+/** The account of the statement; one to make where it does not exist. */
+function targetOf({ name, account }: Named, currency = ""): Target {
+  if (account === undefined) return { id: null, name, currency, number: null };
+  return { id: account.id, name, currency: account.currency_code ?? currency, number: null };
 }
 
 function sentenceOf({ file_name, transaction_count, duplicate_count, rejected_count }: Statement): string {

@@ -23,7 +23,7 @@ export const readingFlags = {
   headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),
   dateFormat: text("Order of day, month and year, such as DD.MM.YYYY.", { placeholder: "format" }),
   decimalMark: choice("The decimal mark.", [".", ","]),
-  currency: text("Currency of rows that name none, and of an account that is made.", {
+  currency: text("Currency of rows that name none, and of a new account whose file names none.", {
     placeholder: "code",
     completes: "currency",
   }),

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { ImportStopped, type ImportSurroundings } from "../../src/client/import/surroundings.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { stoppedBy } from "../../src/terminal/signals.ts";
 import { askDoubt } from "./ask-doubt.ts";
@@ -24,9 +25,11 @@ export function importSurroundings(context: Context): ImportSurroundings {
     async offer({ name, currency, number }) {
       if (!io.facts.interactive) return false;
       const numbered = number === null ? "" : ` (number ${number})`;
-      const message = `There is no account "${name}"${numbered}. Make it, in ${currency}?`;
+      const said = currency === "" ? "" : `, in ${currency}`;
+      const message = `There is no account "${name}"${numbered}. Make it${said}?`;
       return io.confirm({ message, flag: "--yes" });
     },
+    newCurrency: (name) => newCurrency(context, name),
     async choose(accounts, newName) {
       if (newName !== undefined && (accounts.length === 0 || settings.yes || !io.facts.interactive))
         return undefined;

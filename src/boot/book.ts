@@ -29,14 +29,21 @@ export async function bookForCall(at: BookPlace, { writes }: { writes: boolean }
   if (isServerAddress(place.database)) return openPlace(whereabouts(at), { create: false, note });
   const path = pathOf(place);
   if (!existsSync(path) && (!place.named || writes)) {
-    const { currency, because } = baseCurrency(environment);
+    const { currency, because, said } = baseCurrency(environment);
     const { makeBook } = await import("./make-book.ts");
-    const company = { name: UNNAMED_COMPANY, base_currency: currency, country: null };
+    const company = {
+      name: UNNAMED_COMPANY,
+      base_currency: currency,
+      base_currency_assumed: !said,
+      country: null,
+    };
     const made = await makeBook(whereabouts(at), { named: place.named, company });
+    const base = said
+      ? `base currency ${currency} (${because})`
+      : `whose first account says the base currency (until then ${currency}, ${because})`;
     if (made !== undefined) {
       note(
-        `Made the book ${path} for ${UNNAMED_COMPANY}, base currency ${currency} (${because}); ` +
-          "`cashbook init <company>` names it while it is empty.",
+        `Made the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
       );
     }
   }
@@ -52,10 +59,12 @@ export function whereabouts({ place: { database }, environment, state }: BookPla
 export function baseCurrency(environment: Readonly<Record<string, string | undefined>>): {
   currency: string;
   because: string;
+  /** Whether a person said it. */
+  said: boolean;
 } {
   const said = environment["CASHBOOK_CURRENCY"]?.toUpperCase() || undefined;
   if (said !== undefined) {
-    if (isCurrency(said)) return { currency: said, because: "CASHBOOK_CURRENCY" };
+    if (isCurrency(said)) return { currency: said, because: "CASHBOOK_CURRENCY", said: true };
     throw new Problem("unknown_currency", {
       detail: `CASHBOOK_CURRENCY ${JSON.stringify(said)} is not in ISO 4217.`,
     });
@@ -63,8 +72,8 @@ export function baseCurrency(environment: Readonly<Record<string, string | undef
   const country = countryOf(environment);
   const currency = currencyOfCountry(country);
   return currency === undefined
-    ? { currency: "EUR", because: "the default" }
-    : { currency, because: `the locale's country ${country}` };
+    ? { currency: "EUR", because: "the default", said: false }
+    : { currency, because: `the locale's country ${country}`, said: false };
 }
 
 /** The file of a book, for what only a file has. An address is refused, of whatever kind. */

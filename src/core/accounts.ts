@@ -5,6 +5,7 @@ import { changedAccount, newAccount } from "./accounts/changes.ts";
 import { removeAccount } from "./accounts/removal.ts";
 import { accountDetail, listedAccounts } from "./accounts/shown.ts";
 import { toldChange, toldWhole } from "./accounts/told.ts";
+import { takeBaseCurrency } from "./company.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { reads, writes, type ReadingContext } from "./handler.ts";
 import type { AccountFilter, AccountRecord } from "./ports/accounts.ts";
@@ -39,6 +40,7 @@ export const handlers = {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
     await context.ask.accounts.insert(context.company, record);
+    await takeBaseCurrency(context, record.currency_code);
     context.record({ type: "account.created", subject_id: record.id, summary: toldWhole(record) });
     return {
       ...(await shown(record, context)),

@@ -2,7 +2,7 @@ import { company, type Company } from "../contract/company.ts";
 import { timestamp } from "../contract/date.ts";
 import { Problem } from "../contract/problem.ts";
 import { fold } from "./fold.ts";
-import { reads, writes, type ReadingContext } from "./handler.ts";
+import { reads, writes, type ReadingContext, type WritingContext } from "./handler.ts";
 import type { CompanyRecord } from "./ports/companies.ts";
 
 export const handlers = {
@@ -15,6 +15,7 @@ export const handlers = {
       ...before,
       name: changes.name ?? before.name,
       base_currency: changes.base_currency ?? before.base_currency,
+      base_currency_assumed: changes.base_currency === undefined && before.base_currency_assumed,
       country: changes.country === undefined ? before.country : changes.country,
     };
     const others = (await context.ask.companies.all()).filter(({ number }) => number !== before.number);
@@ -28,6 +29,22 @@ export const handlers = {
     return { data: companyOf(after) };
   }),
 };
+
+/** Takes the currency of the first account as base currency, where nobody has said one. */
+export async function takeBaseCurrency(context: WritingContext, currency: string): Promise<void> {
+  const { ask, company } = context;
+  if (!(await current(context)).base_currency_assumed) return;
+  await ask.companies.claim(company);
+  const before = await current(context);
+  if (!before.base_currency_assumed) return;
+  await ask.companies.update({ ...before, base_currency: currency, base_currency_assumed: false });
+  if (before.base_currency === currency) return;
+  context.record({
+    type: "company.updated",
+    subject_id: before.id,
+    summary: { base_currency: currency },
+  });
+}
 
 async function current({ ask, caller }: ReadingContext): Promise<CompanyRecord> {
   const record = await ask.companies.byId(caller.companyId);

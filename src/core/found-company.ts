@@ -10,6 +10,8 @@ export interface NewCompany {
   readonly name: string;
   /** ISO 4217 code. */
   readonly base_currency: string;
+  /** Nobody has said the base currency, so that the first account may. */
+  readonly base_currency_assumed?: boolean;
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string | null;
 }
@@ -40,6 +42,7 @@ export async function foundCompany(
       id: ids(),
       name,
       base_currency,
+      base_currency_assumed: wanted.base_currency_assumed ?? false,
       country,
       secret,
       created_at: now,

@@ -7,6 +7,8 @@ export interface CompaniesTable {
   id: string;
   name: string;
   base_currency: string;
+  /** 0 or 1. */
+  base_currency_assumed: bigint;
   country: string | null;
   secret: string;
   created_at: bigint;
@@ -49,10 +51,30 @@ export function companyStore({ db, dialect }: Asking): CompanyStore {
   };
 }
 
-function toRecord({ company_id, created_at, ...rest }: Selectable<CompaniesTable>): CompanyRecord {
-  return { ...rest, number: Number(company_id), created_at: Number(created_at) };
+function toRecord({
+  company_id,
+  base_currency_assumed,
+  created_at,
+  ...rest
+}: Selectable<CompaniesTable>): CompanyRecord {
+  return {
+    ...rest,
+    number: Number(company_id),
+    base_currency_assumed: base_currency_assumed === 1n,
+    created_at: Number(created_at),
+  };
 }
 
-function toRow({ number, created_at, ...rest }: CompanyRecord): Insertable<CompaniesTable> {
-  return { ...rest, company_id: BigInt(number), created_at: BigInt(created_at) };
+function toRow({
+  number,
+  base_currency_assumed,
+  created_at,
+  ...rest
+}: CompanyRecord): Insertable<CompaniesTable> {
+  return {
+    ...rest,
+    company_id: BigInt(number),
+    base_currency_assumed: base_currency_assumed ? 1n : 0n,
+    created_at: BigInt(created_at),
+  };
 }

@@ -5,8 +5,8 @@ import { toRecord, type ApiKeysTable } from "./keys.ts";
 
 /** Columns of credentials and companies, by the names that FoundRow has for them. */
 export const FOUND_COLUMNS = `credentials.key_hash, credentials.ends_at, companies.company_id AS company_number,
-  companies.id AS public_id, companies.name AS company_name, companies.base_currency, companies.country,
-  companies.secret, companies.created_at AS company_created_at`;
+  companies.id AS public_id, companies.name AS company_name, companies.base_currency,
+  companies.base_currency_assumed, companies.country, companies.secret, companies.created_at AS company_created_at`;
 
 export interface FoundRow {
   key_hash: string;
@@ -15,6 +15,7 @@ export interface FoundRow {
   public_id: string;
   company_name: string;
   base_currency: string;
+  base_currency_assumed: bigint;
   country: string | null;
   secret: string;
   company_created_at: bigint;
@@ -32,6 +33,7 @@ export function toFound(row: FoundRow, key: Selectable<ApiKeysTable>, asked_at: 
       id: row.public_id,
       name: row.company_name,
       base_currency: row.base_currency,
+      base_currency_assumed: row.base_currency_assumed === 1n,
       country: row.country,
       secret: row.secret,
       created_at: Number(row.company_created_at),

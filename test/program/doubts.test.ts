@@ -94,7 +94,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
   test("is asked about when a statement is uploaded, before an account is made", async () => {
     const text = "When,Text,Amount\n04/09/2023,Coffee,-1.50\n05/10/2023,Tea,2.00\n";
     writeFileSync(join(place.folder, "other.csv"), text);
-    const line = "cashbook statements upload other.csv --account Second --yes --sign-as-is";
+    const line = "cashbook statements upload other.csv --account Second --currency EUR --yes --sign-as-is";
     const stopped = await atTerminal(line, [[/navigate/, CTRL_C]]);
     expect(stopped.exit).toBe(130);
     expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).toBe("name\nMain\n");

@@ -14,6 +14,7 @@ const company = (name: string) => ({
   id: `id-${name}`,
   name,
   base_currency: "EUR",
+  base_currency_assumed: false,
   country: null,
   secret: "00",
   created_at: 0,

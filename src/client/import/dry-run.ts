@@ -16,7 +16,7 @@ import { prepare } from "./prepare.ts";
 import type { RowSource, SentRow } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
-import { requireMakeable, type Target } from "./targets.ts";
+import type { Target } from "./targets.ts";
 
 /** What would become of a row. */
 export interface DryRow {
@@ -60,11 +60,9 @@ export async function dryRun(
 ): Promise<DryRun> {
   const isForeign = (await surroundings.service()) === "foreign";
   if (!isForeign) refuseNoLookup(options);
-  const { source, targets } = await prepare(file, { options, surroundings });
-  for (const target of targets.values()) {
-    if (target.id === null)
-      await requireMakeable(target, { options, surroundings: { ...surroundings, offer: async () => true } });
-  }
+  // Nothing is made, so nobody is asked whether it may be.
+  const offering = { ...surroundings, offer: async () => true };
+  const { source, targets } = await prepare(file, { options, surroundings: offering });
   const matcher = isForeign
     ? await (
         await import("./foreign/match.ts")

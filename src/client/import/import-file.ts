@@ -12,7 +12,8 @@ import { writeRejected } from "./rejected-rows.ts";
 import type { ImportFile } from "./source.ts";
 import { keepMap, mapKeeping } from "./keep-map.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
-import { madeTargets, type Target } from "./targets.ts";
+import { madeTargets } from "./new-accounts.ts";
+import type { Target } from "./targets.ts";
 import { boundYoungSpace } from "./young-space.ts";
 
 /** Skipped rows that a receipt names. */
@@ -39,7 +40,7 @@ export async function importFile(
   const { sha256, source, targets } = prepared;
   const options = await settledOptions(prepared, { options: asked, surroundings });
   if (stopped.aborted) throw new ImportStopped([]);
-  const made = await madeTargets(targets, { options, surroundings });
+  const made = await madeTargets(targets, surroundings);
   if (isForeign) {
     const { importToForeign } = await import("./foreign/import-file.ts");
     const receipt = await importToForeign(file, { prepared, targets: made, options, surroundings });

@@ -6,13 +6,14 @@ import type { Mapping, ReadingChoices } from "../../importing/model.ts";
 import { settleDoubts } from "./doubts.ts";
 import { rememberedIn } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
+import { settlingNew } from "./new-accounts.ts";
 import { joined, requestFile } from "./requests.ts";
 import { retriedImport } from "./retried.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 import { watchedFile } from "./watched-file.ts";
-import { namedAccount, requestTargets, targetsOf, type Named, type Target } from "./targets.ts";
+import { namedAccount, requestTargets, targetNamed, targetsOf, type Target } from "./targets.ts";
 
 export interface Prepared {
   readonly sha256: string;
@@ -24,7 +25,10 @@ export interface Prepared {
   readonly wasAsked: boolean;
 }
 
-/** Problems: those of reading the file, ambiguous_name, input_needed, too_many_rejected. */
+/**
+ * Problems: those of reading the file, ambiguous_name, input_needed, unknown_account, currency_required,
+ * too_many_rejected.
+ */
 export async function prepare(
   file: ImportFile,
   { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
@@ -37,21 +41,23 @@ export async function prepare(
       ? options.accountIds?.[""]
       : Object.values(options.accountIds ?? {})[0];
   const named = await namedAccount(call, settled ?? options.account);
+  const settle = settlingNew({ options, surroundings });
   const first = await readWith(named?.account?.currency_code, { file, options, surroundings });
   let { source } = first;
   const { choices, wasAsked } = first;
   if (source.format === JSON_FORMAT) {
     await requireFewRejected(source, options);
-    const targets = await requestTargets(source.groups, { named, options, surroundings });
+    const targets = await settle(await requestTargets(source.groups, { named, options, surroundings }));
     return { sha256, source: joined(source, targets), targets, choices, wasAsked };
   }
-  let targets = await targetsOf(source.groups, { named, options, surroundings });
+  let targets = await settle(await targetsOf(source.groups, { named, options, surroundings }));
   // Rows that name no currency are in that of their account, which can be known only now.
   const [only] = source.groups;
   const currency = targets.get(only?.key ?? "")?.currency;
   if (only !== undefined && only.currency === null && currency !== undefined && currency !== "") {
     ({ source } = await readWith(currency, { file, options: { ...options, choices }, surroundings }));
-    targets = await targetsOf(source.groups, { named: named ?? targetNamed(targets), options, surroundings });
+    const again = { named: named ?? targetNamed(targets), options, surroundings };
+    targets = await settle(await targetsOf(source.groups, again));
   }
   await requireFewRejected(source, options);
   return { sha256, source, targets, choices, wasAsked };
@@ -108,11 +114,6 @@ async function retriedMapping(
       return undefined;
     throw error;
   }
-}
-
-function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {
-  const [target] = targets.values();
-  return target === undefined ? undefined : { name: target.name, account: undefined };
 }
 
 /** Rows that a refusal shows. */

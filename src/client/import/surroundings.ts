@@ -11,6 +11,7 @@ export interface Progress {
 /** An account that a file needs and that does not exist. */
 export interface AccountOffer {
   readonly name: string;
+  /** Empty where it is not known yet. */
   readonly currency: string;
   /** Number of the account as the file states it. */
   readonly number: string | null;
@@ -42,6 +43,11 @@ export interface ImportSurroundings {
   readonly rememberAnswers?: (() => Promise<boolean>) | undefined;
   /** Whether to make the account. Throws where there is nobody to ask. */
   readonly offer: (offer: AccountOffer) => Promise<boolean>;
+  /**
+   * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
+   * where there is nobody to ask.
+   */
+  readonly newCurrency: (name: string) => Promise<string>;
   /**
    * Chooses one of the accounts, or undefined for a new one of the name that the file gives. Throws where there is nobody
    * to ask and the file names no account.

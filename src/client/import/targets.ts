@@ -7,8 +7,7 @@ import type { AccountGroup } from "../../importing/model.ts";
 import { findAccount, findAccountId } from "../find.ts";
 import { pages } from "../pages.ts";
 import { accountTitled, titledFirst } from "./account-name.ts";
-import { accountNumbered, isOfAnother, lastOf, nameOfNumber, numberOf } from "./account-number.ts";
-import { areAlike } from "./alike.ts";
+import { accountNumbered, isOfAnother, lastOf, nameOfNumber } from "./account-number.ts";
 import type { ImportOptions } from "./options.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 
@@ -16,6 +15,7 @@ import type { ImportSurroundings } from "./surroundings.ts";
 export interface Target {
   readonly id: string | null;
   readonly name: string;
+  /** Empty where it is not known. */
   readonly currency: string;
   /** Number to give a new account. */
   readonly number: string | null;
@@ -51,25 +51,27 @@ export async function namedAccount(call: Transport, name: string | undefined): P
   }
 }
 
-/** The currency of rows that name none, for an account that is not there yet: --currency, else the company's. */
-export async function currencyOfNew(call: Transport, said: string | undefined): Promise<string> {
-  if (said !== undefined) return said;
+/**
+ * The currency of rows that name none, on an account that the caller may not see: the company's. Where the account is of
+ * another the book refuses the rows.
+ */
+async function currencyOfUnseen(name: string, call: Transport): Promise<string> {
   try {
-    return (await call(company.get, {})).data.base_currency ?? noCurrency();
+    const { base_currency } = (await call(company.get, {})).data;
+    // A foreign service may leave out what the contract has.
+    if ((base_currency as string | undefined) !== undefined) return base_currency;
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "no_such_operation") throw error;
-    return noCurrency();
   }
-}
-
-function noCurrency(): never {
-  throw new Problem("input_needed", {
-    detail: "Neither the file nor the service says which currency the account is in.",
-    remedy: "Say it with --currency.",
+  throw new Problem("currency_required", {
+    detail: `Neither the file nor the service says which currency the account ${JSON.stringify(name)} is in.`,
   });
 }
 
-/** The account of each group, by its key. Nothing is made yet. Problems: input_needed, ambiguous_name. */
+/**
+ * The account of each group, by its key. Nothing is made or offered yet. Problems: input_needed, ambiguous_name,
+ * currency_required.
+ */
 export async function targetsOf(
   groups: readonly AccountGroup[],
   {
@@ -196,7 +198,8 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
   const currency =
     group.currency ??
     account?.currency_code ??
-    (await currencyOfNew(surroundings.call, options.choices.currency));
+    options.choices.currency ??
+    (account === undefined ? "" : await currencyOfUnseen(account.name, surroundings.call));
   const isFree = !taken.some((target) => target.name === (account?.name ?? name));
   const isOwn =
     account === undefined ||
@@ -209,7 +212,7 @@ async function targetOf(group: AccountGroup, choosing: Choosing): Promise<Target
   }
   const isNew = (title: string) => ![...all, ...taken].some((other) => other.name === title);
   if (group.name !== undefined && isNew(group.name)) return fresh(group.name, { currency, group });
-  const beside = `${account?.name ?? name} ${currency}`;
+  const beside = `${account?.name ?? name} ${currency}`.trim();
   const second = taken.some((target) => target.name === beside)
     ? `${beside} ${lastOf(group.number ?? group.key)}`
     : beside;
@@ -222,11 +225,20 @@ function existing({ id, name, currency_code }: Pick<Account, "id" | "name" | "cu
   return { id, name: name ?? id, currency: currency_code ?? "", number: null };
 }
 
+/** The one account that was settled on, as if a person had named it. */
+export function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {
+  const [target] = targets.values();
+  if (target === undefined) return undefined;
+  const { id, name, currency } = target;
+  return { name, account: id === null ? undefined : { id, name, currency_code: currency || undefined } };
+}
+
 function fresh(name: string, { currency, group }: { currency: string; group: AccountGroup }): Target {
   return { id: null, name, currency, number: group.number, type: group.type };
 }
 
-async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
+/** Problems: those of a caller who may not list accounts and names none. */
+export async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
   const all: Account[] = [];
   try {
     for await (const page of pages(call, accounts.list, {}, { all: true })) all.push(...page);
@@ -241,56 +253,4 @@ async function everyAccount(call: Transport, named: Named | undefined): Promise<
 
 async function accountOf(call: Transport, id: string): Promise<Account> {
   return (await call(accounts.get, { id })).data;
-}
-
-/** Makes the accounts that do not exist, each offered first. Problems: unknown_account, confirmation of the offer. */
-export async function madeTargets(
-  targets: ReadonlyMap<string, Target>,
-  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
-): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
-  const made = new Map<string, Target & { id: string; isNew: boolean }>();
-  for (const [key, target] of targets) {
-    if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
-    else made.set(key, { ...target, id: await makeAccount(target, { options, surroundings }), isNew: true });
-  }
-  return made;
-}
-
-async function makeAccount(
-  target: Target,
-  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
-): Promise<string> {
-  const { call } = surroundings;
-  await requireMakeable(target, { options, surroundings });
-  const { name, currency, number, type } = target;
-  const { data } = await call(accounts.create, {
-    name,
-    currency_code: currency,
-    ...numberOf(number),
-    ...(type === undefined ? {} : { account_type: type }),
-  });
-  surroundings.note(`Made the account "${name}", in ${currency}.`);
-  return data.id;
-}
-
-/** Refuses an account that nobody wants made. Problems: unknown_account with the names that are alike. */
-export async function requireMakeable(
-  { name, currency, number }: Target,
-  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
-): Promise<void> {
-  if (options.createAccount) return;
-  const all = await everyAccount(surroundings.call, undefined);
-  const alike = all.filter((account) => areAlike(account.name ?? "", name)).map((account) => account.name);
-  if (alike.length > 0) {
-    throw new Problem("unknown_account", {
-      detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
-      remedy: "Name that account, or add --create-account to make another.",
-      more: { candidates: alike },
-    });
-  }
-  if (options.yes || (await surroundings.offer({ name, currency, number }))) return;
-  throw new Problem("unknown_account", {
-    detail: `There is no bank account ${JSON.stringify(name)}.`,
-    remedy: "Add --yes to make it, or name an account that exists.",
-  });
 }

@@ -11,6 +11,8 @@ export interface UploadReading {
   readonly choices: ReadingChoices;
   /** The mapping that the reading amounts to; undefined where the file was not read here. */
   readonly mapping: Mapping | undefined;
+  /** That the file names for its first account; undefined where it names none, or was not read here. */
+  readonly currency: string | undefined;
   readonly wasAsked: boolean;
 }
 
@@ -26,19 +28,20 @@ export async function uploadReading(
   {
     choices,
     currency,
-    needsMapping,
+    needsReading,
     surroundings: { maps, decide },
   }: {
     choices: ReadingChoices;
     /** The account's; empty where it is not known. */
     currency: string;
-    needsMapping: boolean;
+    /** Whether what the file says is asked for where no doubt is open too. */
+    needsReading: boolean;
     surroundings: Pick<ImportSurroundings, "maps" | "decide">;
   },
 ): Promise<UploadReading> {
   const kept = choices.mapping === undefined ? await rememberedIn(maps) : undefined;
-  if (kept === undefined && decide === undefined && !needsMapping)
-    return { choices, mapping: undefined, wasAsked: false };
+  if (kept === undefined && decide === undefined && !needsReading)
+    return { choices, mapping: undefined, currency: undefined, wasAsked: false };
   let found: Mapping | undefined;
   const remembered =
     kept === undefined ? {} : { remembered: (about: Parameters<typeof kept>[0]) => (found = kept(about)) };
@@ -49,10 +52,15 @@ export async function uploadReading(
       { choices, decide },
     );
     const known = found === undefined ? {} : { mapping: tableMapping(found) };
-    return { choices: { ...settled.choices, ...known }, mapping: result.mapping, wasAsked: settled.wasAsked };
+    return {
+      choices: { ...settled.choices, ...known },
+      mapping: result.mapping,
+      currency: result.groups[0]?.currency ?? undefined,
+      wasAsked: settled.wasAsked,
+    };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (OF_MAPPINGS.includes(error.code)) throw error;
-    return { choices, mapping: undefined, wasAsked: false };
+    return { choices, mapping: undefined, currency: undefined, wasAsked: false };
   }
 }

@@ -4,6 +4,8 @@ export interface CompanyRecord {
   readonly id: string;
   readonly name: string;
   readonly base_currency: string;
+  /** Nobody has said the base currency: the first account does. */
+  readonly base_currency_assumed: boolean;
   readonly country: string | null;
   /** Random hex that signs the company's cursors; never shown. */
   readonly secret: string;

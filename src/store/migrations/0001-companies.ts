@@ -9,6 +9,7 @@ export const companies: Migration = {
       id TEXT NOT NULL UNIQUE,
       name TEXT NOT NULL,
       base_currency TEXT NOT NULL,
+      base_currency_assumed INTEGER NOT NULL CHECK (base_currency_assumed IN (0, 1)),
       country TEXT,
       secret TEXT NOT NULL,
       created_at INTEGER NOT NULL

@@ -397,8 +397,8 @@ test("an account of which nothing can be looked up is taken as it is named", asy
   file("bank.csv", FEW);
   const without = await run("tx", "import", "bank.csv", "--account", "acc-main");
   expect([without.exit, without.stderr]).toEqual([
-    2,
-    "Neither the file nor the service says which currency the account is in.\nSay it with --currency.\n",
+    7,
+    'Neither the file nor the service says which currency the account "acc-main" is in.\nName it with --currency, such as --currency EUR.\n',
   ]);
   const ended = await run("tx", "import", "bank.csv", "--account", "acc-main", "--currency", "EUR", "--json");
   expect(receipt(ended)).toMatchObject({ created: 3 });

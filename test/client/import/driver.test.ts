@@ -51,6 +51,7 @@ const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurrounding
   note: (sentence) => notes.push(sentence),
   progress: () => ({ at() {}, end() {} }),
   offer: async () => false,
+  newCurrency: async () => "EUR",
   choose: async () => {
     throw new Error("nobody to ask");
   },

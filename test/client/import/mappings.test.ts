@@ -55,6 +55,7 @@ const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurrounding
   note: (sentence) => notes.push(sentence),
   progress: () => ({ at() {}, end() {} }),
   offer: async () => false,
+  newCurrency: async () => "EUR",
   choose: () => Promise.reject(new Error("nobody to ask")),
   ...more,
 });

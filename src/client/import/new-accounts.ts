@@ -1,0 +1,86 @@
+/** Accounts that a file needs and that do not exist: each is offered, then has a currency, and is made. */
+import { accounts } from "../../contract/account.ts";
+import { Problem } from "../../contract/problem.ts";
+import { numberOf } from "./account-number.ts";
+import { areAlike } from "./alike.ts";
+import type { ImportOptions } from "./options.ts";
+import type { ImportSurroundings } from "./surroundings.ts";
+import { everyAccount, type Target } from "./targets.ts";
+
+interface Settling {
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/**
+ * Settles which accounts are made: a person agrees to each, once, and says its currency where the file does not. Nothing is
+ * made yet. Problems: unknown_account with the names that are alike, currency_required.
+ */
+export function settlingNew({
+  options,
+  surroundings,
+}: Settling): (targets: ReadonlyMap<string, Target>) => Promise<ReadonlyMap<string, Target>> {
+  const currencies = new Map<string, string>();
+  const settled = async (target: Target): Promise<Target> => {
+    const { name } = target;
+    if (!currencies.has(name)) {
+      await requireMakeable(target, { options, surroundings });
+      currencies.set(name, target.currency || (await surroundings.newCurrency(name)));
+    }
+    return { ...target, currency: target.currency || (currencies.get(name) ?? "") };
+  };
+  return async (targets) => {
+    const all = new Map<string, Target>();
+    for (const [key, target] of targets) all.set(key, target.id === null ? await settled(target) : target);
+    return all;
+  };
+}
+
+/** Makes the accounts that do not exist, as they were settled. */
+export async function madeTargets(
+  targets: ReadonlyMap<string, Target>,
+  surroundings: ImportSurroundings,
+): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
+  const made = new Map<string, Target & { id: string; isNew: boolean }>();
+  for (const [key, target] of targets) {
+    if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
+    else made.set(key, { ...target, id: await makeAccount(target, surroundings), isNew: true });
+  }
+  return made;
+}
+
+async function makeAccount(
+  { name, currency, number, type }: Target,
+  { call, note }: ImportSurroundings,
+): Promise<string> {
+  const { data } = await call(accounts.create, {
+    name,
+    currency_code: currency,
+    ...numberOf(number),
+    ...(type === undefined ? {} : { account_type: type }),
+  });
+  note(`Made the account "${name}", in ${currency}.`);
+  return data.id;
+}
+
+/** Refuses an account that nobody wants made. */
+async function requireMakeable(
+  { name, currency, number }: Target,
+  { options, surroundings }: Settling,
+): Promise<void> {
+  if (options.createAccount) return;
+  const all = await everyAccount(surroundings.call, undefined);
+  const alike = all.filter((account) => areAlike(account.name ?? "", name)).map((account) => account.name);
+  if (alike.length > 0) {
+    throw new Problem("unknown_account", {
+      detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
+      remedy: "Name that account, or add --create-account to make another.",
+      more: { candidates: alike },
+    });
+  }
+  if (options.yes || (await surroundings.offer({ name, currency, number }))) return;
+  throw new Problem("unknown_account", {
+    detail: `There is no bank account ${JSON.stringify(name)}.`,
+    remedy: "Add --yes to make it, or name an account that exists.",
+  });
+}
