@@ -66,13 +66,13 @@ export function alikePair(
   return pairs.find(({ debit }) => /\bnet(?:to)?\b/.test(rest(debit))) ?? pairs[0];
 }
 
-/** The amount in the account's own currency, where a header says so, else the fullest. */
-export function ownAmount(
+/** The amounts of which a header says that they moved the account, else all. Throws `ambiguous_file`. */
+export function ownAmounts(
   candidates: readonly Candidate[],
   { header, rows }: { header: readonly string[]; rows: Rows },
-): number {
+): readonly number[] {
   const net = movedAmount(candidates, header);
-  if (net !== undefined) return net;
+  if (net !== undefined) return [net];
   // Beside amounts of other currencies, the one whose header names a currency is the account's.
   const codes = header.flatMap((cell, index) =>
     fieldOf(cell)?.field === "currency" ? columnOf(rows, index).map((code) => code.toUpperCase()) : [],
@@ -87,9 +87,10 @@ export function ownAmount(
       /^(?:billed|billing|settled|settlement|booked|charged)\b/.test(folded)
     );
   });
-  if (own.length > 0 && own.length < candidates.length) return fullest(own, rows);
+  const indices = (some: readonly Candidate[]) => some.map(({ index }) => index);
+  if (own.length > 0 && own.length < candidates.length) return indices(own);
   refuseSeveralCurrencies(candidates, { header, rows });
-  return fullest(candidates, rows);
+  return indices(candidates);
 }
 
 /** Refuses amounts of one row in several currencies: nothing says which is the account's. Problem: ambiguous_file. */

@@ -7,6 +7,7 @@ import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole, type HeaderField } from "../header-words.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
+import { holdsNoNames } from "./merchant-names.ts";
 import { holdsNone } from "./amount-cells.ts";
 import {
   columnOf,
@@ -21,7 +22,7 @@ import {
   fullest,
   MANY_TEXTS,
   namesOfOthers,
-  ownAmount,
+  ownAmounts,
   promote,
   rank,
   type Candidate,
@@ -120,7 +121,10 @@ export function columnsByHeader(
       ? candidates.map(({ index }) => index)
       : [
           role === "amount"
-            ? ownAmount(sorted, { header, rows })
+            ? fullest(
+                ownAmounts(sorted, { header, rows }).map((index) => ({ index })),
+                rows,
+              )
             : fullest(role === "merchant" ? namesOfOthers(sorted, rows) : sorted, rows),
         ];
   }
@@ -209,6 +213,7 @@ function corrected(
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
     return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
   }
+  if (role === "merchant" && holdsNoNames(header, cells)) return "ignored";
   if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
     return undefined;
   if (role === "sign" && share(isSign) < 0.5) return "kind";

@@ -85,7 +85,8 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
     return {
       about: "column",
       decided: `${role}: ${indices.length === 1 ? "column" : "columns"} ${indices.map((index) => inWords(header, index)).join(", ")}`,
-      because: whence(role, { indices, header, choices }),
+      because:
+        (role === "kind" ? undefined : layout.proven?.[role]) ?? whence(role, { indices, header, choices }),
       line,
       column: names.join(", "),
       ...(role === "kind" ? {} : { otherwise: `--column ${role.replaceAll("_", "-")}=<header>` }),

@@ -11,6 +11,7 @@ import { groupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { reading } from "./reading.ts";
+import { byBalance } from "./rival-decision.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { survey } from "./survey.ts";
@@ -54,6 +55,8 @@ export async function examineTable(
       what: "An amount stands in a row without a day, and no row of the table has both",
       remedy: "Write the day of each row into the row, or export the file with a date in each.",
     });
+  const better = byBalance(found, layout);
+  if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const decided = decide(found, { choices, layout, year });
   checkMapping(decided, choices);

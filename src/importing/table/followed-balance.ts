@@ -1,10 +1,11 @@
 /** The running balance of a table, followed in the first pass under each reading of its amounts. */
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
-import { follow } from "../balance-chain.ts";
+import { follow, type Chain } from "../balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
-import { signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
+import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { feeOf, feeTurns } from "./fee.ts";
 import { tallyMark, type MarkTally } from "./mark-decision.ts";
+import type { RejectCode } from "../verdict.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "./tallies.ts";
 
 /** Decimals at which balances are followed: more than any currency has. */
@@ -37,11 +38,15 @@ export function followBalance(
   const parts = text === "" ? undefined : takeApart(text);
   if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text, column: column[0] });
   const negative = parts !== undefined && (parts.negative || parts.word === "debit");
+  const rivals = (rule.layout.rivals ?? []).map(({ money }) => amountCell(cells, money, rule.layout.letters));
   for (const mark of openMarks(found.marks, rule.said)) {
     const bits = mark === "." ? DOT : COMMA;
     const moved = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
     const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
     const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
+    rivals.forEach((rival, at) => {
+      followRival(group.rivalChains[at] ?? [], rival, { mark, balance, line });
+    });
     const { fee: feeAt } = rule.layout;
     const fee = feeAt === undefined ? 0 : feeOf(cells[feeAt] ?? "", mark, CHAIN_DECIMALS);
     for (let at = 0; at < group.feeChains.length; at++) {
@@ -55,6 +60,22 @@ export function followBalance(
       }
     }
   }
+}
+
+function followRival(
+  chains: readonly Chain[],
+  rival: AmountCell | RejectCode,
+  { mark, balance, line }: { mark: DecimalMark; balance: number | undefined; line: number },
+): void {
+  const size =
+    typeof rival === "string" ? NaN : readBody(rival.parts.body, mark === "." ? DOT : COMMA, CHAIN_DECIMALS);
+  CHAIN_READINGS.forEach((reading, index) => {
+    const chain = chains[index];
+    if (reading.mark !== mark || chain === undefined) return;
+    const amount =
+      typeof size === "string" || typeof rival === "string" ? NaN : signedSize(size, rival, reading.sign);
+    follow(chain, { amount, balance, line });
+  });
 }
 
 /** The decimal marks that no amount has refuted yet: a chain under any other mark proves nothing. */

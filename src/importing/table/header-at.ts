@@ -10,6 +10,7 @@ import { feeColumn } from "./fee.ts";
 import { numberAbove } from "./groups.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { isRow, type TableRecord } from "./record.ts";
+import { moneyRivals, refuseRivals } from "./rivals.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
 import { statedOrder } from "./stated-order.ts";
 
@@ -43,6 +44,11 @@ export function headerAt(
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
   if (!holds && !isSaid && !isRejected) return undefined;
+  const rivals = moneyRivals(header, { columns, rows: shown, said });
+  const hasBalance = shown.some((cells) =>
+    (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
+  );
+  if (!hasBalance) refuseRivals(rivals, { header, columns, rows: shown, lines });
   const layout: Layout = {
     ...placeOf(sample),
     headerLine: record.line,
@@ -55,6 +61,7 @@ export function headerAt(
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
     stated: statedOrder([header, rows[0]?.cells ?? []], columns),
+    ...(hasBalance && rivals.length > 0 ? { rivals } : {}),
     fee: feeColumn(header, { columns, rows: shown }),
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")

@@ -1,7 +1,8 @@
 /** Where the table of a file is: its delimiter, its header, and what each column holds. */
-import type { Mapping } from "../model.ts";
+import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
+import type { Rival } from "./rivals.ts";
 import type { TableRecord } from "./record.ts";
 
 export interface Layout {
@@ -27,6 +28,10 @@ export interface Layout {
   readonly because: string;
   /** The mapping that was kept for the header. */
   readonly remembered?: Mapping;
+  /** Other columns of amounts, which the running balance is held against. */
+  readonly rivals?: readonly Rival[];
+  /** Why a column is what it is, where the rows proved it against the header. */
+  readonly proven?: Readonly<Partial<Record<MappedField, string>>>;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
   /** What of the table only an account has, and no card. */

@@ -11,6 +11,7 @@ import { groupOf } from "./groups.ts";
 import { tallyMark } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
 import { passLine, passTitle } from "./sections.ts";
+import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
 import { tallyDates, widen } from "./survey-days.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
@@ -57,6 +58,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   group.rows++;
   widen(group, dateText, { found, rule });
   followBalance(found, group, { line, cells, amount, rule });
+  sightRivals(found.rivalSights, { cells, line, layout: rule.layout });
 }
 
 /** Whether a text that is no date could be meant as one. */
@@ -83,6 +85,7 @@ function surveyGroup(
       rule.layout.fee === undefined
         ? [chains]
         : feeTurns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
+    rivalChains: newRivalChains(rule.layout.rivals ?? [], CHAIN_READINGS.length),
     spans: { dmy: span(), mdy: span(), ymd: span() },
   };
   found.groups.set(key, group);

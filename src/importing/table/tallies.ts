@@ -6,6 +6,7 @@ import type { FeeChains } from "./fee.ts";
 import type { GroupKey, GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, type MarkTally } from "./mark-decision.ts";
+import type { RivalSight } from "./rivals.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
@@ -18,6 +19,8 @@ export interface GroupSurvey {
   chains: readonly Chain[];
   /** Where there is a column of fees: the same for each of `feeTurns`, the first being `chains`. */
   readonly feeChains: FeeChains;
+  /** The same for each of the layout's rivals. */
+  readonly rivalChains: readonly (readonly Chain[])[];
   /** First and last booking day under each order, as day numbers. */
   readonly spans: Readonly<Record<Order, Span>>;
 }
@@ -44,6 +47,8 @@ export interface Survey {
   undated?: number;
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
+  /** Rows in which columns of amounts that are named alike differ, the first three. */
+  readonly rivalSights: RivalSight[];
   readonly isSum: (cells: readonly string[]) => boolean;
   readonly sections: Sections;
   /** Columns whose texts may tell which way money went. */
@@ -71,6 +76,7 @@ export function newSurvey({ columns, preamble }: Layout): Survey {
     groups: new Map(),
     lastRow: 0,
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
+    rivalSights: [],
     isSum: sumLineTest(columns),
     sections: newSections({ preamble }),
     texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
