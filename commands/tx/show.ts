@@ -1,14 +1,24 @@
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required, toggle } from "../../src/terminal/flag.ts";
+import { withSource } from "./source-fields.ts";
 import { transactionRecord } from "./view.ts";
 
 export const show = command({
-  examples: ["cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --json"],
+  examples: [
+    "cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --json",
+    "cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --source",
+  ],
   operands: { id: required("Id of the transaction.") },
-  flags: {},
-  async run({ call, interrupted }, { operands: { id } }) {
+  flags: {
+    source: toggle(
+      "Also show what the bank's file says of it: the other party's account, references, the bank's words.",
+    ),
+  },
+  async run({ call, interrupted }, { operands: { id }, flags: { source } }) {
     const { data } = await call(transactions.get, { id }, { signal: interrupted });
-    return transactionRecord(data);
+    if (!source) return transactionRecord(data);
+    const { data: record } = await call(transactions.source, { id }, { signal: interrupted });
+    return withSource(data, record);
   },
 });

@@ -1,6 +1,7 @@
 /** Rows of imports: as they travel in chunks, as an import would match them, and what became of each. */
 import * as z from "zod/mini";
 import { documented, identifier, textOf, type Words } from "./documented.ts";
+import { sourceTextsSchema } from "./source-record.ts";
 import { currency, described } from "./text.ts";
 import { createTransactionSchema, DESCRIPTION_MAX } from "./transaction-request.ts";
 
@@ -61,6 +62,7 @@ export const bookedRowSchema = documented(
     /** Plain numeral. */
     exchange_rate: z.optional(z.string()),
     external_id: createTransactionSchema.shape.external_id,
+    source_record: z.optional(sourceTextsSchema),
     /** The import and line of the rejected row that this one corrects. */
     retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),
     source: z.array(z.string()),

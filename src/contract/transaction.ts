@@ -4,6 +4,7 @@ import { bulkResultSchema, bulkUpdateSchema } from "./bulk-update.ts";
 import { accountingCategoryText, cashFlowCategoryText, transactionStatusText } from "./classification.ts";
 import { currencyCode, day, documented, identifier } from "./documented.ts";
 import { operation } from "./operation.ts";
+import { sourceRecordSchema } from "./source-record.ts";
 import { described, exactNumber, moment } from "./text.ts";
 import { listTransactionsSchema } from "./transaction-filter.ts";
 import { createTransactionSchema, updateTransactionSchema } from "./transaction-request.ts";
@@ -117,6 +118,19 @@ export const transactions = {
     input: id,
     output: transactionSchema,
     answer: "TransactionDetailResponse",
+    success: 200,
+    paged: false,
+    problems: ["not_found"],
+  }),
+  source: operation({
+    id: "transactions.source",
+    method: "GET",
+    path: "/api-v1/transactions/{id}/source",
+    summary: "Show what the bank's file says of a transaction beyond its members.",
+    extension: true,
+    access: read,
+    input: id,
+    output: sourceRecordSchema,
     success: 200,
     paged: false,
     problems: ["not_found"],

@@ -10,6 +10,7 @@ import type { ImportStore } from "./ports/imports.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { ReportStore } from "./ports/reports.ts";
 import type { SigningKeyStore } from "./ports/signing-keys.ts";
+import type { SourceRecordStore } from "./ports/source-records.ts";
 import type { StatementStore } from "./ports/statements.ts";
 import type { TotalStore } from "./ports/totals.ts";
 import type { TransactionStore } from "./ports/transactions.ts";
@@ -30,6 +31,7 @@ export interface Questions {
   readonly signingKeys: SigningKeyStore;
   readonly accounts: AccountStore;
   readonly transactions: TransactionStore;
+  readonly sourceRecords: SourceRecordStore;
   readonly totals: TotalStore;
   readonly bulkChanges: BulkChangeStore;
   readonly reports: ReportStore;

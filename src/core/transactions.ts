@@ -6,6 +6,7 @@ import { createTransaction } from "./transactions/create.ts";
 import { deleteTransaction, restoreTransaction } from "./transactions/delete.ts";
 import { transactionById } from "./transactions/find.ts";
 import { listTransactions } from "./transactions/list.ts";
+import { showSource } from "./transactions/source.ts";
 import { transactionOf } from "./transactions/shown.ts";
 import { updateTransaction } from "./transactions/update.ts";
 import { etagOf } from "./version.ts";
@@ -17,6 +18,7 @@ export const handlers = {
     const record = await transactionById(context, id);
     return { data: transactionOf(record), etag: etagOf(record) };
   }),
+  source: reads(transactions.source, showSource),
   update: writes(transactions.update, updateTransaction),
   delete: writes(transactions.delete, deleteTransaction),
   restore: writes(transactions.restore, restoreTransaction),

@@ -31,6 +31,7 @@ export function carriedRow(row: SourceRow): ChunkRow {
   if (row.accounting_category !== undefined) carried.accounting_category = row.accounting_category;
   if (row.cash_flow_category !== undefined) carried.cash_flow_category = row.cash_flow_category;
   if (row.tags !== undefined) carried.tags = row.tags as string[];
+  if (row.source_record !== undefined) carried.source_record = row.source_record;
   if (row.retry_of !== undefined) carried.retry_of = row.retry_of;
   return carried;
 }

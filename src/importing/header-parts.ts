@@ -33,7 +33,8 @@ const PARTS = {
   other: `counterpart partner tegenpart tegenrek kontrahent protist protiuc odbiorc nadawc zleceniodaw benefic begunst beguenst payee payer mottagar mottak modtag modpart avsand avsend afsend saaja saajan maksaja maksunsaaja empfang auftragg
     zahlungspfl zahlungsempf zahlungsbet zahlungspartner contrepart contrapart ordenant ordinant destinat remit ellenold kedvezm prijemce platc platitel prijemca primatelj platitelj uplatitelj isplatitelj prejemnik placnik nalogoda корреспондент
     получат контрагент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
-  number: `account konto *konto kontonummer *kontonummer rekening *rekening compte cuenta conto conta rachun racun ucet uct szamla *szamla tilinum iban bic swift bank banka bankcode kod код code сметка счет рахун adres address adr mesto city`,
+  number: `account konto *konto kontonummer *kontonummer rekening *rekening compte cuenta conto conta rachun racun ucet uct szamla *szamla tilinum iban сметка счет рахун`,
+  bank: `bic swift bank banka bankcode kod код code adres address adr mesto city`,
   status: `status busen stavok olek staatus статус státus *状态 *狀態 *状態 *상태 *סטטוס *الحالة situac durum`,
   text: `apras apraks descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
     περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용
@@ -96,7 +97,7 @@ export function roleOfParts(folded: string): ColumnRole | undefined {
   if (has("status")) return "status";
   // "Zpráva pro příjemce": a text for the other party, not its name.
   if (has("other") && MESSAGE.test(folded)) return "description";
-  if (has("other")) return has("number") ? "ignored" : "merchant";
+  if (has("other")) return has("bank") ? "ignored" : has("number") ? "counterparty_account" : "merchant";
   if (words.some((word) => word.startsWith("referin") || word.startsWith("referen"))) return "reference";
   if (has("fee")) return "ignored";
   if (isMoney && has("foreign")) return "ignored";

@@ -3,6 +3,7 @@
  * `readRows`, and nothing is written anywhere.
  */
 import type { AccountType } from "../contract/account.ts";
+import type { SourceRecord } from "../contract/source-record.ts";
 import type { RejectCode } from "./verdict.ts";
 
 /** A file that can be read from its start as often as needed. */
@@ -32,9 +33,12 @@ export const mappedFields = [
   "account",
   "description",
   "merchant",
+  "counterparty_account",
+  "cardholder",
   "reference",
   "id",
   "category",
+  "bank_category",
   "accounting_category",
   "cash_flow_category",
   "tags",
@@ -211,6 +215,8 @@ export interface BookedRow extends AnyRow {
   readonly tags?: readonly string[];
   /** The bank's own id of the row, when the file has one. */
   readonly bank_id?: string;
+  /** What the file says of the row beyond these members; absent where it says nothing. */
+  readonly source_record?: SourceRecord;
   /** Running balance after the row in minor units, on the first and last day of a group whose balances prove. */
   readonly balance?: bigint;
   /** Number of this row among the file's rows of the same identity, from 1. */

@@ -8,6 +8,7 @@ import type { FingerprintTables } from "./fingerprints.ts";
 import type { IdempotencyTable } from "./idempotency.ts";
 import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
+import type { SourceRecordsTable } from "./source-records.ts";
 import type { StatementTables } from "./statements.ts";
 import type { AccountDaysTable, DailyTotalsTable } from "./totals.ts";
 import type { TransactionsTable } from "./transactions.ts";
@@ -16,6 +17,7 @@ export interface Tables extends KeyTables, ImportTables, StatementTables, Finger
   companies: CompaniesTable;
   accounts: AccountsTable;
   transactions: TransactionsTable;
+  source_records: SourceRecordsTable;
   daily_totals: DailyTotalsTable;
   account_days: AccountDaysTable;
   bulk_changes: BulkChangesTable;

@@ -11,6 +11,7 @@ import { importStore } from "./imports.ts";
 import { keyStore } from "./keys.ts";
 import { reportStore } from "./reports.ts";
 import { signingKeyStore } from "./signing-keys.ts";
+import { sourceRecordStore } from "./source-records.ts";
 import { statementStore } from "./statements.ts";
 import { totalStore } from "./totals.ts";
 import { transactionStore } from "./transactions.ts";
@@ -22,6 +23,7 @@ export function questions(asking: Asking): Questions {
     signingKeys: signingKeyStore(asking),
     accounts: accountStore(asking),
     transactions: transactionStore(asking),
+    sourceRecords: sourceRecordStore(asking),
     totals: totalStore(asking),
     bulkChanges: bulkChangeStore(asking),
     reports: reportStore(asking),

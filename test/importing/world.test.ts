@@ -135,7 +135,7 @@ describe("headers by their parts", () => {
     ["Ημερομηνία Αξίας", "value_date"], ["Datum knjiženja", "posted_date"], ["Uitvoeringsdatum", "date"], ["交易日期", "date"], ["Ngày giao dịch", "date"], ["İşlem tarihi", "date"],
     ["Beløp ut", "debit"], ["Beløp inn", "credit"], ["お引出し", "debit"], ["お預入れ", "credit"], ["出金金額(円)", "debit"], ["入出金(円)", "amount"],
     ["Сумма платежа", "amount"], ["Сумма операции", "ignored"], ["Původní částka úhrady", "ignored"], ["Kwota blokady", "ignored"], ["Transaction fee", "ignored"],
-    ["差引残高", "balance"], ["Лоґічний залишок", "balance"], ["Debit card number", undefined], ["Rekening tegenpartij", "ignored"], ["Naziv primatelja", "merchant"],
+    ["差引残高", "balance"], ["Лоґічний залишок", "balance"], ["Debit card number", undefined], ["Rekening tegenpartij", "counterparty_account"], ["Naziv primatelja", "merchant"],
     ["Статус", "status"], ["交易状态", "status"], ["Munteenheid", "currency"], ["Опис операції", "description"],
   ])("%s is %s", (header, field) => {
     expect(fieldOf(header)?.field).toBe(field);

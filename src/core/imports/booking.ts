@@ -1,6 +1,7 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
 import type { WritingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
+import type { NewSourceRecord } from "../ports/source-records.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { newRecord } from "../transactions/record.ts";
 import { totalsOf } from "../transactions/totals.ts";
@@ -48,6 +49,7 @@ export async function book(
         one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
     );
   await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
+  await ask.sourceRecords.add(company, sourceRecords(written));
   return {
     ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),
     ...sums(transactions),
@@ -57,6 +59,13 @@ export async function book(
 interface Written {
   readonly row: NewRow;
   readonly transaction: TransactionRecord;
+}
+
+function* sourceRecords(written: readonly Written[]): Iterable<NewSourceRecord> {
+  for (const { row, transaction } of written) {
+    const texts = row.checked.row.source_record;
+    if (texts !== undefined) yield { transaction_id: transaction.id, texts };
+  }
 }
 
 /** The transactions of the rows, each made when the store takes it, and noted in `written`. */

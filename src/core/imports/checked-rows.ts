@@ -14,6 +14,12 @@ import {
 import { JSON_FORMAT } from "../../contract/import.ts";
 import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
+import {
+  SOURCE_TEXT_MAX,
+  sourceFields,
+  type SourceField,
+  type SourceRecord,
+} from "../../contract/source-record.ts";
 import { codePoints } from "../../contract/text.ts";
 import {
   createTransactionSchema,
@@ -128,9 +134,20 @@ function textFault(row: ChunkBookedRow): "invalid_text" | "text_too_long" | "tex
     if (tooLong(label, LABEL_MAX)) return "text_too_long";
     if (unstorable(label)) return "invalid_text";
   }
-  if (tags === undefined) return undefined;
+  const source = row.source_record === undefined ? undefined : sourceFault(row.source_record);
+  if (source !== undefined || tags === undefined) return source;
   if (tags.length > TAGS_MAX || tags.some((tag) => tooLong(tag, TAG_MAX))) return "text_too_long";
   return tags.some((tag) => unstorable(tag) || tag.trim() === "") ? "invalid_text" : undefined;
+}
+
+function sourceFault(record: SourceRecord): "invalid_text" | "text_too_long" | "text_missing" | undefined {
+  for (const field in record) {
+    const text = record[field as SourceField] ?? "";
+    if (tooLong(text, SOURCE_TEXT_MAX)) return "text_too_long";
+    if (unstorable(text)) return "invalid_text";
+    if (text.trim() === "") return "text_missing";
+  }
+  return undefined;
 }
 
 function tooLong(text: string, most: number): boolean {
@@ -188,9 +205,11 @@ const bookedMembers = new Set<string>([
   "tags",
   "retry_of",
   "source",
+  "source_record",
   ...texts,
   ...optionalTexts,
 ]);
+const sourceMembers = new Set<string>(sourceFields);
 const refusedMembers = new Set(["line", "verdict", "code", "detail", "source"]);
 
 function requireShape(row: ChunkRow, { index, before }: { index: number; before: number }): void {
@@ -221,7 +240,14 @@ function shapeFault(row: ChunkRow, before: number): string | undefined {
   if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are no list of texts";
   if (row.retry_of !== undefined && !isPlace(row.retry_of))
     return "has a retry_of without import_id and line";
+  if (row.source_record !== undefined && !isSourceRecord(row.source_record))
+    return `has a source_record that is no object of texts named ${sourceFields.join(", ")}`;
   return unknownMember(row, bookedMembers);
+}
+
+function isSourceRecord(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, text]) => sourceMembers.has(name) && typeof text === "string");
 }
 
 function isTexts(value: unknown): boolean {

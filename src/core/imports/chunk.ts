@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { EDGE_LINES_MAX, JSON_FORMAT } from "../../contract/import.ts";
 import type { ChunkBookedRow, ChunkResult, ChunkRow } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
+import { sourceFields, type SourceRecord } from "../../contract/source-record.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../ports/imports.ts";
 import { book, type NewRow } from "./booking.ts";
@@ -66,7 +67,12 @@ function bookedText(row: ChunkBookedRow): string {
   const { retry_of: retry } = row;
   const often = `${row.line}\0${row.occurrence}\0${row.transaction_date}\0${row.posted_date}\0${row.description}\0${row.original_description}\0${row.amount}\0${row.currency_code}\0${row.bank_id ?? "-"}\0${row.merchant_name ?? "-"}`;
   const seldom = `${row.category ?? "-"}\0${row.accounting_category ?? "-"}\0${row.cash_flow_category ?? "-"}\0${row.exchange_rate ?? "-"}\0${row.external_id ?? "-"}\0${row.tags?.join("\u0001") ?? "-"}\0${row.balance ?? "-"}`;
-  return `${often}\0${seldom}\0${retry === undefined ? "-" : `${retry.import_id} ${retry.line}`}\0${row.source.join("\u0001")}\n`;
+  const beyond = row.source_record === undefined ? "-" : sourceText(row.source_record);
+  return `${often}\0${seldom}\0${beyond}\0${retry === undefined ? "-" : `${retry.import_id} ${retry.line}`}\0${row.source.join("\u0001")}\n`;
+}
+
+function sourceText(record: SourceRecord): string {
+  return sourceFields.map((field) => record[field] ?? "").join("\u0001");
 }
 
 function storedAnswer({ n, rows_sha256, result }: ChunkRecord, given: string): ChunkResult {

@@ -98,6 +98,7 @@ async function undoSome(
   const gone = removedIds.flatMap((transaction) => transactions.get(transaction) ?? []);
   context.tally(totalsOf(gone, -1));
   await ask.transactions.purge(company, removedIds);
+  await ask.sourceRecords.remove(company, removedIds);
   await ask.fingerprints.remove(owner, removed);
   await handOver(context, { handed, others, account: record.bank_account_id });
   await ask.imports.update(company, {

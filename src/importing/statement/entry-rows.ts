@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction-request.t
 import { dayOf } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
+import { sourceRecord } from "../source-record.ts";
 import { inRange } from "../table/date-cells.ts";
 import { rejectReasons, type RejectCode } from "../verdict.ts";
 import { statedMinor } from "./amount.ts";
@@ -75,6 +76,8 @@ export function entryRow(
   if (typeof minor === "string") return refuse(minor, quoted(entry.amount, minor));
   const told = textsOf(texts);
   if (typeof told === "string") return refuse(told);
+  const { merchant: counterparty_name, id: bank_id } = texts;
+  const source_record = sourceRecord({ counterparty_name, bank_id, ...entry.source });
   return {
     verdict: "booked",
     line,
@@ -85,6 +88,7 @@ export function entryRow(
     minor,
     currency,
     ...told,
+    ...(source_record === undefined ? {} : { source_record }),
   };
 }
 

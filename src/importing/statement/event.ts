@@ -3,6 +3,7 @@
  * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
  */
 import type { AccountType } from "../../contract/account.ts";
+import type { SourceTexts } from "../source-record.ts";
 
 export type StatementEvent = AccountEvent | BalanceEvent | EntryEvent | ControlEvent;
 
@@ -72,6 +73,8 @@ export interface EntryEvent {
   readonly merchant_name?: string;
   /** The bank's own id of the entry, unchanged whenever it is exported; absent where the bank gives none. */
   readonly bank_id?: string;
+  /** What else the entry says; the other party's name and the bank's id are added to it. White space is folded later. */
+  readonly source?: SourceTexts;
 }
 
 /** A word that says which way the money of an entry went. */

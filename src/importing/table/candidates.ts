@@ -13,7 +13,7 @@ type Rows = readonly (readonly string[])[];
 const FEE_WORDS = /\b(?:fees?|gebuhr(?:en)?|entgelt|commissions?|comision|frais)\b/;
 
 /** Roles that several columns can have together. */
-export const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "tags"];
+export const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "counterparty_account", "tags"];
 
 /** A column that may have a role, and how surely its header says so. */
 export interface Candidate {

@@ -228,15 +228,16 @@ function corrected(
   }
   // The other party has an account in some rows; the file's own is named in all.
   const isInAll = cells.length >= rows * 0.9 || (cells.length >= 2 && rows - cells.length <= 2);
-  if (role === "account") return isInAll && isOwnAccount(header, cells) ? role : undefined;
-  return role;
+  if (role !== "account") return role;
+  if (isInAll && isOwnAccount(header, cells)) return role;
+  return isEitherSide(header) || share((cell) => /[0-9]{4}/.test(cell)) < 0.5
+    ? undefined
+    : "counterparty_account";
 }
 
 /** An account column repeats few values; one that is only called IBAN is often the other party's, and must be constant. */
 function isOwnAccount(header: string, cells: readonly string[]): boolean {
-  // Where money comes from and where it goes to is the own account in some rows, and the other party's in the others.
-  if (/\b(?:source|target|destination|from|to|zrodlow[ya]|docelow[ya])\b/.test(foldHeader(header)))
-    return false;
+  if (isEitherSide(header)) return false;
   const values = new Set(cells);
   const isBareIban = foldHeader(header) === "iban" || foldHeader(header) === "konto";
   if (isBareIban && values.size === 1) return cells.length > 1;
@@ -247,6 +248,11 @@ function isOwnAccount(header: string, cells: readonly string[]): boolean {
       [...values].every((value) => /\p{L}{3}/u.test(value) && !/[0-9]{6}/.test(value))
     );
   return values.size === 1 || values.size <= Math.max(1, cells.length / 3);
+}
+
+/** Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. */
+function isEitherSide(header: string): boolean {
+  return /\b(?:source|target|destination|from|to|zrodlow[ya]|docelow[ya])\b/.test(foldHeader(header));
 }
 
 /** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */

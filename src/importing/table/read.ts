@@ -15,6 +15,7 @@ import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
 import { retryColumns, retryOf } from "./retry-columns.ts";
+import { sourceRecordReader } from "./row-source-record.ts";
 import { textReader } from "./row-texts.ts";
 import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, sumLineTest } from "./unbooked-lines.ts";
@@ -47,6 +48,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   // A file of rejected rows holds nothing else, so none of its lines sums up.
   const isBelow = (line: number) => line > lastRow && retry === undefined;
   const texts = textReader(layout, retry);
+  const sourceRecordOf = sourceRecordReader(layout);
   const isSum = sumLineTest(columns);
   const sections = newSections(layout);
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
@@ -127,6 +129,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const balance = isEdge(edges.get(key), posted_date)
       ? balanceOf(cells, { columns, mark, currency })
       : undefined;
+    const source_record = sourceRecordOf(cells);
     const row: BookedRow = {
       verdict: "booked",
       line,
@@ -139,6 +142,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       occurrence: 0,
       ...(balance === undefined ? {} : { balance }),
       ...told,
+      ...(source_record === undefined ? {} : { source_record }),
       ...retryOf(cells, retry),
     };
     return Object.assign(row, { occurrence: numbering(row) });

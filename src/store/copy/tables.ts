@@ -29,6 +29,7 @@ export const auditedTables = [
   "fingerprints",
   "fingerprint_balances",
   "fingerprint_days",
+  "source_records",
   "statements",
   "statement_transactions",
   "events",

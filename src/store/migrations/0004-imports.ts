@@ -110,6 +110,21 @@ export const imports: Migration = {
       import_number INTEGER NOT NULL,
       PRIMARY KEY (company_id, account_id, day, import_number)
     ) STRICT, WITHOUT ROWID`,
+    // Only of rows of which a file says more than a transaction has members for. Its key grows at its end, as ids do.
+    `CREATE TABLE source_records (
+      company_id INTEGER NOT NULL,
+      transaction_id BLOB NOT NULL,
+      counterparty_name TEXT,
+      counterparty_account TEXT,
+      cardholder TEXT,
+      bank_id TEXT,
+      bank_reference TEXT,
+      payment_reference TEXT,
+      check_number TEXT,
+      bank_type TEXT,
+      bank_category TEXT,
+      PRIMARY KEY (company_id, transaction_id)
+    ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE statements (
       company_id INTEGER NOT NULL,
       id TEXT NOT NULL,

@@ -35,6 +35,7 @@ export function transactionOf(
       description: text,
       fallbacks: [[nameOf(code), customerReference].join(" ")],
       ...(isReference(bankReference) ? { bank_id: bankReference } : {}),
+      source: { payment_reference: customerReference, bank_type: `${code} ${nameOf(code)}` },
     },
   };
 }

@@ -14,15 +14,20 @@ export interface Owner {
 export function otherParty(
   payment: Payment,
   { isCredit, isReversal, owner }: { isCredit: boolean; isReversal: boolean; owner: Owner },
-): string | undefined {
+): Party {
   const creditor = side(payment.creditor, payment.ultimateCreditor);
   const debtor = side(payment.debtor, payment.ultimateDebtor);
   const [usual, opposite] = isCredit ? [debtor, creditor] : [creditor, debtor];
   const comesBack = isReversal || payment.isReturn;
   const [likely, other] = comesBack ? [opposite, usual] : [usual, opposite];
-  if (likely.name === undefined) return comesBack ? notOwner(other, owner) : undefined;
-  return notOwner(likely, owner) ?? notOwner(other, owner);
+  if (likely.name === undefined) {
+    if (comesBack && notOwner(other, owner) !== undefined) return other;
+    return { name: undefined, account: isOwnAccount(likely, owner) ? undefined : likely.account };
+  }
+  return [likely, other].find((party) => notOwner(party, owner) !== undefined) ?? NOBODY;
 }
+
+const NOBODY: Party = { name: undefined, account: undefined };
 
 function side(party: Party, ultimate: Party): Party {
   return { name: party.name ?? ultimate.name, account: party.account ?? ultimate.account };
@@ -30,11 +35,13 @@ function side(party: Party, ultimate: Party): Party {
 
 function notOwner({ name, account }: Party, owner: Owner): string | undefined {
   if (name === undefined) return undefined;
-  // An account may be told by the national number that its IBAN ends with.
-  const isOwnAccount =
-    account !== undefined && account.length >= 6 && owner.number?.endsWith(account) === true;
   const isOwnName = account === undefined && owner.name !== undefined && plain(name) === plain(owner.name);
-  return isOwnAccount || isOwnName ? undefined : name;
+  return isOwnAccount({ account }, owner) || isOwnName ? undefined : name;
+}
+
+/** An account may be told by the national number that its IBAN ends with. */
+function isOwnAccount({ account }: Pick<Party, "account">, owner: Owner): boolean {
+  return account !== undefined && account.length >= 6 && owner.number?.endsWith(account) === true;
 }
 
 function plain(name: string): string {

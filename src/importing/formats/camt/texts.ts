@@ -3,7 +3,7 @@ import type { EntryEvent } from "../../statement/event.ts";
 import { isPlaceholder, type CodeDraft, type Entry, type Statement } from "./draft.ts";
 import { otherParty } from "./parties.ts";
 
-type Texts = Pick<EntryEvent, "description" | "fallbacks" | "merchant_name" | "bank_id">;
+type Texts = Pick<EntryEvent, "description" | "fallbacks" | "merchant_name" | "bank_id" | "source">;
 
 /**
  * An entry of one payment is described by that payment, an entry of several by what the bank says of them together, which
@@ -27,9 +27,10 @@ export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
         ];
   if (size !== undefined) {
     const text = [...only, ...fallbacks].find((candidate) => candidate !== "") ?? "";
-    return { description: `${text} (${size} payments)`, ...bank_id };
+    const source = { bank_reference: said(entry.reference), bank_type: codeText(code) };
+    return { description: `${text} (${size} payments)`, ...bank_id, source };
   }
-  const merchant_name = otherParty(payment, {
+  const party = otherParty(payment, {
     isCredit: direction === "CRDT",
     isReversal,
     owner: { number, name: owner },
@@ -37,8 +38,15 @@ export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
   return {
     description: only[0] ?? "",
     fallbacks,
-    ...(merchant_name === undefined ? {} : { merchant_name }),
+    ...(party.name === undefined ? {} : { merchant_name: party.name }),
     ...bank_id,
+    source: {
+      counterparty_account: party.account,
+      bank_reference: said(entry.reference) || said(payment.reference),
+      payment_reference: said(payment.endToEnd),
+      check_number: cheque,
+      bank_type: codeText(code) || codeText(payment.code),
+    },
   };
 }
 

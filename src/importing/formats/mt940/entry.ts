@@ -1,4 +1,5 @@
 /** From a statement line and the information that follows it to the entry that it tells. */
+import type { SourceTexts } from "../../source-record.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import type { Field } from "./fields.ts";
 import { informationOf } from "./information.ts";
@@ -43,7 +44,7 @@ export function entryEvent(
   }
   // Balances prove more than sums do.
   if (!hasOpening) addToSums(sums, read);
-  const { description, fallbacks, name } =
+  const { description, fallbacks, name, source } =
     information.length === 0 ? noteLines(notes) : informationOf(information);
   const event: Writable<EntryEvent> = {
     kind: "entry",
@@ -58,7 +59,17 @@ export function entryEvent(
   if (read.kind === "expected" || (isAdvance && !hasOpening)) event.skip = "not_booked";
   if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
   if (read.bankId !== "") event.bank_id = read.bankId;
+  event.source = sourceOf(read, source);
   return event;
+}
+
+/** What the information says counts before what the statement line does. */
+function sourceOf({ reference, type }: ReadLine, source: SourceTexts = {}): SourceTexts {
+  return {
+    ...source,
+    payment_reference: source.payment_reference || reference,
+    bank_type: source.bank_type || type,
+  };
 }
 
 /** What the statement line itself says; a code of few letters alone, such as "DD", says less than the reference. */

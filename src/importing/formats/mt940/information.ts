@@ -1,4 +1,5 @@
 /** Field 86: what an entry is about, in the structure that the bank writes. */
+import type { SourceTexts } from "../../source-record.ts";
 import { codeWords } from "./information/code-words.ts";
 import { purposeParts } from "./information/purpose.ts";
 import { subfields } from "./information/subfields.ts";
@@ -10,6 +11,8 @@ export interface Information {
   readonly fallbacks: readonly string[];
   /** The other party; empty where the field does not set it apart. */
   readonly name: string;
+  /** What else it says of the entry. */
+  readonly source?: SourceTexts;
 }
 
 const NOTHING: Information = { description: "", fallbacks: [], name: "" };
@@ -21,6 +24,6 @@ export function informationOf(lines: readonly string[]): Information {
   const structured = subfields(lines) ?? codeWords(lines);
   if (structured !== undefined) return structured;
   const text = joinedLines(lines);
-  const { purpose, payer } = purposeParts(text);
-  return { description: purpose, fallbacks: [text], name: payer };
+  const { purpose, payer, source } = purposeParts(text);
+  return { description: purpose, fallbacks: [text], name: payer, source };
 }

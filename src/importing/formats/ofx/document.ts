@@ -9,6 +9,14 @@ import { trades } from "./types.ts";
 const DEPTH_MAX = 200;
 const ELEMENTS_MAX = 5000;
 
+/** Of an aggregate in an entry, the one element that says something about the entry. */
+const wantedOf: Readonly<Record<string, string>> = {
+  PAYEE: "NAME",
+  CURRENCY: "CURSYM",
+  BANKACCTTO: "ACCTID",
+  CCACCTTO: "ACCTID",
+};
+
 export interface DocumentReader {
   readonly tag: TagHandler;
   /** Refuses a file that ends too soon, and one without a statement. */
@@ -44,7 +52,7 @@ export function documentReader(teller: StatementTeller): DocumentReader {
   /** Elements of an aggregate in an entry: only few of them say something about the entry. */
   const endPart = ({ name, mark }: Frame) => {
     if (trades.has(frames[entryAt]?.name ?? "")) return;
-    const wanted = name === "PAYEE" ? "NAME" : name === "CURRENCY" ? "CURSYM" : undefined;
+    const wanted = wantedOf[name];
     const at = wanted === undefined ? -1 : names.indexOf(wanted, mark);
     const value = at < 0 ? undefined : values[at];
     cut(mark);

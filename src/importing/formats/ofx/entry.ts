@@ -4,6 +4,7 @@ import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
 import { codePoints } from "../../../contract/text.ts";
 import { LABEL_MAX } from "../../../contract/transaction-request.ts";
 import { foldSpace } from "../../fold.ts";
+import type { SourceTexts } from "../../source-record.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { isSumPhrase } from "../../sum-words.ts";
 import { statedAmount } from "./amount.ts";
@@ -48,6 +49,9 @@ export interface EntryValues {
   currency: string;
   corrects: string;
   correction: string;
+  reference: string;
+  /** Account of the other party (BANKACCTTO, CCACCTTO). */
+  account: string;
   twice: string;
 }
 
@@ -75,7 +79,18 @@ export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
   if (text.merchant !== "") event.merchant_name = text.merchant;
   if (id !== "") event.bank_id = id;
   if (way !== undefined) event.way = way;
+  event.source = sourceOf(values);
   return event;
+}
+
+function sourceOf({ payee, account, reference, check, type }: EntryValues): SourceTexts {
+  return {
+    ...(payee === "" ? {} : { counterparty_name: payee }),
+    counterparty_account: account,
+    bank_reference: reference,
+    check_number: check,
+    bank_type: type,
+  };
 }
 
 /**
@@ -89,7 +104,7 @@ function isBalance(text: string): boolean {
 function valuesOf({ names, values, mark }: EntryFields): EntryValues {
   const found: EntryValues = {
     type: "", posted: undefined, acted: undefined, available: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
-    memo: "", currency: "", corrects: "", correction: "", twice: "",
+    memo: "", currency: "", corrects: "", correction: "", reference: "", account: "", twice: "",
   }; // prettier-ignore
   for (let index = mark; index < names.length; index++) {
     const value = values[index] ?? "";
@@ -144,6 +159,13 @@ function valuesOf({ names, values, mark }: EntryFields): EntryValues {
         break;
       case "CORRECTACTION":
         found.correction = value;
+        break;
+      case "REFNUM":
+        found.reference = value;
+        break;
+      case "BANKACCTTO":
+      case "CCACCTTO":
+        found.account = value;
         break;
     }
   }

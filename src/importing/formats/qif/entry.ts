@@ -17,6 +17,7 @@ export const ENTRY_HEADER = [
   "merchant_name",
   "reference",
   "category",
+  "counterparty_account",
 ] as const;
 
 /** An entry while its lines come. */
@@ -158,7 +159,21 @@ function cellsOf(
   // A transfer to another account and the parts of a split are no category.
   const own = isSplit || isTransfer(category) || /^-+split-+$/i.test(category) ? "" : foldSpace(category);
   const description = [text, foldSpace(address), foldSpace(number)].find((one) => one !== "") ?? NO_TEXT;
-  return [account ?? "", date, amount, description, label(who), foldSpace(number), label(own)];
+  return [
+    account ?? "",
+    date,
+    amount,
+    description,
+    label(who),
+    foldSpace(number),
+    label(own),
+    label(transferAccount(category)),
+  ];
+}
+
+/** The account that a transfer names, which programs write in brackets, perhaps with a class behind it. */
+function transferAccount(category: string): string {
+  return /^\[([^\]]+)\]/.exec(category)?.[1]?.trim() ?? "";
 }
 
 /** A label that is too long is left out: the description holds the payee whole. */

@@ -53,6 +53,7 @@ const layout: Layout = {
     merchant: COLUMN.merchant_name,
     reference: COLUMN.reference,
     category: COLUMN.category,
+    counterparty_account: COLUMN.counterparty_account,
   },
   width: ENTRY_HEADER.length,
   preamble: [],

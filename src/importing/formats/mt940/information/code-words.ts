@@ -1,5 +1,6 @@
 /** Field 86 in code words between slashes: /TRTP/…/NAME/…/REMI/…, as Dutch banks have it, and SWIFT's own rules. */
 import type { Information } from "../information.ts";
+import { withoutSpace } from "./purpose.ts";
 import { joinedLines } from "./wrapped.ts";
 
 const WORDS =
@@ -20,6 +21,11 @@ export function codeWords(lines: readonly string[]): Information | undefined {
     description: remittance(of("REMI")),
     fallbacks: [[of("TRTP"), reference].join(" ").trim(), text],
     name: partyOf(parts),
+    source: {
+      counterparty_account: withoutSpace(of("IBAN") || (of("CNTP").split("/")[0] ?? "")),
+      payment_reference: reference,
+      bank_type: of("TRTP"),
+    },
   };
 }
 

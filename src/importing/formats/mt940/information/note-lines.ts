@@ -8,7 +8,12 @@ export function noteLines(lines: readonly string[]): Information {
       .filter((line) => /^[0-9]{2}/.test(line) && inside(Number(line.slice(0, 2)), { from, to }))
       .map((line) => line.slice(2).trim())
       .join(" ");
-  return { description: of(1, 14), fallbacks: [of(17, 17)], name: of(15, 16) };
+  return {
+    description: of(1, 14),
+    fallbacks: [of(17, 17)],
+    name: of(15, 16),
+    source: { bank_type: of(17, 17) },
+  };
 }
 
 function inside(number: number, { from, to }: { from: number; to: number }): boolean {

@@ -3,7 +3,7 @@
  * other countries with another separator.
  */
 import type { Information } from "../information.ts";
-import { beginsPart, purposeParts } from "./purpose.ts";
+import { beginsPart, purposeParts, withoutSpace } from "./purpose.ts";
 import { joinedPieces } from "./wrapped.ts";
 
 /**
@@ -25,7 +25,7 @@ export function subfields(lines: readonly string[]): Information | undefined {
       ? isNumbered(line, 1)
       : before.endsWith(separator) && isNumbered(line, 0) && isNext(before, line, separator),
   );
-  const { booking, purpose, title, behind, name, count } = parted(text, separator);
+  const { booking, purpose, title, behind, name, account, count } = parted(text, separator);
   // One lone separator with digits may be free text, unless it is what a structure begins with.
   if (count < 2 && !(/^(?:[0-9]{3}|\?)/.test(start) && /^(?:[0126]0)$/.test(number))) return undefined;
   const party = joined(name);
@@ -36,6 +36,11 @@ export function subfields(lines: readonly string[]): Information | undefined {
     description: told.purpose,
     fallbacks: booking,
     name: party || (isNameBehind ? joined(behind.slice(0, 2)) : told.payer),
+    source: {
+      ...told.source,
+      counterparty_account: account || told.source.counterparty_account,
+      bank_type: booking.join(" "),
+    },
   };
 }
 
@@ -53,11 +58,13 @@ interface Parted {
   readonly title: string[];
   readonly behind: string[];
   readonly name: string[];
+  /** IBAN (38), else IBAN or number (31); empty for none. */
+  account: string;
   count: number;
 }
 
 function parted(text: string, separator: string): Parted {
-  const parts: Parted = { booking: [], purpose: [], title: [], behind: [], name: [], count: 0 };
+  const parts: Parted = { booking: [], purpose: [], title: [], behind: [], name: [], account: "", count: 0 };
   let start = text.indexOf(separator);
   while (start >= 0) {
     let end = start;
@@ -77,6 +84,8 @@ function parted(text: string, separator: string): Parted {
 function place(parts: Parted, { number, piece }: { number: number; piece: string }): void {
   if (number === 32 || number === 33) parts.name.push(piece);
   else if (number === 0) parts.booking.push(piece);
+  else if (number === 31) parts.account ||= withoutSpace(piece);
+  else if (number === 38) parts.account = withoutSpace(piece) || parts.account;
   else if ((number >= 20 && number <= 29) || (number >= 60 && number <= 63)) {
     parts.purpose.push(piece);
     (number >= 27 && number <= 29 ? parts.behind : parts.title).push(piece);

@@ -1,0 +1,23 @@
+/** How the source record of a transaction is shown with it. */
+import { sourceFields, type SourceRecordShown } from "../../src/contract/source-record.ts";
+import type { Transaction } from "../../src/contract/transaction.ts";
+import { record, type RecordView } from "../../src/terminal/view.ts";
+import { transactionRecord } from "./view.ts";
+
+/** The transaction with its source record as a member; on a terminal without the lines that would be empty. */
+export function withSource(transaction: Transaction, source: SourceRecordShown): RecordView {
+  const { fields = [], ...view } = transactionRecord(transaction);
+  const isSilent = sourceFields.every((field) => source[field] === null);
+  const lines = sourceFields.map((field) => ({
+    name: `source.${field}`,
+    title: `From the file: ${field.replaceAll("_", " ")}`,
+    kind: "text" as const,
+    shown: source[field] === null ? ("pipe" as const) : ("everywhere" as const),
+  }));
+  return {
+    ...view,
+    ...record({ data: { ...transaction, source } }),
+    fields: [...fields, ...lines],
+    ...(isSilent ? { notes: ["No file says more of this transaction."] } : {}),
+  };
+}

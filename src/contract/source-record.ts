@@ -1,0 +1,53 @@
+/** What a bank's file says of a row beyond the members of a transaction: evidence, in the file's own words. */
+import * as z from "zod/mini";
+import { documented, identifier } from "./documented.ts";
+import { described } from "./text.ts";
+
+/** Code points of one text at most; what is longer is cut, and ends with "…". */
+export const SOURCE_TEXT_MAX = 500;
+
+const words = {
+  counterparty_name: "Name of the other party.",
+  counterparty_account: "IBAN or number of the other party's account, or what the file calls it.",
+  cardholder: "Who paid by card on the company's behalf.",
+  bank_id: "The bank's own id of the row.",
+  bank_reference: "Reference that the bank gave.",
+  payment_reference: "Reference that the payer or the payee gave, such as an end-to-end id.",
+  check_number: "Number of the check.",
+  bank_type: "Kind of the booking, in the bank's words or codes.",
+  bank_category: "Category, in the bank's words.",
+} as const;
+
+export type SourceField = keyof typeof words;
+export const sourceFields = Object.keys(words) as readonly SourceField[];
+
+/** As it travels with a row of an import. */
+export const sourceTextsSchema = documented(z.strictObject(each(() => z.optional(z.string()))), {
+  component: "SourceTexts",
+  about: `What the file says of a row beyond the members of a transaction. No text has more than ${SOURCE_TEXT_MAX} characters.`,
+});
+
+/** The texts that a row has; never an empty one. */
+export type SourceRecord = Readonly<z.output<typeof sourceTextsSchema>>;
+
+/** As it is shown; null for what the file does not tell. */
+export const sourceRecordSchema = documented(
+  z.object({
+    transaction_id: identifier(),
+    import_id: z.nullable(identifier()),
+    ...each((field) => described(z.nullable(z.string()), words[field])),
+  }),
+  {
+    component: "SourceRecord",
+    about:
+      "What the bank's file says of a transaction beyond its members. A change of the transaction leaves it as it is.",
+  },
+);
+export type SourceRecordShown = z.output<typeof sourceRecordSchema>;
+
+function each<Schema>(schemaOf: (field: SourceField) => Schema): Record<SourceField, Schema> {
+  return Object.fromEntries(sourceFields.map((field) => [field, schemaOf(field)])) as Record<
+    SourceField,
+    Schema
+  >;
+}

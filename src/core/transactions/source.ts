@@ -1,0 +1,22 @@
+/** What the bank's file says of a transaction beyond its members. */
+import type { Answer } from "../../contract/operation.ts";
+import { sourceFields, type SourceField, type SourceRecordShown } from "../../contract/source-record.ts";
+import type { ReadingContext } from "../handler.ts";
+import { transactionById } from "./find.ts";
+
+/** Problem: not_found. */
+export async function showSource(
+  { id }: { id: string },
+  context: ReadingContext,
+): Promise<Answer<SourceRecordShown>> {
+  const transaction = await transactionById(context, id);
+  const texts = await context.ask.sourceRecords.ofTransaction(context.company, transaction.id);
+  const shown = sourceFields.map((field) => [field, texts?.[field] ?? null] as const);
+  return {
+    data: {
+      transaction_id: transaction.id,
+      import_id: transaction.import_id,
+      ...(Object.fromEntries(shown) as Record<SourceField, string | null>),
+    },
+  };
+}

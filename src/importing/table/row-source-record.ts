@@ -1,0 +1,56 @@
+/** The source record of a table's row: what its cells say beyond the members of a transaction. */
+import type { SourceField, SourceRecord } from "../../contract/source-record.ts";
+import { foldHeader } from "../fold.ts";
+import { sourceRecord } from "../source-record.ts";
+import type { Layout } from "./layout.ts";
+
+/** Undefined for a row that says nothing more. */
+export function sourceRecordReader({
+  columns,
+  header,
+}: Pick<Layout, "columns" | "header">): (cells: readonly string[]) => SourceRecord | undefined {
+  const references = { bank_reference: [], payment_reference: [], check_number: [] } as Record<
+    ReferenceField,
+    number[]
+  >;
+  for (const index of columns.reference ?? []) references[referenceField(header?.[index] ?? "")].push(index);
+  const all: readonly (readonly [SourceField, readonly number[]])[] = [
+    ["counterparty_name", columns.merchant ?? []],
+    ["counterparty_account", columns.counterparty_account ?? []],
+    ["cardholder", columns.cardholder ?? []],
+    ["bank_id", columns.id ?? []],
+    ["bank_reference", references.bank_reference],
+    ["payment_reference", references.payment_reference],
+    ["check_number", references.check_number],
+    ["bank_type", columns.kind ?? []],
+    ["bank_category", columns.bank_category ?? columns.category ?? []],
+  ];
+  const present = all.filter(([, indices]) => indices.length > 0);
+  if (present.length === 0) return () => undefined;
+  return (cells) => {
+    const texts: Partial<Record<SourceField, string>> = {};
+    for (const [field, indices] of present) texts[field] = firstFilled(cells, indices);
+    return sourceRecord(texts);
+  };
+}
+
+type ReferenceField = Extract<SourceField, "bank_reference" | "payment_reference" | "check_number">;
+
+/** What a column of references holds, by its header; the bank's own where it does not say. */
+function referenceField(header: string): ReferenceField {
+  const folded = foldHeader(header);
+  if (/\b(?:check|cheque|chq)\b/.test(folded)) return "check_number";
+  return /end to end|\bende zu ende\b|customer|kunden|client|payment|zahlung|betaling|platby|variab|\b(?:kid|ocr|vs)\b/.test(
+    folded,
+  )
+    ? "payment_reference"
+    : "bank_reference";
+}
+
+function firstFilled(cells: readonly string[], indices: readonly number[]): string {
+  for (const index of indices) {
+    const cell = cells[index] ?? "";
+    if (cell.trim() !== "") return cell;
+  }
+  return "";
+}

@@ -1,0 +1,45 @@
+import { sourceFields, type SourceField, type SourceRecord } from "../contract/source-record.ts";
+import type { NewSourceRecord, SourceRecordStore } from "../core/ports/source-records.ts";
+import type { Asking } from "./database.ts";
+import { idBytes } from "./id-bytes.ts";
+
+export type SourceRecordsTable = { company_id: bigint; transaction_id: Uint8Array } & {
+  [Field in SourceField]: string | null;
+};
+
+const columns = ["company_id", "transaction_id", ...sourceFields] as const;
+const KEY = "company_id = ? AND transaction_id = ?";
+
+export function sourceRecordStore({ dialect }: Asking): SourceRecordStore {
+  return {
+    async ofTransaction(company, transactionId) {
+      const [row] = await dialect.firstOfMany(
+        `SELECT ${sourceFields.join(", ")} FROM source_records WHERE ${KEY}`,
+        [[BigInt(company), idBytes(transactionId)]],
+      );
+      return row && toRecord(row);
+    },
+    async add(company, records) {
+      await dialect.insertMany("source_records", columns, valuesOf(company, records));
+    },
+    async remove(company, transactionIds) {
+      await dialect.runMany(
+        `DELETE FROM source_records WHERE ${KEY}`,
+        transactionIds.map((id) => [BigInt(company), idBytes(id)]),
+      );
+    },
+  };
+}
+
+function* valuesOf(company: number, records: Iterable<NewSourceRecord>): Iterable<readonly unknown[]> {
+  const company_id = BigInt(company);
+  for (const { transaction_id, texts } of records) {
+    yield [company_id, idBytes(transaction_id), ...sourceFields.map((field) => texts[field] ?? null)];
+  }
+}
+
+function toRecord(row: Record<string, unknown>): SourceRecord {
+  return Object.fromEntries(
+    sourceFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])),
+  );
+}
