@@ -102,3 +102,40 @@ describe("encodings", () => {
     expect((outcome as Problem).code).toBe(code);
   });
 });
+
+describe("NUL bytes that fill a file's end", () => {
+  const csv =
+    "Date,Description,Amount,Balance\n2026-01-05,Café,-3.50,96.50\n2026-01-06,Salary,100.00,196.50\n";
+  const wide = new Uint8Array(Buffer.from(csv, "utf16le"));
+  const padded = (bytes: Uint8Array, count: number) => {
+    const all = new Uint8Array(bytes.length + count);
+    all.set(bytes);
+    return all;
+  };
+  const utf8 = new TextEncoder().encode(csv);
+  const qif = new TextEncoder().encode(
+    "!Type:Bank\nD13/01/2026\nT-1.50\nPa\n^\nD14/01/2026\nT-2.50\nPb\n^\n",
+  );
+
+  test.each([
+    ["of one", padded(utf8, 1), "utf-8"],
+    ["of a block", padded(utf8, 512 - (utf8.length % 512)), "utf-8"],
+    ["of many pieces", padded(utf8, 200_000), "utf-8"],
+    ["behind a last line without an end", padded(utf8.subarray(0, -1), 64), "utf-8"],
+    ["behind UTF-16", padded(wide, 128), "utf-16le"],
+    ["behind another code page", padded(new Uint8Array(Buffer.from(csv, "latin1")), 77), "windows-1252"],
+    ["behind QIF", padded(qif, 300), "utf-8"],
+    ["behind the end-of-file mark of DOS", padded(padded(qif, 1).fill(26, qif.length), 99), "utf-8"],
+  ])("%s", async (_, bytes, encoding) => {
+    const { reading, rows } = await readWhole(memoryFile(bytes, { piece: 4096 }), { currency: "EUR" });
+    expect(reading.detected.encoding).toBe(encoding);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["booked", "booked"]);
+  });
+
+  test.each([
+    ["in the middle", Buffer.concat([utf8, new Uint8Array(3), utf8])],
+    ["alone", new Uint8Array(100)],
+  ])("%s are no text", async (_, bytes) => {
+    await expect(readWhole(memoryFile(bytes), { currency: "EUR" })).rejects.toThrow("The file is not text");
+  });
+});

@@ -3,19 +3,17 @@ import { isUtf8 } from "node:buffer";
 import { Problem } from "../../contract/problem.ts";
 import type { Evidence, SourceFile } from "../model.ts";
 import { guessCodePage } from "./code-pages.ts";
+import { nulCounter, type NulBytes } from "./nul-bytes.ts";
 import { dosPage } from "./dos-pages.ts";
 import type { TextEncoding } from "./text.ts";
 
 /** What is known of the bytes of a file after reading all of them. */
-export interface ByteFacts {
+export interface ByteFacts extends NulBytes {
   readonly size: number;
   /** The first bytes, at most 64 KiB. */
   readonly head: Uint8Array;
   readonly utf8: boolean;
   readonly ascii: boolean;
-  /** NUL bytes at even and at odd positions. */
-  readonly nulEven: number;
-  readonly nulOdd: number;
   /** Position of the first control byte that no text holds, or -1. */
   readonly controlAt: number;
   /** Pieces of lines around bytes beyond ASCII, at most 64 KiB. */
@@ -34,8 +32,7 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
   let size = 0;
   let utf8 = true;
   let ascii = true;
-  let nulEven = 0;
-  let nulOdd = 0;
+  const nuls = nulCounter();
   let controlAt = -1;
   let carry: Uint8Array = new Uint8Array(0);
   for await (const bytes of wholeLines(source)) {
@@ -44,10 +41,7 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
       head.push(piece);
       headBytes += piece.length;
     }
-    for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) {
-      if ((size + at) % 2 === 0) nulEven++;
-      else nulOdd++;
-    }
+    nuls.add(bytes);
     const scan = scanBytes(bytes);
     if (controlAt < 0 && scan.controlAt >= 0) controlAt = size + scan.controlAt;
     if (scan.foreignAt >= 0) {
@@ -71,8 +65,7 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
     head: Buffer.concat(head),
     utf8: utf8 && carry.length === 0,
     ascii,
-    nulEven,
-    nulOdd,
+    ...nuls.end(),
     controlAt,
     foreign: Buffer.concat(foreign),
   };
@@ -168,6 +161,8 @@ export function decideEncoding(
   isKnown: (cell: string) => boolean,
 ): TextEncoding & { readonly evidence: Evidence } {
   if (facts.size === 0) throw new Problem("unreadable_file", { detail: "The file is empty." });
+  if (facts.size === facts.padding)
+    throw new Problem("unreadable_file", { detail: "The file is not text: it holds nothing but NUL bytes." });
   const mark = byteOrderMark(facts.head);
   if (said !== undefined) {
     const name = knownEncoding(said);
@@ -226,8 +221,9 @@ function byteOrderMark(head: Uint8Array): TextEncoding | undefined {
 }
 
 /** UTF-16 without mark: a bank's text is mostly ASCII, whose upper bytes are NUL, all at even or all at odd positions. */
-function utf16Without({ size, nulEven, nulOdd }: ByteFacts): string | undefined {
-  if (size % 2 !== 0 || nulEven + nulOdd < size * 0.2) return undefined;
+function utf16Without({ size: whole, padding, nulEven, nulOdd }: ByteFacts): string | undefined {
+  const size = padding > 1 ? whole - padding : whole;
+  if ((padding <= 1 && size % 2 !== 0) || nulEven + nulOdd < size * 0.2) return undefined;
   if (nulEven <= nulOdd * 0.01) return "utf-16le";
   return nulOdd <= nulEven * 0.01 ? "utf-16be" : undefined;
 }

@@ -2,6 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import type { SourceFile } from "../model.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
+import { withoutPadding } from "./nul-bytes.ts";
 
 /** Bytes that become one text: their rows are some milliseconds of work, after which whoever takes them can do other work. */
 const PIECE = 1 << 15;
@@ -12,8 +13,15 @@ export interface TextEncoding {
   readonly markBytes: number;
 }
 
-/** The decoded text of a file in pieces of any size. Throws `unreadable_file` at bytes that are no text of the encoding. */
-export async function* readText(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
+/**
+ * The decoded text of a file in pieces of any size, without the NUL characters that fill its end. Throws `unreadable_file`
+ * at bytes that are no text of the encoding.
+ */
+export function readText(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
+  return withoutPadding(decoded(source, encoding));
+}
+
+async function* decoded(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
   const isDos = dosPage(encoding.name) !== undefined;
   const decoder = isDos ? undefined : new TextDecoder(encoding.name, { fatal: true, ignoreBOM: true });
   let skip = encoding.markBytes;
