@@ -55,10 +55,22 @@ describe("the statement line (:61:)", () => {
     ["260115D1.234,50NTRF", 'fault: "1.234,50" is no amount with a decimal comma'],
     ["260115D1'234,50NTRF", 'fault: "1\'234,50" is no amount with a decimal comma'],
     ["260115D12,50,1NTRF", 'fault: "12,50,1" is no amount with a decimal comma'],
-    ["260115D1250NTRF", 'fault: "1250" is no amount with a decimal comma'],
+    ["260115D1250NTRF", "2026-01-15 -1250 booked NTRF  //"],
+    ["2601150115CR70S103//B-9", "2026-01-15 70 booked S103  //B-9"],
+    ["260115RD0012", "2026-01-15 0012 reversal   //"],
+    ["260115D12 50NTRF", 'fault: "12" is no amount with a decimal comma'],
+    ["260115D12;50NTRF", 'fault: "12" is no amount with a decimal comma'],
     ["260115D-12,50NTRF", 'fault: "" is no amount with a decimal comma'],
     ["260115D,NTRF", 'fault: "," is no amount with a decimal comma'],
     ["260230D12,50NTRF", "fault: its value date 260230 does not exist"],
+    ["2602300227D12,50NTRF", "2026-02-27 -12.50 booked NTRF  //"],
+    ["2602290302D12,50NTRF", "2026-03-02 -12.50 booked NTRF  //"],
+    ["2604310430C12,50NTRF", "2026-04-30 12.50 booked NTRF  //"],
+    ["2402311231C12,50NTRF", "2023-12-31 12.50 booked NTRF  //"],
+    ["2602300000D12,50NTRF", "fault: its value date 260230 does not exist"],
+    ["260230    D12,50NTRF", "fault: its value date 260230 does not exist"],
+    ["2602320227D12,50NTRF", "fault: its value date 260232 does not exist"],
+    ["2613010227D12,50NTRF", "fault: its value date 261301 does not exist"],
   ])("%s", (text, wanted) => {
     expect(toldLine(text)).toBe(wanted);
   });
@@ -78,16 +90,52 @@ describe("the year of the entry date", () => {
     expect(toldLine(`${days}C1,00NTRF`, opened)).toContain(`${wanted} 1.00`);
   });
 
-  test("a correction of last year, on which value date and opening balance disagree, is not guessed", () => {
-    expect(toldLine("2501151215C1,00NTRF", "2025-12-14")).toContain("speak for different years");
-    expect(toldLine("2503011115C1,00NTRF", "2025-11-14")).toContain("speak for different years");
-    expect(toldLine("1312150110C1,00NTRF", "2018-01-09")).toContain("speak for different years");
+  test.each([
+    ["2501151215", "2025-12-14", "2025-12-15"],
+    ["2503011115", "2025-11-14", "2025-11-15"],
+    ["2506300105", "2026-01-04", "2026-01-05"],
+    ["2509300102", "2026-01-02", "2026-01-02"],
+  ])("a correction of last year (%s) is booked in the statement of %s", (days, opened, wanted) => {
+    expect(toldLine(`${days}C1,00NTRF`, opened)).toContain(`${wanted} 1.00`);
+  });
+
+  test.each([
+    ["1312150110", "2018-01-09"],
+    ["2412201222", "2025-12-20"],
+  ])("%s in the statement of %s, where neither tells, is not guessed", (days, opened) => {
+    expect(toldLine(`${days}C1,00NTRF`, opened)).toContain("speak for different years");
   });
 
   test("a leap day of no leap year is no day", async () => {
     const file = ":20:A\n:25:1\n:28C:1\n:60F:C260301EUR0,00\n:61:2603010229C1,00NTRF\n:62F:C260301EUR1,00\n";
     const { rows } = await readWhole(memoryFile(file));
     expect(rows.map(told)).toEqual(["5 | rejected invalid_date"]);
+  });
+});
+
+describe("tags that are not written as they should be", () => {
+  const usual =
+    ":20:A\n:25:1\n:28C:1\n:60F:C260101EUR9,00\n:61:2601150115D2,00NTRF\n:86:text\n:62F:C260131EUR7\n";
+
+  test.each([
+    ["small letters", usual.replace(":60F:", ":60f:").replace(":62F:", ":62f:").replace("28C", "28c")],
+    ["blanks before the colon", usual.replaceAll(/^:(\w+):/gm, ":$1 :")],
+    ["balances without their letter", usual.replace(":60F:", ":60:").replace(":62F:", ":62:")],
+    ["fields of other messages between them", usual.replace(":61:", ":98A:X\n:61:").replace(":62F:", ":37H:C1,5\n:62F:")],
+    ["no beginning", usual.slice(usual.indexOf(":60F:"))],
+    ["no beginning, and no bank's end", usual.slice(usual.indexOf(":28C:"))],
+  ])("%s", async (_, text) => {
+    const { reading, rows } = await readWhole(memoryFile(text, { name: "export.dat" }));
+    expect(reading.format).toBe("mt940");
+    expect(reading.groups.map(toldGroup)[0]).toContain("EUR: 1 rows, proved 9.00 to 7.00");
+    expect(rows.map(told)[0]).toContain("2026-01-15 | -2.00 EUR | text");
+  }); // prettier-ignore
+
+  test("entries without what stands before them are refused: the file was cut", async () => {
+    const text = usual.slice(usual.indexOf(":61:"));
+    await expect(readWhole(memoryFile(text))).rejects.toThrow(
+      "An entry (:61:) stands outside of a statement",
+    );
   });
 });
 

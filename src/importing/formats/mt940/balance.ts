@@ -17,7 +17,7 @@ export function balanceOf(text: string): Balance | undefined {
   const [, mark, day = "", currency = null, digits = ""] = BALANCE.exec(text.trim()) ?? [];
   if (mark === undefined) return undefined;
   const amount = plainAmount(digits);
-  if (currency === null && amount === undefined) return undefined;
+  if (currency === null && (amount === undefined || !digits.includes(","))) return undefined;
   return {
     day: fullDay(day),
     currency,
@@ -25,7 +25,10 @@ export function balanceOf(text: string): Balance | undefined {
   };
 }
 
-/** An amount with its comma made a point; undefined for anything else, as the format knows no other mark. */
+/**
+ * An amount with its comma made a point; undefined for anything else, as the format knows no other mark. Banks leave the
+ * comma of whole amounts out.
+ */
 export function plainAmount(text: string): string | undefined {
-  return /^(?:[0-9]+,[0-9]*|,[0-9]+)$/.test(text) ? text.replace(",", ".") : undefined;
+  return /^(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)$/.test(text) ? text.replace(",", ".") : undefined;
 }

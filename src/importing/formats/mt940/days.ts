@@ -13,37 +13,48 @@ export function numberOfDay(day: string): number | undefined {
   return dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)));
 }
 
+/**
+ * The day number of a value date. Interest is counted in months of thirty days: a 30 February is the end of February there.
+ * Undefined where there is no such day in any month.
+ */
+export function numberOfValueDay(day: string): number | undefined {
+  const [year, month, last] = day.split("-").map(Number) as [number, number, number];
+  if (last > 31) return undefined;
+  const real = [last, 30, 29, 28].find((one) => one <= last && dayOf(year, month, one) !== undefined);
+  return real === undefined ? undefined : dayOf(year, month, real);
+}
+
 /** Between entry date and value date there are days, seldom weeks. */
 const CLOSE = 10;
-/** Days that a statement seldom spans more of. */
+/** Days that a statement seldom spans more of, and by which an entry may lie before its opening balance. */
 const SPAN = 62;
+const BEFORE = 3;
 const YEAR = 366;
 
 /**
- * The booking day of an entry, YYYY-MM-DD: the one nearest to its value date (`value`, YYYY-MM-DD). Undefined where the
- * opening balance's day speaks for another year, as it does for a correction with a value date of last year: the line
- * alone does not tell then. The text as it stands where there is no such day.
+ * The booking day of an entry, YYYY-MM-DD: the one nearest to its value date (`value`, a day number), unless that is far
+ * from it and the statement holds another: a correction has the value date of last year, and is booked after the day of
+ * the opening balance (`opened`). Undefined where neither tells. The text as it stands where there is no such day.
  */
 export function entryDay(
   monthDay: string,
-  { value, opened }: { value: string; opened: number | undefined },
+  { value, opened }: { value: number; opened: number | undefined },
 ): string | undefined {
   const month = monthDay.slice(0, 2);
   const day = monthDay.slice(2, 4);
-  const same = `${value.slice(0, 4)}-${month}-${day}`;
-  if (same === value) return same;
-  const near = numberOfDay(value);
-  if (near === undefined) return value;
-  const year = Number(value.slice(0, 4));
+  const own = dayDate(value);
+  const same = `${own.slice(0, 4)}-${month}-${day}`;
+  if (same === own) return same;
+  const year = Number(own.slice(0, 4));
   const candidates = [year - 1, year, year + 1].flatMap(
     (one) => dayOf(one, Number(month), Number(day)) ?? [],
   );
-  const [nearest] = candidates.toSorted((left, right) => Math.abs(left - near) - Math.abs(right - near));
-  if (nearest === undefined || Math.abs(nearest - near) > 184) return same;
-  if (opened !== undefined && nearest < opened - YEAR) return undefined;
-  if (Math.abs(nearest - near) > CLOSE && opened !== undefined) {
-    const onward = candidates.find((one) => one >= opened - 3);
-    if (onward !== undefined && onward !== nearest && onward <= opened + SPAN) return undefined;
-  }
-  return dayDate(nearest);
+  const [nearest] = candidates.toSorted((left, right) => Math.abs(left - value) - Math.abs(right - value));
+  if (nearest === undefined || Math.abs(nearest - value) > 184) return same;
+  if (opened === undefined) return dayDate(nearest);
+  const within = candidates.find((one) => one >= opened - BEFORE && one <= opened + SPAN);
+  const isClose = Math.abs(nearest - value) <= CLOSE;
+  if (within !== undefined && !isClose) return dayDate(within);
+  const isBefore = nearest < opened - (within === undefined ? YEAR : SPAN);
+  return isBefore ? undefined : dayDate(nearest);
 }

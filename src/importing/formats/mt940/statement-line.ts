@@ -3,7 +3,7 @@
  * below (6!n[4!n]2a[1!a]15d1!a3!c16x[//16x] and [34x]).
  */
 import { plainAmount } from "./balance.ts";
-import { entryDay, fullDay, numberOfDay } from "./days.ts";
+import { entryDay, fullDay, numberOfDay, numberOfValueDay } from "./days.ts";
 
 /** A statement line as it is to be booked, or what is wrong with it. */
 export type StatementLine = ReadLine | { readonly fault: string };
@@ -34,12 +34,15 @@ export function statementLine(lines: readonly string[], opened: number | undefin
   const [start = "", valueDay = "", monthDay, mark, , digits = ""] = START.exec(text) ?? [];
   if (valueDay === "") return { fault: "it does not begin with a value date (YYMMDD)" };
   if (mark === undefined) return { fault: "no mark says whether it is a credit (C) or a debit (D)" };
-  const size = plainAmount(digits);
+  const rest = text.slice(start.length);
+  const size = digits.includes(",") || /^(?:[A-Z/]|$)/.test(rest) ? plainAmount(digits) : undefined;
   if (size === undefined) return { fault: `"${digits}" is no amount with a decimal comma` };
   const value = fullDay(valueDay);
-  if (numberOfDay(value) === undefined) return { fault: `its value date ${valueDay} does not exist` };
-  const day =
-    monthDay === undefined || /^(?:\s*|0000)$/.test(monthDay) ? value : entryDay(monthDay, { value, opened });
+  const isAlone = monthDay === undefined || /^(?:\s*|0000)$/.test(monthDay);
+  // Beside an entry date it only tells the year.
+  const valued = isAlone ? numberOfDay(value) : numberOfValueDay(value);
+  if (valued === undefined) return { fault: `its value date ${valueDay} does not exist` };
+  const day = isAlone ? value : entryDay(monthDay, { value: valued, opened });
   if (day === undefined) {
     return {
       fault: `its value date ${valueDay} and the day of the opening balance speak for different years of its entry date ${monthDay}`,
@@ -47,7 +50,7 @@ export function statementLine(lines: readonly string[], opened: number | undefin
   }
   const isOut = mark === "D" || mark === "RC" || mark === "ED";
   const kind = mark.startsWith("E") ? "expected" : mark.startsWith("R") ? "reversal" : "booked";
-  const { reference, bankId, type } = references(text.slice(start.length));
+  const { reference, bankId, type } = references(rest);
   return { day, amount: isOut ? `-${size}` : size, kind, reference, bankId, type, details };
 }
 

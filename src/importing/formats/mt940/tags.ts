@@ -19,13 +19,20 @@ const INLINE = new RegExp(
   ].join("|")})`,
 );
 
-/** The tag that a line begins with, and what follows it; undefined for a line that continues a field. */
+/** What stands between the colons of a tag at most, blanks included. */
+const TAG_MAX = 6;
+
+/**
+ * The tag that a line begins with, and what follows it; undefined for a line that continues a field. Banks write tags in
+ * small letters and with blanks too, and balances without the letter that parts pages (60F, 60M).
+ */
 export function tagOf(line: string): { readonly tag: string; readonly value: string } | undefined {
   const text = /^\s/.test(line) ? line.trimStart() : line;
   if (text.charCodeAt(0) !== 0x3a) return undefined;
   const end = text.indexOf(":", 1);
-  if (end < 3 || end > 4) return undefined;
-  const tag = text.slice(1, end);
+  if (end < 3 || end > TAG_MAX + 1) return undefined;
+  const inner = text.slice(1, end).trim().toUpperCase();
+  const tag = inner === "60" || inner === "62" ? `${inner}F` : inner;
   return known.has(tag) || /^[0-9]{2}[A-Z]?$/.test(tag)
     ? { tag, value: text.slice(end + 1).trimStart() }
     : undefined;
