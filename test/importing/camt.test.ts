@@ -1,5 +1,5 @@
 /** What each element of a CAMT document comes to. Layouts of banks are in test/fixtures/camt. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BookedRow } from "../../src/importing/model.ts";
 import {
   account,
@@ -455,4 +455,27 @@ test("entries of a file on one line have a line each", async () => {
   const text = document("053", account + entry() + entry()).replaceAll("\n", "");
   const { rows } = await readWhole(memoryFile(text));
   expect(rows.map(({ line }) => line)).toEqual([1, 2]);
+});
+
+describe("entries without a day, in a statement whose balances are of one day", () => {
+  const dateless = entry({ booked: "", value: "" });
+  const day = (type: string, amount: string, on: string) => balance(type, amount, { day: on });
+  const onDay = "2026-03-09 | -12.50 EUR | Rent";
+
+  test.each([
+    ["opening and closing", "053", day("OPBD", "100.00", "2026-03-09") + day("CLBD", "87.50", "2026-03-09"), onDay],
+    ["the last closing and this one", "053", day("PRCD", "100.00", "2026-03-09") + day("CLBD", "87.50", "2026-03-09"), onDay],
+    ["a report's", "052", day("OPBD", "100.00", "2026-03-09") + day("ITBD", "87.50", "2026-03-09"), onDay],
+    ["two days", "053", day("OPBD", "100.00", "2026-03-08") + day("CLBD", "87.50", "2026-03-09"), "rejected date_missing"],
+    ["only one balance", "053", day("CLBD", "87.50", "2026-03-09"), "rejected date_missing"],
+    ["several days", "053", day("OPBD", "100.00", "2026-03-08") + day("CLBD", "90.00", "2026-03-08") + day("OPBD", "90.00", "2026-03-09") + day("CLBD", "87.50", "2026-03-09"), "rejected date_missing"],
+  ] as const)("%s", async (_, version, balances, expected) => {
+    expect((await read(document(version, account + balances + dateless))).rows).toEqual([expected]);
+  }); // prettier-ignore
+
+  test("its own day counts where it has one", async () => {
+    const balances = day("OPBD", "100.00", "2026-03-09") + day("CLBD", "75.00", "2026-03-09");
+    const { rows } = await read(document("053", account + balances + entry() + dateless));
+    expect(rows).toEqual([usual, onDay]);
+  });
 });

@@ -34,6 +34,13 @@ function surest(statement: Statement): Chosen {
   return { opening: undefined, closing: undefined };
 }
 
+/** The day of a statement whose balances before its first entry and after its last are of one day, as all its entries are; "" for none. */
+export function onlyDay(statement: Statement): string {
+  const opening = earliest(statement, "OPBD") ?? earliest(statement, "PRCD");
+  const closing = latest(statement, "CLBD") ?? latest(statement, "ITBD");
+  return opening?.day !== undefined && opening.day === closing?.day ? opening.day : "";
+}
+
 /** Whether a page continues the statement of the page before, and says no balance of its own to begin with. */
 export function isContinuation(statement: Statement, before: Draft["continued"]): boolean {
   const { number, currency } = statement;

@@ -94,6 +94,8 @@ export interface Statement {
   isWhole: boolean;
   hasReversals: boolean;
   isTold: boolean;
+  /** The day of all its entries, where its balances say so, "" for none; looked up for the first entry without a day. */
+  onlyDay: string | undefined;
 }
 
 export interface Draft {
@@ -164,6 +166,7 @@ export function newStatement(
     isWhole: true,
     hasReversals: false,
     isTold: false,
+    onlyDay: undefined,
   };
 }
 

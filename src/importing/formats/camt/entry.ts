@@ -1,4 +1,5 @@
 /** From an entry as it is gathered (Ntry) to the event that tells it. */
+import { onlyDay } from "./balances.ts";
 import { statedMinor } from "../../statement/amount.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { DECIMALS, type Draft, type Entry, type Statement } from "./draft.ts";
@@ -33,7 +34,7 @@ function entryEvent(entry: Entry, statement: Statement): EntryEvent {
     kind: "entry",
     line,
     ...verdict(entry, statement),
-    posted_date: booked || value || "",
+    posted_date: booked || value || (statement.onlyDay ??= onlyDay(statement)),
     amount: signed(entry),
     ...(currency ? { currency } : {}),
     ...entryTexts(entry, statement),
