@@ -347,3 +347,38 @@ describe("transactions written and read back", () => {
     );
   });
 });
+
+describe("several records on a line", () => {
+  const records = [
+    "01,BANK,ACME,260302,0615,1,,,2/",
+    "02,ACME,BANK,1,260227,,,2/",
+    "03,1234,USD,010,10000,,/",
+    "88,015,11000,,/",
+    "16,165,1500,1,REF1,CUST1,PAYMENT 3 / 4/",
+    "16,475,500,,,1042,CHECK/",
+    "88,NO 16, OR 17/",
+    "49,23000,6/",
+    "98,23000,1,8/",
+    "99,23000,1,10/",
+  ];
+  const rows = ["15.00 USD | PAYMENT 3 / 4", "-5.00 USD | CHECK NO 16, OR 17"];
+
+  test.each([
+    ["all on one", records.join("")],
+    ["all on one, with blanks", `${records.join("  ")}\n`],
+    ["by twos", records.map((text, index) => (index % 2 === 0 ? text : `${text}\n`)).join("")],
+    ["what has no text by itself", `${records.slice(0, 4).join("")}\n${records.slice(4).join("\n")}\n`],
+    ["one on each", `${records.join("\n")}\n`],
+  ])("%s", async (_, content) => {
+    const { reading, rows: found } = await read(content);
+    expect(reading.format).toBe("bai2");
+    expect(found.map((row) => told(row).split(" | ").slice(2).join(" | "))).toEqual(rows);
+    expect(reading.groups.map(toldGroup)).toEqual(["1234, USD: 2 rows, proved 100.00 to 110.00"]);
+    expect(reading.detected.evidence.find(({ about }) => about === "control_totals")?.decided).toBe("agree");
+  });
+
+  test("a text that looks like a record stays text where each record has its line", async () => {
+    const { rows: found } = await read(fileOf("16,165,1500,1,REF1,,PART 2/16,475,500,FOR/03,X"));
+    expect(found.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | PART 2/16,475,500,FOR/03,X"]);
+  });
+});

@@ -11,15 +11,15 @@ import { summaryOf, type AccountSummary } from "./summary.ts";
 import { transactionOf } from "./transaction.ts";
 
 export async function* bai2Events(texts: AsyncIterable<string>): AsyncGenerator<readonly StatementEvent[]> {
-  const reader: Reader = { file: undefined, group: undefined, account: undefined, currency: "USD", line: 1 };
+  const reader: Reader = { file: undefined, group: undefined, account: undefined, currency: "USD", line: 0 };
   for await (const records of recordsOf(texts)) {
     const events: StatementEvent[] = [];
     for (const record of records) read(reader, record, events);
     yield events;
   }
-  if (reader.file !== undefined || reader.line === 1)
+  if (reader.file !== undefined || reader.line === 0)
     throw brokenAt({
-      line: reader.line,
+      line: Math.max(reader.line, 1),
       what: "The file ends before its trailer (99); the last record stands",
     });
 }
@@ -45,7 +45,7 @@ interface Reader {
   account: Account | undefined;
   /** Of the last account, by which totals are written. */
   currency: string;
-  /** Of the last record. */
+  /** Of the last record; 0 before the first. */
   line: number;
 }
 

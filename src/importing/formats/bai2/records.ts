@@ -32,12 +32,14 @@ interface Pending {
 /** Records in batches, in file order. Throws `unreadable_file` for a line that is none and continues none. */
 export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<readonly Bai2Record[]> {
   let pending: Pending | undefined;
+  const split = lineSplitter();
   for await (const { first, lines } of textLines(texts)) {
     const records: Bai2Record[] = [];
-    for (const [index, raw] of lines.entries()) {
-      const text = raw.trim();
+    const texts = lines.flatMap((raw, index) =>
+      split(raw.trim()).map((text) => ({ text, line: first + index })),
+    );
+    for (const { text, line } of texts) {
       if (text === "") continue;
-      const line = first + index;
       const code = text.slice(0, 2);
       const content = text.charAt(2) === "," ? text.slice(3) : text.slice(2);
       const isCoded = text.length === 2 || text.charAt(2) === "," || text.charAt(2) === "/";
@@ -58,6 +60,30 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<r
     if (records.length > 0) yield records;
   }
   if (pending !== undefined) yield [pending];
+}
+
+/** The end of a record, and the next one behind it on the line. */
+const NEXT = /\/\s*(?=(?:01|02|03|88),|16,[0-9]{3},|(?:49|98|99),[+-]?[0-9]*[,/])/;
+/** Records that end with a free text, which may hold what looks like another record. */
+const TEXTED = /^(?:16|88),/;
+
+/**
+ * Cuts lines into their records. Most files have one on a line; some fill their lines, and where a record that holds no
+ * free text has shown that, the others of the file are cut alike.
+ */
+export function lineSplitter(): (line: string) => readonly string[] {
+  let isFilled = false;
+  return (line) => {
+    const texts: string[] = [];
+    let rest = line;
+    for (;;) {
+      const end = TEXTED.test(rest) && !isFilled ? null : NEXT.exec(rest);
+      if (end === null) return [...texts, rest];
+      isFilled = true;
+      texts.push(rest.slice(0, end.index + 1));
+      rest = rest.slice(end.index + end[0].length);
+    }
+  };
 }
 
 /**
