@@ -382,3 +382,40 @@ describe("entries written and read back", () => {
     );
   });
 });
+
+describe("what stands around headers and entries", () => {
+  const entry = "D13/01/2026\nT-1.50\nPShop\n^\n";
+
+  test.each([
+    ["marked comments", `# made by a bank\n; on Monday\n// really\n!Type:Bank\n${entry}`, 1],
+    ["plain words", `Umsatzliste Girokonto\nErstellt am 14.01.2026\n\n!Type:Bank\n${entry}`, 1],
+    ["words above an account's name", `Export\n!Account\nNGiro\nTBank\n^\n!Type:Bank\n${entry}`, 1],
+    [
+      "words that begin like fields",
+      `Period of January\nTotal below\nDone by hand\n!Type:CCard\n${entry}`,
+      1,
+    ],
+    ["two marks at each end", `!Type:Bank\n${entry.replace("^", "^^").repeat(3)}`, 3],
+    ["two marks at some ends", `!Type:Bank\n${entry}${entry.replace("^", "^^")}`, 2],
+    ["three marks, and no header", entry.replace("^", "^^^").repeat(2), 2],
+  ])("%s", async (_, content, count) => {
+    const rows = await rowsOf(content, { ...CHOICES, sign: "as_is" });
+    expect(rows.map((row) => told(row).split(" | ").slice(1).join(" | "))).toEqual(
+      Array.from({ length: count }, () => "2026-01-13 | -1.50 EUR | Shop | Shop"),
+    );
+  });
+
+  test.each([
+    ["an entry above the header that does not end", `D12/01/2026\nT-7.00\nPLost\n!Type:Bank\n${entry}`],
+    ["text behind the end of an entry", `!Type:Bank\n${entry.replace("^", "^ end")}`],
+  ])("%s is refused", async (_, content) => {
+    expect(await outcomeOf(content)).toMatchObject({ code: "unreadable_file" });
+  });
+
+  test("a table with such a line far below is none", async () => {
+    const table = `Day,Text,Amount\n2026-01-05,a,-1.00\n2026-01-06,b,2.00\n2026-01-07,!Type:Bank,-3.00\n`;
+    expect(await outcomeOf(table, { ...CHOICES, sign: "as_is" })).toMatchObject({
+      reading: { format: "csv" },
+    });
+  });
+});

@@ -5,7 +5,7 @@
 import { brokenAt } from "../../broken.ts";
 import { textLines } from "../../text-lines.ts";
 import { addField, entryRecord, openEntry, type EntryRecord, type OpenEntry } from "./entry.ts";
-import { headerOf } from "./headers.ts";
+import { COMMENTS_MAX, headerOf, holdsEntry } from "./headers.ts";
 
 /** A longer entry is no bank's. In UTF-16 units. */
 const ENTRY_MAX = 1 << 20;
@@ -36,6 +36,7 @@ export async function* entriesOf(texts: AsyncIterable<string>): AsyncGenerator<E
       reader.entries = [];
     }
   }
+  endAbove(reader, { isHeader: false });
   endUnclosed(reader, { isWhole, what: "The file ends inside what begins" });
   if (reader.accounts.size === 0) throw noAccount(reader);
   yield { entries: reader.entries, accounts: reader.accounts };
@@ -44,6 +45,8 @@ export async function* entriesOf(texts: AsyncIterable<string>): AsyncGenerator<E
 interface Reader {
   /** What the lines are; "entries" before any header, for banks that leave it out. */
   mode: "entries" | "investments" | "accounts" | "list";
+  /** The lines before the first header or the first end of an entry, until it is known what they are. */
+  above: { readonly text: string; readonly line: number }[] | undefined;
   open: OpenEntry | undefined;
   entries: EntryRecord[];
   accounts: Map<string | null, string>;
@@ -63,6 +66,7 @@ interface Reader {
 function newReader(): Reader {
   return {
     mode: "entries",
+    above: [],
     open: undefined,
     entries: [],
     accounts: new Map(),
@@ -79,12 +83,21 @@ function newReader(): Reader {
 function readLine(reader: Reader, text: string, line: number): void {
   reader.line = line;
   if (text === "") return;
+  const { above } = reader;
+  if (above !== undefined) {
+    if (!/^[!^]/.test(text) && above.length < COMMENTS_MAX) {
+      above.push({ text, line });
+      return;
+    }
+    endAbove(reader, { isHeader: text.startsWith("!") });
+    reader.line = line;
+  }
   if (text.startsWith("!")) {
     readHeader(reader, text, line);
     return;
   }
   if (text.startsWith("^")) {
-    if (text !== "^") throw brokenAt({ line, what: 'Something follows the end of an entry ("^")' });
+    if (!/^\^+$/.test(text)) throw brokenAt({ line, what: 'Something follows the end of an entry ("^")' });
     end(reader);
     return;
   }
@@ -98,6 +111,14 @@ function readLine(reader: Reader, text: string, line: number): void {
   addField(reader.open, text);
   if (reader.open.size > ENTRY_MAX)
     throw brokenAt({ line: reader.open.line, what: "An entry of more than 1 MiB begins" });
+}
+
+/** Reads the lines that were held above the first header, unless they are comments: lines that hold no entry. */
+function endAbove(reader: Reader, { isHeader }: { isHeader: boolean }): void {
+  const { above = [] } = reader;
+  reader.above = undefined;
+  if (isHeader && !holdsEntry(above.map(({ text }) => text))) return;
+  for (const { text, line } of above) readLine(reader, text, line);
 }
 
 function readHeader(reader: Reader, text: string, line: number): void {

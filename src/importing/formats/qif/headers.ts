@@ -50,22 +50,36 @@ export function accountTypeOf(type: string): AccountType | undefined {
 }
 
 /**
- * Why a text that begins so is QIF: its first line is a header, or, where a bank leaves the header out, its first lines
- * are the fields of an entry with a day and an amount up to the line "^".
+ * Why a text that begins so is QIF: its first line is a header, or one stands below comments, or, where a bank leaves the
+ * header out, its first lines are the fields of an entry with a day and an amount up to the line "^".
  */
 export function claimsQif(head: string): string | undefined {
   const lines = head.slice(0, CLAIM_WITHIN).split("\n");
   const filled = lines.map((line) => line.trim()).filter((line) => line !== "");
   const [first = ""] = filled;
-  if (/^!(?:Type|Account|Option|Clear)\b/i.test(first))
-    return `It begins with the line ${first.slice(0, 40)}.`;
-  const end = filled.indexOf("^");
+  if (HEADER.test(first)) return `It begins with the line ${first.slice(0, 40)}.`;
+  const end = filled.findIndex((line) => /^\^+$/.test(line));
   const fields = filled.slice(0, Math.max(end, 0));
-  const isEntry =
-    fields.every((line) => /^[DTUPMLNCASEFX$%]/.test(line)) &&
-    fields.some((line) => /^D ?[0-9].*[0-9]/.test(line)) &&
-    fields.some((line) => /^[TU][^\p{L}]*[0-9]/u.test(line));
-  return isEntry ? 'It begins with the fields of an entry, up to the line "^".' : undefined;
+  if (fields.every((line) => /^[DTUPMLNCASEFX$%]/.test(line)) && holdsEntry(fields))
+    return 'It begins with the fields of an entry, up to the line "^".';
+  const below = filled.findIndex((line) => HEADER.test(line) && headerOf(line) !== undefined);
+  if (below < 0 || below > COMMENTS_MAX || (end >= 0 && end < below)) return undefined;
+  const [name = "", next = ""] = filled.slice(below);
+  return next === "" || /^[!^DTUPMLNCASEFXOQYI$%]/.test(next)
+    ? `Below its first lines stands ${name.slice(0, 40)}.`
+    : undefined;
+}
+
+const HEADER = /^!(?:Type|Account|Option|Clear)\b/i;
+/** Lines that may stand above the first header. */
+export const COMMENTS_MAX = 50;
+
+/** Whether there are the fields of an entry's day and amount among lines. */
+export function holdsEntry(lines: readonly string[]): boolean {
+  return (
+    lines.some((line) => /^D ?[0-9].*[0-9]/.test(line)) &&
+    lines.some((line) => /^[TU][^\p{L}]*[0-9]/u.test(line))
+  );
 }
 
 const CLAIM_WITHIN = 20_000;
