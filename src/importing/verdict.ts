@@ -17,10 +17,15 @@ export const rejectReasons = {
   text_missing: "The description is empty.",
   text_too_long: "A text is longer than a transaction can hold.",
   invalid_entry: "The entry is not as its format has it.",
+  trade: "A trade of securities is no entry of an account of money.",
   invalid_text: "A text holds characters that cannot be stored.",
   field_too_large: "A cell is larger than 1 MiB.",
   not_booked: "The bank has not booked this entry yet.",
+  corrected: "Another entry of the file takes this one back, or stands in its place.",
   summary_line: "The line sums up others and is no booking.",
 } as const;
+
+/** What is no booking: it is skipped and counted, and nobody has to correct it. */
+export const skippedCodes: ReadonlySet<RejectCode> = new Set(["not_booked", "corrected", "summary_line"]);
 
 export type RejectCode = keyof typeof rejectReasons;

@@ -60,6 +60,9 @@ describe("amounts", () => {
     ["-R$ 12,50", "BRL", "-12.50"],
     ["−7.00", "EUR", "-7.00"],
     ["0.500", "EUR", "0.50"],
+    ["-1.000", "EUR", "-1.00"],
+    ["12,500", "EUR", "12.50"],
+    ["$1,500", "USD", "1.50"],
     ["1234.500", "EUR", "1234.50"],
     ["12.500", "KWD", "12.500"],
     ["1500", "JPY", "1500"],
@@ -69,9 +72,9 @@ describe("amounts", () => {
 
   test.each([
     ["1,234", "EUR", "invalid_entry"],
-    ["-1.000", "EUR", "invalid_entry"],
-    ["12.500", "EUR", "invalid_entry"],
+    ["-$1.234", "USD", "invalid_entry"],
     ["1,000", "JPY", "invalid_entry"],
+    ["¥1,000", "JPY", "invalid_entry"],
     ["1234.567", "EUR", "amount_precision"],
     ["12.5.0", "EUR", "amount_syntax"],
     ["1.23,45", "EUR", "amount_syntax"],
@@ -85,6 +88,95 @@ describe("amounts", () => {
   ])("%s in %s is rejected as %s", async (text, currency, code) => {
     expect(await one({ TRNAMT: text }, { currency })).toBe(code);
   });
+});
+
+describe("a mark before three digits, in a file with other amounts", () => {
+  const amounts = async (...texts: readonly string[]) => {
+    const entries = texts.map((text, index) => entry({ TRNAMT: text, FITID: String(index) }));
+    const { rows } = await read(file(entries.join("")), { sign: "as_is" });
+    return rows.map((row) => (row.verdict === "booked" ? Number(row.minor) : row.code));
+  };
+
+  test.each([
+    ["is of thousands where the others write the other mark", ["-1,500", "-12.50"], [-150_000, -1250]],
+    ["is of thousands before them too", ["-12,50", "-1.234"], [-1250, -123_400]],
+    ["is of thousands where one amount has both", ["2,345", "1,234.56", "$7,000"], [234_500, 123_456, 700_000]],
+    ["is the decimal mark where the others write it", ["-1,500", "-12,50"], [-150, -1250]],
+    ["is the decimal mark where nothing else tells", ["-1.500", "20", "-3.250"], [-150, 2000, -325]],
+    ["is the one that the file writes where the other would be thousandths", ["1,234", "7.5"], [123_400, 750]],
+    ["is neither where the file writes both", ["1,500", "7.5", "7,5"], ["invalid_entry", 750, 750]],
+    ["is neither where the format's would be thousandths", ["1,234", "1,500"], ["invalid_entry", "invalid_entry"]],
+  ])("%s", async (_, texts, expected) => {
+    expect(await amounts(...texts)).toEqual(expected);
+  }); // prettier-ignore
+});
+
+describe("an entry that corrects another (CORRECTFITID)", () => {
+  const verdictsOf = async (...entries: readonly Readonly<Record<string, string>>[]) => {
+    const { rows } = await read(file(entries.map(entry).join("")));
+    return rows.map((row) => (row.verdict === "booked" ? `${row.minor}` : row.code));
+  };
+  const replaces = (id: string) => ({ CORRECTFITID: id, CORRECTACTION: "REPLACE" });
+  const deletes = (id: string) => ({ CORRECTFITID: id, CORRECTACTION: "DELETE" });
+
+  test.each([
+    ["stands in its place", [{ FITID: "1" }, { FITID: "2", TRNAMT: "-7", ...replaces("1") }], ["corrected", "-700"]],
+    ["stands in the place of a later one", [{ FITID: "2", ...replaces("1") }, { FITID: "1" }], ["-100", "corrected"]],
+    ["takes it back", [{ FITID: "1" }, { FITID: "2", ...deletes("1") }], ["corrected", "corrected"]],
+    ["is corrected itself", [{ FITID: "1" }, { FITID: "2", ...replaces("1") }, { FITID: "3", TRNAMT: "-9", ...replaces("2") }], ["corrected", "corrected", "-900"]],
+    ["names itself, and is the entry", [replaces("1")], ["-100"]],
+    ["names itself, and stands in the place of what had its id", [{}, { TRNAMT: "-8", ...replaces("1") }], ["corrected", "-800"]],
+    ["names itself, and is taken back", [deletes("1"), { FITID: "2" }], ["corrected", "-100"]],
+    ["names one that the file does not hold", [{ FITID: "2", ...replaces("1") }], ["invalid_entry"]],
+    ["takes back one that the file does not hold", [{ FITID: "2", ...deletes("1") }], ["invalid_entry"]],
+    ["names an id that two entries have", [{}, {}, { FITID: "2", ...replaces("1") }], ["-100", "-100", "invalid_entry"]],
+    ["is not the only one", [{}, { FITID: "2", ...replaces("1") }, { FITID: "3", ...deletes("1") }], ["-100", "invalid_entry", "invalid_entry"]],
+    ["says no action", [{}, { FITID: "2", TRNAMT: "-3", CORRECTFITID: "1" }], ["corrected", "-300"]],
+  ])("%s", async (_, entries, expected) => {
+    expect(await verdictsOf(...entries)).toEqual(expected);
+  }); // prettier-ignore
+
+  test("of another account is not meant", async () => {
+    const first = file(entry({ FITID: "1" }));
+    const second = file(entry({ FITID: "2", ...replaces("1") }));
+    const both =
+      first.replace("</OFX>\n", "") +
+      second.slice(second.indexOf("<STMTRS>")).replace("<ACCTID>7", "<ACCTID>8");
+    const { rows } = await read(both);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["booked", "rejected"]);
+  });
+});
+
+describe("an investment account", () => {
+  const inside = (text: string) =>
+    `${header}<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>7</INVACCTFROM><INVTRANLIST>\n${text}\n</INVTRANLIST></INVSTMTRS></OFX>\n`;
+  const about = "<INVTRAN><FITID>1<DTTRADE>20260105<MEMO>text</INVTRAN>";
+  const security = "<SECID><UNIQUEID>1<UNIQUEIDTYPE>CUSIP</SECID>";
+  const cash = "<SUBACCTSEC>CASH<SUBACCTFUND>CASH";
+
+  test.each([
+    [`<INCOME>${about}${security}<INCOMETYPE>DIV<TOTAL>12.50${cash}</INCOME>`, "2026-01-05 | 12.50 USD | text"],
+    [`<INCOME>${about}${security}<INCOMETYPE>DIV<TOTAL>-12.50${cash}</INCOME>`, "2026-01-05 | -12.50 USD | text"],
+    [`<INCOME>${about.replace("<MEMO>text", "<DTSETTLE>20260107")}${security}<INCOMETYPE>INTEREST<TOTAL>3${cash}</INCOME>`, "2026-01-05 booked 2026-01-07 | 3.00 USD | INTEREST"],
+    [`<INVEXPENSE>${about}${security}<TOTAL>-4.00${cash}</INVEXPENSE>`, "2026-01-05 | -4.00 USD | text"],
+    [`<MARGININTEREST>${about.replace("<MEMO>text", "")}<TOTAL>-0.40<SUBACCTFUND>MARGIN</MARGININTEREST>`, "2026-01-05 | -0.40 USD | MARGININTEREST"],
+    [`<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260109<TRNAMT>100<FITID>2<NAME>in</STMTTRN><SUBACCTFUND>CASH</INVBANKTRAN>`, "2026-01-09 | 100.00 USD | in | in"],
+    [`<INVEXPENSE>${about}${security}<TOTAL>4.00${cash}</INVEXPENSE>`, "invalid_entry"],
+    [`<INCOME>${about}${security}<TOTAL>4.00<SUBACCTFUND>OTHER</INCOME>`, "invalid_entry"],
+    [`<INCOME>${about}${security}<TOTAL>4.00<WITHHOLDING>0.60${cash}</INCOME>`, "invalid_entry"],
+    [`<INCOME>${about}${security}<TOTAL>4.00${cash}<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY></INCOME>`, "invalid_entry"],
+    [`<BUYSTOCK><INVBUY>${about}${security}<TOTAL>-9${cash}</INVBUY><BUYTYPE>BUY</BUYSTOCK>`, "trade"],
+    [`<SELLMF><INVSELL>${about}${security}<TOTAL>9${cash}</INVSELL><SELLTYPE>SELL</SELLMF>`, "trade"],
+    [`<REINVEST>${about}${security}<INCOMETYPE>DIV<TOTAL>-9<SUBACCTSEC>CASH<UNITS>1<UNITPRICE>9</REINVEST>`, "trade"],
+    [`<RETOFCAP>${about}${security}<TOTAL>9${cash}</RETOFCAP>`, "trade"],
+    [`<TRANSFER>${about}${security}<UNITS>3<TFERACTION>IN</TRANSFER>`, "trade"],
+  ])("%s: %s", async (text, expected) => {
+    const { rows, reading } = await read(inside(text));
+    const [row] = rows;
+    if (row === undefined || rows.length > 1) throw new Error("not one row");
+    expect(row.verdict === "booked" ? told(row).split(" | ").slice(1).join(" | ") : row.code).toBe(expected);
+    expect(reading.groups).toMatchObject([{ number: "7", type: "investment" }]);
+  }); // prettier-ignore
 });
 
 describe("days", () => {
@@ -214,7 +306,6 @@ describe("texts and ids", () => {
     [{ "ORIGCURRENCY><CURRATE": "1.1<CURSYM>USD</ORIGCURRENCY>" }, "2026-01-15 | -1.00 EUR | a | a"],
     [{ "TRNAMT>-2.00<TRNAMT": "-1.00" }, "invalid_entry"],
     [{ "DTPOSTED>20260116<DTPOSTED": "20260115" }, "invalid_entry"],
-    [{ CORRECTFITID: "9", CORRECTACTION: "DELETE" }, "invalid_entry"],
     [{ TRNTYPE: "HOLD" }, "not_booked"],
     [{ NAME: "", MEMO: "SALDO ANTERIOR" }, "summary_line"],
     [{ NAME: "Total" }, "2026-01-15 | -1.00 EUR | Total | Total"],

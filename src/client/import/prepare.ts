@@ -122,7 +122,7 @@ const SHOWN_MAX = 3;
 /**
  * Refuses a file of which more than half of the rows, or more than --max-errors, cannot be read, and one of which no row
  * can: nothing says which account it is for. The first pass knows only how many rows became no transaction; which of
- * these are skipped is counted where it matters.
+ * these are skipped is counted where it matters. Trades beside entries that can be read are no sign of a misreading.
  */
 async function requireFewRejected(source: RowSource, { maxErrors }: ImportOptions): Promise<void> {
   const readable = source.groups.reduce((sum, { rows }) => sum + rows, 0);
@@ -133,6 +133,7 @@ async function requireFewRejected(source: RowSource, { maxErrors }: ImportOption
   for await (const rows of source.rows()) {
     for (const { row } of rows) {
       if (!("verdict" in row) || row.verdict !== "rejected") continue;
+      if (row.code === "trade" && readable > 0) continue;
       rejected++;
       if (shown.length < SHOWN_MAX) shown.push(`line ${row.line}: ${row.detail}`);
     }

@@ -8,7 +8,7 @@ import { foldSpace } from "../fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
 import { sourceRecord } from "../source-record.ts";
 import { inRange } from "../table/date-cells.ts";
-import { rejectReasons, type RejectCode } from "../verdict.ts";
+import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
 import { statedMinor } from "./amount.ts";
 import type { EntryEvent } from "./event.ts";
 
@@ -55,7 +55,7 @@ export function entryRow(
   const texts = foldedTexts(entry);
   const cells = cellsOf(entry, { number: account.number, currency, texts });
   const refuse = (code: RejectCode, detail: string = rejectReasons[code]): RefusedRow => ({
-    verdict: code === "summary_line" || code === "not_booked" ? "skipped" : "rejected",
+    verdict: skippedCodes.has(code) ? "skipped" : "rejected",
     line,
     cells,
     // Its own currency may be what is wrong with it.
@@ -64,7 +64,7 @@ export function entryRow(
     detail,
   });
   if (skip !== undefined) return refuse(skip);
-  if (fault !== undefined) return refuse("invalid_entry", fault);
+  if (fault !== undefined) return refuse(entry.isTrade === true ? "trade" : "invalid_entry", fault);
   const posted = dayText(entry.posted_date, today);
   if (typeof posted === "string") return refuse(posted, quoted(entry.posted_date, posted));
   const own = entry.transaction_date ?? "";

@@ -4,6 +4,7 @@
  */
 import type { AccountType } from "../../contract/account.ts";
 import type { SourceTexts } from "../source-record.ts";
+import type { DecimalMark } from "../model.ts";
 
 export type StatementEvent = AccountEvent | BalanceEvent | EntryEvent | ControlEvent;
 
@@ -48,10 +49,15 @@ export interface ControlEvent {
 export interface EntryEvent {
   readonly kind: "entry";
   readonly line: number;
-  /** Why the entry is not to be booked: the bank has not booked it (it comes again), or it only informs. */
-  readonly skip?: "not_booked" | "summary_line";
+  /**
+   * Why the entry is not to be booked: the bank has not booked it (it comes again), it only informs, or another entry of
+   * the file takes it back.
+   */
+  readonly skip?: "not_booked" | "summary_line" | "corrected";
   /** What the parser cannot read in it, as a sentence; it is rejected with it. */
   readonly fault?: string;
+  /** Whether it is a trade of securities, which an account of money cannot hold; `fault` says which. */
+  readonly isTrade?: boolean;
   /** Booking day, YYYY-MM-DD; as the file writes it where it cannot be read. */
   readonly posted_date: string;
   /** Day of the purchase, where the format has one beside the booking day. */
@@ -61,6 +67,10 @@ export interface EntryEvent {
    * where it cannot be read.
    */
   readonly amount: string;
+  /** The decimal mark that the amount surely shows, in a format that takes either. */
+  readonly mark?: DecimalMark;
+  /** The amount where its mark stands between groups of thousands, if it can: by the format it is the decimal mark. */
+  readonly grouped?: { readonly mark: DecimalMark; readonly amount: string };
   /** What the file calls the entry beside its amount; the amount's sign counts, unless it cannot be meant. */
   readonly way?: Way;
   /** ISO 4217 code of `amount`; the account's where absent. */
@@ -75,6 +85,8 @@ export interface EntryEvent {
   readonly bank_id?: string;
   /** What else the entry says; the other party's name and the bank's id are added to it. White space is folded later. */
   readonly source?: SourceTexts;
+  /** The entry that this one corrects, by its `bank_id`: it stands in its place, or takes it back. */
+  readonly corrects?: { readonly id: string; readonly action: "replace" | "delete" };
 }
 
 /** A word that says which way the money of an entry went. */

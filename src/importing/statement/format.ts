@@ -3,10 +3,11 @@ import type { TextFile } from "../beginning.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
 import { edgeDays } from "../edge-days.ts";
 import type { TextFormat } from "../format.ts";
-import type { Reading, ReadingChoices } from "../model.ts";
+import type { Evidence, Reading, ReadingChoices } from "../model.ts";
 import type { StatementEvent, StatementParser } from "./event.ts";
-import { entryGroup, type EntryAccount } from "./entry-rows.ts";
+import { entryGroup } from "./entry-rows.ts";
 import { examineStatement, type StatementForm, type StatementRecipe } from "./examine.ts";
+import { countCorrected, isRelated, newRelations, relate, related, type Relations } from "./relations.ts";
 import { statementRows } from "./rows.ts";
 import { decideSigns, newSignTally, tallySign, turned, type SignTally, type Turn } from "./sign.ts";
 
@@ -14,6 +15,8 @@ interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
   /** How the amounts of each account group are taken, by its key. */
   readonly turns: ReadonlyMap<string, Turn>;
+  /** Absent where each entry is read by itself. */
+  readonly relations?: Relations;
 }
 
 export interface StatementFormat {
@@ -30,10 +33,17 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
     kind: "text",
     claims,
     async examine({ source, encoding }: TextFile, choices: ReadingChoices): Promise<Reading> {
-      const events = parse(readText(source, encoding), { fileName: source.name });
-      const tallies = new Map<string, SignTally>();
-      const watched = watchSigns(events, { tallies, currency: choices.currency ?? null });
-      const reading = await examineStatement(watched, { form, encoding: encoding.evidence, choices });
+      const currency = choices.currency ?? null;
+      const events = () => parse(readText(source, encoding), { fileName: source.name });
+      const first = await examineEvents(events(), { form, encoding: encoding.evidence, choices });
+      let seen = first;
+      const { relations } = first;
+      if (isRelated(relations)) {
+        if (relations.corrected.size > 0) await countCorrected(relations, events(), currency);
+        const settled = related(events(), relations, currency);
+        seen = await examineEvents(settled, { form, encoding: encoding.evidence, choices });
+      }
+      const { reading, tallies } = seen;
       const { turns, because } = decideSigns(tallies, choices.sign);
       const read = because === undefined ? reading : withTurns(reading, { turns, because });
       const recipe: TextStatementRecipe = {
@@ -41,34 +51,60 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
         encoding: { name: encoding.name, markBytes: encoding.markBytes },
         edges: edgeDays(read.groups),
         turns,
+        ...(isRelated(relations) ? { relations } : {}),
       };
       return { ...read, recipe };
     },
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as TextStatementRecipe;
+      const { relations, currency } = recipe;
       const events = parse(readText(source, recipe.encoding), { fileName: source.name });
-      return statementRows(turnedEvents(events, recipe), { recipe, numbering });
+      const settled = relations === undefined ? events : related(events, relations, currency);
+      return statementRows(turnedEvents(settled, recipe), { recipe, numbering });
     },
   };
 }
 
-/** The same events, their signs counted for each account. */
-async function* watchSigns(
+interface Seen {
+  readonly reading: Awaited<ReturnType<typeof examineStatement>>;
+  readonly tallies: ReadonlyMap<string, SignTally>;
+  readonly relations: Relations;
+}
+
+/** One pass over events: how they read as they stand, and what they say of signs and of each other. */
+async function examineEvents(
   events: AsyncIterable<readonly StatementEvent[]>,
-  { tallies, currency }: { tallies: Map<string, SignTally>; currency: string | null },
+  { choices, ...about }: { form: StatementForm; encoding: Evidence; choices: ReadingChoices },
+): Promise<Seen> {
+  const tallies = new Map<string, SignTally>();
+  const relations = newRelations();
+  const watched = watch(events, { tallies, relations, currency: choices.currency ?? null });
+  const reading = await examineStatement(watched, { ...about, choices });
+  return { reading, tallies, relations };
+}
+
+/** The same events, their signs counted for each account, and what they say of each other. */
+async function* watch(
+  events: AsyncIterable<readonly StatementEvent[]>,
+  {
+    tallies,
+    relations,
+    currency,
+  }: { tallies: Map<string, SignTally>; relations: Relations; currency: string | null },
 ): AsyncGenerator<readonly StatementEvent[]> {
   let isCard = false;
-  let account: EntryAccount = { number: null, currency };
+  let group = entryGroup({ number: null, currency });
   let tally: SignTally | undefined;
   for await (const batch of events) {
     for (const event of batch) {
       if (event.kind === "account") {
-        account = { number: event.number, currency: event.currency ?? currency };
+        group = entryGroup({ number: event.number, currency: event.currency ?? currency });
         isCard = event.type === "credit_card";
-        tally = tallies.get(entryGroup(account));
+        tally = tallies.get(group);
       } else if (event.kind === "entry") {
-        if (tally === undefined) tallies.set(entryGroup(account), (tally = newSignTally(isCard)));
+        if (tally === undefined) tallies.set(group, (tally = newSignTally(isCard)));
         tallySign(tally, event);
+        relate(relations, event, group);
       }
     }
     yield batch;

@@ -5,7 +5,7 @@ import { isEdge } from "../edge-days.ts";
 import type { Numbering } from "../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
 import { isTotal } from "../sum-words.ts";
-import { rejectReasons, type RejectCode } from "../verdict.ts";
+import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
 import { amountCell, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
@@ -56,7 +56,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
 
   return ({ line, cells }) => {
     const refuse = (code: RejectCode, detail?: string): RefusedRow => ({
-      verdict: code === "summary_line" || code === "not_booked" ? "skipped" : "rejected",
+      verdict: skippedCodes.has(code) ? "skipped" : "rejected",
       line,
       cells,
       code,

@@ -146,6 +146,18 @@ describe("refused rows", () => {
     expect(await run("worse.csv", worse, { maxErrors: 2 })).toMatchObject({ created: 1, rejected: 2 });
   });
 
+  test("of a brokerage account are trades: what else the file holds is written, however many they are", async () => {
+    const trade = (id: number) =>
+      `<BUYMF><INVBUY><INVTRAN><FITID>${id}<DTTRADE>20260106</INVTRAN><TOTAL>-1.00</INVBUY></BUYMF>`;
+    const cash =
+      "<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260103<TRNAMT>9.00<FITID>1<NAME>In</STMTTRN></INVBANKTRAN>";
+    const file = (entries: string) =>
+      `<OFX><INVSTMTRS><CURDEF>EUR<INVACCTFROM><ACCTID>7</INVACCTFROM><INVTRANLIST>${entries}</INVTRANLIST></INVSTMTRS></OFX>`;
+    const trades = [2, 3, 4].map(trade).join("");
+    await expect(run("trades.ofx", file(trades))).rejects.toMatchObject({ code: "too_many_rejected" });
+    expect(await run("broker.ofx", file(trades + cash))).toMatchObject({ created: 1, rejected: 3 });
+  });
+
   test("of all rows are refused whatever number is allowed: nothing says which account they are for", async () => {
     const none = ['{"description":"a"}', '{"description":"b"}'].join("\n");
     const options = { choices: { format: "json" }, maxErrors: 9 };

@@ -9,6 +9,7 @@ import type { EntryEvent } from "../../statement/event.ts";
 import { isSumPhrase } from "../../sum-words.ts";
 import { statedAmount } from "./amount.ts";
 import { postedDay } from "./day.ts";
+import { investmentFault } from "./investment.ts";
 import { entryText } from "./text.ts";
 import { wayOf } from "./types.ts";
 
@@ -28,7 +29,7 @@ export interface EntryPlace {
   readonly currency: string | null;
   readonly isCard: boolean;
   readonly isPending: boolean;
-  /** Whether it is a trade of an investment account, and no entry of a bank. */
+  /** Whether it is of an investment account's own, and no entry of a bank. */
   readonly isTrade: boolean;
 }
 
@@ -52,6 +53,11 @@ export interface EntryValues {
   reference: string;
   /** Account of the other party (BANKACCTTO, CCACCTTO). */
   account: string;
+  /** Of an investment account: the day on which money and securities change hands, and what else tells what moved. */
+  settled: string | undefined;
+  withheld: string;
+  fund: string;
+  income: string;
   twice: string;
 }
 
@@ -59,27 +65,33 @@ export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
   const values = valuesOf(fields);
   const { currency } = place;
   const decimals = currency !== null && isCurrency(currency) ? currencyDecimals(currency) : undefined;
-  const { amount, fault } = statedAmount(values.amount ?? "", { decimals, currency });
-  const wrong = faultOf(values, place) ?? fault;
+  const { amount, fault, mark, grouped } = statedAmount(values.amount ?? "", { decimals, currency });
+  const own = place.isTrade ? investmentFault(values, { element: place.element, amount }) : {};
+  const wrong = own.fault ?? faultOf(values, place) ?? fault;
   const text = entryText(values);
   const id = bankId(values.id ?? "");
   const way = wayOf(values.type, place.isCard);
   const event: { -readonly [Member in keyof EntryEvent]: EntryEvent[Member] } = {
     kind: "entry",
     line: place.line,
-    posted_date: postedDay(values.posted ?? values.acted ?? values.available ?? ""),
+    posted_date: postedDay(values.settled ?? values.posted ?? values.acted ?? values.available ?? ""),
     amount,
     description: text.description,
-    fallbacks: text.fallbacks,
+    fallbacks: place.isTrade ? [...text.fallbacks, place.element] : text.fallbacks,
   };
   // Told one by one: a million entries pass here.
   if (place.isPending || values.type.toUpperCase() === "HOLD") event.skip = "not_booked";
   else if (isBalance(text.description)) event.skip = "summary_line";
   if (wrong !== undefined) event.fault = wrong;
+  if (own.isTrade === true) event.isTrade = true;
+  if (values.settled !== undefined) event.transaction_date = postedDay(values.posted ?? "");
   if (text.merchant !== "") event.merchant_name = text.merchant;
   if (id !== "") event.bank_id = id;
   if (way !== undefined) event.way = way;
   event.source = sourceOf(values);
+  if (mark !== undefined) event.mark = mark;
+  if (grouped !== undefined) event.grouped = grouped;
+  if (values.corrects !== "") event.corrects = correctionOf(values);
   return event;
 }
 
@@ -93,6 +105,10 @@ function sourceOf({ payee, account, reference, check, type }: EntryValues): Sour
   };
 }
 
+function correctionOf({ corrects, correction }: EntryValues): NonNullable<EntryEvent["corrects"]> {
+  return { id: bankId(corrects), action: correction.toUpperCase() === "DELETE" ? "delete" : "replace" };
+}
+
 /**
  * Whether an entry only tells the balance of a day, as banks in Brazil write them between the others. A phrase of one word
  * may as well be who was paid ("Total").
@@ -104,7 +120,8 @@ function isBalance(text: string): boolean {
 function valuesOf({ names, values, mark }: EntryFields): EntryValues {
   const found: EntryValues = {
     type: "", posted: undefined, acted: undefined, available: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
-    memo: "", currency: "", corrects: "", correction: "", reference: "", account: "", twice: "",
+    memo: "", currency: "", corrects: "", correction: "", reference: "", account: "", settled: undefined, withheld: "",
+    fund: "", income: "", twice: "",
   }; // prettier-ignore
   for (let index = mark; index < names.length; index++) {
     const value = values[index] ?? "";
@@ -154,6 +171,22 @@ function valuesOf({ names, values, mark }: EntryFields): EntryValues {
       case "CURRENCY":
         found.currency = value.toUpperCase();
         break;
+      case "DTSETTLE":
+        found.settled = value;
+        break;
+      case "WITHHOLDING":
+        found.withheld = value;
+        break;
+      case "SUBACCTFUND":
+        found.fund = value.toUpperCase();
+        break;
+      case "INCOMETYPE":
+        found.income = value;
+        break;
+      case "CURSYM":
+        // Only an investment account's own entries keep it beside the elements around it.
+        found.currency = value.toUpperCase();
+        break;
       case "CORRECTFITID":
         found.corrects = value;
         break;
@@ -184,14 +217,9 @@ function joined(first: string, second: string): string {
   return first === "" ? second : `${first} ${second}`;
 }
 
-function faultOf(values: EntryValues, { isTrade, element, currency }: EntryPlace): string | undefined {
-  const { twice, corrects, correction } = values;
-  if (isTrade) return `${element} is a trade of an investment account, and no entry of a bank account.`;
+function faultOf(values: EntryValues, { currency }: EntryPlace): string | undefined {
+  const { twice } = values;
   if (twice !== "") return `The entry holds two different values of ${twice}.`;
-  if (corrects !== "") {
-    const what = correction.toUpperCase() === "DELETE" ? "deletes" : "replaces";
-    return `The entry ${what} the entry ${corrects}, which the bank sent before: correct that one by hand.`;
-  }
   // CURRENCY says that the amount is not in the account's currency; ORIGCURRENCY, that it is (5.2).
   if (values.currency !== "" && currency !== null && values.currency !== currency) {
     return `The amount is in ${values.currency}, and what was booked in ${currency} is not told.`;

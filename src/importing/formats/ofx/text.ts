@@ -11,7 +11,7 @@ export interface EntryText {
   readonly merchant: string;
 }
 
-export function entryText({ name, extended, payee, memo, check, type }: EntryValues): EntryText {
+export function entryText({ name, extended, payee, memo, check, type, income }: EntryValues): EntryText {
   const who = fullName(foldSpace(name === "" ? payee : name), foldSpace(extended));
   const what = both(who, foldSpace(memo));
   const number = check === "" || /^0+$/.test(check) ? "" : check;
@@ -20,7 +20,7 @@ export function entryText({ name, extended, payee, memo, check, type }: EntryVal
   const description = isCheck && what !== "" && !what.includes(number) ? `${what} ${number}` : what;
   return {
     description,
-    fallbacks: [number === "" ? "" : `${isCheck ? "Check" : type} ${number}`, type],
+    fallbacks: [number === "" ? "" : `${isCheck ? "Check" : type} ${number}`, type, income],
     merchant: who.length <= LABEL_MAX || codePoints(who) <= LABEL_MAX ? who : "",
   };
 }

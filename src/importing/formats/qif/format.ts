@@ -11,6 +11,7 @@ import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/read.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { TableRecord } from "../../table/record.ts";
+import { skippedCodes } from "../../verdict.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
 import { ENTRY_HEADER } from "./entry.ts";
 import { accountTypeOf, claimsQif, isOfCards, statedOrder } from "./headers.ts";
@@ -115,7 +116,7 @@ async function* recordsOf(
       else {
         const { code, detail } = entry;
         refused.push({
-          verdict: code === "summary_line" ? "skipped" : "rejected",
+          verdict: skippedCodes.has(code) ? "skipped" : "rejected",
           line,
           cells,
           code,

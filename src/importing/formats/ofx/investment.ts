@@ -1,0 +1,32 @@
+/**
+ * What of an investment account's own entries moves money and nothing else (13.9.2.4): income paid out, expenses, interest
+ * on a margin. What moves securities too, or only them, is no entry of an account of money. Entries of a bank
+ * (INVBANKTRAN) stand beside them and are read as everywhere.
+ */
+import type { EntryEvent } from "../../statement/event.ts";
+import type { EntryValues } from "./entry.ts";
+
+const MONEY: ReadonlySet<string> = new Set(["INCOME", "INVEXPENSE", "MARGININTEREST"]);
+
+/** What is wrong with an entry of an investment account, if it is not money that moved. */
+export function investmentFault(
+  { withheld, fund }: Pick<EntryValues, "withheld" | "fund">,
+  { element, amount }: { element: string; amount: string },
+): Pick<EntryEvent, "fault" | "isTrade"> {
+  if (!MONEY.has(element)) {
+    const fault = `${element} is a trade of an investment account, and no entry of an account of money.`;
+    return { fault, isTrade: true };
+  }
+  if (fund === "OTHER")
+    return { fault: `${element} goes through an account (SUBACCTFUND) outside of the cash.` };
+  // The standard does not say whether the total is the one before it.
+  if (/[1-9]/.test(withheld)) {
+    return {
+      fault: `${element} says that ${withheld} was withheld, and not whether its total is before or after that.`,
+    };
+  }
+  // Brokers differ in the sign of what is paid; only a minus says that money went out.
+  if (element !== "INCOME" && !amount.startsWith("-"))
+    return { fault: `${element} of "${amount}" does not say by a minus that money went out.` };
+  return {};
+}
