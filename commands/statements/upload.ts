@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
-import { sourceFormats, type ReadingChoices } from "../../src/client/import/options.ts";
+import { provenType, sourceFormats, type ReadingChoices } from "../../src/client/import/options.ts";
 import { madeTargets, settlingNew } from "../../src/client/import/new-accounts.ts";
 import { namedAccount, type Named, type Target } from "../../src/client/import/targets.ts";
 import { fileAt } from "../../src/client/import/source.ts";
@@ -50,7 +50,7 @@ export const upload = command({
     const asks = mayAskDoubts(context);
     const read = await uploadReading(source, {
       choices,
-      currency: named.account?.currency_code ?? "",
+      account: { currency: named.account?.currency_code ?? "", type: provenType(named.account ?? {}) },
       needsReading: saveMap || named.account === undefined,
       surroundings: asks ? surroundings : { maps },
     });

@@ -22,9 +22,13 @@ const KIND_OUT =
 const KIND_IN =
   /\b(?:deposit|counter credit|direct credit|bank credit|giro credit|inter-?bank credit|ach credit|cashback|salary|payroll|wages|einzahlung|gutschrift|gehalt|lohn|zahlungseingang|virement recu|versement|ingreso|abono|nomina|accredito|stipendio|storting|wplata|insattning|innskudd|inbetalning|innbetaling|indbetaling|pano|vklad|jovairas|dividend|top-?up|inward payment|interest (?:paid|earned))\b|^(?:payments? and )?credits?$/;
 const ACCOUNT_IN =
-  /\b(?:payroll|salary|wages|direct dep(?:osit)?|deposit|pension|dividend|interest (?:paid|earned|payment)|salaire|vir(?:ement)?|gehalt|lohn|rente|nomina|transferencia (?:recibida|de)|sueldo|salario|stipendio|bonifico|salaris|loonbetaling|wynagrodzenie|lon|palkka|transfer from|received from|payment from|direct credit|giro credit|bank credit|bgc|faster payment received|credit interest)\b/;
+  /\b(?:payroll|salary|wages|direct dep(?:osit)?|deposit|pension|dividend|interest (?:paid|earned|payment)|salaire|vir(?:ement)?|gehalt|lohn|rente|nomina|transferencia (?:recibida|de)|sueldo|salario|stipendio|bonifico|salaris|loonbetaling|wynagrodzenie|lon|palkka|maas|vyplata|mzda|munkaber|fizetes|transfer from|received from|payment from|direct credit|giro credit|bank credit|bgc|faster payment received|credit interest)\b/;
 const ACCOUNT_OUT =
   /^(?:check|cheque|chq)\b|\b(?:fee|rent|mortgage|insurance|tax|transfer to|sent to|miete|loyer|alquiler|affitto|huur|steuer|standing order)\b/;
+
+/** A salary in other scripts, and without letters that would part it from other words. */
+const SALARY =
+  /зарплат|заработн\S* плат|заробітн\S* плат|заплата|μισθο|工资|薪资|薪水|給与|給料|급여|월급|משכורת|راتب|เงินเดือน/u;
 
 /** What a cell of a kind column says ("Purchase", "SEPA-Lastschrift"). */
 export function calledByKind(cell: string): Called | undefined {
@@ -43,7 +47,7 @@ export function calledByText(cell: string): Called | undefined {
   const text = folded(cell);
   if (text === "") return undefined;
   if (THANKED.test(text)) return "in";
-  if (ACCOUNT_IN.test(text)) return "in, if positive";
+  if (ACCOUNT_IN.test(text) || SALARY.test(text)) return "in, if positive";
   if (BACK.test(text)) return undefined;
   if (CARD_OUT.test(text)) return "out";
   return ACCOUNT_OUT.test(text) ? "out, if negative" : undefined;

@@ -89,6 +89,8 @@ export interface ReadingChoices {
   readonly sign?: "as_is" | "inverted";
   /** Currency of rows that name none. */
   readonly currency?: string;
+  /** What the account that the rows go to is, where that is known: evidence for signs. */
+  readonly accountType?: AccountType;
   readonly columns?: Readonly<Partial<Record<MappedField, readonly string[]>>>;
   /** A mapping said by `--map`: it fills only what detection leaves open. */
   readonly mapping?: Mapping;

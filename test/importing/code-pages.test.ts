@@ -61,7 +61,7 @@ describe("code pages", () => {
   const wide = new Set(["shift_jis", "euc-jp", "gb18030", "big5", "euc-kr"]);
 
   test.each(cases)("$language in $page", async ({ header, text, page }) => {
-    const file = `${header}\n13.02.2026;${text};-4,50\n14.02.2026;${text};1,00\n`;
+    const file = `${header}\n13.02.2026;${text};-4,50\n14.02.2026;${text};-1,00\n`;
     const bytes = wide.has(page) ? inPairs(file, page) : inBytes(file, page);
     const { rows } = await readWhole(memoryFile(bytes), { currency: "EUR" });
     expect(rows.map((row) => row.verdict === "booked" && row.description)).toEqual([text, text]);

@@ -50,7 +50,7 @@ describe("order of dates", () => {
   });
 
   test("without any such value it stops, with both readings and the flags that decide", async () => {
-    const { problem } = await outcome([header, "04/09/2024,a,-1.50", "05/10/2024,b,2.00"]);
+    const { problem } = await outcome([header, "04/09/2024,a,-1.50", "05/10/2024,b,-2.00"]);
     expect(problem?.code).toBe("ambiguous_file");
     expect(problem?.remedy).toContain("--date-format DD/MM/YYYY");
     expect(problem?.remedy).toContain("--date-format MM/DD/YYYY");
@@ -116,7 +116,7 @@ describe("order of dates", () => {
   });
 
   test("either flag decides", async () => {
-    const lines = [header, "04/09/2024,a,-1.50", "05/10/2024,b,2.00"];
+    const lines = [header, "04/09/2024,a,-1.50", "05/10/2024,b,-2.00"];
     const days = async (dateFormat: string) =>
       (await outcome(lines, { ...eur, dateFormat })).rows.map((row) => row.split(" | ")[1]);
     expect(await days("DD/MM/YYYY")).toEqual(["2024-09-04", "2024-10-05"]);
@@ -124,7 +124,7 @@ describe("order of dates", () => {
   });
 
   test("evidence against itself stops", async () => {
-    const { problem } = await outcome([header, "13/09/2024,a,-1.50", "09/14/2024,b,2.00"]);
+    const { problem } = await outcome([header, "13/09/2024,a,-1.50", "09/14/2024,b,-2.00"]);
     expect(problem?.code).toBe("ambiguous_file");
     expect(problem?.detail).toContain("contradict");
   });
@@ -134,9 +134,9 @@ describe("order of dates", () => {
       "Period,01/02/2024 - 30/04/2024,",
       header,
       "04/03/2024,a,-1.50",
-      "05/04/2024,b,2.00",
+      "05/04/2024,b,-2.00",
     ]);
-    expect(result.rows).toEqual(["3 | 2024-03-04 | -1.50 EUR | a", "4 | 2024-04-05 | 2.00 EUR | b"]);
+    expect(result.rows).toEqual(["3 | 2024-03-04 | -1.50 EUR | a", "4 | 2024-04-05 | -2.00 EUR | b"]);
   });
 
   const day = (number: number) => String(number).padStart(2, "0");
@@ -189,7 +189,7 @@ describe("order of dates", () => {
   });
 
   test("dates that read alike in both orders are no doubt", async () => {
-    const result = await outcome([header, "04/04/2024,a,-1.50", "05/05/2024,b,2.00"]);
+    const result = await outcome([header, "04/04/2024,a,-1.50", "05/05/2024,b,-2.00"]);
     expect(result.rows[0]).toContain("2024-04-04");
   });
 
@@ -206,10 +206,10 @@ describe("order of dates", () => {
   });
 
   test("serial numbers of a spreadsheet are read where a person says so", async () => {
-    const lines = [header, "46082,a,-1.50", "46083,b,2.00"];
+    const lines = [header, "46082,a,-1.50", "46083,b,-2.00"];
     expect((await outcome(lines, { ...eur, dateFormat: "excel" })).rows).toEqual([
       "2 | 2026-03-01 | -1.50 EUR | a",
-      "3 | 2026-03-02 | 2.00 EUR | b",
+      "3 | 2026-03-02 | -2.00 EUR | b",
     ]);
   });
 });
@@ -218,7 +218,7 @@ describe("decimal mark", () => {
   const header = "Date;Description;Amount";
 
   test("thousands or decimals alone in a column stop it, whatever the currency's decimals", async () => {
-    const lines = [header, "2026-01-13;a;1.234", "2026-01-14;b;-2.500"];
+    const lines = [header, "2026-01-13;a;1.234", "2026-01-14;b;-2.500", "2026-01-15;c;-2.500"];
     for (const currency of ["EUR", "KWD", "JPY"]) {
       const { problem } = await outcome(lines, { currency });
       expect(problem?.code).toBe("ambiguous_file");
@@ -229,9 +229,9 @@ describe("decimal mark", () => {
   });
 
   test("one amount that can only be read one way settles the others", async () => {
-    const comma = await outcome([header, "2026-01-13;a;1.234", "2026-01-14;b;-2,50"]);
+    const comma = await outcome([header, "2026-01-13;a;1.234", "2026-01-14;b;-2,50", "2026-01-15;c;-3"]);
     expect(comma.rows[0]).toContain("1234.00 EUR");
-    const point = await outcome([header, "2026-01-13;a;1,234", "2026-01-14;b;-2.50"]);
+    const point = await outcome([header, "2026-01-13;a;1,234", "2026-01-14;b;-2.50", "2026-01-15;c;-3"]);
     expect(point.rows[0]).toContain("1234.00 EUR");
   });
 
@@ -266,9 +266,32 @@ describe("decimal mark", () => {
 describe("sign", () => {
   const signed = "Date,Description,Amount";
 
-  test("a column with both signs is taken as it is", async () => {
-    const result = await outcome([signed, "2026-01-13,a,-1.50", "2026-01-14,b,2.00"]);
-    expect(result.reading?.mapping.sign).toBe("as_is");
+  test("a column with more negative amounts than positive ones is taken as it is", async () => {
+    const rows = ["2026-01-13,a,-1.50", "2026-01-14,b,2.00", "2026-01-15,c,-2.00"];
+    expect((await outcome([signed, ...rows])).reading?.mapping.sign).toBe("as_is");
+  });
+
+  test("as many of both stop, as where a card's file holds two charges, a payment and a refund", async () => {
+    const rows = ["lunch,12.50", "transfer,-80.00", "shoes,-40.00", "tea,2.00"];
+    const { problem } = await outcome([signed, ...rows.map((row, at) => `2026-01-${13 + at},${row}`)]);
+    expect(problem?.code).toBe("ambiguous_file");
+    expect(problem?.more["readings"]).toMatchObject([
+      {
+        flag: "--sign-as-is",
+        rows: [
+          {
+            line: 2,
+            text: "12.50",
+            date: "2026-01-13",
+            description: "lunch",
+            becomes: "you received 12.50 from lunch",
+          },
+          { becomes: "you paid 80.00 to transfer" },
+          { becomes: "you paid 40.00 to shoes" },
+        ],
+      },
+      { flag: "--invert-sign", rows: [{ becomes: "you paid 12.50 to lunch" }, {}, {}] },
+    ]);
   });
 
   const mostlyPositive = ["2026-01-13,lunch,1.50", "2026-01-14,tea,2.00", "2026-01-15,online,-3.00"];
@@ -336,8 +359,8 @@ describe("sign", () => {
 
   test("what a reading makes of an amount is told with its sign", async () => {
     const { problem } = await outcome(["Date,Card No,Description,Amount", "2026-01-13,12,a,-1.50"]);
-    expect(problem?.detail).toContain('--sign-as-is: line 2 "-1.50" is money out (-1.50)');
-    expect(problem?.detail).toContain('--invert-sign: line 2 "-1.50" is money in (1.50)');
+    expect(problem?.detail).toContain('--sign-as-is: line 2 "-1.50" means you paid 1.50 to a');
+    expect(problem?.detail).toContain('--invert-sign: line 2 "-1.50" means you received 1.50 from a');
   });
 
   test.each([

@@ -116,18 +116,18 @@ describe("files that are read all the same", () => {
   });
 
   test("a header that comes again is no row", async () => {
-    expect(await shown(header + row + header + "2026-01-14,b,2.00,EUR\n")).toEqual([
+    expect(await shown(header + row + header + "2026-01-14,b,-2.00,EUR\n")).toEqual([
       "2 | 2026-01-13 | -1.50 EUR | coffee",
       "3 | skipped summary_line",
-      "4 | 2026-01-14 | 2.00 EUR | b",
+      "4 | 2026-01-14 | -2.00 EUR | b",
     ]);
   });
 
   test("quotes inside of cells", async () => {
-    const content = `${header}2026-01-13,"say ""hi"", ok",-1.50,EUR\n2026-01-14,5" pipe,2.00,EUR\n`;
+    const content = `${header}2026-01-13,"say ""hi"", ok",-1.50,EUR\n2026-01-14,5" pipe,-2.00,EUR\n`;
     expect(await shown(content)).toEqual([
       '2 | 2026-01-13 | -1.50 EUR | say "hi", ok',
-      '3 | 2026-01-14 | 2.00 EUR | 5" pipe',
+      '3 | 2026-01-14 | -2.00 EUR | 5" pipe',
     ]);
   });
 

@@ -48,10 +48,10 @@ describe("mappings", () => {
   });
 
   test("a column that a person names is taken, and one that is not there is named", async () => {
-    const text = "When,What,How much,Then\n2026-01-13,a,-1.50,2026-01-14\n2026-01-15,b,2.00,2026-01-16\n";
+    const text = "When,What,How much,Then\n2026-01-13,a,-1.50,2026-01-14\n2026-01-15,b,-2.00,2026-01-16\n";
     const columns = { date: ["Then"], amount: ["How much"], description: ["What"] };
     const { rows } = await readWhole(memoryFile(text), { currency: "EUR", columns });
-    expect(rows.map(told)).toEqual(["2 | 2026-01-14 | -1.50 EUR | a", "3 | 2026-01-16 | 2.00 EUR | b"]);
+    expect(rows.map(told)).toEqual(["2 | 2026-01-14 | -1.50 EUR | a", "3 | 2026-01-16 | -2.00 EUR | b"]);
     const problem = await refused(text, { columns: { ...columns, amount: ["Nothing"] } });
     expect(problem.code).toBe("missing_column");
     expect(problem.detail).toContain("Nothing");
@@ -77,11 +77,11 @@ describe("mappings", () => {
   });
 
   test("columns can be named by number", async () => {
-    const text = "13/01/2026|a|-1.50\n14/01/2026|b|2.00\n";
+    const text = "13/01/2026|a|-1.50\n14/01/2026|b|-2.00\n";
     const { rows } = await readWhole(memoryFile(text), {
       currency: "EUR", headerLine: 0, delimiter: "|", columns: { date: ["1"], description: ["2"], amount: ["3"] },
     }); // prettier-ignore
-    expect(rows.map(told)).toEqual(["1 | 2026-01-13 | -1.50 EUR | a", "2 | 2026-01-14 | 2.00 EUR | b"]);
+    expect(rows.map(told)).toEqual(["1 | 2026-01-13 | -1.50 EUR | a", "2 | 2026-01-14 | -2.00 EUR | b"]);
   });
 
   test("the signature is that of the words, whatever their case, accents and quotes", () => {

@@ -289,7 +289,7 @@ describe("knowing a row again", () => {
 describe("the file of rejected rows", () => {
   test("can be corrected and imported: its added columns are no data, and each row tells where it comes from", async () => {
     const content =
-      'Bank of Nowhere\nDatum;Text;Betrag;Währung\n13.01.2026;"a; ""b""";-1,50;EUR\n14.01.2026;x;zwei;EUR\n15.01.2026;y;1.000,00;EUR\n';
+      'Bank of Nowhere\nDatum;Text;Betrag;Währung\n13.01.2026;"a; ""b""";-1,50;EUR\n14.01.2026;x;zwei;EUR\n15.01.2026;y;-1.000,00;EUR\n';
     const { reading, rows } = await readWhole(memoryFile(content));
     const { delimiter, header, width } = reading.table;
     const rejected = rows.flatMap((row) => (row.verdict === "rejected" ? [row] : []));

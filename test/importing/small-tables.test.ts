@@ -135,23 +135,23 @@ const smalls: readonly Small[] = [
     lines: [
       "Date,Account,Description,Amount",
       '="13/04/2026",="0012",Tea,="-1,001.50"',
-      '"=""14/04/2026""","=""0012""","Pay","=""2.00"""',
+      '"=""14/04/2026""","=""0012""","Pay","=""-2.00"""',
     ],
-    becomes: ["2 | 2026-04-13 | -1001.50 EUR", "3 | 2026-04-14 | 2.00 EUR"],
+    becomes: ["2 | 2026-04-13 | -1001.50 EUR", "3 | 2026-04-14 | -2.00 EUR"],
   },
   {
     name: "a space before each quote",
     lines: [
       '"Date", "Description", "Amount"',
       '"13/04/2026", "Tea, milk", "-1.50"',
-      '"14/04/2026", "", "2,000.00"',
+      '"14/04/2026", "", "-2,000.00"',
     ],
-    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 2000.00 EUR"],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | -2000.00 EUR"],
   },
   {
     name: "lines in quotes as a whole",
-    lines: ['"Date,""Description"",Amount"', '"13/04/2026,""Tea, milk"",-1.50";', '"14/04/2026,Pay,2.00"'],
-    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | 2.00 EUR"],
+    lines: ['"Date,""Description"",Amount"', '"13/04/2026,""Tea, milk"",-1.50";', '"14/04/2026,Pay,-2.00"'],
+    becomes: ["2 | 2026-04-13 | -1.50 EUR", "3 | 2026-04-14 | -2.00 EUR"],
   },
   {
     name: "a header that says the order of its dates",

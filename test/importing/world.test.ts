@@ -40,9 +40,9 @@ describe("thousands without decimals", () => {
 
 describe("years of the Buddhist calendar", () => {
   test("are read where every date is of one, and told", async () => {
-    const lines = ["Date,Description,Amount", "29/02/2567,a,-1.50", "27/01/2569,b,2.00"];
+    const lines = ["Date,Description,Amount", "29/02/2567,a,-1.50", "27/01/2569,b,-2.00"];
     const { reading, rows } = await rowsOf(lines, { currency: "THB" });
-    expect(rows).toEqual(["2 | 2024-02-29 | -1.50 THB | a", "3 | 2026-01-27 | 2.00 THB | b"]);
+    expect(rows).toEqual(["2 | 2024-02-29 | -1.50 THB | a", "3 | 2026-01-27 | -2.00 THB | b"]);
     expect(reading.detected.evidence).toContainEqual(
       expect.objectContaining({ about: "calendar", decided: "buddhist" }),
     );
@@ -91,7 +91,12 @@ describe("letters of sign columns", () => {
 
 describe("columns", () => {
   test("a lone column of debits that is written with both signs is one of amounts", async () => {
-    const lines = ["Date,Description,Withdrawal", "2026-01-13,a,-1.50", "2026-01-14,b,2.00"];
+    const lines = [
+      "Date,Description,Withdrawal",
+      "2026-01-13,a,-1.50",
+      "2026-01-14,b,2.00",
+      "2026-01-15,c,-1.00",
+    ];
     expect((await rowsOf(lines)).rows[1]).toContain("| 2.00 EUR");
   });
 

@@ -10,6 +10,8 @@ export {
   type ReadingChoices,
 } from "../../importing/model.ts";
 
+export { provenType } from "../../importing/account-type.ts";
+
 /** How a file is to be imported, as a person said it. */
 export interface ImportOptions {
   /** Id or name of the account; of the first part, where a file holds several. */

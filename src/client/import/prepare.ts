@@ -1,6 +1,8 @@
 /** Reads a file once and settles where its rows go; nothing is written. */
+import type { AccountType } from "../../contract/account.ts";
 import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
+import { provenType } from "../../importing/account-type.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { Mapping, ReadingChoices } from "../../importing/model.ts";
 import { settleDoubts } from "./doubts.ts";
@@ -42,7 +44,8 @@ export async function prepare(
       : Object.values(options.accountIds ?? {})[0];
   const named = await namedAccount(call, settled ?? options.account);
   const settle = settlingNew({ options, surroundings });
-  const first = await readWith(named?.account?.currency_code, { file, options, surroundings });
+  const reads = { file, accountType: provenType(named?.account ?? {}), surroundings };
+  const first = await readWith(named?.account?.currency_code, { ...reads, options });
   let { source } = first;
   const { choices, wasAsked } = first;
   if (source.format === JSON_FORMAT) {
@@ -55,7 +58,7 @@ export async function prepare(
   const [only] = source.groups;
   const currency = targets.get(only?.key ?? "")?.currency;
   if (only !== undefined && only.currency === null && currency !== undefined && currency !== "") {
-    ({ source } = await readWith(currency, { file, options: { ...options, choices }, surroundings }));
+    ({ source } = await readWith(currency, { ...reads, options: { ...options, choices } }));
     const again = { named: named ?? targetNamed(targets), options, surroundings };
     targets = await settle(await targetsOf(source.groups, again));
   }
@@ -65,6 +68,8 @@ export async function prepare(
 
 interface Reads {
   readonly file: ImportFile;
+  /** The named account's, where it tells how its files are written. */
+  readonly accountType: AccountType | undefined;
   readonly options: ImportOptions;
   readonly surroundings: ImportSurroundings;
 }
@@ -72,7 +77,7 @@ interface Reads {
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */
 async function readWith(
   accountCurrency: string | undefined,
-  { file, options: { choices }, surroundings }: Reads,
+  { file, accountType, options: { choices }, surroundings }: Reads,
 ): Promise<Pick<Prepared, "source" | "choices" | "wasAsked">> {
   if (choices.format === JSON_FORMAT) return { source: await requestFile(file), choices, wasAsked: false };
   const mapping = choices.mapping ?? (await retriedMapping(file, surroundings));
@@ -81,7 +86,7 @@ async function readWith(
   const { result, ...settled } = await settleDoubts(
     (settling) => {
       const currency = settling.currency ?? accountCurrency;
-      return bankFile(file, given({ ...settling, currency, mapping, remembered }), watched);
+      return bankFile(file, given({ ...settling, currency, accountType, mapping, remembered }), watched);
     },
     { choices, decide: surroundings.decide },
   );

@@ -28,7 +28,12 @@ export interface Named {
   readonly name: string;
   /** What is known of it; undefined when there is none of this name. */
   readonly account:
-    (Pick<Account, "id" | "name"> & { readonly currency_code: string | undefined }) | undefined;
+    | (Pick<Account, "id" | "name"> & {
+        readonly currency_code: string | undefined;
+        readonly account_type?: Account["account_type"];
+        readonly iban?: string | null;
+      })
+    | undefined;
 }
 
 /**

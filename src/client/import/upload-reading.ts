@@ -1,4 +1,5 @@
 /** How a statement that is uploaded is to be read: what is known of its header, and what a person answers, go with it. */
+import type { AccountType } from "../../contract/account.ts";
 import { Problem } from "../../contract/problem.ts";
 import { examine } from "../../importing/examine.ts";
 import { tableMapping } from "../../importing/mapping.ts";
@@ -27,13 +28,13 @@ export async function uploadReading(
   file: SourceFile,
   {
     choices,
-    currency,
+    account: { currency, type },
     needsReading,
     surroundings: { maps, decide },
   }: {
     choices: ReadingChoices;
-    /** The account's; empty where it is not known. */
-    currency: string;
+    /** The currency is empty where it is not known. */
+    account: { readonly currency: string; readonly type: AccountType | undefined };
     /** Whether what the file says is asked for where no doubt is open too. */
     needsReading: boolean;
     surroundings: Pick<ImportSurroundings, "maps" | "decide">;
@@ -45,7 +46,10 @@ export async function uploadReading(
   let found: Mapping | undefined;
   const remembered =
     kept === undefined ? {} : { remembered: (about: Parameters<typeof kept>[0]) => (found = kept(about)) };
-  const own = currency === "" ? {} : { currency };
+  const own = {
+    ...(currency === "" ? {} : { currency }),
+    ...(type === undefined ? {} : { accountType: type }),
+  };
   try {
     const { result, ...settled } = await settleDoubts(
       (settling) => examine(file, { ...own, ...settling, ...remembered }),

@@ -4,6 +4,7 @@ import type { ChunkRow } from "../../contract/import-row.ts";
 import type { Answer, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { refuseLargeFile, statements, type Statement } from "../../contract/statement.ts";
+import { provenType } from "../../importing/account-type.ts";
 import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import { isIban } from "../../importing/iban.ts";
@@ -89,14 +90,12 @@ function sourceOf(bytes: Uint8Array, name: string): SourceFile {
   };
 }
 
-function choicesOf(
-  reading: NonNullable<Upload["reading"]>,
-  { currency_code }: AccountRecord,
-): ReadingChoices {
+function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountRecord): ReadingChoices {
   const { header_line, date_format, decimal_mark, mapping, ...same } = reading;
   const said = {
     ...same,
-    currency: reading.currency ?? currency_code,
+    currency: reading.currency ?? account.currency_code,
+    accountType: provenType(account),
     headerLine: header_line,
     dateFormat: date_format,
     decimalMark: decimal_mark,

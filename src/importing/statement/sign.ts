@@ -4,7 +4,7 @@
  * asked. Decided for each account of a file.
  */
 import type { ReadingChoices } from "../model.ts";
-import { ambiguous } from "../table/ambiguity.ts";
+import { signsOpen } from "../table/sign-question.ts";
 import type { EntryEvent } from "./event.ts";
 
 /** How amounts are taken: as written, the other way around, or as the words say where no amount has a sign. */
@@ -14,6 +14,8 @@ interface Sight {
   readonly line: number;
   readonly text: string;
   readonly amount: string;
+  readonly date: string;
+  readonly description: string;
   readonly isOut: boolean;
 }
 
@@ -49,7 +51,8 @@ export function newSignTally(isCard: boolean): SignTally {
 
 const EXAMPLES = 3;
 
-export function tallySign(tally: SignTally, { amount, way, skip, fault, line }: EntryEvent): void {
+export function tallySign(tally: SignTally, entry: EntryEvent): void {
+  const { amount, way, skip, fault, line } = entry;
   if (skip !== undefined || fault !== undefined || !/[1-9]/.test(amount)) return;
   const isNegative = amount.startsWith("-");
   const isOut = way?.direction === "out";
@@ -67,7 +70,13 @@ export function tallySign(tally: SignTally, { amount, way, skip, fault, line }: 
     if (isOut && !isNegative) tally.sureOuts++;
   }
   if (tally.examples.length < EXAMPLES && (isAgainst || (tally.isCard && !isNegative))) {
-    tally.examples.push({ line, text: `${way?.word ?? ""} ${amount}`.trim(), amount, isOut });
+    const text = `${way?.word ?? ""} ${amount}`.trim();
+    const [description = ""] = [
+      entry.description,
+      entry.merchant_name ?? "",
+      ...(entry.fallbacks ?? []),
+    ].filter((one) => one.trim() !== "");
+    tally.examples.push({ line, text, amount, date: entry.posted_date, description, isOut });
   }
 }
 
@@ -125,21 +134,18 @@ export function decideSigns(
 }
 
 function question({ examples }: SignTally, turn: Turn): Error {
-  const rows = (isTurned: boolean) =>
-    examples.map(({ line, text, amount, isOut }) => {
-      const isNegated = isTurned && (turn === "inverted" || isOut);
-      const read = isNegated ? negated(amount) : amount;
-      return { line, text, becomes: `money ${read.startsWith("-") ? "out" : "in"} (${read})` };
-    });
-  return ambiguous({
-    about: "amounts",
-    flag: "--sign",
-    readings: [
-      { reading: "--sign-as-is", rows: rows(false) },
-      { reading: "--invert-sign", rows: rows(true) },
-    ],
-    contradicts: examples.some(({ isOut, amount }) => isOut !== amount.startsWith("-")),
-  });
+  const open = examples.map(({ line, text, amount, date, description, isOut }) => ({
+    line,
+    text,
+    date,
+    description,
+    size: amount.replace(/^[+-]/, ""),
+    isOut: (isTurned: boolean) => amount.startsWith("-") !== (isTurned && (turn === "inverted" || isOut)),
+  }));
+  return signsOpen(
+    open,
+    examples.some(({ isOut, amount }) => isOut !== amount.startsWith("-")),
+  );
 }
 
 /** The entry with its amount taken so. */

@@ -4,7 +4,7 @@ import type { Columns } from "./columns.ts";
 
 /** Headers of what only payments between accounts have: the other party's account, a purpose, a check. */
 const HEADERS =
-  /\b(?:iban|bic|swift|payer|beneficiary|counter ?party|remitter|to from|from to|sender|recipient|check|cheque|check ?number|remittance|empfanger|auftraggeber|verwendungszweck|zahlungs(?:empfanger|pflichtiger?|beteiligter|referenz|zweck)|partnername|beneficiaire|contrepartie|beneficiario|ordenante|controparte|tegenrekening|tegenpartij|mededelingen|kontrahent|odbiorca|nadawca|mottagare|mottaker|modtager|saaja|protiuct?|protiucet|kedvezmenyezett)\b/;
+  /\b(?:iban|bic|swift|payer|beneficiary|counter ?party|remitter|to from|from to|sender|recipient|check|cheque|check ?number|remittance|empfanger|auftraggeber|verwendungszweck|zahlungs(?:empfanger|pflichtiger?|beteiligter|referenz|zweck)|partnername|beneficiaire|contrepartie|beneficiario|ordenante|controparte|tegenrekening|tegenpartij|mededelingen|kontrahent|odbiorca|nadawca|mottagare|mottaker|modtager|saaja|protiuc(?:t|tu|et)?|protistran[ay]|kedvezmenyezett)\b/;
 const IBAN = /^[A-Z]{2}[0-9]{2} ?(?:[A-Z0-9]{4} ?){2,7}[A-Z0-9]{0,3}$/;
 
 /** What of a table shows that it is an account's, for a sentence; undefined where nothing does. */

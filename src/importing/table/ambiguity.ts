@@ -5,7 +5,17 @@ export interface DoubtfulReading {
   /** As the flag takes it, or a flag of its own. */
   readonly reading: string;
   /** The file's own rows, and what they would become. */
-  readonly rows: readonly { readonly line: number; readonly text: string; readonly becomes: string }[];
+  readonly rows: readonly DoubtfulRow[];
+}
+
+/** A row of the file under a reading. */
+export interface DoubtfulRow {
+  readonly line: number;
+  /** The doubtful text, and the row's day and description, as the file has them. */
+  readonly text: string;
+  readonly date?: string;
+  readonly description?: string;
+  readonly becomes: string;
 }
 
 export interface Doubt {
@@ -25,7 +35,7 @@ export interface ToldReading extends DoubtfulReading {
 /** `ambiguous_file`, with the readings side by side in the sentence and in `readings`. */
 export function ambiguous({ about, flag, readings, contradicts }: Doubt): Problem {
   const told = readings.map(({ reading, rows }) => {
-    const examples = rows.map(({ line, text, becomes }) => `line ${line} "${text}" is ${becomes}`);
+    const examples = rows.map(({ line, text, becomes }) => `line ${line} "${text}" means ${becomes}`);
     return `${reading}: ${examples.join(", ")}`;
   });
   const why = contradicts ? "are written in two ways that contradict each other" : "can be read in two ways";

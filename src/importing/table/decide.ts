@@ -5,6 +5,7 @@ import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
+import { statedSign, titledSign } from "./stated-sign.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
 import { CHAIN_READINGS, chainIndex } from "./followed-balance.ts";
 import type { GroupSurvey, Survey } from "./tallies.ts";
@@ -35,6 +36,8 @@ export function decide(
     tally: found.signs,
     said: choices.sign,
     remembered: choices.mapping?.sign,
+    stated: statedSign(layout),
+    titled: titledSign(layout),
     proven: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         reading.mark !== mark.mark ||
@@ -48,6 +51,8 @@ export function decide(
     isOurs: isOurs(layout),
     ofAccount: layout.ofAccount,
     isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
+    // Of several accounts in a file, one alone says nothing.
+    accountType: groups.length === 1 ? choices.accountType : undefined,
   });
   const chain = chainIndex(mark.mark, sign.sign);
   const direction = provenBy(groups, chain);

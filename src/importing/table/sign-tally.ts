@@ -10,6 +10,13 @@ export interface SignSight {
   readonly column: number | undefined;
 }
 
+/** A row that a question shows. */
+export interface SignExample extends SignSight {
+  /** Its day and its text, as the file has them. */
+  readonly date: string;
+  readonly description: string;
+}
+
 /** How many rows say a thing, and the first of them. */
 interface Spoken {
   count: number;
@@ -37,7 +44,7 @@ export interface SignTally {
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
   readonly agree: Spoken;
   readonly contradict: Spoken;
-  readonly examples: SignSight[];
+  readonly examples: SignExample[];
 }
 
 export function newSignTally(): SignTally {
@@ -65,15 +72,26 @@ const SPOKEN_MAX = 1000;
 const HEARD_WHOLLY = 20_000;
 const HEARD_STEP = 16;
 
+/** Rows that a question shows. */
+const EXAMPLES_MAX = 3;
+
 /** Counts one row, with its kind and its texts. */
 export function tallySign(
   tally: SignTally,
   { parts, side, text }: AmountCell,
-  { line, column, called }: { line: number; column: number | undefined; called: CalledCells },
+  {
+    line,
+    column,
+    date,
+    called,
+  }: { line: number; column: number | undefined; date: string; called: CalledCells },
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
+  if (tally.examples.length < EXAMPLES_MAX) {
+    const description = called.texts.map((at) => called.cells[at] ?? "").find((cell) => cell.trim() !== "");
+    tally.examples.push({ line, text, kind: side ?? "", column, date, description: description ?? "" });
+  }
   if (side !== undefined) {
-    if (tally.examples.length < 3) tally.examples.push({ line, text, kind: side, column });
     if (!parts.negative) tally.sidePositive++;
     else if (called.texts.concat(called.kind ?? []).some((at) => isTakenBack(called.cells[at] ?? "")))
       tally.takenBack++;
@@ -87,7 +105,6 @@ export function tallySign(
   else tally.positive++;
   if (parts.signed && !parts.negative) tally.plus++;
   if (parts.signed || parts.negative) tally.signed ??= { line, text, kind: "", column };
-  if (tally.examples.length < 3) tally.examples.push({ line, text, kind: "", column });
   if (tally.agree.count + tally.contradict.count >= SPOKEN_MAX) return;
   if (++tally.heard > HEARD_WHOLLY && tally.heard % HEARD_STEP !== 0) return;
   hear(tally, { line, column, called, text, isNegative: parts.negative });

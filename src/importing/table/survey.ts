@@ -52,6 +52,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   tallySign(found.signs, amount, {
     line,
     column: amount.column,
+    date: dateText.trim(),
     called: { cells, kind: columns.kind?.[0], texts: found.texts },
   });
   const group = surveyGroup(found, cells, { amount, rule });

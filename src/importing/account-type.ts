@@ -1,0 +1,17 @@
+/** What an account's type is worth as evidence. */
+import { accountTypes, type AccountType } from "../contract/account.ts";
+
+/**
+ * The type that tells how an account's files are written. "checking" is also what an account is of which nobody said
+ * more, so it counts only where the account has an IBAN, which cards have not. A foreign service may know other words.
+ */
+export function provenType({
+  account_type,
+  iban,
+}: {
+  readonly account_type?: string | undefined;
+  readonly iban?: string | null | undefined;
+}): AccountType | undefined {
+  const type = accountTypes.find((known) => known === account_type);
+  return type === "checking" && (iban ?? "") === "" ? undefined : type;
+}

@@ -1,0 +1,161 @@
+/** Which way amounts go, where the account's type or the words of the file tell. */
+import { describe, expect, test } from "vitest";
+import type { AccountType } from "../../src/contract/account.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { provenType } from "../../src/importing/account-type.ts";
+import type { ReadingChoices } from "../../src/importing/model.ts";
+import { memoryFile, readWhole } from "./read-whole.ts";
+
+/** The sign that is read, or the code of the refusal. */
+async function signOf(lines: readonly string[], choices: ReadingChoices = {}): Promise<string | undefined> {
+  try {
+    const file = memoryFile(`${lines.join("\n")}\n`);
+    return (await readWhole(file, { currency: "EUR", ...choices })).reading.mapping.sign;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+const header = "Datum;Text;Betrag";
+/** Rows of amounts, a day each. */
+const rows = (...amounts: readonly number[]) =>
+  amounts.map((amount, at) => `${String(at + 13)}.01.2026;Umsatz ${at};${amount},00`);
+const asked = "ambiguous_file";
+
+describe("the account's type", () => {
+  const mostlyPositive = [12, 40, 7, 9, -68];
+  const evenly = [12, -30, 45, -50];
+  const allPositive = [12, 40, 7, 9];
+
+  test.each<[AccountType | undefined, string, string, string]>([
+    // type, mostly positive, as many of both, all positive
+    ["checking", "as_is", "as_is", asked],
+    ["savings", "as_is", "as_is", asked],
+    ["cash", "as_is", "as_is", asked],
+    ["payment_processor", "as_is", "as_is", asked],
+    ["credit_card", "inverted", asked, asked],
+    ["loan", asked, asked, asked],
+    ["investment", asked, asked, asked],
+    ["other", asked, asked, asked],
+    [undefined, asked, asked, asked],
+  ])("%s", async (type, most, half, all) => {
+    const choices = type === undefined ? {} : { accountType: type };
+    const of = (amounts: readonly number[]) => signOf([header, ...rows(...amounts)], choices);
+    expect([await of(mostlyPositive), await of(evenly), await of(allPositive)]).toEqual([most, half, all]);
+  });
+
+  test.each<[AccountType | undefined, readonly number[], string]>([
+    [undefined, [-12, -40, 9], "as_is"],
+    ["checking", [-12, -40, 9], "as_is"],
+    // A card's file may hold no more than a payment and refunds.
+    ["credit_card", [-12, -40, 9], asked],
+    ["credit_card", [-12, -40, -7, 68], "as_is"],
+    // Banks write the payments of a loan both ways.
+    ["loan", [-500, -500, -500], asked],
+  ])("%s with more negative amounts than positive ones: %j", async (type, amounts, sign) => {
+    const choices = type === undefined ? {} : { accountType: type };
+    expect(await signOf([header, ...rows(...amounts)], choices)).toBe(sign);
+  });
+
+  test("over twenty rows of a card, twice as many of one sign tell", async () => {
+    const many = [...Array.from({ length: 14 }, () => 5), ...Array.from({ length: 6 }, () => -5)];
+    const lines = (amounts: readonly number[]) => [header, ...rows(...amounts)];
+    expect(await signOf(lines(many), { accountType: "credit_card" })).toBe("inverted");
+    expect(await signOf(lines(many.map((amount) => -amount)), { accountType: "credit_card" })).toBe("as_is");
+  });
+
+  test("a card's column of amounts beside a column of cards stops in a checking account", async () => {
+    const lines = ["Datum;Karte;Text;Betrag", "13.01.2026;12;a;-9,00", "14.01.2026;12;b;8,00"];
+    expect(await signOf(lines, { accountType: "checking" })).toBe(asked);
+  });
+
+  test("words of the rows stand against it", async () => {
+    const lines = [header, ...rows(12, -30, 45), "17.01.2026;Zahlung erhalten. Besten Dank.;-9,00"];
+    expect(await signOf(lines, { accountType: "checking" })).toBe("inverted");
+  });
+
+  test("is no evidence for a file of several accounts", async () => {
+    const lines = ["Datum;Währung;Text;Betrag", "13.01.2026;EUR;a;-9,00", "14.01.2026;USD;b;8,00"];
+    expect(await signOf(lines, { accountType: "savings" })).toBe(asked);
+  });
+
+  test.each([
+    ["checking", null, undefined],
+    ["checking", "DE89…3000", "checking"],
+    ["credit_card", null, "credit_card"],
+    ["Girokonto", null, undefined],
+  ])("%s with the IBAN %s is known as %s", (account_type, iban, type) => {
+    expect(provenType({ account_type, iban })).toBe(type);
+  });
+});
+
+describe("words of the header or of the lines above it", () => {
+  test.each([
+    ["Amounts in positive are charges.", "inverted"],
+    ["Charges are shown as positive numbers and refunds as negative numbers", "inverted"],
+    ["Credit card statement: purchases are positive", "inverted"],
+    ["Debits are negative, credits positive", "as_is"],
+    ["Belastungen werden positiv, Gutschriften negativ dargestellt.", "inverted"],
+    ["Belastungen werden ohne Vorzeichen ausgewiesen", "inverted"],
+    ["Ausgaben mit Minus, Einnahmen mit Plus", "as_is"],
+    ["Les débits sont en positif et les crédits en négatif", "inverted"],
+    ["Los cargos se muestran en positivo; los abonos en negativo", "inverted"],
+    ["Gli addebiti sono negativi", "as_is"],
+    ["Uitgaven zijn positief en inkomsten negatief", "inverted"],
+    ["Wydatki są dodatnie", "inverted"],
+    ["Расходы положительные, поступления отрицательные", "inverted"],
+  ])("%s", async (words, sign) => {
+    expect(await signOf([`${words};;`, header, ...rows(12, -30, 45)])).toBe(sign);
+    expect(await signOf([`Datum;Text;Betrag (${words})`, ...rows(12, -30, 45)])).toBe(sign);
+  });
+
+  test.each([
+    "Charges are not positive",
+    "Positive balance, charges included",
+    "Credits and debits are positive",
+    "Amounts of 2026",
+  ])("%s says nothing", async (words) => {
+    expect(await signOf([`${words};;`, header, ...rows(12, -30, 45)])).toBe(asked);
+  });
+
+  test.each([
+    [
+      "a running balance",
+      "Belastungen werden positiv dargestellt",
+      `${header};Saldo`,
+      [";112,00", ";82,00", ";127,00"],
+    ],
+    ["other words", "Belastungen sind positiv. Ausgaben sind negativ", header, ["", "", ""]],
+  ])("against %s they stop", async (_what, words, heading, balances) => {
+    const lines = rows(12, -30, 45).map((row, at) => `${row}${balances[at] ?? ""}`);
+    expect(await signOf([`${words};;`, heading, ...lines])).toBe(asked);
+  });
+
+  test.each([
+    ["Ausgaben März 2026", "inverted"],
+    ["Expenses", "inverted"],
+    ["Dépenses du mois", "inverted"],
+    ["Wydatki", "inverted"],
+    ["Einnahmen", "as_is"],
+    ["Ingresos 2026", "as_is"],
+    ["Einnahmen und Ausgaben", asked],
+  ])("a title %s tells of amounts without signs: %s", async (title, sign) => {
+    expect(await signOf([`${title};;`, header, ...rows(12, 30, 45)])).toBe(sign);
+  });
+
+  test("a sum of expenses above the table is no title, and a title says nothing of signed amounts", async () => {
+    expect(await signOf(["Ausgaben;87,00;", header, ...rows(12, 30, 45)])).toBe(asked);
+    expect(await signOf(["Ausgaben;;", header, ...rows(12, -30, 45)])).toBe(asked);
+  });
+});
+
+test.each([
+  ["Russian", "Дата;Описание;Сумма", "Зарплата"],
+  ["Greek", "Ημερομηνία;Περιγραφή;Ποσό", "ΜΙΣΘΟΔΟΣΙΑ"],
+  ["Japanese", "日付;摘要;金額", "給与"],
+  ["Turkish", "Tarih;Açıklama;Tutar", "Maaş ödemesi"],
+  ["Hungarian", "Könyvelés dátuma;Közlemény;Összeg", "Munkabér"],
+])("a salary in %s shows that amounts are signed", async (_language, heading, salary) => {
+  expect(await signOf([heading, "13.01.2026;a;-9,00", `14.01.2026;${salary};900,00`])).toBe("as_is");
+});
