@@ -58,11 +58,12 @@ export function alikePair(
     foldHeader(header[index] ?? "")
       .replace(/\b(?:debits?|credits?|debit|in|out|soll|haben)\b/g, "")
       .trim();
-  const pairs = debits.flatMap((debit) =>
-    credits
-      .filter((credit) => rest(credit.index) === rest(debit.index))
-      .map((credit) => ({ debit: debit.index, credit: credit.index })),
-  );
+  const firstCredits = new Map<string, number>();
+  for (const { index } of credits.toReversed()) firstCredits.set(rest(index), index);
+  const pairs = debits.flatMap(({ index: debit }) => {
+    const credit = firstCredits.get(rest(debit));
+    return credit === undefined ? [] : [{ debit, credit }];
+  });
   return pairs.find(({ debit }) => /\bnet(?:to)?\b/.test(rest(debit))) ?? pairs[0];
 }
 

@@ -1,12 +1,13 @@
 /** Which column holds what, where no header tells: dates look like dates, amounts like amounts, and a balance adds up. */
 import { isCurrency } from "../../contract/currency.ts";
-import { DOT, COMMA, readBody, takeApart } from "../amount-text.ts";
+import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
 import { isUnbooked } from "../status-words.ts";
+import { sumTest } from "./column-sums.ts";
 import type { Columns } from "./columns.ts";
-import { isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
+import { fillingsOf, isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -122,6 +123,9 @@ function isSignColumn(rows: Rows, index: number): boolean {
   return sides.size === 2 && !sides.has(undefined);
 }
 
+/** Columns of numbers at most among which an amount is looked for: each is held against each of the others. */
+const NUMERIC_MAX = 40;
+
 /** One column is the amount; of two, the balance is the one that the other adds up to; a pair fills each row once. */
 function amountsOf(
   rows: Rows,
@@ -131,76 +135,31 @@ function amountsOf(
   const [first, second] = numeric;
   if (first === undefined) return undefined;
   if (second === undefined) return { amount: [first] };
+  if (numeric.length > NUMERIC_MAX) return undefined;
+  const fillings = new Map(numeric.map((column) => [column, fillingsOf(rows, column)]));
   for (const left of numeric) {
     for (const right of numeric) {
-      if (left >= right || !isExclusive(rows, left, right)) continue;
+      if (left >= right || !isExclusive(fillings.get(left) ?? [], fillings.get(right) ?? [])) continue;
       const balance = numeric.find((column) => column !== left && column !== right);
       return pairOf(rows, { left, right, balance, texts, lines });
     }
   }
+  const addsUp = sumTest(rows, { columns: numeric, sign });
   const filled = numeric.filter((column) => rows.every((cells) => (cells[column] ?? "").trim() !== ""));
   for (const amount of filled) {
     for (const balance of numeric) {
-      if (amount !== balance && addsUp(rows, { amount, balance, sign }))
-        return { amount: [amount], balance: [balance] };
+      if (amount !== balance && addsUp({ amount, balance })) return { amount: [amount], balance: [balance] };
     }
   }
   // A balance before each row tells the amount too, and is none after it.
   const amount = filled.find((column) =>
-    numeric.some(
-      (balance) => balance !== column && addsUp(rows, { amount: column, balance, sign, isBefore: true }),
-    ),
+    numeric.some((balance) => balance !== column && addsUp({ amount: column, balance, isBefore: true })),
   );
   return amount === undefined ? undefined : { amount: [amount] };
 }
 
 function balanceOf(rows: Rows, [amount = 0]: readonly number[], numeric: readonly number[]): Columns {
-  const balance = numeric.find(
-    (column) => column !== amount && addsUp(rows, { amount, balance: column, sign: undefined }),
-  );
+  const addsUp = sumTest(rows, { columns: [amount, ...numeric], sign: undefined });
+  const balance = numeric.find((column) => column !== amount && addsUp({ amount, balance: column }));
   return balance === undefined ? {} : { balance: [balance] };
-}
-
-interface Sum {
-  readonly amount: number;
-  readonly balance: number;
-  /** The column of words that turn amounts into money in and out. */
-  readonly sign: number | undefined;
-  /** Whether the balance is the one before its row. */
-  readonly isBefore?: true;
-}
-
-/** Whether each balance is the one before plus the amount, downwards or upwards, under one decimal mark. */
-function addsUp(rows: Rows, { amount, balance, sign, isBefore }: Sum): boolean {
-  if (rows.length < 2) return false;
-  // A column of zeros beside one that never changes adds up, and is none of amounts.
-  const moving = rows.filter((cells) => /[1-9]/.test(cells[amount] ?? ""));
-  if (moving.length * 2 < rows.length) return false;
-  const letters =
-    sign === undefined
-      ? undefined
-      : lettersOf(
-          "",
-          rows.map((cells) => cells[sign] ?? ""),
-        );
-  return [DOT, COMMA].some((mark) => {
-    const value = (cells: readonly string[], column: number) => {
-      const parts = takeApart(cells[column] ?? "");
-      const size = parts === undefined ? "amount_syntax" : readBody(parts.body, mark, 4);
-      return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
-    };
-    const moved = (cells: readonly string[]) => {
-      const size = value(cells, amount);
-      return sign !== undefined && signOfWord(cells[sign] ?? "", letters) === "debit"
-        ? -Math.abs(size)
-        : size;
-    };
-    const link = (from: readonly string[], to: readonly string[]) =>
-      value(from, balance) + moved(isBefore === true ? from : to) === value(to, balance);
-    const pairs = rows.slice(1).map((cells, index) => [rows[index] ?? [], cells] as const);
-    return (
-      pairs.every(([above, below]) => link(above, below)) ||
-      pairs.every(([above, below]) => link(below, above))
-    );
-  });
 }

@@ -89,10 +89,10 @@ export function columnsByHeader(
   const byRole = new Map<ColumnRole, Candidate[]>();
   const free: number[] = [];
   const isPaired = header.some((cell) => fieldOf(cell)?.field === "debit");
+  const ofPair = cardPair(header);
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
-    const found =
-      cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofCardPair(header, cell) ?? fieldOf(cell));
+    const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
     const role = found && corrected(found, cell, { cells, rows: rows.length, isPaired });
     if (found === undefined || role === undefined) {
@@ -160,15 +160,16 @@ export function columnsByHeader(
 }
 
 /** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */
-function ofCardPair(header: readonly string[], cell: string): HeaderField | undefined {
+function cardPair(header: readonly string[]): ReadonlyMap<number, HeaderField> {
   const charges = /^(?:new )?(?:charges|purchases)(?: amount)?$/;
   const payments = /^payments?(?: credits?| and credits?)?(?: amount)?$/;
-  const folded = header.map(foldHeader);
-  if (!folded.some((word) => charges.test(word)) || !folded.some((word) => payments.test(word)))
-    return undefined;
-  const own = foldHeader(cell);
-  if (charges.test(own)) return { field: "debit", exact: true };
-  return payments.test(own) ? { field: "credit", exact: true } : undefined;
+  const fields = new Map<number, HeaderField>();
+  header.map(foldHeader).forEach((word, index) => {
+    if (charges.test(word)) fields.set(index, { field: "debit", exact: true });
+    else if (payments.test(word)) fields.set(index, { field: "credit", exact: true });
+  });
+  const sides = new Set([...fields.values()].map(({ field }) => field));
+  return sides.size === 2 ? fields : new Map();
 }
 
 /** A column without a name can only be a sign column: some banks leave its header empty. */

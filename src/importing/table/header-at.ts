@@ -1,7 +1,7 @@
 /** A table under a header: its columns are known by the header's words. */
 import { areBuddhist } from "../calendar-years.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
-import { fieldOf } from "../header-words.ts";
+import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { ReadingChoices } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
 import { ofAccount } from "./account-signs.ts";
@@ -27,10 +27,10 @@ export function headerAt(
   // A row may hold words of headers: "debit", "posted".
   if (!isSaid && isRow(header)) return undefined;
   if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
-  const rows = records
-    .slice(index + 1)
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== "") && !repeats(cells, header));
-  const whole = wholeRows(rows.slice(0, 400), header);
+  const isNamed = isSaid || choices.columns !== undefined || choices.mapping !== undefined;
+  if (!isNamed && !header.some(mayLead)) return undefined;
+  const rows = rowsUnder(records, { index, header });
+  const whole = wholeRows(rows, header);
   const shown = whole.map(({ cells }) => cells);
   const lines = whole.map(({ line }) => line);
   const said = sayColumns(header, choices);
@@ -69,6 +69,43 @@ export function headerAt(
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+/** Roles without which a header is none; what cells hold may turn one into another of them. */
+const LEADING: ReadonlySet<ColumnRole> = new Set([
+  "date",
+  "posted_date",
+  "value_date",
+  "amount",
+  "debit",
+  "credit",
+  "balance",
+]);
+
+function mayLead(cell: string): boolean {
+  const role = fieldOf(cell)?.field;
+  return role !== undefined && LEADING.has(role);
+}
+
+/** Rows, and cells of rows, that are looked at to know the columns. */
+const ROWS_SHOWN = 400;
+const CELLS_SHOWN = 20_000;
+/** Records below a header among which its rows are looked for. */
+const ROWS_WITHIN = 2_000;
+
+/** The first rows under a header: neither empty nor the header again. */
+function rowsUnder(
+  records: readonly TableRecord[],
+  { index, header }: { index: number; header: readonly string[] },
+): readonly TableRecord[] {
+  const rows: TableRecord[] = [];
+  const most = Math.min(ROWS_SHOWN, Math.ceil(CELLS_SHOWN / header.length));
+  for (const record of records.slice(index + 1, index + 1 + ROWS_WITHIN)) {
+    if (rows.length === most) break;
+    const { cells } = record;
+    if (cells.some((cell) => cell.trim() !== "") && !repeats(cells, header)) rows.push(record);
+  }
+  return rows;
 }
 
 /** The columns without one of accounts that are not the one which a line above the table names: those of other parties. */

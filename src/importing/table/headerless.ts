@@ -100,16 +100,20 @@ function modalWidth(rows: readonly TableRecord[]): number {
 
 /** The value that is there most often, the first of equals. */
 function mostCommon(values: readonly number[]): number | undefined {
+  return countsOf(values)[0]?.[0];
+}
+
+/** How often each value is there, the most common first. */
+function countsOf(values: readonly number[]): readonly (readonly [number, number])[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0];
+  return [...counts].sort((left, right) => right[1] - left[1]);
 }
 
 /** Whether another value is there as often as the most common one. */
 function isTied(values: readonly number[]): boolean {
-  const counts = [...new Set(values)].map((value) => values.filter((other) => other === value).length);
-  const most = Math.max(...counts);
-  return counts.filter((count) => count === most).length > 1;
+  const counts = countsOf(values).map(([, count]) => count);
+  return counts.length > 1 && counts[0] === counts[1];
 }
 
 function trimmedEnd(cells: readonly string[]): readonly string[] {

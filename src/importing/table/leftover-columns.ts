@@ -4,7 +4,7 @@ import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
-import { isExclusive } from "./pair-by-content.ts";
+import { fillingsOf, isExclusive } from "./pair-by-content.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -42,9 +42,10 @@ function otherHalf(
   const [known] = debit ?? credit ?? [];
   if (amount !== undefined || known === undefined || (debit !== undefined && credit !== undefined))
     return undefined;
+  const fillings = fillingsOf(rows, known);
   const other = free.find(
     (index) =>
-      isExclusive(rows, known, index) &&
+      isExclusive(fillings, fillingsOf(rows, index)) &&
       cellsOf(rows, index).every((cell) => takeApart(cell) !== undefined) &&
       cellsOf(rows, index).some((cell) => /[.,][0-9]/.test(cell)),
   );

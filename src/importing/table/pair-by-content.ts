@@ -20,19 +20,23 @@ interface Pair extends PairScene {
   readonly balance: number | undefined;
 }
 
+/** What a cell of a column of amounts holds: an amount, a zero or a dash, or nothing. */
+export type Filling = "amount" | "zero" | "nothing";
+
+export function fillingsOf(rows: Rows, column: number): readonly Filling[] {
+  return rows.map((cells) => {
+    const cell = (cells[column] ?? "").trim();
+    return /[1-9]/.test(cell) ? "amount" : cell === "" ? "nothing" : "zero";
+  });
+}
+
 /** Whether every row fills one of two columns, the other being empty or zero, and both are filled somewhere. */
-export function isExclusive(rows: Rows, left: number, right: number): boolean {
-  let lefts = 0;
-  let rights = 0;
-  for (const cells of rows) {
-    const [first, second] = [/[1-9]/.test(cells[left] ?? ""), /[1-9]/.test(cells[right] ?? "")];
-    if (first && second) return false;
-    if (first) lefts++;
-    if (second) rights++;
-    if (!first && !second && ((cells[left] ?? "").trim() === "") === ((cells[right] ?? "").trim() === ""))
-      return false;
-  }
-  return lefts > 0 && rights > 0;
+export function isExclusive(left: readonly Filling[], right: readonly Filling[]): boolean {
+  return (
+    left.every((filling, row) => filling !== right[row]) &&
+    left.includes("amount") &&
+    right.includes("amount")
+  );
 }
 
 /**

@@ -1,6 +1,10 @@
 /** A record of a table: its cells, and whether they can be a row. */
+import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
+
+/** Cells of a record at most: no bank writes as many, and finding out what columns hold costs time for each of them. */
+export const CELLS_MAX = 500;
 
 /** A record of a table: the 1-based line (or the row of a sheet) at which it begins, and its cells. */
 export interface TableRecord {
@@ -18,4 +22,13 @@ export function isRow(cells: readonly string[]): boolean {
 
 export function firstDay(cells: readonly string[]): number {
   return cells.findIndex((cell) => dateReadings(cell, 2026) !== undefined);
+}
+
+/** The refusal of a record with more than `CELLS_MAX` cells. */
+export function tooManyCells(line: number): Problem {
+  return new Problem("unreadable_file", {
+    detail: `The record on line ${line} has more than ${CELLS_MAX} cells.`,
+    remedy: "Delete the columns that transactions do not need, empty ones too; nothing was written.",
+    more: { line, cells_max: CELLS_MAX },
+  });
 }

@@ -1,15 +1,17 @@
 /** Rows of cells in lines, whatever stands between the cells (RFC 4180, and what banks write). */
+import { Problem } from "../../../contract/problem.ts";
 import type { TextFile } from "../../beginning.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
 import type { Reading, ReadingChoices, SourceFile } from "../../model.ts";
 import { examineTable } from "../../table/examine.ts";
 import { findLayout } from "../../table/find-layout.ts";
+import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/read.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import { oddQuotes, regularQuotes, withRegularQuotes, type OddQuotes } from "./odd-quotes.ts";
 import { recordsOf } from "./records.ts";
-import { samplesOf } from "./samples.ts";
+import { samplesOf, type CutSample } from "./samples.ts";
 
 interface CsvRecipe extends TableRecipe {
   readonly encoding: TextEncoding;
@@ -46,7 +48,7 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
   const regular = { encoding, ...(odd === undefined ? {} : { odd }) };
   const beginning = odd === undefined ? head : regularQuotes(head, odd);
   const samples = await samplesOf(beginning, { fileName: source.name, choices });
-  const layout = findLayout(samples, { source, choices });
+  const layout = layoutIn(samples, { source, choices });
   const delimiter = layout.delimiter ?? ",";
   const reading = await examineTable(
     {
@@ -64,4 +66,17 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
     ...(odd === undefined ? {} : { odd }),
   };
   return { ...reading, recipe };
+}
+
+/** The table of the samples. One that is none for its many cells is refused for these, and not as a file without a table. */
+function layoutIn(
+  samples: readonly CutSample[],
+  scene: { source: SourceFile; choices: ReadingChoices },
+): Layout {
+  try {
+    return findLayout(samples, scene);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "missing_column") throw error;
+    throw samples.find(({ tooWide }) => tooWide !== undefined)?.tooWide ?? error;
+  }
 }

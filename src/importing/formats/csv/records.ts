@@ -4,7 +4,7 @@
  */
 import { parse } from "csv-parse/sync";
 import { Problem } from "../../../contract/problem.ts";
-import type { TableRecord } from "../../table/record.ts";
+import { CELLS_MAX, tooManyCells, type TableRecord } from "../../table/record.ts";
 
 /** A cell or record beyond this is no bank's: most likely a quote that was never closed. In UTF-16 units. */
 const RECORD_MAX = 1 << 20;
@@ -63,25 +63,34 @@ function cut(
     const quote = text.indexOf('"', at);
     const plainEnd = quote < 0 ? text.length : startOfLine(text, quote, at);
     for (const row of linesOf(text.slice(at, plainEnd))) {
-      records.push({ line, cells: row.split(delimiter) });
+      records.push({ line, cells: few(row.split(delimiter, CELLS_MAX + 1), line) });
       line++;
     }
     at = plainEnd;
     if (quote < 0) break;
     const regular = regularLine(text, at, delimiter);
     if (regular !== undefined) {
-      records.push({ line, cells: regular.cells });
+      records.push({ line, cells: few(regular.cells, line) });
       line++;
       at = regular.end;
       continue;
     }
     const block = quotedBlock(text, { at, line, delimiter, fileName, isLast });
     if (block === undefined) break;
-    for (const record of block.records) records.push(record);
+    for (const record of block.records) {
+      few(record.cells, record.line);
+      records.push(record);
+    }
     line = block.line;
     at = block.end;
   }
   return { records, line, used: at };
+}
+
+/** The same cells. Throws `unreadable_file` where there are more than a record may have. */
+function few<Cells extends readonly string[]>(cells: Cells, line: number): Cells {
+  if (cells.length > CELLS_MAX) throw tooManyCells(line);
+  return cells;
 }
 
 /**

@@ -7,17 +7,22 @@ import { recordsOf } from "./records.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
+export interface CutSample extends Sample {
+  /** The refusal of a record with too many cells; the sample has no records then. */
+  readonly tooWide?: Problem;
+}
+
 /** Problem: invalid_setting for a delimiter that cannot be one. */
 export async function samplesOf(
   head: string,
   { fileName, choices }: { fileName: string; choices: ReadingChoices },
-): Promise<readonly Sample[]> {
+): Promise<readonly CutSample[]> {
   const wanted = choices.delimiter ?? choices.mapping?.delimiter;
   const delimiters = wanted === undefined ? DELIMITERS : [saidDelimiter(wanted)];
   return Promise.all(
     delimiters.map(async (delimiter) => ({
       delimiter,
-      records: await sampleRecords(head, { delimiter, fileName }),
+      ...(await sampleRecords(head, { delimiter, fileName })),
     })),
   );
 }
@@ -35,15 +40,16 @@ function saidDelimiter(wanted: string): string {
 async function sampleRecords(
   head: string,
   place: { delimiter: string; fileName: string },
-): Promise<TableRecord[]> {
+): Promise<Pick<CutSample, "records" | "tooWide">> {
   const records: TableRecord[] = [];
   try {
-    for await (const batch of recordsOf(once(head), place)) records.push(...batch);
+    for await (const batch of recordsOf(once(head), place)) for (const record of batch) records.push(record);
+    return { records };
   } catch (error) {
     // The sample may end inside a quoted cell; the whole file decides whether it is closed.
     if (!(error instanceof Problem)) throw error;
+    return error.more["cells_max"] === undefined ? { records } : { records, tooWide: error };
   }
-  return records;
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 /** The rows of a sheet, each cell as its stored text and what kind of value that is (ECMA-376 part 1, 18.3.1). */
 import type { SourceFile } from "../../model.ts";
 import type { XmlEvent } from "../../xml/events.ts";
+import { CELLS_MAX } from "../../table/record.ts";
 import { unescaped } from "./escaped-text.ts";
 import { numberText } from "./number-text.ts";
 import { partEvents } from "./part-events.ts";
@@ -96,6 +97,7 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
     const cell = decode({ type, style, value, formula });
     if (cell === undefined) return refuse("names a shared text that is not there,");
     if (cell.text === "") return;
+    if (column >= CELLS_MAX) refuse(`has more than ${CELLS_MAX} cells`);
     if (texts[column] !== undefined && texts[column] !== "") refuse("has two cells in one place");
     while (texts.length < column) {
       texts.push("");
