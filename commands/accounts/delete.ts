@@ -19,7 +19,7 @@ export const remove = command({
     dryRun: toggle("Only say what would happen."),
   },
   async run(context, { operands: { account: named }, flags: { force, dryRun } }) {
-    const { call, interrupted } = context;
+    const { call, service, interrupted } = context;
     const account = await findAccount(call, named, { whole: true });
     const will = whatHappens(account, { force });
     if (will === undefined) {
@@ -28,7 +28,12 @@ export const remove = command({
         more: { transaction_count: account.transaction_count },
       });
     }
-    if (dryRun) return { ...accountRecord(account), notes: [will, "Nothing was changed."] };
+    if (dryRun) {
+      // A service that is no cashbook has no such request, and might take it for the deletion itself.
+      if ((await service()) !== "foreign")
+        await call(accounts.delete, { id: account.id, force, dry_run: true });
+      return { ...accountRecord(account), notes: [will, "Nothing was changed."] };
+    }
     await confirm(context, { will });
     const { data } = await call(accounts.delete, { id: account.id, force }, { signal: interrupted });
     return "deleted" in data

@@ -1,6 +1,7 @@
 /** The undo of imports into a service that keeps none: this machine's journals say what they created. */
 import { undoable, undoForeign, type ForeignUndo } from "../../src/client/import/foreign/undo.ts";
 import { onePage } from "../../src/client/pages.ts";
+import { Problem } from "../../src/contract/problem.ts";
 import { confirm } from "../../src/terminal/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list, record, type FieldOf, type View } from "../../src/terminal/view.ts";
@@ -23,6 +24,12 @@ export async function undoElsewhere(
     dryRun,
   }: { readonly ids: readonly string[]; readonly force: boolean; readonly dryRun: boolean },
 ): Promise<View> {
+  if (ids.length === 0) {
+    throw new Problem("usage", {
+      detail: "The service keeps no imports, so that none of them is the newest.",
+      remedy: "Name the import by the id on its receipt.",
+    });
+  }
   const surroundings = importSurroundings(context);
   const planned: ForeignUndo[] = [];
   for (const id of ids) {

@@ -1,5 +1,6 @@
 import { findKey } from "../../src/client/find.ts";
 import { keys, MAX_OVERLAP_SECONDS } from "../../src/contract/key.ts";
+import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/confirm.ts";
 import { durationSeconds } from "../../src/terminal/duration.ts";
@@ -31,6 +32,12 @@ export const rotate = command({
     const { call, interrupted } = context;
     const overlap_seconds = overlap === undefined ? undefined : overlapSeconds(overlap);
     const key = await findKey(call, operands.key);
+    // Said before anybody is asked, and in a dry run too.
+    if (key.revoked_at !== null) {
+      throw new Problem("key_already_revoked", {
+        detail: `The API key ${key.key_prefix} has been revoked, and a revoked key stays as it is.`,
+      });
+    }
     const old =
       overlap_seconds === undefined || overlap_seconds === 0
         ? "the old one ends at once"

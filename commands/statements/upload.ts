@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
+import { dropCopy } from "../../src/client/import/journal.ts";
 import { provenType, sourceFormats, type ReadingChoices } from "../../src/client/import/options.ts";
 import { madeTargets, settlingNew } from "../../src/client/import/new-accounts.ts";
+import { fileOrPipe } from "../../src/client/import/source.ts";
 import { namedAccount, type Named, type Target } from "../../src/client/import/targets.ts";
-import { fileAt } from "../../src/client/import/source.ts";
 import { keepOrSay } from "../../src/client/import/keep-map.ts";
 import { uploadReading } from "../../src/client/import/upload-reading.ts";
 import type { Statement } from "../../src/contract/statement.ts";
@@ -43,7 +44,8 @@ export const upload = command({
     const { call, interrupted: signal } = context;
     const { createAccount, account, saveMap, ...reading } = flags;
     const choices = await choicesOf(reading);
-    const source = await fileAt(file);
+    const { state } = context.settings.directories;
+    const source = await fileOrPipe(file, state);
     const surroundings = importSurroundings(context);
     const named = await accountOf(context, account);
     const { rememberAnswers, maps, note } = surroundings;
@@ -66,6 +68,7 @@ export const upload = command({
       file: await readFile(source.path),
       reading: readingOf(read.choices),
     };
+    await dropCopy(state, source);
     const { data } = await call(statements.upload, input, { signal });
     if (keeps === true && read.mapping !== undefined) await keepOrSay(read.mapping, { maps, note });
     return statementRecord(data, {

@@ -19,6 +19,9 @@ export const remove = command({
     if (seen !== undefined) {
       const will = `Deletes ${brief(seen.data)}.`;
       if (dryRun) {
+        // A service that is no cashbook has no such request, and might take it for the deletion itself.
+        if ((await service()) !== "foreign")
+          await call(transactions.delete, { id, dry_run: true }, { signal });
         return {
           ...transactionRecord(seen.data),
           notes: [`A dry run: nothing was changed. ${will}`],

@@ -5,7 +5,7 @@ import type { ImportOptions } from "../../src/client/import/options.ts";
 import { namedFiles, type NamedFile } from "../../src/client/import/named-files.ts";
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan.ts";
 import { importSeveral } from "../../src/client/import/several.ts";
-import { fileAt, keptInput, sha256Of, type ImportFile } from "../../src/client/import/source.ts";
+import { fileOrPipe, keptInput, sha256Of, type ImportFile } from "../../src/client/import/source.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -135,9 +135,10 @@ async function severalView(
   return severalReceiptsView(done);
 }
 
-/** The file of a name; standard input is copied first, so that its import can be resumed. */
+/** The file of a name; standard input and pipes are copied first, so that their import can be resumed. */
 async function openFile({ io, settings }: Context, name: string): Promise<ImportFile> {
-  return name === "-" ? keptInput(io.input(), settings.directories.state) : fileAt(name);
+  const { state } = settings.directories;
+  return name === "-" ? keptInput(io.input(), state) : fileOrPipe(name, state);
 }
 
 /** Runs the work on a file. The copy of standard input goes again when no import of it was begun. */

@@ -12,6 +12,7 @@ import {
   moment,
   name,
   oneOf,
+  dryRunFlag,
   queryFlag,
   queryList,
   text,
@@ -233,6 +234,7 @@ export const accounts = {
     input: z.strictObject({
       ...id,
       force: z.optional(described(queryFlag(), "Archive an account that has transactions.")),
+      dry_run: dryRunFlag(),
     }),
     output: z.union([deletedSchema, accountDetailSchema]),
     success: 200,

@@ -21,6 +21,7 @@ import {
   exactNumber,
   moment,
   oneOf,
+  dryRunFlag,
   queryFlag,
   queryInteger,
   queryList,
@@ -301,6 +302,7 @@ export const imports = {
     input: z.strictObject({
       ...id,
       force: z.optional(described(queryFlag(), "Remove changed transactions too.")),
+      dry_run: dryRunFlag(),
     }),
     output: importSchema,
     success: 200,

@@ -207,6 +207,13 @@ export function queryInteger({ minimum, maximum }: { minimum: number; maximum: n
 }
 
 /** True or false that may come as text in a query string. */
+/** A member that has a request done and taken back: the answer, or the refusal, is that of the request itself. */
+export function dryRunFlag() {
+  return z.optional(
+    described(queryFlag(), "Only answer what would happen, or why it would be refused; change nothing."),
+  );
+}
+
 export function queryFlag() {
   return z.pipe(
     z.pipe(

@@ -5,7 +5,7 @@ import { accountingCategoryText, cashFlowCategoryText, transactionStatusText } f
 import { currencyCode, day, documented, identifier } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { sourceRecordSchema } from "./source-record.ts";
-import { described, exactNumber, moment } from "./text.ts";
+import { described, dryRunFlag, exactNumber, moment } from "./text.ts";
 import { listTransactionsSchema } from "./transaction-filter.ts";
 import { createTransactionSchema, updateTransactionSchema } from "./transaction-request.ts";
 
@@ -166,7 +166,7 @@ export const transactions = {
     summary: "Delete a transaction; a later import does not bring it back.",
     extension: false,
     access: write,
-    input: id,
+    input: z.strictObject({ ...id.shape, dry_run: dryRunFlag() }),
     output: deletedSchema,
     success: 200,
     paged: false,

@@ -65,12 +65,16 @@ export const handlers = {
     return shown(after, context);
   }),
 
-  delete: writes(accounts.delete, async ({ id, force = false }, context) => {
-    const account = await accountById(context, id);
-    requireVersion(context.options, account);
-    const left = await removeAccount(context, { account, archive: force });
-    return left === undefined ? { data: { id, deleted: true } } : shown(left, context);
-  }),
+  delete: writes(
+    accounts.delete,
+    async ({ id, force = false }, context) => {
+      const account = await accountById(context, id);
+      requireVersion(context.options, account);
+      const left = await removeAccount(context, { account, archive: force });
+      return left === undefined ? { data: { id, deleted: true } } : shown(left, context);
+    },
+    { rehearses: true },
+  ),
 
   transactions: reads(accounts.transactions, async ({ id, ...input }, context) => {
     const { id: bank_account_id } = await accountById(context, id);

@@ -15,6 +15,7 @@ import { ownerOf } from "./owner.ts";
 import type { Clock, Ids, Random, Store } from "./ports.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
 import type { DailyTotal } from "./ports/totals.ts";
+import { isRehearsal, rehearse } from "./rehearsal.ts";
 import { validate } from "./validate.ts";
 
 export interface CorePorts {
@@ -116,15 +117,13 @@ function run(
   switch (handler.kind) {
     case "reads":
       return store.read((ask) => handler.run(input, { ...context, ask }), { company: context.company });
-    case "writes":
-      return once({
-        operation,
-        input,
-        context,
-        store,
-        write: (work) => writing(store, { ...handler, context, work }),
-        work: (inside) => handler.run(input, inside),
-      });
+    case "writes": {
+      const write = (work: (inside: WritingContext) => Promise<Answer<unknown>>) =>
+        writing(store, { ...handler, context, work });
+      const work = (inside: WritingContext) => handler.run(input, inside);
+      if (handler.rehearses && isRehearsal(input)) return rehearse(write, work);
+      return once({ operation, input, context, store, write, work });
+    }
     case "steps":
       return onceInSteps({
         operation,

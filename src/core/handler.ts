@@ -56,6 +56,8 @@ export type Handler<Op extends Operation = Operation> =
       readonly run: (input: Input<Op>, context: WritingContext) => Result<Op>;
       /** It may take long, so it shares its commit with nobody. */
       readonly alone: boolean;
+      /** Whether `dry_run` in its input has it done and taken back; false where it has another way to tell. */
+      readonly rehearses: boolean;
     }
   | {
       readonly kind: "steps";
@@ -76,9 +78,9 @@ export function reads<Op extends Operation>(
 export function writes<Op extends Operation>(
   _operation: Op,
   run: (input: Input<Op>, context: WritingContext) => Result<Op>,
-  { alone = false }: { readonly alone?: boolean } = {},
+  { alone = false, rehearses = false }: { readonly alone?: boolean; readonly rehearses?: boolean } = {},
 ): Handler<Op> {
-  return { kind: "writes", run, alone };
+  return { kind: "writes", run, alone, rehearses };
 }
 
 /**

@@ -20,7 +20,7 @@ export const handlers = {
   }),
   source: reads(transactions.source, showSource),
   update: writes(transactions.update, updateTransaction),
-  delete: writes(transactions.delete, deleteTransaction),
+  delete: writes(transactions.delete, deleteTransaction, { rehearses: true }),
   restore: writes(transactions.restore, restoreTransaction),
   bulkUpdate: writes(transactions.bulkUpdate, bulkUpdate, { alone: true }),
   bulkUndo: writes(transactions.bulkUndo, bulkUndo, { alone: true }),

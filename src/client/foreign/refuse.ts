@@ -12,7 +12,8 @@ const extensions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     external_id: "--external-id",
   },
   "transactions.update": { external_id: "--external-id" },
-  "accounts.delete": { force: "--force" },
+  "transactions.delete": { dry_run: "--dry-run" },
+  "accounts.delete": { force: "--force", dry_run: "--dry-run" },
   "statements.upload": { reading: "How to read the file" },
 };
 

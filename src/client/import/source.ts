@@ -1,4 +1,4 @@
-/** The file of an import: on disk, or standard input, which is kept until its import has ended. */
+/** The file of an import: on disk, or a pipe or standard input, which are kept until their import has ended. */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
@@ -12,11 +12,11 @@ const BLOCK = 1 << 18;
 export interface ImportFile extends SourceFile {
   /** Absolute. */
   readonly path: string;
-  /** Whether the file is a copy of standard input, which goes when its import has ended. */
+  /** Whether the file is a copy of a pipe or of standard input, which goes when its import has ended. */
   readonly isCopy: boolean;
 }
 
-/** A file by its path. Problems: file_missing, unreadable_file for what is no regular file. */
+/** A file by its path. Problems: file_missing, unreadable_file for a folder or a device. */
 export async function fileAt(
   path: string,
   { name, isCopy = false }: { name?: string; isCopy?: boolean } = {},
@@ -25,7 +25,12 @@ export async function fileAt(
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
     throw new Problem("file_missing", { detail: `There is no file ${path}.` });
   });
-  if (!found.isFile()) throw new Problem("unreadable_file", { detail: `${path} is no file.` });
+  if (!found.isFile()) {
+    throw new Problem("unreadable_file", {
+      detail: found.isDirectory() ? `${path} is a folder.` : `${path} is neither a file nor a pipe.`,
+      remedy: "Name a file, or - for standard input.",
+    });
+  }
   const absolute = await realpath(path);
   return {
     path: absolute,
@@ -36,8 +41,22 @@ export async function fileAt(
   };
 }
 
-/** Keeps standard input as a file that only its owner can read, so that its import can be resumed. */
-export async function keptInput(input: AsyncIterable<Uint8Array>, state: string): Promise<ImportFile> {
+/** A file by its path, or a copy of what comes out of a pipe: a FIFO, or the shell's `<(…)`. Problems: as `fileAt`. */
+export async function fileOrPipe(path: string, state: string): Promise<ImportFile> {
+  const entry = await stat(path).catch(() => undefined);
+  if (entry === undefined || !(entry.isFIFO() || entry.isSocket() || entry.isCharacterDevice()))
+    return fileAt(path);
+  // A shell's pipe has no name, only the number of a descriptor.
+  const name = /^\/(?:dev|proc\/[^/]+)\/fd\//.test(path) ? "pipe" : basename(path);
+  return keptInput(createReadStream(path, { highWaterMark: BLOCK }), state, { name });
+}
+
+/** Keeps a stream, such as standard input, as a file that only its owner can read, so that its import can be resumed. */
+export async function keptInput(
+  input: AsyncIterable<Uint8Array>,
+  state: string,
+  { name = "stdin" }: { readonly name?: string } = {},
+): Promise<ImportFile> {
   const folder = join(state, "imports");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `input-${randomUUID()}`);
@@ -51,7 +70,7 @@ export async function keptInput(input: AsyncIterable<Uint8Array>, state: string)
   } finally {
     await file.close();
   }
-  return fileAt(path, { name: "stdin", isCopy: true });
+  return fileAt(path, { name, isCopy: true });
 }
 
 /** SHA-256 of the file's bytes, in hex. */

@@ -6,24 +6,32 @@
 import type { Import } from "../../contract/import.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { OwnContext, WritingContext } from "../handler.ts";
+import type { OwnContext, ReadingContext, WritingContext } from "../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../ports/fingerprints.ts";
 import type { ImportRecord } from "../ports/imports.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
 import { totalsOf } from "../transactions/totals.ts";
 import { recognisers } from "./recognisers.ts";
 import { giveUpOpening } from "./opening.ts";
-import { claimedImport, importOf } from "./shown.ts";
+import { claimedImport, importById, importOf } from "./shown.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;
 /** How many transactions a refusal names. */
 const NAMED_MAX = 100;
 
-/** Problems: not_found, import_undone, import_changed. */
+interface Undo {
+  readonly id: string;
+  readonly force?: boolean | undefined;
+  readonly dry_run?: boolean | undefined;
+}
+
+/** Problems: not_found, import_undone, import_changed; with `dry_run` too. */
 export async function undo(
   context: OwnContext,
-  { id, force = false }: { id: string; force?: boolean | undefined },
+  { id, force = false, dry_run = false }: Undo,
 ): Promise<Answer<Import>> {
+  if (dry_run) return previewUndo(context, { id, force });
   await context.write((writing) => startUndoing(writing, { id, force }));
   let after: FingerprintKey | undefined;
   for (;;) {
@@ -32,6 +40,33 @@ export async function undo(
     after = last;
   }
   return context.conclude(async (writing) => ({ data: importOf(await finish(writing, id)) }));
+}
+
+/** The import as it would be, nothing changed: `removed` and `handed_over` as the undo would answer them. */
+function previewUndo(
+  { store, ...context }: OwnContext,
+  { id, force }: { id: string; force: boolean },
+): Promise<Answer<Import>> {
+  const { company } = context;
+  return store.read(
+    async (ask) => {
+      const reading = { ...context, ask };
+      const record = await importById(reading, id);
+      if (record.state === "undone") throw new Problem("import_undone");
+      if (record.state !== "undoing" && !force) await requireUnchanged(reading, record);
+      let { removed, handed_over } = record;
+      let after: FingerprintKey | undefined;
+      for (;;) {
+        const part = await nextPart(reading, { record, after });
+        if (part === undefined) break;
+        removed += part.removed.length;
+        handed_over += part.handed.length;
+        after = part.last;
+      }
+      return { data: importOf({ ...record, removed, handed_over }) };
+    },
+    { company },
+  );
 }
 
 /** Decides, in one transaction with the decision's first effect: what changes after it changes an import being undone. */
@@ -47,7 +82,7 @@ async function startUndoing(
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }
 
-async function requireUnchanged({ ask, company }: WritingContext, record: ImportRecord): Promise<void> {
+async function requireUnchanged({ ask, company }: ReadingContext, record: ImportRecord): Promise<void> {
   const ids = await ask.imports.changedTransactions(company, record.id);
   const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
   const others = days === undefined ? undefined : await recognisers(ids, { ask, company, record, days });
@@ -64,6 +99,41 @@ async function requireUnchanged({ ask, company }: WritingContext, record: Import
   });
 }
 
+/** Rows of an import that are still there, by what becomes of each. */
+interface Part {
+  readonly handed: readonly Fingerprint[];
+  readonly removed: readonly Fingerprint[];
+  readonly gone: readonly TransactionRecord[];
+  readonly others: Awaited<ReturnType<typeof recognisers>>;
+  readonly last: Fingerprint;
+}
+
+/** The next rows behind `after`, and what becomes of them; undefined when none is left. */
+async function nextPart(
+  { ask, company }: ReadingContext,
+  { record, after }: { record: ImportRecord; after: FingerprintKey | undefined },
+): Promise<Part | undefined> {
+  const days = await ask.imports.days(company, record.id);
+  if (days === undefined) return undefined;
+  const entries = await ask.fingerprints.ofImport(
+    { company, account: record.bank_account_id },
+    { import_number: record.number, from: days.first, to: days.last, after, limit: ROWS_PER_STEP },
+  );
+  const last = entries.at(-1);
+  if (last === undefined) return undefined;
+  const ids = entries.map(({ transaction_id }) => transaction_id);
+  const transactions = new Map((await ask.transactions.byIds(company, ids)).map((one) => [one.id, one]));
+  const span = { first: entries[0]?.day ?? days.first, last: last.day };
+  const others = await recognisers(ids, { ask, company, record, days: span });
+  const present = entries.filter(
+    ({ transaction_id }) => transactions.get(transaction_id)?.deleted_at === null,
+  );
+  const handed = present.filter(({ transaction_id }) => others.has(transaction_id));
+  const removed = present.filter(({ transaction_id }) => !others.has(transaction_id));
+  const gone = removed.flatMap(({ transaction_id }) => transactions.get(transaction_id) ?? []);
+  return { handed, removed, gone, others, last };
+}
+
 /** Takes back the next rows. Answers the place of the last; undefined when none is left. */
 async function undoSome(
   context: WritingContext,
@@ -71,35 +141,15 @@ async function undoSome(
 ): Promise<FingerprintKey | undefined> {
   const { ask, company } = context;
   const record = await claimedImport(context, id);
-  const days = await ask.imports.days(company, id);
-  if (record.state !== "undoing" || days === undefined) return undefined;
-  const owner = { company, account: record.bank_account_id };
-  const entries = await ask.fingerprints.ofImport(owner, {
-    import_number: record.number,
-    from: days.first,
-    to: days.last,
-    after,
-    limit: ROWS_PER_STEP,
-  });
-  const last = entries.at(-1);
-  if (last === undefined) return undefined;
-
-  const ids = entries.map(({ transaction_id }) => transaction_id);
-  const transactions = new Map(
-    (await ask.transactions.byIds(company, ids)).map((found) => [found.id, found]),
-  );
-  const span = { first: entries[0]?.day ?? days.first, last: last.day };
-  const others = await recognisers(ids, { ask, company, record, days: span });
-  const isThere = ({ transaction_id }: Fingerprint) => transactions.get(transaction_id)?.deleted_at === null;
-
-  const handed = entries.filter((entry) => isThere(entry) && others.has(entry.transaction_id));
-  const removed = entries.filter((entry) => isThere(entry) && !others.has(entry.transaction_id));
-  const removedIds = removed.map(({ transaction_id }) => transaction_id);
-  const gone = removedIds.flatMap((transaction) => transactions.get(transaction) ?? []);
+  if (record.state !== "undoing") return undefined;
+  const part = await nextPart(context, { record, after });
+  if (part === undefined) return undefined;
+  const { handed, removed, gone, others, last } = part;
   context.tally(totalsOf(gone, -1));
+  const removedIds = gone.map((transaction) => transaction.id);
   await ask.transactions.purge(company, removedIds);
   await ask.sourceRecords.remove(company, removedIds);
-  await ask.fingerprints.remove(owner, removed);
+  await ask.fingerprints.remove({ company, account: record.bank_account_id }, removed);
   await handOver(context, { handed, others, account: record.bank_account_id });
   await ask.imports.update(company, {
     ...record,
