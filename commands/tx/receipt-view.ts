@@ -21,15 +21,26 @@ const fields: readonly FieldOf<Receipt>[] = [
   { name: "undo_command", kind: "text", title: "Undo" },
 ];
 
-/** A book always knows what it did. */
-const withUnknown = fields.flatMap((field): readonly FieldOf<Receipt>[] =>
-  field.name === "skipped" ? [field, { name: "unknown", kind: "count", title: "Outcome unknown" }] : [field],
-);
+/** A book always knows what it did, and most files hold no categories of the company. */
+function fieldsOf({ unknown, new_categories }: Receipt): readonly FieldOf<Receipt>[] {
+  return fields.flatMap((field): readonly FieldOf<Receipt>[] => {
+    if (field.name !== "skipped") return [field];
+    return [
+      field,
+      ...(unknown === undefined
+        ? []
+        : [{ name: "unknown", kind: "count", title: "Outcome unknown" } as const]),
+      ...(new_categories === undefined
+        ? []
+        : [{ name: "new_categories", kind: "tags", shown: "pipe" } as const]),
+    ];
+  });
+}
 
 export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): RecordView {
   return record({
     data: receipt,
-    fields: receipt.unknown === undefined ? fields : withUnknown,
+    fields: fieldsOf(receipt),
     sentence: sentenceOf(receipt),
     sections: [accountTable(receipt.accounts), skippedTable(receipt)].filter(
       (table) => table.rows.length > 0,
@@ -48,7 +59,15 @@ function sentenceOf({ rows, created, file_name, accounts }: Receipt): string {
 }
 
 function advice(receipt: Receipt): readonly string[] {
-  const { held, edge_duplicates, edge_lines, rejected_file, accounts, unknown = 0 } = receipt;
+  const {
+    held,
+    edge_duplicates,
+    edge_lines,
+    rejected_file,
+    accounts,
+    unknown = 0,
+    new_categories = [],
+  } = receipt;
   const lines: string[] = [];
   if (unknown > 0) {
     const rows = unknown === 1 ? "Whether 1 row was created is" : `Whether ${unknown} rows were created is`;
@@ -63,6 +82,7 @@ function advice(receipt: Receipt): readonly string[] {
     const more = edge_duplicates > edge_lines.length ? " …" : "";
     lines.push(`A true twin could hide behind an equal row on line ${edge_lines.join(", ")}${more}.`);
   }
+  if (new_categories.length > 0) lines.push(`New categories: ${new_categories.join(", ")}.`);
   for (const { name, balance_proof } of accounts) {
     if (balance_proof.result !== "failed") continue;
     lines.push(

@@ -49,7 +49,7 @@ describe("entries", () => {
   ])("%s", async (entry, wanted, category) => {
     const [row, other] = await rowsOf(fileOf(entry));
     expect(row && told(row)).toBe(`2 | 2026-01-13 | ${wanted}`);
-    expect(row?.verdict === "booked" ? row.category : "refused").toBe(category);
+    expect(row?.verdict === "booked" ? row.source_record?.bank_category : "refused").toBe(category);
     expect(other).toBeUndefined();
   }); // prettier-ignore
 
@@ -117,10 +117,16 @@ test("rows in the file of rejected rows are read as CSV, as they were", async ()
           row.minor,
           row.original_description,
           row.merchant_name,
-          row.category,
+          row.source_record,
         ],
     );
-  expect(facts(rows)[0]).toEqual(["2026-01-05", -123450n, "A b", "A", "Food"]);
+  expect(facts(rows)[0]).toEqual([
+    "2026-01-05",
+    -123450n,
+    "A b",
+    "A",
+    { counterparty_name: "A", bank_reference: "7", bank_category: "Food" },
+  ]);
   expect(facts(again)).toEqual(facts(rows));
 });
 

@@ -7,6 +7,7 @@ import { forget, remember, type JournalEntry } from "./journal.ts";
 import { beginLanes, sendRows, type Lane } from "./lanes.ts";
 import type { ImportOptions } from "./options.ts";
 import { prepare, type Prepared } from "./prepare.ts";
+import { newCategories } from "./new-categories.ts";
 import { receiptOf, type Receipt } from "./receipt.ts";
 import { writeRejected } from "./rejected-rows.ts";
 import type { ImportFile } from "./source.ts";
@@ -48,7 +49,8 @@ export async function importFile(
     return receipt;
   }
   await warnOfOthers(sha256, [...made.values()], surroundings);
-  const sending = { source, options, surroundings };
+  const watched = await newCategories(source, surroundings.call);
+  const sending = { source: watched.source, options, surroundings };
   const lanes = await beginLanes(made, { file, sha256, ...sending });
   const entry = entryOf(file, { sha256, lanes, options });
   if (lanes.length > 0) await remember(state, entry);
@@ -62,6 +64,7 @@ export async function importFile(
     ended,
     skippedRows: await skippedRows(ended, surroundings),
     rejectedFile,
+    newCategories: watched.words(),
   });
   await keepMap(source, { options, surroundings });
   await forget(state, entry);

@@ -42,6 +42,8 @@ export interface Receipt {
   readonly skipped: number;
   /** Rows that a foreign service may have created or not, because its answer was lost; absent where none can be. */
   readonly unknown?: number;
+  /** Categories that were none before; absent where no column of the file holds the company's categories. */
+  readonly new_categories?: readonly string[];
   /** The first rows that were skipped, with the reason. */
   readonly skipped_rows: readonly RowReason[];
   readonly period: { readonly from: string; readonly to: string } | null;
@@ -63,10 +65,19 @@ export interface ReceiptParts {
   readonly ended: readonly Ended[];
   readonly skippedRows: readonly Pick<ImportRow, "line" | "code" | "detail">[];
   readonly rejectedFile: string | null;
+  readonly newCategories?: readonly string[] | undefined;
 }
 
 /** Every row of the file has one fate; throws when one has none. */
-export function receiptOf({ file, source, lanes, ended, skippedRows, rejectedFile }: ReceiptParts): Receipt {
+export function receiptOf({
+  file,
+  source,
+  lanes,
+  ended,
+  skippedRows,
+  rejectedFile,
+  newCategories,
+}: ReceiptParts): Receipt {
   const sum = (member: (typeof counted)[number]) => ended.reduce((total, one) => total + one[member], 0);
   const [created, duplicates, edge_duplicates, held, rejected, skipped] = counted.map(sum) as Six;
   const unknown = ended.reduce((total, one) => total + (one.unknown ?? 0), 0);
@@ -93,6 +104,7 @@ export function receiptOf({ file, source, lanes, ended, skippedRows, rejectedFil
     rejected,
     skipped,
     ...(ended.some((one) => one.unknown !== undefined) ? { unknown } : {}),
+    ...(newCategories === undefined ? {} : { new_categories: newCategories }),
     skipped_rows: skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
     rejected_file: rejectedFile,

@@ -1,10 +1,12 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
+import type { ChunkBookedRow } from "../../contract/import-row.ts";
 import type { WritingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { NewSourceRecord } from "../ports/source-records.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { newRecord } from "../transactions/record.ts";
 import { totalsOf } from "../transactions/totals.ts";
+import { categoryTeller } from "./bank-categories.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 
 /** A row that is to be written, under its number among equal rows of the account. */
@@ -28,7 +30,11 @@ export async function book(
 ): Promise<Booked> {
   const { ask, company } = context;
   const written: Written[] = [];
-  await ask.transactions.insertMany(company, made(rows, { record, context, written }));
+  const categoryOf = await categoryTeller(
+    rows.map(({ checked: { row } }) => row),
+    { ask, company },
+  );
+  await ask.transactions.insertMany(company, made(rows, { record, context, written, categoryOf }));
   const transactions = written.map(({ transaction }) => transaction);
   context.tally(totalsOf(transactions, 1));
   const fingerprints = written
@@ -56,6 +62,12 @@ export async function book(
   };
 }
 
+interface Making {
+  readonly record: ImportRecord;
+  readonly context: WritingContext;
+  readonly categoryOf: (row: ChunkBookedRow) => string | undefined;
+}
+
 interface Written {
   readonly row: NewRow;
   readonly transaction: TransactionRecord;
@@ -71,10 +83,10 @@ function* sourceRecords(written: readonly Written[]): Iterable<NewSourceRecord> 
 /** The transactions of the rows, each made when the store takes it, and noted in `written`. */
 function* made(
   rows: readonly NewRow[],
-  { record, context, written }: { record: ImportRecord; context: WritingContext; written: Written[] },
+  { written, ...making }: Making & { written: Written[] },
 ): Generator<TransactionRecord> {
   for (const row of inDateOrder(rows)) {
-    const transaction = transactionOf(row, { record, context });
+    const transaction = transactionOf(row, making);
     written.push({ row, transaction });
     yield transaction;
   }
@@ -97,10 +109,11 @@ function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
 
 function transactionOf(
   { checked: { row } }: NewRow,
-  { record, context: { ids, now } }: { record: ImportRecord; context: Pick<WritingContext, "ids" | "now"> },
+  { record, context: { ids, now }, categoryOf }: Making,
 ): TransactionRecord {
+  const category = categoryOf(row);
   return newRecord({
-    request: row,
+    request: category === row.category ? row : { ...row, category },
     account: { id: record.bank_account_id, currency_code: record.currency_code },
     id: ids(),
     now,

@@ -29,6 +29,7 @@ import {
 } from "./candidates.ts";
 import { dateColumn, dropEmptyDates } from "./date-columns.ts";
 import { withLeftovers } from "./leftover-columns.ts";
+import { isInOwnWords } from "./own-words.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
 export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;
@@ -94,7 +95,7 @@ export function columnsByHeader(
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
-    const role = found && corrected(found, cell, { cells, rows: rows.length, isPaired });
+    const role = ofBank(found && corrected(found, cell, { cells, rows: rows.length, isPaired }), header);
     if (found === undefined || role === undefined) {
       free.push(index);
       return;
@@ -157,6 +158,11 @@ export function columnsByHeader(
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
   return hasDate && hasAmount ? whole : undefined;
+}
+
+/** A bank's categories are not the company's: only a file in the contract's own words, or a person, says those. */
+function ofBank(role: ColumnRole | undefined, header: readonly string[]): ColumnRole | undefined {
+  return role === "category" && !isInOwnWords(header) ? "bank_category" : role;
 }
 
 /** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */

@@ -4,6 +4,7 @@ import type { ReadingChoices } from "../model.ts";
 import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
+import { isInOwnWords } from "./own-words.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
@@ -48,7 +49,7 @@ export function decide(
       ),
     ),
     isSigned: layout.isSigned === true,
-    isOurs: isOurs(layout),
+    isOurs: isInOwnWords(layout.header),
     ofAccount: layout.ofAccount,
     isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
     // Of several accounts in a file, one alone says nothing.
@@ -104,10 +105,4 @@ function isAgainstDays(spans: GroupSurvey["spans"], direction: Direction | "eith
   );
   const against = direction === "either" ? 0 : direction === "oldest first" ? -1 : 1;
   return against !== 0 && ways.length > 0 && ways.every((way) => way === against);
-}
-
-/** A header in the contract's own words: its amounts are signed as the contract says. */
-function isOurs({ header }: Layout): boolean {
-  const words = new Set((header ?? []).map((cell) => cell.trim()));
-  return words.has("transaction_date") && words.has("amount");
 }

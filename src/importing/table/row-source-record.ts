@@ -3,6 +3,7 @@ import type { SourceField, SourceRecord } from "../../contract/source-record.ts"
 import { foldHeader } from "../fold.ts";
 import { sourceRecord } from "../source-record.ts";
 import type { Layout } from "./layout.ts";
+import { isInOwnWords } from "./own-words.ts";
 
 /** Undefined for a row that says nothing more. */
 export function sourceRecordReader({
@@ -14,6 +15,8 @@ export function sourceRecordReader({
     number[]
   >;
   for (const index of columns.reference ?? []) references[referenceField(header?.[index] ?? "")].push(index);
+  // Where a person says that the bank's categories are the company's, they are the bank's words all the same.
+  const mapped = isInOwnWords(header) ? [] : (columns.category ?? []);
   const all: readonly (readonly [SourceField, readonly number[]])[] = [
     ["counterparty_name", columns.merchant ?? []],
     ["counterparty_account", columns.counterparty_account ?? []],
@@ -23,7 +26,7 @@ export function sourceRecordReader({
     ["payment_reference", references.payment_reference],
     ["check_number", references.check_number],
     ["bank_type", columns.kind ?? []],
-    ["bank_category", columns.bank_category ?? columns.category ?? []],
+    ["bank_category", columns.bank_category ?? mapped],
   ];
   const present = all.filter(([, indices]) => indices.length > 0);
   if (present.length === 0) return () => undefined;

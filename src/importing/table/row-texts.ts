@@ -18,9 +18,13 @@ export function textReader(
 ): (cells: readonly string[]) => Told | RejectCode {
   const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
   const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
-  const fallbacks = [columns.merchant, columns.kind, columns.reference, columns.category].flatMap(
-    (indices) => indices ?? [],
-  );
+  const fallbacks = [
+    columns.merchant,
+    columns.kind,
+    columns.reference,
+    columns.bank_category,
+    columns.category,
+  ].flatMap((indices) => indices ?? []);
   const single = (field: keyof Columns) => columns[field]?.[0];
   const labels = [
     ["merchant_name", single("merchant")],

@@ -16,7 +16,7 @@ export const ENTRY_HEADER = [
   "description",
   "merchant_name",
   "reference",
-  "category",
+  "bank_category",
   "counterparty_account",
 ] as const;
 

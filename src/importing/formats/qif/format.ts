@@ -53,7 +53,7 @@ const layout: Layout = {
     description: COLUMN.description,
     merchant: COLUMN.merchant_name,
     reference: COLUMN.reference,
-    category: COLUMN.category,
+    bank_category: COLUMN.bank_category,
     counterparty_account: COLUMN.counterparty_account,
   },
   width: ENTRY_HEADER.length,
