@@ -68,7 +68,8 @@ function connect(
   const { place, note } = destination;
   let opened: Promise<Book> | undefined;
   const { state } = layers.directories;
-  const here = (): BookPlace => ({ place: onDatabase(place), environment, state, note });
+  const machine = { environment, state, note };
+  const here = (): BookPlace => ({ place: onDatabase(place), ...machine });
   const open = async ({ writes }: { writes: boolean }) => {
     opened ??= import("./boot/book.ts").then(({ bookForCall }) =>
       bookForCall(here(), { writes: writes || destination.writes }),
@@ -93,7 +94,7 @@ function connect(
       deleteCompany: async (request) => (await import("./boot/companies.ts")).deleteCompany(here(), request),
       backup: async (request) => (await import("./boot/backup.ts")).backup(here(), request),
       restore: async (request) => (await import("./boot/restore.ts")).restore(here(), request),
-      migrateBook: async (request) => (await import("./boot/migrate-book.ts")).migrateBook(here(), request),
+      migrateBook: async (request) => (await import("./boot/migrate-book.ts")).migrateBook(machine, request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
       serve: async (request) => (await import("./boot/serve.ts")).serve(here(), request, { worker }),
       signToken: async (request) =>

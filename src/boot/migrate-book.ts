@@ -9,13 +9,16 @@ import { asProblem } from "../store/dialect/postgres/errors.ts";
 import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
 import { readBook, type FileReader } from "../store/dialect/sqlite/read-book.ts";
 import { contentsOf, sumsOf } from "./book-contents.ts";
-import { pathOf, whereabouts, type BookPlace } from "./book.ts";
+import { pathOf, type BookPlace } from "./book.ts";
 import { moment } from "./moment.ts";
 import { openPlace, usageFolder } from "./open-place.ts";
 import { proveBook } from "./prove-book.ts";
 
+/** This machine, wherever the user's commands go otherwise: both ends of a move are named. */
+export type Machine = Omit<BookPlace, "place">;
+
 /** Problems: usage, database_missing, book_exists, store_damaged, and those of opening either end. */
-export async function migrateBook(at: BookPlace, request: MigrateRequest): Promise<MoveMade> {
+export async function migrateBook(at: Machine, request: MigrateRequest): Promise<MoveMade> {
   const { from, to, signal } = request;
   if (isServerAddress(from) || !isServerAddress(to)) {
     throw new Problem("usage", {
@@ -27,7 +30,9 @@ export async function migrateBook(at: BookPlace, request: MigrateRequest): Promi
   }
   const path = resolve(pathOf({ database: from }));
   // Opened as for serving, a book is brought up to date, and takes in what services of this machine have counted.
-  await (await openPlace({ ...whereabouts(at), database: path }, { create: false, serving: true })).close();
+  const { environment, state } = at;
+  const serving = await openPlace({ database: path, environment, state }, { create: false, serving: true });
+  await serving.close();
   const book = readBook(path);
   try {
     return await moveToServer(book, { path, at, address: to, signal, told: request.told });
@@ -39,7 +44,7 @@ export async function migrateBook(at: BookPlace, request: MigrateRequest): Promi
 export interface ToServer {
   /** The file that is read. */
   readonly path: string;
-  readonly at: BookPlace;
+  readonly at: Machine;
   readonly address: string;
   readonly signal: AbortSignal;
   readonly told: MigrateRequest["told"];
