@@ -1,49 +1,66 @@
-/** What the README types is really typed: every command of its blocks, in order, in an empty home, and beside a service. */
+/**
+ * The README is really typed: every command of its shell blocks, from top to bottom, in one empty home. What it starts and
+ * leaves running runs beside the commands that follow.
+ */
 import { readFileSync } from "node:fs";
+import { symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startService, type Service } from "./support/door.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backgroundService, type BackgroundService } from "./support/background-service.ts";
+import { emptyDatabase, type TestDatabase } from "./support/postgres/database.ts";
 import { freshPlace, shell, type Place } from "./support/run.ts";
 
 const root = join(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const [alone = [], served = []] = Array.from(readme.matchAll(/```sh\n([\s\S]*?)```/g), ([, block = ""]) =>
-  block.split("\n").filter((line) => line !== "" && !line.startsWith("#")),
-);
+
+/** Lines that are not typed, each with its reason. */
+const LEFT_OUT: readonly (readonly [line: RegExp, reason: string])[] = [
+  [/^npm ci && npm test$/, "these are the tests"],
+  [/>> ~\/\.(?:bashrc|zshrc)|> ~\/\.config\/fish|>> \$PROFILE/, "changes the start-up files of a shell"],
+];
+/** What a line begins with that is done already where tests run. */
+const INSTALL = /^npm ci && /;
+const LOCAL_SERVICE = "http://127.0.0.1:8080";
+const POSTGRES = /postgres:\/\/ada@\S+/;
+
+const lines = Array.from(readme.matchAll(/```(?:sh)?\n([\s\S]*?)```/g), ([, block = ""]) => block.split("\n"))
+  .flat()
+  .filter((line) => line !== "" && !line.startsWith("#") && !LEFT_OUT.some(([pattern]) => pattern.test(line)))
+  .map((line) => line.replace(INSTALL, ""));
 
 let place: Place;
+let database: TestDatabase;
+const services: BackgroundService[] = [];
 beforeAll(async () => {
   place = await freshPlace();
+  await symlink(join(root, "examples"), join(place.folder, "examples"));
+  database = await emptyDatabase();
 });
-afterAll(() => place[Symbol.asyncDispose]());
+afterAll(async () => {
+  for (const service of services) await service.stop();
+  await database.drop();
+  await place[Symbol.asyncDispose]();
+});
 
-async function type(command: string, address = ""): Promise<void> {
-  const line = command
+test("there are commands to type, and each pattern leaves something out", () => {
+  expect(lines.length).toBeGreaterThan(30);
+  for (const [pattern, reason] of LEFT_OUT) {
+    const isThere = readme.split("\n").some((line) => pattern.test(line));
+    expect({ reason, isThere }).toEqual({ reason, isThere: true });
+  }
+});
+
+test.for(lines.map((line, at) => [at + 1, line] as const))("%d: %s", async ([, line]) => {
+  const command = line
     .replaceAll("npx cashbook", "cashbook")
-    .replaceAll("examples/", `${root}/examples/`)
-    .replaceAll("http://127.0.0.1:8080", address);
-  const { exit, stdout, stderr } = await shell(line, { place });
-  expect(stderr).not.toMatch(/Error|unexpected/);
-  const answered = stdout !== "" || command.includes(" > ");
-  expect({ command, exit, answered }).toEqual({ command, exit: 0, answered: true });
-}
-
-test("there are commands to type", () => {
-  expect(alone.length).toBeGreaterThan(15);
-  expect(served.length).toBeGreaterThan(5);
-});
-
-describe("five minutes", () => {
-  test.each(alone)("%s", (command) => type(command));
-});
-
-describe("over HTTP", () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService(place);
-  });
-  afterAll(async () => {
-    await service.stop();
-  });
-  test.each(served)("%s", (command) => type(command, service.url));
+    .replaceAll(LOCAL_SERVICE, services[0]?.url ?? LOCAL_SERVICE)
+    .replace(POSTGRES, database.address);
+  if (/^cashbook serve\b/.test(command)) {
+    services.push(await backgroundService(command, place));
+    return;
+  }
+  const { exit, stdout, stderr } = await shell(command, { place });
+  const hasAnswered = stdout !== "" || command.includes(" > ");
+  expect({ command, exit, stderr, hasAnswered }).toEqual({ command, exit: 0, stderr, hasAnswered: true });
+  expect(stderr).not.toMatch(/error|unexpected/i);
 });
