@@ -51,7 +51,10 @@ export function carriedPeriod({
 
 /** A proof in numerals of the account's currency. */
 export function carriedProof(proof: BalanceProof, currency: string) {
-  if (proof.result === "unavailable") return { result: proof.result };
+  if (proof.result === "unavailable") {
+    const { result, opening } = proof;
+    return opening === undefined ? { result } : { result, opening_balance: amountText(opening, currency) };
+  }
   if (proof.result === "failed") {
     return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
   }

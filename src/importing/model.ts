@@ -185,7 +185,11 @@ export interface AccountGroup {
 export type BalanceProof =
   | { readonly result: "proved"; readonly opening: bigint; readonly closing: bigint }
   | { readonly result: "failed"; readonly line: number; readonly difference: bigint }
-  | { readonly result: "unavailable" };
+  | {
+      readonly result: "unavailable";
+      /** The balance before the first row, where the file states it and nothing proves it. */
+      readonly opening?: bigint;
+    };
 
 /** A row as the second pass gives it. */
 export type SourceRow = BookedRow | RefusedRow;

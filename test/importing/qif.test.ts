@@ -84,6 +84,25 @@ describe("entries", () => {
     expect(rows.map(({ verdict }) => verdict)).toEqual(["skipped", "booked"]);
   });
 
+  test.each([
+    ["English", "!Type:Bank\nD13/01/2026\nT1,250.00\nPOpening Balance\n^\n", "from 1250.00"],
+    ["German, with a comma", "!Type:Bank\nD13.01.2026\nT-1.250,50\nPEröffnungssaldo\n^\n", "from -1250.50"],
+    ["French", "!Type:Bank\nD13/01/2026\nT7,00\nPSolde initial\nL[Compte]\n^\n", "from 7.00"],
+    ["a transfer from itself", "!Account\nNMain\nTBank\n^\n!Type:Bank\nD13/01/2026\nT7.00\nPKezdet\nL[Main]\n^\n", "from 7.00"],
+    ["without an amount", "!Type:Bank\nD13/01/2026\nPOpening Balance\n^\n", "unavailable"],
+    ["with an amount that is none", "!Type:Bank\nD13/01/2026\nTmuch\nPOpening Balance\n^\n", "unavailable"],
+    ["later than the first entry", "!Type:Bank\nD20/01/2026\nT7.00\nPOpening Balance\n^\n", "unavailable"],
+    ["behind other entries", "!Type:Bank\nD13/01/2026\nT1,00\nPa\n^\nD14/01/2026\nT7,00\nPOpening Balance\n^\n", "unavailable"],
+    ["a closing one", "!Type:Bank\nD13/01/2026\nT7.00\nPEnding Balance\n^\n", "unavailable"],
+  ])("an opening balance, %s", async (_, beginning, expected) => {
+    const mark = beginning.includes(",00\n") || beginning.includes(",50\n") ? "," : ".";
+    const isPoint = beginning.includes(".00\n");
+    const rest = `D14/01/2026\nT-1${isPoint ? "." : mark}25\nPShop\n^\nD15/01/2026\nT2${isPoint ? "." : mark}75\nPb\n^\n`;
+    const outcome = await outcomeOf(beginning + (beginning.includes("13.01") ? rest.replaceAll("/01/", ".01.") : rest));
+    if (outcome instanceof Problem) throw outcome;
+    expect(toldGroup(outcome.reading.groups[0] as never).endsWith(expected)).toBe(true);
+  }); // prettier-ignore
+
   test("a payee longer than a merchant can be stays in the description alone", async () => {
     const [row] = await rowsOf(fileOf(`D13/01/2026|T7.00|P${"x".repeat(300)}`));
     expect(row && told(row)).toBe(`2 | 2026-01-13 | 7.00 EUR | ${"x".repeat(300)}`);

@@ -59,6 +59,8 @@ export function toldGroup({ number, currency, rows, proof }: AccountGroup): stri
       ? `proved ${text(proof.opening)} to ${text(proof.closing)}`
       : proof.result === "failed"
         ? `failed at line ${proof.line} by ${text(proof.difference)}`
-        : "unavailable";
+        : proof.opening === undefined
+          ? "unavailable"
+          : `unavailable from ${text(proof.opening)}`;
   return `${number ?? "no number"}, ${currency ?? "no currency"}: ${rows} rows, ${proven}`;
 }

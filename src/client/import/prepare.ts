@@ -14,6 +14,7 @@ import { retriedImport } from "./retried.ts";
 import { bankFile, type RowSource } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
+import { noteOpenings } from "./stated-opening.ts";
 import { watchedFile } from "./watched-file.ts";
 import { namedAccount, requestTargets, targetNamed, targetsOf, type Target } from "./targets.ts";
 
@@ -63,6 +64,7 @@ export async function prepare(
     targets = await settle(await targetsOf(source.groups, again));
   }
   await requireFewRejected(source, options);
+  await noteOpenings(source.groups, { targets, surroundings });
   return { sha256, source, targets, choices, wasAsked };
 }
 

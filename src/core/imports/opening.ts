@@ -1,6 +1,6 @@
 /**
- * The opening balance of an account whose opening no person set: the earliest one that an import has proven, as long as
- * no transaction lies before it. Of several on one day, running balances tell which is the earliest.
+ * The opening balance of an account whose opening no person set: the earliest one that an import has proven, or that its
+ * file states where nothing proves it, as long as no transaction lies before it. Of several on one day, running balances tell which is the earliest.
  */
 import { dayNumber } from "../../contract/date.ts";
 import { toMinor } from "../../contract/money.ts";
@@ -59,7 +59,7 @@ function provenOpening({
   period,
   currency_code,
 }: ImportRecord): { minor: bigint; date: string } | undefined {
-  if (proof.result !== "proved" || proof.opening_balance === undefined || period === null) return undefined;
+  if (proof.result === "failed" || proof.opening_balance === undefined || period === null) return undefined;
   const minor = toMinor(proof.opening_balance, currency_code);
   return typeof minor === "bigint" ? { minor, date: period.from } : undefined;
 }

@@ -24,6 +24,7 @@ import { ImportStopped, type ImportSurroundings } from "../../../src/client/impo
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
+import { decimal } from "../../../src/contract/decimal.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything } from "../../support/import.ts";
@@ -108,6 +109,30 @@ test("the same file again is nothing new: 8, or 0 where that is fine", async () 
   expect(again).toMatchObject({ created: 0, duplicates: 3 });
   expect(again.accounts[0]?.created).toBe(false);
   expect([exitOf(again, { okIfUnchanged: false }), exitOf(again, { okIfUnchanged: true })]).toEqual([8, 0]);
+});
+
+describe("an opening balance that QIF states", () => {
+  const qif = (amount: string) =>
+    `!Type:Bank\nD2026-01-01\nT${amount}\nPOpening Balance\nL[Main]\n^\nD2026-01-13\nT-1.50\nPShop\n^\nD2026-01-14\nT7.25\nPX\n^\n`;
+  const main = async () => (await call(accounts.list, {})).data[0];
+
+  test("becomes that of the account which the import makes, and goes with the import", async () => {
+    const { import_id } = await run("main.qif", qif("1500.00"));
+    expect(await main()).toMatchObject({ opening_balance: decimal("1500.00"), opening_date: "2026-01-13" });
+    await call(imports.undo, { id: import_id ?? "" });
+    expect(await main()).toMatchObject({ opening_balance: decimal("0.00"), opening_date: null });
+  });
+
+  test.each([
+    ["the same is not told", "300.00", []],
+    ["another is shown, and the account keeps its own", "1500.00", [/states 1500\.00 EUR .* "Main", which has 300\.00\. .*--opening-balance 1500\.00$/]],
+  ])("on an account that a person gave one: %s", async (_, amount, sentences) => {
+    const own = { name: "Main", account_type: "checking", currency_code: "EUR", opening_balance: "300" };
+    await call(accounts.create, own as never);
+    await run("main.qif", qif(amount));
+    expect(notes).toEqual(sentences.map((sentence): unknown => expect.stringMatching(sentence)));
+    expect(await main()).toMatchObject({ opening_balance: decimal("300.00") });
+  }); // prettier-ignore
 });
 
 describe("refused rows", () => {

@@ -119,7 +119,17 @@ export type EntryRecord =
       readonly cells: readonly string[];
       readonly code: RejectCode;
       readonly detail: string;
+      /** The balance that it states for its account, as the file writes it. */
+      readonly opening?: StatedOpening;
     };
+
+/** An account's balance before its first entry. */
+export interface StatedOpening {
+  readonly account: string | null;
+  readonly line: number;
+  readonly date: string;
+  readonly amount: string;
+}
 
 /** An entry that has ended. `account` is the name of its account; `isFirst` whether it is the first there. */
 export function entryRecord(
@@ -135,7 +145,20 @@ export function entryRecord(
     code,
     detail,
   });
-  if (isBalance(entry, { account, isFirst }))
+  const balance = balanceOf(entry, { account, isFirst });
+  if (balance === "opening") {
+    const detail = "The entry states the opening balance of the account and books nothing.";
+    const opening: StatedOpening = { account, line, date, amount };
+    return {
+      kind: "refused",
+      line,
+      cells,
+      code: "summary_line",
+      detail,
+      ...(fault === undefined ? { opening } : {}),
+    };
+  }
+  if (balance === "other")
     return refused("summary_line", "The entry states the balance of the account and books nothing.");
   if (fault !== undefined) return refused("invalid_entry", fault);
   if (date === "") return refused("date_missing");
@@ -185,30 +208,43 @@ function isTransfer(category: string): boolean {
   return category.startsWith("[");
 }
 
-/** Payees by which programs and banks name a balance, folded. */
-const BALANCES = new Set([
-  ...["opening balance", "starting balance", "beginning balance", "initial balance", "closing balance"],
-  ...["ending balance", "balance forward", "balance brought forward", "balance carried forward"],
-  ...["eroffnungssaldo", "anfangssaldo", "anfangsbestand", "eroffnungsbestand", "endsaldo", "schlusssaldo"],
-  ...["solde initial", "solde d'ouverture", "solde de depart", "solde final", "solde d’ouverture"],
-  ...["saldo inicial", "saldo de apertura", "saldo final", "saldo iniziale", "saldo di apertura"],
-  ...["saldo de abertura", "beginsaldo", "openingssaldo", "eindsaldo", "startsaldo", "ingaende saldo"],
-  ...["ingaende balans", "utgaende saldo", "inngaende saldo", "apningssaldo", "abningssaldo", "alkusaldo"],
-  ...["saldo poczatkowe", "saldo otwarcia", "bilans otwarcia", "saldo koncowe", "pocatecni zustatek"],
-  ...["pocatecni stav", "konecny zustatek", "nyito egyenleg", "kezdo egyenleg", "zaro egyenleg"],
+/** Payees by which programs and banks name the balance before the first entry, folded. */
+const OPENING = new Set([
+  ...["opening balance", "starting balance", "beginning balance", "initial balance", "balance forward"],
+  ...["balance brought forward", "eroffnungssaldo", "anfangssaldo", "anfangsbestand", "eroffnungsbestand"],
+  ...["solde initial", "solde d'ouverture", "solde de depart", "solde d’ouverture", "saldo inicial"],
+  ...["saldo de apertura", "saldo iniziale", "saldo di apertura", "saldo de abertura", "beginsaldo"],
+  ...["openingssaldo", "startsaldo", "ingaende saldo", "ingaende balans", "inngaende saldo", "apningssaldo"],
+  ...["abningssaldo", "alkusaldo", "saldo poczatkowe", "saldo otwarcia", "bilans otwarcia"],
+  ...["pocatecni zustatek", "pocatecni stav", "nyito egyenleg", "kezdo egyenleg"],
+]);
+/** And those by which they name one behind entries. */
+const OTHER = new Set([
+  ...[
+    "closing balance",
+    "ending balance",
+    "balance carried forward",
+    "endsaldo",
+    "schlusssaldo",
+    "eindsaldo",
+  ],
+  ...["solde final", "saldo final", "utgaende saldo", "saldo koncowe", "konecny zustatek", "zaro egyenleg"],
 ]);
 
 /**
- * Whether an entry only states a balance. Programs write the opening balance as a first entry that is a transfer from
- * the account to itself, with a payee in the program's language.
+ * What balance an entry states, if it states one and books nothing. Programs write the opening balance as a first entry
+ * that is a transfer from the account to itself, with a payee in the program's language.
  */
-function isBalance(
+function balanceOf(
   { payee, category }: OpenEntry,
   { account, isFirst }: { account: string | null; isFirst: boolean },
-): boolean {
-  if (isFirst && account !== null && category.toLowerCase() === `[${account.toLowerCase()}]`) return true;
-  if (payee.length > 60 || (category !== "" && !isTransfer(category))) return false;
-  return BALANCES.has(foldWord(foldSpace(payee)));
+): "opening" | "other" | undefined {
+  if (isFirst && account !== null && category.toLowerCase() === `[${account.toLowerCase()}]`)
+    return "opening";
+  if (payee.length > 60 || (category !== "" && !isTransfer(category))) return undefined;
+  const word = foldWord(foldSpace(payee));
+  if (OPENING.has(word)) return isFirst ? "opening" : "other";
+  return OTHER.has(word) ? "other" : undefined;
 }
 
 /** An amount's digits and sign, zeros at the ends left out: programs write T with groups and U without. */

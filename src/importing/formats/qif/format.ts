@@ -13,7 +13,8 @@ import type { TableRecipe } from "../../table/recipe.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { skippedCodes } from "../../verdict.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
-import { ENTRY_HEADER } from "./entry.ts";
+import { ENTRY_HEADER, type StatedOpening } from "./entry.ts";
+import { openedGroup } from "./opening.ts";
 import { accountTypeOf, claimsQif, isOfCards, statedOrder } from "./headers.ts";
 
 interface QifRecipe extends TableRecipe {
@@ -65,6 +66,7 @@ const layout: Layout = {
 /** Throws `unreadable_file`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
 async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
   let refused = 0;
+  const openings = new Map<string, StatedOpening>();
   let accounts: Accounts = new Map();
   const reading = await examineTable(
     {
@@ -87,12 +89,30 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
     ...reading.recipe,
     encoding: { name: encoding.name, markBytes: encoding.markBytes },
   };
-  const groups = reading.groups.map((group) => toldGroup(group, accounts));
-  return { ...reading, mapping: ownMapping(reading), groups, rows: reading.rows + refused, recipe };
+  const opened = reading.groups.map((group) =>
+    openedGroup(group, { stated: openings.get(plainName(group.number)), recipe }),
+  );
+  const { detected } = reading;
+  return {
+    ...reading,
+    mapping: ownMapping(reading),
+    detected: {
+      ...detected,
+      evidence: [...detected.evidence, ...opened.flatMap(({ evidence }) => evidence)],
+    },
+    groups: opened.map(({ group }) => toldGroup(group, accounts)),
+    rows: reading.rows + refused,
+    recipe,
+  };
 
   async function* seenBy(batches: AsyncIterable<EntryBatch>): AsyncGenerator<EntryBatch> {
     for await (const batch of batches) {
       accounts = batch.accounts;
+      for (const entry of batch.entries) {
+        if (entry.kind !== "refused" || entry.opening === undefined) continue;
+        const name = plainName(entry.opening.account);
+        if (!openings.has(name)) openings.set(name, entry.opening);
+      }
       yield batch;
     }
   }
@@ -132,10 +152,15 @@ function inOrder(rows: readonly SourceRow[], refused: readonly RefusedRow[]): re
   return refused.length === 0 ? rows : [...rows, ...refused].sort((left, right) => left.line - right.line);
 }
 
+/** The name of an account as a table's reading has it: without white space, empty for none. */
+function plainName(name: string | null): string {
+  return name?.replace(/\s+/g, "") ?? "";
+}
+
 /** The group of an account as the file tells it: by a number with its four last digits, or by words. */
 function toldGroup(group: AccountGroup, accounts: Accounts): AccountGroup {
-  const plain = (name: string | null) => name?.replace(/\s+/g, "") ?? null;
-  const [name = null, own = ""] = [...accounts].find(([one]) => plain(one) === plain(group.number)) ?? [];
+  const number = plainName(group.number);
+  const [name = null, own = ""] = [...accounts].find(([one]) => plainName(one) === number) ?? [];
   const type = accountTypeOf(own);
   const isNumber = (name ?? "").replace(/[^0-9]/g, "").length >= 4;
   return {

@@ -1,0 +1,45 @@
+/** Opening balances that entries state, as balances of the accounts that a table's reading has. */
+import { dayNumber } from "../../../contract/date.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import { amountText } from "../../../contract/money.ts";
+import { readAmount } from "../../amount-text.ts";
+import type { AccountGroup, Evidence } from "../../model.ts";
+import { dayReader } from "../../table/date-cells.ts";
+import type { TableRecipe } from "../../table/recipe.ts";
+import type { StatedOpening } from "./entry.ts";
+
+export interface OpenedGroup {
+  readonly group: AccountGroup;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * The group with the balance that an entry states for it. One that is later than the first row, or whose amount or day
+ * cannot be read as the file's others are, states none.
+ */
+export function openedGroup(
+  group: AccountGroup,
+  { stated, recipe }: { stated: StatedOpening | undefined; recipe: TableRecipe },
+): OpenedGroup {
+  const { currency, from, proof } = group;
+  const none = { group, evidence: [] };
+  if (stated === undefined || proof.result !== "unavailable") return none;
+  if (currency === null || !isCurrency(currency) || from === null) return none;
+  const day = dayReader(recipe)(stated.date);
+  const size = readAmount(stated.amount, recipe.mark, currencyDecimals(currency));
+  if (typeof day !== "number" || typeof size !== "number" || day > dayNumber(from)) return none;
+  const opening = BigInt(recipe.sign === "inverted" ? -size : size);
+  return {
+    group: { ...group, proof: { result: "unavailable", opening } },
+    evidence: [
+      {
+        about: "opening_balance",
+        decided: amountText(opening, currency),
+        because: "The first entry states it; an account whose opening balance nobody set takes it.",
+        line: stated.line,
+        value: stated.amount,
+        otherwise: "cashbook accounts update <account> --opening-balance <amount>",
+      },
+    ],
+  };
+}
