@@ -52,9 +52,13 @@ export const upload = command({
     const asks = mayAskDoubts(context);
     const read = await uploadReading(source, {
       choices,
-      account: { currency: named.account?.currency_code ?? "", type: provenType(named.account ?? {}) },
+      account: {
+        id: named.account?.id,
+        currency: named.account?.currency_code ?? "",
+        type: provenType(named.account ?? {}),
+      },
       needsReading: saveMap || named.account === undefined,
-      surroundings: asks ? surroundings : { maps },
+      surroundings: asks ? surroundings : { ...surroundings, decide: undefined },
     });
     const keeps =
       saveMap || (read.wasAsked && read.mapping?.signature !== null && (await rememberAnswers?.()));

@@ -13,6 +13,7 @@ import {
   rowVerdict,
   rowVerdicts,
 } from "./import-row.ts";
+import { importEvidence, importProofsSchema, layoutKey } from "./import-evidence.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import {
@@ -115,6 +116,10 @@ export const beginImportSchema = documented(
     format: described(text(40), "Format of the file, such as csv."),
     mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
     detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
+    layout: z.optional(layoutKey),
+    proofs: z.optional(
+      described(importProofsSchema, "What the file proved, known for the account's next file of the layout."),
+    ),
     period: described(period, "First and last booking day of the file; null when it has none."),
     balance_proof: z.optional(
       described(
@@ -180,6 +185,7 @@ export const imports = {
     paged: false,
     problems: ["unknown_account"],
   }),
+  ...importEvidence,
   chunk: operation({
     id: "imports.chunk",
     method: "POST",

@@ -82,6 +82,7 @@ const kinds = {
   missing_column: kind(422, 7, "The file lacks a column that an import needs.", "Name the column with --column field=Header."),
   too_many_rejected: kind(422, 7, "Too many rows of the file cannot be read; nothing was written.", "Correct the file, or accept the loss with --max-errors."),
   mapping_contradicted: kind(422, 7, "The file contradicts the mapping.", "Correct the mapping, or leave it out."),
+  evidence_contradicted: kind(422, 7, "The file contradicts what earlier files of the account proved.", "Check that the file is this account's, or say how it is to be read."),
   plan_outdated: kind(422, 7, "The plan does not belong to this file.", "Make a new plan with --dry-run --save-plan."),
   invalid_setting: kind(422, 7, "A value is not one of those allowed.", "Use one of the values that are named."),
 

@@ -6,6 +6,7 @@ import { accept } from "./imports/accept.ts";
 import { begin } from "./imports/begin.ts";
 import { storeChunk } from "./imports/chunk.ts";
 import { complete } from "./imports/complete.ts";
+import { earlierProofs } from "./imports/evidence.ts";
 import { match } from "./imports/match.ts";
 import { rowsPage } from "./imports/rows.ts";
 import { importById, importOf, requireSight, rowsOf } from "./imports/shown.ts";
@@ -21,6 +22,10 @@ export const handlers = {
   }),
 
   match: reads(imports.match, async (input, context) => ({ data: [...(await match(context, input))] })),
+
+  evidence: reads(imports.evidence, async (input, context) => ({
+    data: await earlierProofs(context, input),
+  })),
 
   // The import's journal answers a chunk that comes again, and refuses other rows in its place.
   chunk: steps(imports.chunk, async (input, context) => ({ data: await storeChunk(context, input) }), {

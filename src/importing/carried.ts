@@ -1,7 +1,8 @@
 /** Rows and facts of a bank file as an import carries them: what was read in minor units becomes numerals. */
 import type { ChunkRow } from "../contract/import-row.ts";
+import { sharedDecisions, type ImportProofs } from "../contract/import-evidence.ts";
 import { amountText } from "../contract/money.ts";
-import type { BalanceProof, SourceRow } from "./model.ts";
+import type { BalanceProof, Reading, SourceRow } from "./model.ts";
 
 /** A row that was read as a row of a chunk. */
 export function carriedRow(row: SourceRow): ChunkRow {
@@ -64,4 +65,19 @@ export function carriedProof(proof: BalanceProof, currency: string) {
     opening_balance: amountText(opening, currency),
     closing_balance: amountText(closing, currency),
   };
+}
+
+/** Characters of a text that settled a decision, which are kept. */
+const VALUE_MAX = 200;
+
+/** What a reading proved for the account's next file of its layout. */
+export function carriedProofs({ detected: { evidence } }: Pick<Reading, "detected">): ImportProofs {
+  const proofs = sharedDecisions.flatMap((name) => {
+    const found = evidence.find(({ about }) => about === name);
+    if (found?.basis === undefined) return [];
+    const { decided, basis, line, value } = found;
+    const settling = value === undefined || value === "" ? {} : { value: value.slice(0, VALUE_MAX) };
+    return [[name, { decided, basis, line, ...settling }] as const];
+  });
+  return Object.fromEntries(proofs);
 }

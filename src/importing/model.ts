@@ -4,6 +4,7 @@
  */
 import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/source-record.ts";
+import type { EarlierProofs, ProofBasis } from "../contract/import-evidence.ts";
 import type { RejectCode } from "./verdict.ts";
 
 /** A file that can be read from its start as often as needed. */
@@ -96,6 +97,8 @@ export interface ReadingChoices {
   readonly mapping?: Mapping;
   /** Looks for a mapping that was kept for a header; asked where no mapping is said. It may throw why it cannot be used. */
   readonly remembered?: Remembered;
+  /** What earlier files of the account proved; asked once, when the layout of the file is known. */
+  readonly earlier?: EarlierFiles;
   /** Today, YYYY-MM-DD: a date more than a year ahead is no date of a bank. The system's own when absent. */
   readonly today?: string;
 }
@@ -105,6 +108,13 @@ export type Remembered = (about: {
   readonly signature: string;
   readonly format?: SourceFormat;
 }) => Mapping | undefined;
+
+/** Tells what earlier files of a layout proved for the account, which is known, or has one of these numbers. */
+export type EarlierFiles = (about: {
+  /** See `Reading.layout`. */
+  readonly layout: string;
+  readonly numbers: readonly string[];
+}) => Promise<EarlierProofs>;
 
 /** Why detection decided what it decided. */
 export interface Evidence {
@@ -120,11 +130,15 @@ export interface Evidence {
   readonly column?: string;
   /** What decides it otherwise: a flag with its value, or a whole command. */
   readonly otherwise?: string;
+  /** Of a shared decision, where it is a proof for later files of the account. */
+  readonly basis?: ProofBasis;
 }
 
 /** What the first pass over a file found out. It holds everything that the second pass needs. */
 export interface Reading {
   readonly format: SourceFormat;
+  /** Key of the file's layout: format and header, or without a header its shape. One bank's files have the same. */
+  readonly layout: string;
   readonly mapping: Mapping;
   readonly detected: {
     readonly encoding: string;

@@ -1,5 +1,6 @@
 /** The tables of imports and their journal, and the one place where their rows become records and back. */
 import type { Insertable, Selectable } from "kysely";
+import type { ImportProofs } from "../contract/import-evidence.ts";
 import type { ChunkBookedRow } from "../contract/import-row.ts";
 import type {
   ChunkRecord,
@@ -27,6 +28,9 @@ export interface ImportsTable {
   mapping: string;
   mapping_sha256: string;
   detected: string;
+  layout: string;
+  /** JSON. */
+  proofs: string;
   state: string;
   created: bigint;
   duplicates: bigint;
@@ -104,6 +108,8 @@ export function toImport(row: Selectable<ImportsTable>): ImportRecord {
     mapping: row.mapping,
     mapping_sha256: row.mapping_sha256,
     detected: row.detected,
+    layout: row.layout,
+    proofs: JSON.parse(row.proofs) as ImportProofs,
     state: row.state as ImportStage,
     created: Number(row.created),
     duplicates: Number(row.duplicates),
@@ -134,7 +140,7 @@ export function toImport(row: Selectable<ImportsTable>): ImportRecord {
 }
 
 export function fromImport(company: number, record: ImportRecord): Insertable<ImportsTable> {
-  const { period, edge_lines, sum_in, sum_out, proof, ...rest } = record;
+  const { period, edge_lines, sum_in, sum_out, proof, proofs, ...rest } = record;
   return {
     ...rest,
     company_id: BigInt(company),
@@ -155,6 +161,7 @@ export function fromImport(company: number, record: ImportRecord): Insertable<Im
     period_from: period?.from ?? null,
     period_to: period?.to ?? null,
     proof: JSON.stringify(proof),
+    proofs: JSON.stringify(proofs),
     continues_first: record.continues_first ? 1n : 0n,
     continues_last: record.continues_last ? 1n : 0n,
     write_suspects: record.write_suspects ? 1n : 0n,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ImportProofs } from "../contract/import-evidence.ts";
 import type { ImportFilter, ImportStore } from "../core/ports/imports.ts";
 import type { Asking } from "./database.ts";
 import { unpackFates } from "./chunk-fates.ts";
@@ -103,6 +104,24 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .orderBy("number")
         .execute();
       return rows.map(toImport);
+    },
+    async proving(company, { account, layout, before, limit }) {
+      const rows = await imports(company)
+        .select(["id", "number", "file_name", "proofs"])
+        .where("bank_account_id", "=", account)
+        .where("layout", "=", layout)
+        .where("state", "=", "completed")
+        .where("proofs", "<>", "{}")
+        .$if(before !== undefined, (query) => query.where("number", "<", BigInt(before ?? 0)))
+        .orderBy("number", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, number, file_name, proofs }) => ({
+        id,
+        number: Number(number),
+        file_name,
+        proofs: JSON.parse(proofs) as ImportProofs,
+      }));
     },
     async holdsDay(company, accountId, day) {
       const row = await imports(company)

@@ -156,6 +156,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "company.get": () => ({}),
   "company.update": () => ({ name: "Acme" }),
   "imports.begin": ({ account }) => importOf(account),
+  "imports.evidence": ({ account }) => ({ bank_account_id: account, layout: "csv" }),
   "imports.match": ({ account }) => ({ bank_account_id: account, period: null, rows: [ROW] }),
   "imports.chunk": ({ running }) => ({ id: running, n: 0, rows: [ROW] }),
   "imports.complete": ({ running }) => ({ id: running, rows: 0 }),

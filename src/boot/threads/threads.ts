@@ -15,10 +15,11 @@ const MAX_READERS = 4;
 /** How long a thread that died is not replaced, so that one that always dies does not take the machine. */
 const REST_MS = 500;
 
-/** Ids of operations that change nothing: reading, and telling what would become of rows. */
+/** Ids of operations that change nothing: reading, and telling what would become of rows, or what earlier files proved. */
 const reading = new Set([
   ...operations.filter(({ method }) => method === "GET").map(({ id }) => id),
   "imports.match",
+  "imports.evidence",
 ]);
 
 export interface ThreadsOptions {

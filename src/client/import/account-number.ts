@@ -8,7 +8,7 @@ import type { AccountGroup } from "../../importing/model.ts";
 /** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
 export async function accountNumbered(
   call: Transport,
-  { number, currency }: AccountGroup,
+  { number, currency }: Pick<AccountGroup, "number" | "currency">,
   all: readonly Account[],
 ): Promise<Account | undefined> {
   const wanted = plain(number ?? "");

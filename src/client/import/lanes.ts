@@ -46,6 +46,8 @@ export async function beginLanes(
       format: source.format,
       mapping: source.mapping,
       detected: source.detected,
+      layout: source.layout,
+      proofs: source.proofs,
       period: carriedPeriod(group),
       balance_proof: carriedProof(group.proof, target.currency),
       chunk_size: options.chunkSize ?? CHUNK_ROWS,

@@ -1,3 +1,4 @@
+import type { ImportProofs } from "../../contract/import-evidence.ts";
 import type { ReadingChoices } from "../../importing/model.ts";
 
 /** The words of reading a file that commands take and show. */
@@ -30,6 +31,8 @@ export interface ImportOptions {
   readonly noLookup?: boolean | undefined;
   /** Accounts of the file's parts, by key, where they were settled before: by a plan or by the import that is resumed. */
   readonly accountIds?: Readonly<Record<string, string>> | undefined;
+  /** What the file proves, where a plan says it: the plan's words are nobody's answers. */
+  readonly proofs?: ImportProofs | undefined;
   /** Rows of a chunk. */
   readonly chunkSize?: number | undefined;
 }

@@ -1,5 +1,6 @@
 /** A dry run that is kept: the same file, read the same way, into the same accounts. */
 import { readFile, writeFile } from "node:fs/promises";
+import type { ImportProofs } from "../../contract/import-evidence.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Mapping } from "../../importing/model.ts";
 import type { DryCounts, DryRun } from "./dry-run.ts";
@@ -12,6 +13,8 @@ export interface Plan {
   readonly mapping: Readonly<Record<string, unknown>>;
   /** What was found out about the file, with the evidence: for a person who reads the plan. */
   readonly detected: Readonly<Record<string, unknown>>;
+  /** What the file and the answers of the dry run prove for the account's next file. */
+  readonly proofs?: ImportProofs;
   /** Of each part: the account's id, or the name of one to make. */
   readonly accounts: Readonly<
     Record<string, { readonly id: string | null; readonly name: string; readonly currency: string }>
@@ -33,6 +36,7 @@ export function planOf(
     file_sha256: sha256,
     mapping: source.mapping,
     detected: source.detected,
+    proofs: source.proofs ?? {},
     accounts: Object.fromEntries(accounts),
     write_suspects: options.writeSuspects,
     counts,
@@ -92,6 +96,7 @@ export function optionsOfPlan(
       ...(first === undefined || first.currency === "" ? {} : { currency: first.currency }),
       ...choicesOf(plan.mapping as unknown as Mapping),
     },
+    proofs: plan.proofs ?? {},
     writeSuspects: plan.write_suspects,
     accountIds: Object.fromEntries(ids),
   };

@@ -6,6 +6,7 @@ import { provenType } from "../../importing/account-type.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { Mapping, ReadingChoices } from "../../importing/model.ts";
 import { settleDoubts } from "./doubts.ts";
+import { accountMemory, type AccountMemory } from "./earlier.ts";
 import { rememberedIn } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
 import { settlingNew } from "./new-accounts.ts";
@@ -45,7 +46,8 @@ export async function prepare(
       : Object.values(options.accountIds ?? {})[0];
   const named = await namedAccount(call, settled ?? options.account);
   const settle = settlingNew({ options, surroundings });
-  const reads = { file, accountType: provenType(named?.account ?? {}), surroundings };
+  const memory = accountMemory(named?.account?.id, surroundings);
+  const reads = { file, memory, accountType: provenType(named?.account ?? {}), surroundings };
   const first = await readWith(named?.account?.currency_code, { ...reads, options });
   let { source } = first;
   const { choices, wasAsked } = first;
@@ -55,11 +57,13 @@ export async function prepare(
     return { sha256, source: joined(source, targets), targets, choices, wasAsked };
   }
   let targets = await settle(await targetsOf(source.groups, { named, options, surroundings }));
-  // Rows that name no currency are in that of their account, which can be known only now.
+  // The account can be known only now: rows that name no currency are in its, and it tells what earlier files proved.
   const [only] = source.groups;
-  const currency = targets.get(only?.key ?? "")?.currency;
-  if (only !== undefined && only.currency === null && currency !== undefined && currency !== "") {
-    ({ source } = await readWith(currency, { ...reads, options: { ...options, choices } }));
+  const target = targets.get(only?.key ?? "");
+  const currency = only?.currency === null && target?.currency !== "" ? target?.currency : undefined;
+  if ((await memory.settle(target?.id ?? null)) || currency !== undefined) {
+    const known = currency ?? named?.account?.currency_code;
+    ({ source } = await readWith(known, { ...reads, options: { ...options, choices } }));
     const again = { named: named ?? targetNamed(targets), options, surroundings };
     targets = await settle(await targetsOf(source.groups, again));
   }
@@ -70,6 +74,7 @@ export async function prepare(
 
 interface Reads {
   readonly file: ImportFile;
+  readonly memory: AccountMemory;
   /** The named account's, where it tells how its files are written. */
   readonly accountType: AccountType | undefined;
   readonly options: ImportOptions;
@@ -79,20 +84,24 @@ interface Reads {
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */
 async function readWith(
   accountCurrency: string | undefined,
-  { file, accountType, options: { choices }, surroundings }: Reads,
+  { file, memory: { earlier }, accountType, options: { choices, proofs }, surroundings }: Reads,
 ): Promise<Pick<Prepared, "source" | "choices" | "wasAsked">> {
   if (choices.format === JSON_FORMAT) return { source: await requestFile(file), choices, wasAsked: false };
-  const mapping = choices.mapping ?? (await retriedMapping(file, surroundings));
+  const retried = choices.mapping === undefined ? await retriedMapping(file, surroundings) : undefined;
+  const mapping = choices.mapping ?? retried;
   const remembered = mapping === undefined ? await rememberedIn(surroundings.maps) : undefined;
   const watched = watchedFile(file, surroundings);
   const { result, ...settled } = await settleDoubts(
     (settling) => {
       const currency = settling.currency ?? accountCurrency;
-      return bankFile(file, given({ ...settling, currency, accountType, mapping, remembered }), watched);
+      const said = { ...settling, currency, accountType, mapping, remembered, earlier };
+      return bankFile(file, given(said), watched);
     },
     { choices, decide: surroundings.decide },
   );
-  return { source: result, ...settled };
+  // How the import of its rows was read proves nothing more.
+  const own = retried === undefined ? proofs : {};
+  return { source: own === undefined ? result : { ...result, proofs: own }, ...settled };
 }
 
 function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined }) {

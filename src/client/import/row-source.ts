@@ -1,6 +1,7 @@
 /** A file that was read once and can be read row by row, whatever its format. */
+import type { ImportProofs } from "../../contract/import-evidence.ts";
 import type { ChunkRow } from "../../contract/import-row.ts";
-import { carriedRow } from "../../importing/carried.ts";
+import { carriedProofs, carriedRow } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
 import { readRows } from "../../importing/rows.ts";
@@ -15,6 +16,9 @@ export interface RowSource {
   readonly format: string;
   readonly mapping: Readonly<Record<string, unknown>>;
   readonly detected: Readonly<Record<string, unknown>>;
+  /** Key of the file's layout, and what the file proves for the next one of it; absent for create requests. */
+  readonly layout?: string;
+  readonly proofs?: ImportProofs;
   readonly groups: readonly AccountGroup[];
   /** All rows, those that are skipped or cannot be read included. */
   readonly count: number;
@@ -36,6 +40,8 @@ export async function bankFile(
     format: reading.format,
     mapping: { ...reading.mapping },
     detected: { ...reading.detected },
+    layout: reading.layout,
+    proofs: carriedProofs(reading),
     groups: reading.groups,
     count: reading.rows,
     period: reading.period,

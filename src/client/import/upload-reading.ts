@@ -5,6 +5,7 @@ import { examine } from "../../importing/examine.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { Mapping, ReadingChoices, SourceFile } from "../../importing/model.ts";
 import { settleDoubts } from "./doubts.ts";
+import { accountMemory, type ProofPlace } from "./earlier.ts";
 import { rememberedIn } from "./maps.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 
@@ -28,18 +29,23 @@ export async function uploadReading(
   file: SourceFile,
   {
     choices,
-    account: { currency, type },
+    account: { id, currency, type },
     needsReading,
-    surroundings: { maps, decide },
+    surroundings,
   }: {
     choices: ReadingChoices;
-    /** The currency is empty where it is not known. */
-    account: { readonly currency: string; readonly type: AccountType | undefined };
+    /** The id is undefined where it is not there yet, and the currency empty where it is not known. */
+    account: {
+      readonly id: string | undefined;
+      readonly currency: string;
+      readonly type: AccountType | undefined;
+    };
     /** Whether what the file says is asked for where no doubt is open too. */
     needsReading: boolean;
-    surroundings: Pick<ImportSurroundings, "maps" | "decide">;
+    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide">;
   },
 ): Promise<UploadReading> {
+  const { maps, decide } = surroundings;
   const kept = choices.mapping === undefined ? await rememberedIn(maps) : undefined;
   if (kept === undefined && decide === undefined && !needsReading)
     return { choices, mapping: undefined, currency: undefined, wasAsked: false };
@@ -50,9 +56,10 @@ export async function uploadReading(
     ...(currency === "" ? {} : { currency }),
     ...(type === undefined ? {} : { accountType: type }),
   };
+  const { earlier } = accountMemory(id, surroundings);
   try {
     const { result, ...settled } = await settleDoubts(
-      (settling) => examine(file, { ...own, ...settling, ...remembered }),
+      (settling) => examine(file, { ...own, ...settling, ...remembered, earlier }),
       { choices, decide },
     );
     const known = found === undefined ? {} : { mapping: tableMapping(found) };

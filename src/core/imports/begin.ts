@@ -53,6 +53,8 @@ export async function begin(
     format: input.format,
     mapping,
     detected: JSON.stringify(input.detected),
+    layout: input.layout ?? "",
+    proofs: input.proofs ?? {},
     state: "running",
     ...noRows,
     edge_lines: [],

@@ -1,4 +1,5 @@
 /** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
+import type { ImportProofs } from "../../contract/import-evidence.ts";
 import type { ChunkBookedRow, RowVerdict } from "../../contract/import-row.ts";
 
 /** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */
@@ -38,6 +39,10 @@ export interface ImportRecord extends RowCounts {
   readonly mapping: string;
   readonly mapping_sha256: string;
   readonly detected: string;
+  /** Key of the file's layout; empty where it is not told. */
+  readonly layout: string;
+  /** What the file proved for the account's next one of the layout. */
+  readonly proofs: ImportProofs;
   readonly state: ImportStage;
   /** Lines of the first edge duplicates. */
   readonly edge_lines: readonly number[];
@@ -130,6 +135,16 @@ export interface ImportStore {
   update(company: number, record: ImportRecord): Promise<void>;
   /** Periods and proofs of the account's imports that are finished and not undone. */
   finished(company: number, accountId: string): Promise<readonly ImportRecord[]>;
+  /** Finished imports of the account and layout that proved something, newest first, below the number `before`. */
+  proving(
+    company: number,
+    wanted: {
+      readonly account: string;
+      readonly layout: string;
+      readonly before: number | undefined;
+      readonly limit: number;
+    },
+  ): Promise<readonly Pick<ImportRecord, "id" | "number" | "file_name" | "proofs">[]>;
   /** Whether a finished import's file holds the whole of this day: it lies strictly between its first and last. */
   holdsDay(company: number, accountId: string, day: string): Promise<boolean>;
 

@@ -5,7 +5,7 @@ import type { Answer, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { refuseLargeFile, statements, type Statement } from "../../contract/statement.ts";
 import { provenType } from "../../importing/account-type.ts";
-import { carriedRow, carriedPeriod, carriedProof } from "../../importing/carried.ts";
+import { carriedRow, carriedPeriod, carriedProof, carriedProofs } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
 import { isIban } from "../../importing/iban.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
@@ -15,6 +15,7 @@ import type { OwnContext, WritingContext } from "../handler.ts";
 import { begin } from "../imports/begin.ts";
 import { storeChunk } from "../imports/chunk.ts";
 import { complete } from "../imports/complete.ts";
+import { earlierProofs } from "../imports/evidence.ts";
 import { requireOpenAccount } from "../imports/open-account.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
@@ -38,7 +39,13 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   refuseDuplicate(known);
 
   const file = sourceOf(bytes, input.file_name);
-  const reading = await examine(file, choicesOf(input.reading ?? {}, account));
+  const reading = await examine(file, {
+    ...choicesOf(input.reading ?? {}, account),
+    earlier: ({ layout }) =>
+      store.read((ask) => earlierProofs({ ask, company }, { bank_account_id: account.id, layout }), {
+        company,
+      }),
+  });
   const own = ownGroup(reading, account);
   await requireFewRejected(file, { reading, own });
   const record = await context.write((writing) =>
@@ -176,6 +183,8 @@ async function beginStatement(
       format: reading.format,
       mapping: { ...reading.mapping },
       detected: { ...reading.detected },
+      layout: reading.layout,
+      proofs: carriedProofs(reading),
       period,
       balance_proof: proof,
       chunk_size: CHUNK_ROWS,

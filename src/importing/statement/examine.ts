@@ -49,6 +49,7 @@ export async function examineStatement(
   const to = Math.max(...spans.map(({ last }) => last));
   return {
     format: form.format,
+    layout: form.format,
     mapping: {
       version: 1,
       format: form.format,

@@ -6,6 +6,7 @@ import type { Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
 import { settleDates, type DateSurroundings } from "./date-surroundings.ts";
 import type { DateSight, Order } from "./date-tally.ts";
+import { proven, type Known } from "./earlier.ts";
 import { dayFirstHeaders } from "./header-language.ts";
 
 export interface DateDecision {
@@ -17,9 +18,10 @@ export interface DateDecision {
 }
 
 interface DateQuestion extends DateSurroundings {
-  /** What a person said, and what a remembered mapping says. */
+  /** What a person said. */
   readonly said: string | undefined;
-  readonly remembered: string | undefined;
+  /** What the mapping or an earlier file says. */
+  readonly known: Known<string> | undefined;
   /** The order that the file states in words, and these. */
   readonly stated: { readonly order: Order; readonly text: string } | undefined;
   readonly header: readonly string[];
@@ -27,7 +29,7 @@ interface DateQuestion extends DateSurroundings {
 
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
 export function decideDates(question: DateQuestion): DateDecision {
-  const { tally, said, remembered, stated } = question;
+  const { tally, said, known, stated } = question;
   const decided = (order: DateOrder, because: string, sight?: DateSight): DateDecision => {
     const format = formatOf(order, tally.shape);
     const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
@@ -44,7 +46,7 @@ export function decideDates(question: DateQuestion): DateDecision {
   const spoken = said === undefined ? undefined : orderOfFormat(said);
   if (said !== undefined && spoken === undefined) throw unknownFormat(said);
   if (spoken !== undefined)
-    return { ...decided(spoken, "It was said by --date-format."), format: said ?? "" };
+    return proven({ ...decided(spoken, "It was said by --date-format."), format: said ?? "" }, "answer");
 
   const survivors = dateOrders.filter(
     (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
@@ -55,19 +57,22 @@ export function decideDates(question: DateQuestion): DateDecision {
   if (only !== undefined && second === undefined) {
     const against = dateOrders.filter((order) => order !== only).map((order) => tally.orders[order].refuted);
     const sight = against.find((refuted) => refuted !== undefined);
-    return decided(
-      only,
-      sight === undefined ? onlyReading(survivors.length) : `"${sight.text}" can be read in no other order.`,
-      sight,
-    );
+    const because =
+      sight === undefined ? onlyReading(survivors.length) : `"${sight.text}" can be read in no other order.`;
+    // A name of a month, or a year of four digits in front, can be read in one way in every file.
+    const isPlain = tally.shape?.kind === "word" || (only === "ymd" && tally.shape?.yearDigits !== 2);
+    return proven(decided(only, because, sight), sight === undefined || isPlain ? null : "file");
   }
   if (stated !== undefined && open.includes(stated.order))
-    return decided(stated.order, `The file states it by ${stated.text}.`);
+    return proven(decided(stated.order, `The file states it by ${stated.text}.`));
   const settled = open.length === 0 ? undefined : settleDates(open, question);
-  if (settled !== undefined) return decided(settled.order, settled.because);
-  const memory = remembered === undefined ? undefined : orderOfFormat(remembered);
-  if (memory !== undefined && (open as readonly string[]).includes(memory))
-    return decided(memory, "It is so in the mapping.");
+  if (settled !== undefined) {
+    const isPlain = tally.doubtful.length === 0;
+    return proven(decided(settled.order, settled.because), isPlain ? null : "file");
+  }
+  const memory = known === undefined ? undefined : orderOfFormat(known.value);
+  if (known !== undefined && memory !== undefined && (open as readonly string[]).includes(memory))
+    return proven(decided(memory, known.because), known.basis);
   const [dotted] = tally.doubtful;
   if (open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
     return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);

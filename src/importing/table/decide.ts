@@ -1,10 +1,15 @@
 /** Deciding a table's dates, decimal mark and signs, each by what the survey and the running balance prove. */
+import type { EarlierProofs } from "../../contract/import-evidence.ts";
 import { holds, type Direction } from "../balance-chain.ts";
 import type { ReadingChoices } from "../model.ts";
 import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
+<<<<<<< HEAD
 import { isInOwnWords } from "./own-words.ts";
+=======
+import { knownOf } from "./earlier.ts";
+>>>>>>> 407ea7a (importing: know by an account's earlier files what a file leaves open)
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
@@ -19,15 +24,21 @@ export interface Decided {
 
 export function decide(
   found: Survey,
-  { choices, layout, year }: { choices: ReadingChoices; layout: Layout; year: number },
+  {
+    choices,
+    layout,
+    year,
+    earlier,
+  }: { choices: ReadingChoices; layout: Layout; year: number; earlier: EarlierProofs },
 ): Decided {
+  const known = knownOf(choices.mapping, earlier);
   const groups = [...found.groups.values()];
   const mark = decideMark({
     tally: found.marks,
     said: choices.decimalMark,
-    remembered: choices.mapping?.decimal_mark,
+    known: known.mark,
     header: layout.header ?? [],
-    proven: onlyOne(
+    balanced: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         provenBy(groups, index) === undefined ? undefined : reading.mark,
       ),
@@ -36,7 +47,7 @@ export function decide(
   const sign = decideSign({
     tally: found.signs,
     said: choices.sign,
-    remembered: choices.mapping?.sign,
+    known: known.sign,
     stated: statedSign(layout),
     titled: titledSign(layout),
     proven: onlyOne(
@@ -60,7 +71,7 @@ export function decide(
   const dates = decideDates({
     tally: found.dates,
     said: choices.dateFormat,
-    remembered: choices.mapping?.date_format,
+    known: known.dates,
     stated: layout.stated,
     header: layout.header ?? [],
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),

@@ -6,8 +6,10 @@ import { orderOfFormat, type DateOrder } from "../date-text.ts";
 import { edgeDays } from "../edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
 import { decide } from "./decide.ts";
+import { checkEarlier } from "./earlier.ts";
 import { feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
 import { groupRule } from "./groups.ts";
+import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { reading } from "./reading.ts";
@@ -58,8 +60,11 @@ export async function examineTable(
   const better = byBalance(found, layout);
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
-  const decided = decide(found, { choices, layout, year });
+  const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);
+  const earlier = (await choices.earlier?.({ layout: layoutKey(format, layout), numbers })) ?? {};
+  const decided = decide(found, { choices, layout, year, earlier });
   checkMapping(decided, choices);
+  checkEarlier(decided, { earlier, choices });
   const recipe: TableRecipe = {
     format,
     layout,

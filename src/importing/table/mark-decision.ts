@@ -2,6 +2,7 @@
 import { CERTAIN_MARK, COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../amount-text.ts";
 import type { DecimalMark, Evidence } from "../model.ts";
 import { ambiguous } from "./ambiguity.ts";
+import { proven, type Known } from "./earlier.ts";
 import { dotHeaders } from "./header-language.ts";
 import { shownAmount } from "./amount-cells.ts";
 
@@ -75,14 +76,15 @@ export interface MarkDecision {
 export interface MarkQuestion {
   readonly tally: MarkTally;
   readonly said: DecimalMark | undefined;
-  readonly remembered: DecimalMark | undefined;
+  /** What the mapping or an earlier file says. */
+  readonly known: Known<DecimalMark> | undefined;
   /** The mark under which alone a running balance adds up. */
-  readonly proven: DecimalMark | undefined;
+  readonly balanced: DecimalMark | undefined;
   readonly header: readonly string[];
 }
 
 /** Decides the mark, or throws `ambiguous_file`. */
-export function decideMark({ tally, said, remembered, proven, header }: MarkQuestion): MarkDecision {
+export function decideMark({ tally, said, known, balanced, header }: MarkQuestion): MarkDecision {
   const { dot, comma, number, doubtful } = tally;
   const isOnlyNumbers =
     number !== undefined && dot === undefined && comma === undefined && doubtful.length === 0;
@@ -99,22 +101,22 @@ export function decideMark({ tally, said, remembered, proven, header }: MarkQues
     },
     column: sight?.column,
   });
-  if (said !== undefined) return decided(said, "It was said by --decimal-mark.");
+  if (said !== undefined) return proven(decided(said, "It was said by --decimal-mark."), "answer");
   if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], true);
   // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.
-  if (number !== undefined && comma !== undefined && proven !== ",") throw doubt([number, comma], true);
-  if (dot !== undefined) return decided(".", `"${dot.text}" can be read in no other way.`, dot);
-  if (comma !== undefined) return decided(",", `"${comma.text}" can be read in no other way.`, comma);
+  if (number !== undefined && comma !== undefined && balanced !== ",") throw doubt([number, comma], true);
+  if (dot !== undefined) return proven(decided(".", `"${dot.text}" can be read in no other way.`, dot));
+  if (comma !== undefined) return proven(decided(",", `"${comma.text}" can be read in no other way.`, comma));
   if (doubtful.length === 0) {
     return decided(
       ".",
       number === undefined ? "The amounts have no separators." : "The amounts are numbers.",
     );
   }
-  if (proven !== undefined) return decided(proven, "Only so does the running balance add up.");
+  if (balanced !== undefined) return proven(decided(balanced, "Only so does the running balance add up."));
   const grouped = groupedBy(tally);
-  if (grouped !== undefined) return decided(grouped.mark, grouped.because, tally.whole.round);
-  if (remembered !== undefined) return decided(remembered, "It is so in the mapping.");
+  if (grouped !== undefined) return proven(decided(grouped.mark, grouped.because, tally.whole.round));
+  if (known !== undefined) return proven(decided(known.value, known.because), known.basis);
   const script = dotHeaders(header);
   if (script !== undefined)
     return decided(

@@ -7,6 +7,7 @@ import type { Decided } from "./decide.ts";
 import { tableEvidence } from "./evidence.ts";
 import { feeEvidence } from "./fee.ts";
 import { chainIndex } from "./followed-balance.ts";
+import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { Survey } from "./tallies.ts";
@@ -49,6 +50,7 @@ export function reading(
   };
   return {
     format: recipe.format,
+    layout: layoutKey(recipe.format, layout),
     mapping: mappingOf(detected, {
       format: recipe.format,
       // Columns that the format names say nothing about the file.

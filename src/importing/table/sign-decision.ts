@@ -1,9 +1,11 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
 import type { AccountType } from "../../contract/account.ts";
+import type { ProofBasis } from "../../contract/import-evidence.ts";
 import { foldSpace } from "../fold.ts";
 import type { Evidence } from "../model.ts";
 import { MANY, signOfType } from "./account-type-sign.ts";
 import type { SignReading } from "./amount-cells.ts";
+import type { Known } from "./earlier.ts";
 import { signQuestion } from "./sign-question.ts";
 import { decideSides, spokenSign, unmarkedSign } from "./sign-proof.ts";
 import type { SignSight, SignTally } from "./sign-tally.ts";
@@ -19,7 +21,8 @@ export interface SignDecision {
 export interface SignCase {
   readonly tally: SignTally;
   readonly said: SignReading | undefined;
-  readonly remembered: SignReading | undefined;
+  /** What the mapping or an earlier file says. */
+  readonly known: Known<SignReading> | undefined;
   /** What the lines above the table, or the header of its amounts, say of signs; what a title says that it lists. */
   readonly stated: StatedSign | "both" | undefined;
   readonly titled: StatedSign | undefined;
@@ -41,12 +44,18 @@ interface Settled {
   readonly sign: SignReading;
   readonly because: string;
   readonly sight?: SignSight | undefined;
+  /** Where it is a proof for the account's next file, too. */
+  readonly basis?: ProofBasis | null;
 }
 
 /** The evidence in its order: the first that speaks decides, and throws where another one contradicts it. */
 const EVIDENCE: readonly ((given: SignCase) => Settled | undefined)[] = [
   ({ said }) =>
-    said && { sign: said, because: `It was said by ${said === "as_is" ? "--sign-as-is" : "--invert-sign"}.` },
+    said && {
+      sign: said,
+      because: `It was said by ${said === "as_is" ? "--sign-as-is" : "--invert-sign"}.`,
+      basis: "answer",
+    },
   ofWords,
   ofBalance,
   ofFormat,
@@ -57,7 +66,7 @@ const EVIDENCE: readonly ((given: SignCase) => Settled | undefined)[] = [
     isOurs
       ? { sign: "as_is", because: "The header is in cashbook's own words, and its amounts are signed." }
       : undefined,
-  ({ remembered }) => remembered && { sign: remembered, because: "It is so in the mapping." },
+  ({ known }) => known && { sign: known.value, because: known.because, basis: known.basis },
   ofAccountsTable,
   ({ accountType, tally, isCard }) => signOfType(accountType, { ...tally, isCard }),
   ofCount,
@@ -72,7 +81,7 @@ export function decideSign(given: SignCase): SignDecision {
   throw signQuestion(given.tally, false);
 }
 
-function decided({ sign, because, sight }: Settled): SignDecision {
+function decided({ sign, because, sight, basis }: Settled): SignDecision {
   return {
     sign,
     evidence: {
@@ -82,6 +91,7 @@ function decided({ sign, because, sight }: Settled): SignDecision {
       line: sight?.line ?? null,
       ...(sight === undefined ? {} : { value: sight.text.trim() }),
       otherwise: sign === "as_is" ? "--invert-sign" : "--sign-as-is",
+      ...(basis ? { basis } : {}),
     },
     column: sight?.column,
   };
@@ -102,48 +112,50 @@ function ofWords({ tally, stated, titled, proven }: SignCase): Settled | undefin
     sign !== undefined && said !== "both" && sign !== said.sign;
   if (said === "both" || isAgainst(proven) || isAgainst(rows?.sign)) throw signQuestion(tally, true);
   const because = `Line ${said.line} says so: "${foldSpace(said.text).slice(0, 120)}".`;
-  return { sign: said.sign, because };
+  return { sign: said.sign, because, basis: "file" };
 }
 
 /** A card's balance is often what is owed: then it adds up the wrong way, and its words say so. */
 function ofBalance({ tally, proven }: SignCase): Settled | undefined {
   const spoken = spokenSign(tally);
   if (proven !== undefined && spoken !== undefined && spoken.sign !== proven) throw signQuestion(tally, true);
-  return proven && { sign: proven, because: "Only so does the running balance add up." };
+  return proven && { sign: proven, because: "Only so does the running balance add up.", basis: "file" };
 }
 
-function ofFormat({ tally, isSigned, isCard, remembered }: SignCase): Settled | undefined {
+function ofFormat({ tally, isSigned, isCard, known }: SignCase): Settled | undefined {
   if (!isSigned) return undefined;
   const spoken = spokenSign(tally);
   // What a format fixes, no word turns around; but a bank may not have kept to it.
-  if (remembered === undefined && spoken?.sign === "inverted") throw signQuestion(tally, true);
+  if (known === undefined && spoken?.sign === "inverted") throw signQuestion(tally, true);
   // Card issuers write what was spent without a sign in signed formats too, where they write no other amount.
   const isUnsigned = isCard && tally.negative + tally.plus === 0 && tally.positive > 0;
-  if (isUnsigned && remembered === undefined && spoken === undefined) throw signQuestion(tally, false);
-  return { sign: remembered ?? "as_is", because: "The format signs amounts as money in and out." };
+  if (isUnsigned && known === undefined && spoken === undefined) throw signQuestion(tally, false);
+  if (known !== undefined) return { sign: known.value, because: known.because, basis: known.basis };
+  return { sign: "as_is", because: "The format signs amounts as money in and out." };
 }
 
-function ofSides({ tally, remembered }: SignCase): Settled | undefined {
-  return isSided(tally) ? decideSides(tally, remembered) : undefined;
+function ofSides({ tally, known }: SignCase): Settled | undefined {
+  return isSided(tally) ? decideSides(tally, known) : undefined;
 }
 
 /** What the file calls its rows. */
-function ofRows({ tally, ofAccount, remembered }: SignCase): Settled | undefined {
+function ofRows({ tally, ofAccount, known }: SignCase): Settled | undefined {
   const spoken = spokenSign(tally);
   // An account signs its amounts: a purchase that is written positive there may be one that was paid back.
-  if (spoken?.sign === "inverted" && ofAccount !== undefined && remembered === undefined)
+  if (spoken?.sign === "inverted" && ofAccount !== undefined && known === undefined)
     throw signQuestion(tally, true);
   if (spoken === undefined) return undefined;
   const { kind, text } = spoken.first;
   const because = `The file calls "${foldSpace(kind).slice(0, 80)}" what it writes as ${text.trim()}.`;
-  return { sign: spoken.sign, because, sight: spoken.first };
+  return { sign: spoken.sign, because, sight: spoken.first, basis: "file" };
 }
 
 function ofMarks({ tally }: SignCase): Settled | undefined {
   const sides = tally.sidePositive + tally.debitNegative + tally.creditNegative;
   const unmarked = sides > 0 && tally.negative + tally.plus === 0 ? unmarkedSign(tally) : undefined;
-  if (unmarked !== undefined) return unmarked;
-  if (tally.plus > 0) return { sign: "as_is", because: "Amounts carry a plus sign.", sight: tally.signed };
+  if (unmarked !== undefined) return { ...unmarked, basis: "file" };
+  if (tally.plus > 0)
+    return { sign: "as_is", because: "Amounts carry a plus sign.", sight: tally.signed, basis: "file" };
   if (tally.negative + tally.positive > 0) return undefined;
   return { sign: "as_is", because: "No row holds an amount other than zero." };
 }

@@ -1,11 +1,14 @@
 /** What rows prove of signs: what the file calls them, and the sides of debits and credits. */
+import type { ProofBasis } from "../../contract/import-evidence.ts";
 import type { SignReading } from "./amount-cells.ts";
+import type { Known } from "./earlier.ts";
 import { signQuestion } from "./sign-question.ts";
 import type { SignSight, SignTally } from "./sign-tally.ts";
 
 interface Proof {
   readonly sign: SignReading;
   readonly because: string;
+  readonly basis?: ProofBasis | null;
 }
 
 /**
@@ -44,7 +47,7 @@ export function unmarkedSign({
 }
 
 /** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
-export function decideSides(tally: SignTally, remembered: SignReading | undefined): Proof {
+export function decideSides(tally: SignTally, known: Known<SignReading> | undefined): Proof {
   const { debitNegative, creditNegative, debitPositive, sidePositive, takenBack } = tally;
   const creditPositive = sidePositive - debitPositive;
   const isRepeated =
@@ -54,9 +57,9 @@ export function decideSides(tally: SignTally, remembered: SignReading | undefine
     return { sign: "as_is", because: "Debits and credits are told apart by column or word." };
   // All that is there is money in that is written negative, or taken back: nothing shows what the sign means.
   const isOdd = (creditNegative > 0 && debitPositive === 0) || takenBack === negatives;
-  if (isRepeated && !(isOdd && remembered === undefined))
+  if (isRepeated && !(isOdd && known === undefined))
     return { sign: "as_is", because: "Debits and credits are told apart, and each side is signed alike." };
-  if (remembered !== undefined) return { sign: remembered, because: "It is so in the mapping." };
+  if (known !== undefined) return { sign: known.value, because: known.because, basis: known.basis };
   // Among debits that are mostly positive, a negative one is a reversal where its text says so.
   const isMinority =
     (debitNegative === 0 || debitNegative < debitPositive) &&

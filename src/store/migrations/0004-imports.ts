@@ -23,6 +23,8 @@ export const imports: Migration = {
       mapping TEXT NOT NULL,
       mapping_sha256 TEXT NOT NULL,
       detected TEXT NOT NULL,
+      layout TEXT NOT NULL,
+      proofs TEXT NOT NULL,
       state TEXT NOT NULL CHECK (state IN ('running', 'settling', 'completed', 'undoing', 'undone')),
       created INTEGER NOT NULL CHECK (created >= 0),
       duplicates INTEGER NOT NULL CHECK (duplicates >= 0),
@@ -54,6 +56,7 @@ export const imports: Migration = {
     ) STRICT`,
     `CREATE UNIQUE INDEX imports_by_number ON imports (company_id, number)`,
     `CREATE INDEX imports_by_account ON imports (company_id, bank_account_id, number)`,
+    `CREATE INDEX imports_by_layout ON imports (company_id, bank_account_id, layout, number)`,
     `CREATE INDEX imports_by_file ON imports (company_id, file_sha256, number)`,
     `CREATE TABLE import_chunks (
       company_id INTEGER NOT NULL,

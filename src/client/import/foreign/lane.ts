@@ -53,12 +53,17 @@ export async function journalOf(
         file_sha256: file.sha256,
         group: part,
         mapping: source.mapping,
+        ...proofsOf(source),
         begun_at: new Date().toISOString(),
       });
     }
     if (!journal.ended && !journal.undone) return journal;
     await journal.close();
   }
+}
+
+function proofsOf({ layout, proofs }: RowSource) {
+  return layout === undefined ? {} : { layout, proofs: proofs ?? {} };
 }
 
 export type LookUp = NonNullable<Sending["lookUp"]>;

@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import { mkdir, open, readdir, readFile, truncate, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import type { ImportProofs } from "../../../contract/import-evidence.ts";
 
 /** What an import is, and whose. */
 export interface JournalHead {
@@ -21,6 +22,9 @@ export interface JournalHead {
   readonly group: string;
   /** How the file is read. */
   readonly mapping: Readonly<Record<string, unknown>>;
+  /** Key of the file's layout, and what the file proved for the next one of it; absent where it proves nothing. */
+  readonly layout?: string;
+  readonly proofs?: ImportProofs;
   readonly begun_at: string;
 }
 
@@ -97,7 +101,7 @@ export async function openJournal(state: string, id: string): Promise<RowJournal
   if (bytes === undefined) return undefined;
   const { head, steps, whole } = read(bytes);
   if (head === undefined) return undefined;
-  const path = pathOf(state, id);
+  const path = journalPath(state, id);
   // What a killed process wrote of its last line goes, so that the next one begins a line.
   if (whole < bytes.length) await truncate(path, whole);
   const handle = await open(path, "a", 0o600);
@@ -120,7 +124,7 @@ export async function readJournal(state: string, id: string): Promise<JournalFac
 function bytesOf(state: string, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // What a person types as an id is no path.
   if (!/^[0-9a-f-]{36}$/.test(id)) return Promise.resolve(undefined);
-  return readFile(pathOf(state, id)).catch((error: NodeJS.ErrnoException) => {
+  return readFile(journalPath(state, id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
@@ -140,7 +144,7 @@ function read(bytes: Uint8Array): { head?: JournalHead; steps: readonly Step[]; 
 export async function beginJournal(state: string, head: JournalHead): Promise<RowJournal> {
   const folder = journalFolder(state);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const handle = await open(pathOf(state, head.id), "w", 0o600);
+  const handle = await open(journalPath(state, head.id), "w", 0o600);
   await handle.writeFile(`${JSON.stringify({ import: head })}\n`);
   await handle.sync();
   const directory = await open(folder, "r");
@@ -158,7 +162,7 @@ export async function journalIds(state: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith(".jsonl")).map((name) => name.slice(0, -".jsonl".length));
 }
 
-function pathOf(state: string, id: string): string {
+export function journalPath(state: string, id: string): string {
   return join(journalFolder(state), `${id}.jsonl`);
 }
 

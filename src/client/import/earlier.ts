@@ -1,0 +1,80 @@
+/** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
+import { accounts, type Account } from "../../contract/account.ts";
+import { imports } from "../../contract/import.ts";
+import type { EarlierProofs } from "../../contract/import-evidence.ts";
+import type { Transport } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { EarlierFiles } from "../../importing/model.ts";
+import { pages } from "../pages.ts";
+import { accountNumbered } from "./account-number.ts";
+import type { ImportSurroundings } from "./surroundings.ts";
+
+export type ProofPlace = Pick<ImportSurroundings, "call" | "service" | "state" | "baseUrl">;
+
+export interface AccountMemory {
+  readonly earlier: EarlierFiles;
+  /** Names the account, where it was not known when the file was read; whether the file is to be read again by it. */
+  readonly settle: (account: string | null) => Promise<boolean>;
+}
+
+/** What is known of the account with this id; while it is undefined, of the one with the number that the file names. */
+export function accountMemory(account: string | undefined, place: ProofPlace): AccountMemory {
+  const proofs = new Map<string, Promise<EarlierProofs>>();
+  const proofsOf = (id: string, layout: string) => {
+    const key = JSON.stringify([id, layout]);
+    const known = proofs.get(key) ?? earlierProofs({ account: id, layout }, place);
+    proofs.set(key, known);
+    return known;
+  };
+  let owner = account;
+  let asked: string | undefined;
+  return {
+    async earlier({ layout, numbers }) {
+      asked = layout;
+      owner ??= await accountOf(numbers, place.call);
+      return owner === undefined ? {} : proofsOf(owner, layout);
+    },
+    async settle(id) {
+      if (owner !== undefined || id === null || asked === undefined) return false;
+      owner = id;
+      return Object.keys(await proofsOf(id, asked)).length > 0;
+    },
+  };
+}
+
+/** Problems of a caller who may not ask, of a service that cannot tell, and of an account that is not there. */
+const UNTOLD = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
+
+async function earlierProofs(
+  { account, layout }: { account: string; layout: string },
+  { call, service, state, baseUrl = "" }: ProofPlace,
+): Promise<EarlierProofs> {
+  if ((await service()) === "foreign") {
+    const { journalProofs } = await import("./foreign/proofs.ts");
+    return journalProofs(state, { service: baseUrl, account, layout });
+  }
+  return unlessUntold(
+    async () => (await call(imports.evidence, { bank_account_id: account, layout })).data,
+    {},
+  );
+}
+
+/** The one account of a file that names one number. */
+async function accountOf(numbers: readonly string[], call: Transport): Promise<string | undefined> {
+  const [number, other] = new Set(numbers);
+  if (number === undefined || other !== undefined) return undefined;
+  return unlessUntold(async () => {
+    const all: Account[] = [];
+    for await (const page of pages(call, accounts.list, {}, { all: true })) all.push(...page);
+    return (await accountNumbered(call, { number, currency: null }, all))?.id;
+  }, undefined);
+}
+
+async function unlessUntold<Result>(ask: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Problem && UNTOLD.includes(error.code)) return otherwise;
+    throw error;
+  }
+}

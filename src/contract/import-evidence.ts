@@ -1,0 +1,76 @@
+/**
+ * What a file of an account proved about how the bank writes its files of one layout: it is known for the next one, until
+ * the import is undone.
+ */
+import * as z from "zod/mini";
+import { documented, identifier } from "./documented.ts";
+import { operation } from "./operation.ts";
+import { described, oneOf, text } from "./text.ts";
+
+/** The decisions that one bank's files of one layout share. */
+export const sharedDecisions = ["date_format", "decimal_mark", "sign"] as const;
+export type SharedDecision = (typeof sharedDecisions)[number];
+
+/** Whether the file itself settled a decision, or a person did by a flag, a mapping or an answer. */
+export const proofBases = ["file", "answer"] as const;
+export type ProofBasis = (typeof proofBases)[number];
+
+const proof = {
+  decided: described(text(40), "What was decided, such as DD/MM/YYYY, a comma, or inverted."),
+  basis: described(oneOf(proofBases), "file: the file itself showed it; answer: a person said it."),
+  line: described(z.nullable(z.int()), "Line of the file that settled it, where there is one."),
+  value: z.optional(described(text(200), "The text on that line.")),
+};
+
+const ofEach = <Schema extends z.core.$ZodType>(schema: Schema) => ({
+  date_format: z.optional(schema),
+  decimal_mark: z.optional(schema),
+  sign: z.optional(schema),
+});
+
+export const importProofsSchema = documented(z.strictObject(ofEach(z.strictObject(proof))), {
+  component: "ImportProofs",
+});
+export type ImportProofs = z.output<typeof importProofsSchema>;
+
+const earlierProofsSchema = documented(
+  z.object(
+    ofEach(
+      z.object({
+        ...proof,
+        file_name: described(z.string(), "The file that proved it."),
+        import_id: described(identifier(), "Its import."),
+      }),
+    ),
+  ),
+  { component: "EarlierProofs" },
+);
+export type EarlierProofs = z.output<typeof earlierProofsSchema>;
+
+/** Key of a layout: short, and made by whoever reads files. */
+export const layoutKey = described(
+  text(80),
+  "Key of the file's layout: files that a bank writes alike have the same.",
+);
+
+export const importEvidence = {
+  evidence: operation({
+    id: "imports.evidence",
+    method: "POST",
+    path: "/api-v1/imports/evidence",
+    summary: "Tell what earlier files of an account, of one layout, proved about dates, marks and signs.",
+    extension: true,
+    access: { with: "scope", scope: "transactions:create" },
+    input: documented(
+      z.strictObject({
+        bank_account_id: described(identifier(), "The account."),
+        layout: layoutKey,
+      }),
+      { component: "ImportEvidenceRequest" },
+    ),
+    output: earlierProofsSchema,
+    success: 200,
+    paged: false,
+    problems: ["unknown_account"],
+  }),
+};
