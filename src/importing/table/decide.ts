@@ -5,11 +5,8 @@ import type { ReadingChoices } from "../model.ts";
 import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
-<<<<<<< HEAD
 import { isInOwnWords } from "./own-words.ts";
-=======
 import { knownOf } from "./earlier.ts";
->>>>>>> 407ea7a (importing: know by an account's earlier files what a file leaves open)
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
