@@ -90,9 +90,9 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     descrição, descritivo, histórico, descrição da operação, descrição do movimento, designação, movimento, lançamento, detalhes, título,
     opis, opis operacji, tytuł, tytułem, tytuł operacji, szczegóły, opis transakcji, tytuł przelewu, tytuł płatności,
     beskrivning, specifikation, meddelande, rubrik, beskrivelse, forklaring, tekst, melding, kid/melding, posteringstekst,
-    selite, viesti, kuvaus, viitetiedot, tapahtuma, tapahtumalaji, saaja/maksaja ja selite,
+    selite, viesti, kuvaus, viitetiedot, tapahtuma, saaja/maksaja ja selite,
     popis, zpráva, zpráva pro příjemce, poznámka, popis transakce, poznámka pro mě, zpráva pro mě, zprava pro prijemce, popis pohybu, účel platby,
-    leírás, közlemény, megjegyzés, tranzakció leírása, tranzakció típusa, tranzakció, jogcím, megnevezés, forgalom leírása`,
+    leírás, közlemény, megjegyzés, tranzakció leírása, tranzakció, jogcím, megnevezés, forgalom leírása`,
   merchant: `merchant, merchant name, supplierfound, payee, counterparty, counterparty name, counter party, name, beneficiary, payer, payee name, beneficiary name, payer/payee, vendor, to/from, beneficiary / remitter, sender/receiver, partner name, partner, recipient, from/to, party, other party, merchant_name, appears on your statement as, card acceptor,
     empfänger, auftraggeber, beguenstigter/zahlungspflichtiger, begünstigter/zahlungspflichtiger, auftraggeber/empfänger, auftraggeber / empfänger, name zahlungsbeteiligter, zahlungsempfänger, zahlungsempfänger*in, zahlungspflichtige*r, auftraggeber/begünstigter, begünstigter / auftraggeber, empfänger/zahlungspflichtiger, zahlungsbeteiligter, gegenpartei, partnername, partner name, empfängername, name, händler, auftraggeber/zahlungsempfänger, empfänger/auftraggeber, zahlungspartner, name des partners, gegenkonto name,
     bénéficiaire, tiers, contrepartie, nom de la contrepartie, émetteur, donneur d'ordre, nom, nom contrepartie, beneficiario, ordenante, nombre, contraparte, comercio, ordenante/beneficiario,
@@ -103,7 +103,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     iban des zahlungspartners, kontonummer/iban, iban zahlungsbeteiligter, iban des zahlungsempfängers, gegenkonto, gegenkonto iban, iban gegenkonto,
     compte contrepartie, numéro de compte contrepartie, iban contrepartie, tegenrekening, tegenrekening iban/bban, rachunek kontrahenta, nr rachunku kontrahenta, numer rachunku kontrahenta, konto kontrahenta, konto przeciwstawne,
     modkonto, vastatili, saajan tilinumero, protiúčet, číslo protiúčtu, ellenoldali számlaszám`,
-  cardholder: `card holder, cardholder, cardholder name, card holder name, card holder full name, card member, cardmember, karteninhaber, kartennutzer, titulaire de la carte, titular de la tarjeta, titolare carta, kaarthouder, posiadacz karty, kortholder, kortinnehavare, kortinnehaver, kortin haltija, držitel karty, kártyabirtokos`,
+  cardholder: `employee, employee name, mitarbeiter, card holder, cardholder, cardholder name, card holder name, card holder full name, card member, cardmember, karteninhaber, kartennutzer, titulaire de la carte, titular de la tarjeta, titolare carta, kaarthouder, posiadacz karty, kortholder, kortinnehavare, kortinnehaver, kortin haltija, držitel karty, kártyabirtokos`,
   reference: `receipt no, receipt no., receipt number, reference, ref, ref no, reference number, ref., customer reference, bank reference, end to end reference, check number, cheque number, check no., check #, check or slip #, chq/ref no., chq./ref.no., serial, confirmation number, payment ref,
     referenz, kundenreferenz, kundenreferenz (end-to-end), mandatsreferenz, belegnummer, sammlerreferenz, ende-zu-ende-referenz, kundenreferenz (end to end),
     référence, référence de l'opération, numéro d'opération, référence client, referencia, referencia 1, referencia 2, riferimento, kenmerk, betalingskenmerk, referência, nº documento, documento, docto., referencja, numer referencyjny, referens, ocr, kid, reference nr, viite, viitenumero, arkistointitunnus, variabilní symbol, vs, specifický symbol, konstantní symbol, reference platby, hivatkozás, hivatkozási szám, bizonylatszám, tranzakció azonosító`,
@@ -116,7 +116,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   status: `status, state, transaction status, info, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état, contabilizzazione`,
   kind: `type, activity type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
     type d'opération, type de transaction, type opération, tipo, tipo operazione, tipo de operación, tipo de movimiento, tipo movimento, mutatiesoort, mutatie soort, transactiesoort, tipo de transação, tipo da operação,
-    typ operacji, typ transakcji, rodzaj, rodzaj operacji, rodzaj transakcji, transaktionstyp, transaktionstype, typ transakce, typ operace, typ pohybu, typ platby, tranzakció típus, típus`,
+    typ operacji, typ transakcji, rodzaj, rodzaj operacji, rodzaj transakcji, transaktionstyp, transaktionstype, typ transakce, typ operace, typ pohybu, typ platby, tranzakció típus, tranzakció típusa, típus, tapahtumalaji, laji`,
   ignored: `account name, original amount, foreign amount, fx amount, amount in foreign currency, originalbetrag, fremdwährungsbetrag, betrag in fremdwährung, ursprungsbetrag, originalwährung, fremdwährung, exchange rate, wechselkurs, kurs, fee, fees, gebühr, entgelt, frais, comisión, commissione, kosten, opłata, avgift, gebyr, poplatek, díj, tax, vat, ust, mwst, gross, brutto,
     original currency, foreign currency, source amount, target amount, montant devise, devise d'origine, importe divisa, importo in divisa, kwota w walucie transakcji, kwota w walucie operacji, kwota oryginalna, původní částka, původní částka obratu, původní měna, eredeti összeg, eredeti devizanem, valutabeløp, valutabelopp, oprindeligt beløb, alkuperäinen summa, points, cashback, limit, betrag original, orig betrag, original currency amount,
     auslagenersatz ruecklastschrift, lastschrift ursprungsbetrag, saldo inicial, anfangssaldo, opening balance, hold, blokkade, bic, swift, bic (swift-code), swift-code, bankcode, blz, bank code, sort code, routing number, to account, from account`,
@@ -178,11 +178,21 @@ export function fieldOf(header: string): HeaderField | undefined {
   // "Beschreibung1", "Description 2": one text in several columns.
   const numbered = exact.get(folded.replace(/ ?[0-9]$/, ""));
   if (numbered !== undefined) return { field: numbered, exact: false };
+  if (OWN_ID.test(folded) && !ID_OF_OTHERS.test(folded)) return { field: "id", exact: false };
   const composed = roleOfParts(bare);
   const begun = composed === undefined || TEXTS.has(composed) ? beginning(folded) : undefined;
+  if (begun !== undefined && TEXTS.has(begun) && KIND.test(folded)) return { field: "kind", exact: false };
   if (begun !== undefined && !MONEY.has(begun)) return { field: begun, exact: false };
   return composed && { field: composed, exact: false, isComposed: true };
 }
+
+/** The bank's id by its own name for it, "TransferWise ID", and words by which an id is that of something else. */
+const OWN_ID = /^\S+ id$/;
+const ID_OF_OTHERS =
+  /^(?:account|batch|beneficiary|branch|campaign|card|category|client|company|counterparty|creditor|customer|device|employee|file|glaubiger|group|incassant|invoice|journal|line|location|mandate|member|merchant|order|owner|page|parent|party|payee|payer|payout|plan|product|profile|project|receiver|recipient|record|related|row|sender|session|store|tax|team|terminal|user|vat) /;
+
+/** A text of a booking's kind: "Transaction details type". */
+const KIND = / (?:type|kind|typ|tipo|art|soort|rodzaj|typu|tyyppi|tipusa?)$/;
 
 /** Amounts in hundredths or thousandths: read as whole units, they would be wrong a hundred times over. */
 const IN_CENTS =

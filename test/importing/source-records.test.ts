@@ -274,3 +274,113 @@ test("texts are folded, those that say nothing are left out, and a long one is c
   expect([...long]).toHaveLength(500);
   expect(long.endsWith("😀…")).toBe(true);
 });
+
+describe("who was paid, or paid", () => {
+  const merchants = async (lines: readonly string[]) => {
+    const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR", sign: "as_is" });
+    return rows.map((row) => (row.verdict === "booked" ? (row.merchant_name ?? "") : row.code));
+  };
+
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      "the merchant, else the payer of money in and the payee of money out",
+      [
+        "TransferWise ID,Date,Amount,Currency,Description,Payer Name,Payee Name,Merchant,Card Last Four Digits,Card Holder Full Name",
+        "CARD-55121,26-02-2026,-49.99,EUR,Card transaction,Ann Smith,,Pixel Fonts,4821,Ann Smith",
+        "TRANSFER-90017,27-02-2026,-300.00,EUR,Sent money,Lindner GmbH,Orchid Studio,,,",
+        "TRANSFER-90018,28-02-2026,900.00,EUR,Received money,Acme Corp,Lindner GmbH,,,",
+      ],
+      ["Pixel Fonts", "Orchid Studio", "Acme Corp"],
+    ],
+    [
+      "German: Zahlungspflichtige and Zahlungsempfänger",
+      [
+        "Buchungsdatum;Zahlungspflichtige*r;Zahlungsempfänger*in;Verwendungszweck;Betrag",
+        "15.01.2026;Lindner GmbH;Stadtwerke;Strom;-120,50",
+        "16.01.2026;Kunde AG;Lindner GmbH;Rechnung 7;300,00",
+      ],
+      ["Stadtwerke", "Kunde AG"],
+    ],
+    [
+      "Spanish: ordenante and beneficiario",
+      [
+        "Fecha;Concepto;Ordenante;Beneficiario;Importe",
+        "15/01/2026;Alquiler;Lindner SL;Inmobiliaria Sol;-800,00",
+        "16/01/2026;Factura;Cliente SA;Lindner SL;300,00",
+      ],
+      ["Inmobiliaria Sol", "Cliente SA"],
+    ],
+    [
+      "not the employee who paid by card",
+      [
+        "Date,ID,Type,Description,Payer,Card number,Amount,Balance",
+        "2026-01-20,aaa-bbb-1,CARD_PAYMENT,Oak Cloud,Jane Doe,1234,-40.00,1960.00",
+        "2026-01-21,aaa-bbb-2,CARD_PAYMENT,Rail,Bob Ray,9876,-60.00,1900.00",
+      ],
+      ["", ""],
+    ],
+    [
+      "a payee alone, on all rows",
+      ["Date,Payee,Memo,Amount", "2026-01-20,Oak Cloud,Hosting,-40.00", "2026-01-21,Acme Corp,Invoice,60.00"],
+      ["Oak Cloud", "Acme Corp"],
+    ],
+  ])("%s", async (_what, lines, expected) => {
+    expect(await merchants(lines)).toEqual(expected);
+  });
+
+  test("the employee is in the source record", async () => {
+    const text =
+      "Date,Description,Payer,Card number,Amount\n2026-01-20,Oak Cloud,Jane Doe,1234,-40.00\n2026-01-21,Rail,Bob Ray,9876,-6.00\n";
+    expect(await recordsOf(text, "bank.csv")).toEqual([
+      { cardholder: "Jane Doe" },
+      { cardholder: "Bob Ray" },
+    ]);
+  });
+});
+
+describe("the kind of a booking is not glued to its text", () => {
+  test.each([
+    [
+      "Date,Description,Amount,Transaction Details Type",
+      "2026-01-20,Oak Cloud,-40.00,CARD",
+      "Oak Cloud",
+      "CARD",
+    ],
+    [
+      "Kirjauspäivä;Tapahtumalaji;Viesti;Määrä EUR",
+      "20.1.2026;TILISIIRTO;Lasku 7;-40,00",
+      "Lasku 7",
+      "TILISIIRTO",
+    ],
+    [
+      "Könyvelés dátuma;Tranzakció típusa;Közlemény;Összeg",
+      "2026.01.20;Vásárlás;Bolt 7;-40,00",
+      "Bolt 7",
+      "Vásárlás",
+    ],
+    ["Date,Transaction Details Type,Amount", "2026-01-20,CARD,-40.00", "CARD", "CARD"],
+  ])("%s", async (header, row, description, bank_type) => {
+    const { rows } = await readWhole(memoryFile(`${header}\n${row}\n`), { currency: "EUR", sign: "as_is" });
+    expect(rows).toMatchObject([
+      { description, original_description: description, source_record: { bank_type } },
+    ]);
+  });
+});
+
+describe("a bank's id by the bank's own name for it", () => {
+  test.each([
+    ["TransferWise ID", ["TRANSFER-90017", "CARD-55121"], "bank_id"],
+    ["Qonto ID", ["0198a2b4-7c1e", "0198a2b4-7c1f"], "bank_id"],
+    ["Customer ID", ["CUST-90017", "CUST-90017"], undefined],
+    ["Sequence ID", ["1", "2"], undefined],
+  ])("%s", async (header, ids, member) => {
+    const lines = ids.map((id, index) => `2026-01-${20 + index},Text ${index},-${index + 4}.00,${id}`);
+    const { rows } = await readWhole(memoryFile(`Date,Description,Amount,${header}\n${lines.join("\n")}\n`), {
+      currency: "EUR",
+      sign: "as_is",
+    });
+    expect(rows.map((row) => (row.verdict === "booked" ? row.bank_id : row.code))).toEqual(
+      member === undefined ? [undefined, undefined] : ids,
+    );
+  });
+});

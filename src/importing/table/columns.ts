@@ -29,6 +29,7 @@ import {
 } from "./candidates.ts";
 import { dateColumn, dropEmptyDates } from "./date-columns.ts";
 import { withLeftovers } from "./leftover-columns.ts";
+import { namesCardholders, partyPair } from "./other-party.ts";
 import { isInOwnWords } from "./own-words.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
@@ -95,7 +96,10 @@ export function columnsByHeader(
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
-    const role = ofBank(found && corrected(found, cell, { cells, rows: rows.length, isPaired }), header);
+    const role = inTable(found && corrected(found, cell, { cells, rows: rows.length, isPaired }), {
+      header,
+      index,
+    });
     if (found === undefined || role === undefined) {
       free.push(index);
       return;
@@ -118,6 +122,11 @@ export function columnsByHeader(
       continue;
     }
     const sorted = candidates.toSorted((left, right) => rank(right) - rank(left));
+    const pair = role === "merchant" ? partyPair(namesOfOthers(sorted, rows), header) : undefined;
+    if (pair !== undefined) {
+      columns[role] = pair;
+      continue;
+    }
     columns[role] = MANY_TEXTS.includes(role)
       ? candidates.map(({ index }) => index)
       : [
@@ -160,9 +169,14 @@ export function columnsByHeader(
   return hasDate && hasAmount ? whole : undefined;
 }
 
-/** A bank's categories are not the company's: only a file in the contract's own words, or a person, says those. */
-function ofBank(role: ColumnRole | undefined, header: readonly string[]): ColumnRole | undefined {
-  return role === "category" && !isInOwnWords(header) ? "bank_category" : role;
+/** A role by what else the header has. */
+function inTable(
+  role: ColumnRole | undefined,
+  { header, index }: { header: readonly string[]; index: number },
+): ColumnRole | undefined {
+  // A bank's categories are not the company's: only a file in the contract's own words, or a person, says those.
+  if (role === "category" && !isInOwnWords(header)) return "bank_category";
+  return role === "merchant" && namesCardholders(header, index) ? "cardholder" : role;
 }
 
 /** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */
@@ -235,6 +249,8 @@ function corrected(
   }
   // The other party has an account in some rows; the file's own is named in all.
   const isInAll = cells.length >= rows * 0.9 || (cells.length >= 2 && rows - cells.length <= 2);
+  // What is called an id by a word that no list has must look like one; a short number counts rows.
+  if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
   if (role !== "account") return role;
   if (isInAll && isOwnAccount(header, cells)) return role;
   return isEitherSide(header) || share((cell) => /[0-9]{4}/.test(cell)) < 0.5

@@ -126,13 +126,13 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (charged !== 0 && fee?.turn === undefined)
       return refuse("fee_unknown", `Fee "${feeText.trim()}": ${rejectReasons.fee_unknown}`);
     const moved = minor + (fee?.turn ?? 0) * charged;
-    const told = texts(cells);
+    const told = texts(cells, moved < 0);
     if (typeof told === "string") return refuse(told);
     const posted_date = dateOf(posted);
     const balance = isEdge(edges.get(key), posted_date)
       ? balanceOf(cells, { columns, mark, currency })
       : undefined;
-    const source_record = sourceRecordOf(cells);
+    const source_record = sourceRecordOf(cells, moved < 0);
     const row: BookedRow = {
       verdict: "booked",
       line,

@@ -3,13 +3,17 @@ import type { SourceField, SourceRecord } from "../../contract/source-record.ts"
 import { foldHeader } from "../fold.ts";
 import { sourceRecord } from "../source-record.ts";
 import type { Layout } from "./layout.ts";
+import { partyReader } from "./other-party.ts";
 import { isInOwnWords } from "./own-words.ts";
 
 /** Undefined for a row that says nothing more. */
 export function sourceRecordReader({
   columns,
   header,
-}: Pick<Layout, "columns" | "header">): (cells: readonly string[]) => SourceRecord | undefined {
+}: Pick<Layout, "columns" | "header">): (
+  cells: readonly string[],
+  isOut: boolean,
+) => SourceRecord | undefined {
   const references = { bank_reference: [], payment_reference: [], check_number: [] } as Record<
     ReferenceField,
     number[]
@@ -18,8 +22,6 @@ export function sourceRecordReader({
   // Where a person says that the bank's categories are the company's, they are the bank's words all the same.
   const mapped = isInOwnWords(header) ? [] : (columns.category ?? []);
   const all: readonly (readonly [SourceField, readonly number[]])[] = [
-    ["counterparty_name", columns.merchant ?? []],
-    ["counterparty_account", columns.counterparty_account ?? []],
     ["cardholder", columns.cardholder ?? []],
     ["bank_id", columns.id ?? []],
     ["bank_reference", references.bank_reference],
@@ -29,9 +31,14 @@ export function sourceRecordReader({
     ["bank_category", columns.bank_category ?? mapped],
   ];
   const present = all.filter(([, indices]) => indices.length > 0);
-  if (present.length === 0) return () => undefined;
-  return (cells) => {
-    const texts: Partial<Record<SourceField, string>> = {};
+  const { merchant = [], counterparty_account: accounts = [] } = columns;
+  if (present.length + merchant.length + accounts.length === 0) return () => undefined;
+  const [nameOf, accountOf] = [partyReader(merchant, { header }), partyReader(accounts, { header })];
+  return (cells, isOut) => {
+    const texts: Partial<Record<SourceField, string>> = {
+      counterparty_name: nameOf(cells, isOut),
+      counterparty_account: accountOf(cells, isOut),
+    };
     for (const [field, indices] of present) texts[field] = firstFilled(cells, indices);
     return sourceRecord(texts);
   };

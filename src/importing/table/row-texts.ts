@@ -8,6 +8,7 @@ import type { BookedRow } from "../model.ts";
 import type { RejectCode } from "../verdict.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
+import { partyReader } from "./other-party.ts";
 import type { Retry } from "./retry-columns.ts";
 
 type Told = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
@@ -16,19 +17,15 @@ type Told = Pick<BookedRow, "description" | "original_description"> & Partial<Bo
 export function textReader(
   { columns, header }: Pick<Layout, "columns" | "header">,
   retry: Retry | undefined,
-): (cells: readonly string[]) => Told | RejectCode {
+): (cells: readonly string[], isOut: boolean) => Told | RejectCode {
   const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
   const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
-  const fallbacks = [
-    columns.merchant,
-    columns.kind,
-    columns.reference,
-    columns.bank_category,
-    columns.category,
-  ].flatMap((indices) => indices ?? []);
+  const partyOf = partyReader(columns.merchant ?? [], { header });
+  const fallbacks = [columns.kind, columns.reference, columns.bank_category, columns.category].flatMap(
+    (indices) => indices ?? [],
+  );
   const single = (field: keyof Columns) => columns[field]?.[0];
   const labels = [
-    ["merchant_name", single("merchant")],
     ["category", single("category")],
     ["accounting_category", single("accounting_category")],
     ["cash_flow_category", single("cash_flow_category")],
@@ -37,14 +34,20 @@ export function textReader(
   const present = labels.filter(([, index]) => index !== undefined);
   const tags = single("tags");
 
-  return (cells) => {
+  return (cells, isOut) => {
+    const party = foldSpace(partyOf(cells, isOut));
     const description =
       joined(cells, descriptions) ||
+      party ||
       firstOf(cells, fallbacks) ||
       (retry === undefined ? anyText(cells, { columns, header }) : "");
     if (description === "") return "text_missing";
     if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
     const told: Record<string, unknown> = { description, original_description: description };
+    if (party !== "") {
+      if (!storable(party, LABEL_MAX)) return tooLong(party);
+      told["merchant_name"] = party;
+    }
     for (const [field, index] of present) {
       const text = foldSpace(cells[index ?? -1] ?? "");
       if (text === "") continue;
