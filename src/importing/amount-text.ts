@@ -4,7 +4,7 @@
  *
  * Amounts are minor units as plain numbers: fifteen digits at most, so every one is exact in a double.
  */
-import { isCurrency } from "../contract/currency.ts";
+import { currenciesOf, inCommon } from "./currency-names.ts";
 import type { DecimalMark } from "./model.ts";
 import { plainDigits } from "./plain-digits.ts";
 
@@ -31,19 +31,9 @@ export interface AmountParts {
   readonly signed: boolean;
   /** A word of the cell that gives the sign: "12.50 DR". */
   readonly word?: "debit" | "credit";
-  /** ISO code that the cell's symbol or code names without doubt. */
-  readonly currency?: string;
+  /** ISO codes that the cell's sign or code stands for: one, or all that share the sign. */
+  readonly currencies?: readonly string[];
 }
-
-/** Symbols with the one currency they mean, or null where several use it. */
-const symbols: Readonly<Record<string, string | null>> = {
-  "€": "EUR", "£": "GBP", "$": null, "¥": null, "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW", "₴": "UAH", "₫": "VND", "฿": "THB",
-  US$: "USD", C$: "CAD", CA$: "CAD", A$: "AUD", AU$: "AUD", NZ$: "NZD", HK$: "HKD", S$: "SGD", R$: "BRL", MX$: "MXN",
-  ZŁ: "PLN", ZL: "PLN", "KČ": "CZK", KC: "CZK", FT: "HUF", KR: null, "KR.": null, FR: null, "FR.": null, "SFR.": "CHF", SFR: "CHF",
-  TL: "TRY", "РУБЛЕЙ": "RUB", "Р.": null, "Р": null, "ГРН": "UAH", "ГРН.": "UAH", "₸": "KZT", "₾": "GEL", "₱": "PHP", "₡": "CRC", "₦": "NGN", "元": null, "円": "JPY", "원": "KRW", "￥": null,
-  "NT$": "TWD", RM: "MYR", RP: "IDR", "RP.": "IDR", "Đ": "VND", "VNĐ": "VND", "บาท": "THB", "S/": "PEN", "S/.": "PEN", DIN: "RSD", "DIN.": "RSD", KM: "BAM", KN: "HRK", "ДЕН": "MKD", "ДЕН.": "MKD",
-  RS: null, "RS.": null, R: null, LEI: "RON", "ЛВ": "BGN", "ЛВ.": "BGN", "РУБ": "RUB", "РУБ.": "RUB", EURO: "EUR", EUROS: "EUR",
-}; // prettier-ignore
 
 const signWords: Readonly<Record<string, "debit" | "credit">> = {
   DR: "debit", "DR.": "debit", DB: "debit", D: "debit", DEBIT: "debit", S: "debit", SOLL: "debit",
@@ -72,14 +62,14 @@ export function takeApart(cell: string): AmountParts | undefined {
   return around && { body: match[2] ?? "", ...around };
 }
 
-/** What stands before and after the digits: at most one sign, one pair of parentheses, one word, one currency. */
+/** What stands before and after the digits: at most one sign, one pair of parentheses, one word, one currency, named twice at most in words that agree. */
 function readAround(before: string, after: string): Omit<AmountParts, "body"> | undefined {
   let open = 0;
   let close = 0;
   let minus = 0;
   let plus = 0;
   let word: "debit" | "credit" | undefined;
-  let currency: string | null | undefined;
+  let currencies: readonly string[] | undefined;
   for (const token of tokens(before).concat(tokens(after))) {
     if (token === "(") open++;
     else if (token === ")") close++;
@@ -87,10 +77,10 @@ function readAround(before: string, after: string): Omit<AmountParts, "body"> | 
     else if (MINUS.test(token)) minus++;
     else {
       const upper = token.toUpperCase();
-      const found = symbols[upper];
-      if (found !== undefined || (upper.length === 3 && isCurrency(upper))) {
-        if (currency !== undefined) return undefined;
-        currency = found !== undefined ? found : upper;
+      const codes = currenciesOf(upper);
+      if (codes.length > 0) {
+        currencies = currencies === undefined ? codes : inCommon(currencies, codes);
+        if (currencies === undefined) return undefined;
       } else if (signWords[upper] !== undefined && word === undefined) word = signWords[upper];
       else return undefined;
     }
@@ -103,7 +93,7 @@ function readAround(before: string, after: string): Omit<AmountParts, "body"> | 
     negative: minus + open > 0,
     signed: minus + open + plus > 0,
     ...(word === undefined ? {} : { word }),
-    ...(currency ? { currency } : {}),
+    ...(currencies === undefined ? {} : { currencies }),
   };
 }
 

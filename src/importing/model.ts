@@ -88,10 +88,12 @@ export interface ReadingChoices {
   readonly dateFormat?: DateFormat;
   readonly decimalMark?: DecimalMark;
   readonly sign?: "as_is" | "inverted";
-  /** Currency of rows that name none. */
+  /** Currency of rows that name none, and of a sign that several currencies share. */
   readonly currency?: string;
   /** What the account that the rows go to is, where that is known: evidence for signs. */
   readonly accountType?: AccountType;
+  /** The account's currency: of rows that name none, and of a sign that it shares, where `currency` says nothing. */
+  readonly accountCurrency?: string;
   readonly columns?: Readonly<Partial<Record<MappedField, readonly string[]>>>;
   /** A mapping said by `--map`: it fills only what detection leaves open. */
   readonly mapping?: Mapping;
@@ -187,6 +189,8 @@ export interface AccountGroup {
   readonly name?: string;
   /** Currency that the rows name, null when neither the file nor a choice names one. */
   readonly currency: string | null;
+  /** Currencies that share the sign by which the rows name theirs, where nobody settles which; absent elsewhere. */
+  readonly sharing?: readonly string[];
   /** What the file says the account is; absent where it does not say. */
   readonly type?: AccountType;
   readonly rows: number;

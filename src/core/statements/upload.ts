@@ -101,7 +101,7 @@ function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountReco
   const { header_line, date_format, decimal_mark, mapping, ...same } = reading;
   const said = {
     ...same,
-    currency: reading.currency ?? account.currency_code,
+    accountCurrency: account.currency_code,
     accountType: provenType(account),
     headerLine: header_line,
     dateFormat: date_format,

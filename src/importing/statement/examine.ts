@@ -32,7 +32,7 @@ export async function examineStatement(
   { form, encoding, choices }: { form: StatementForm; encoding: Evidence; choices: ReadingChoices },
 ): Promise<Reading & { readonly recipe: StatementRecipe }> {
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
-  const said = choices.currency ?? null;
+  const said = choices.currency ?? choices.accountCurrency ?? null;
   const survey = newSurvey({ today, said });
   for await (const batch of events) for (const event of batch) see(survey, event);
   endSegment(survey);

@@ -33,7 +33,7 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
     kind: "text",
     claims,
     async examine({ source, encoding }: TextFile, choices: ReadingChoices): Promise<Reading> {
-      const currency = choices.currency ?? null;
+      const currency = choices.currency ?? choices.accountCurrency ?? null;
       const events = () => parse(readText(source, encoding), { fileName: source.name });
       const first = await examineEvents(events(), { form, encoding: encoding.evidence, choices });
       let seen = first;
@@ -78,7 +78,11 @@ async function examineEvents(
 ): Promise<Seen> {
   const tallies = new Map<string, SignTally>();
   const relations = newRelations();
-  const watched = watch(events, { tallies, relations, currency: choices.currency ?? null });
+  const watched = watch(events, {
+    tallies,
+    relations,
+    currency: choices.currency ?? choices.accountCurrency ?? null,
+  });
   const reading = await examineStatement(watched, { ...about, choices });
   return { reading, tallies, relations };
 }

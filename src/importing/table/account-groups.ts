@@ -9,8 +9,18 @@ import type { GroupKey } from "./groups.ts";
 import type { GroupSurvey } from "./tallies.ts";
 
 /** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
-export function emptyGroup({ key, number, currency }: GroupKey): AccountGroup {
-  return { key, number, currency, rows: 0, from: null, to: null, proof: { result: "unavailable" } };
+export function emptyGroup({ key, number, currency, sharing }: GroupKey): AccountGroup {
+  const shared = sharing === undefined ? {} : { sharing };
+  return {
+    key,
+    number,
+    currency,
+    ...shared,
+    rows: 0,
+    from: null,
+    to: null,
+    proof: { result: "unavailable" },
+  };
 }
 
 export function accountGroup(
@@ -25,6 +35,7 @@ export function accountGroup(
     key,
     number: group.number,
     currency: group.currency,
+    ...(group.sharing === undefined ? {} : { sharing: group.sharing }),
     rows: group.rows,
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,

@@ -131,7 +131,7 @@ function whence(
 
 function currencyEvidence(
   { layout, rule, groups }: Omit<TableFindings, "decided">,
-  { currency, mapping }: ReadingChoices,
+  { currency, accountCurrency, mapping }: ReadingChoices,
 ): Evidence {
   const found = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(", ");
   const told = (because: string, column?: number): Evidence => ({
@@ -145,16 +145,20 @@ function currencyEvidence(
       : { otherwise: "--column currency=<header>" }),
   });
   if (rule.currency !== undefined) return told("Each row names its own.", rule.currency);
-  if (groups.some((group) => group.currency !== rule.fallback)) return told("It stands beside the amounts.");
-  if (rule.named !== null) {
+  const only = rule.named.length === 1 ? rule.named[0] : undefined;
+  const assumed = only ?? rule.said ?? rule.own ?? null;
+  if (groups.some((group) => group.currency !== assumed)) return told("It stands beside the amounts.");
+  if (only !== undefined) {
     const { otherwise, ...named } = told("The header, or a line above it, names it.");
     return named;
   }
   if (mapping?.currency !== undefined) return told("It is so in the mapping.");
+  const settled = currency !== undefined || accountCurrency !== undefined;
+  const settling = settled ? "; it was said, or is the account's." : ".";
   return told(
-    currency === undefined
-      ? "The file names none."
-      : "The file names none; it was said, or is the account's.",
+    rule.named.length > 1
+      ? `The file names it by a sign of several currencies${settling}`
+      : `The file names none${settling}`,
   );
 }
 

@@ -13,7 +13,6 @@ import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { reading } from "./reading.ts";
-import { withMovedRows } from "./moved-balance.ts";
 import { byBalance } from "./rival-decision.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
@@ -42,7 +41,10 @@ export async function examineTable(
   const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
   const rule = {
     layout,
-    groups: groupRule(layout, choices.mapping?.currency ?? choices.currency),
+    groups: groupRule(layout, {
+      said: choices.mapping?.currency ?? choices.currency,
+      own: choices.accountCurrency,
+    }),
     today,
     year,
     isSerial,
@@ -58,8 +60,7 @@ export async function examineTable(
       what: "An amount stands in a row without a day, and no row of the table has both",
       remedy: "Write the day of each row into the row, or export the file with a date in each.",
     });
-  const better =
-    (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ?? byBalance(found, layout);
+  const better = byBalance(found, layout);
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);

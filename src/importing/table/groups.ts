@@ -1,8 +1,9 @@
 /** Which account number and which currency a row belongs to. */
 import { isCurrency } from "../../contract/currency.ts";
-import { currencyInHeader, currencyNamed } from "../currency-names.ts";
+import { currenciesOf, currencyWords, inCommon } from "../currency-names.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
+import { currenciesAbove } from "./currency-above.ts";
 import type { Layout } from "./layout.ts";
 
 export interface GroupRule {
@@ -12,10 +13,15 @@ export interface GroupRule {
   readonly currencyElse?: number | undefined;
   /** Currencies that head several columns of amounts, by their indices. */
   readonly headed?: ReadonlyMap<number, string>;
-  /** Currency of rows that name none: from the header, the lines above it, or a person; null when nobody names one. */
-  readonly fallback: string | null;
-  /** The currency that the header or the lines above the table name: part of the layout, whatever account it goes to. */
-  readonly named: string | null;
+  /**
+   * Currencies that the header or the lines above the table name, part of the layout, whatever account it goes to: one, or
+   * those that share a sign; empty where nothing is named.
+   */
+  readonly named: readonly string[];
+  /** What a person says; it stands for rows that name none, and settles a sign that several share. */
+  readonly said: string | undefined;
+  /** The account's own, which does both after that. */
+  readonly own: string | undefined;
   /** Account number that the lines above the table name. */
   readonly number: string | null;
 }
@@ -25,24 +31,41 @@ export interface GroupKey {
   readonly number: string | null;
   /** Null where nobody names one; as the file writes it where that is no currency. */
   readonly currency: string | null;
+  /** Currencies of a sign that nobody settles; absent elsewhere. */
+  readonly sharing?: readonly string[];
 }
 
-export function groupRule(layout: Layout, said: string | undefined): GroupRule {
+export function groupRule(
+  layout: Layout,
+  { said, own: accountOwn }: { said: string | undefined; own: string | undefined },
+): GroupRule {
   const { columns, header, preamble } = layout;
   const above = preamble.flatMap(({ cells }) => cells);
   const { amount, debit, credit } = columns;
   // A currency in the header of the amount is its own; one in a column beside it is of an amount that was exchanged.
   const own = (amount?.length ?? 0) > 1 ? undefined : currencyOfHeader(header, { amount, debit, credit });
-  const named = own ?? currencyOfHeader(header, columns) ?? currencyAbove(above) ?? null;
+  const fixed = own?.length === 1;
   return {
     account: columns.account?.[0],
-    currency: own === undefined ? columns.currency?.[0] : undefined,
-    currencyElse: own === undefined ? columns.currency?.[1] : undefined,
+    currency: fixed ? undefined : columns.currency?.[0],
+    currencyElse: fixed ? undefined : columns.currency?.[1],
     ...((columns.amount?.length ?? 0) > 1 ? { headed: headedCurrencies(header, columns) } : {}),
-    fallback: named ?? said ?? null,
-    named,
+    named: narrowed([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
+    said,
+    own: accountOwn,
     number: numberAbove(above),
   };
+}
+
+/** The first that names a currency; where it is a sign that is shared, with what the others say of it. */
+function narrowed(named: readonly (readonly string[] | undefined)[]): readonly string[] {
+  const [first = [], ...others] = named.flatMap((codes) =>
+    codes === undefined || codes.length === 0 ? [] : [codes],
+  );
+  return others.reduce(
+    (codes, other) => (codes.length > 1 ? (inCommon(codes, other) ?? codes) : codes),
+    first,
+  );
 }
 
 /** The group of a row. */
@@ -50,9 +73,20 @@ export function groupOf(cells: readonly string[], amount: AmountCell, rule: Grou
   const number =
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
   const headed = amount.column === undefined ? undefined : rule.headed?.get(amount.column);
-  const named = headed ?? currencyCell(cells, rule);
-  const currency = named === "" ? (amount.parts.currency ?? rule.fallback) : (currencyNamed(named) ?? named);
-  return { key: `${number ?? ""}/${currency ?? ""}`, number, currency };
+  const cell = headed ?? currencyCell(cells, rule);
+  const codes = cell === "" ? (amount.parts.currencies ?? rule.named) : currenciesOf(cell);
+  if (cell !== "" && codes.length === 0) return { key: `${number ?? ""}/${cell}`, number, currency: cell };
+  const currency = settledCurrency(codes, rule);
+  const sharing = currency === null && codes.length > 0 ? { sharing: codes } : {};
+  return { key: `${number ?? ""}/${currency ?? codes.join("|")}`, number, currency, ...sharing };
+}
+
+/** The one that is meant; null where nobody says. */
+function settledCurrency(codes: readonly string[], { named, said, own }: GroupRule): string | null {
+  if (codes.length === 0) return said ?? own ?? null;
+  const meant = codes.length === 1 ? codes : (inCommon(codes, named) ?? codes);
+  if (meant.length === 1) return meant[0] ?? null;
+  return said ?? (own !== undefined && meant.includes(own) ? own : null);
 }
 
 function headedCurrencies(
@@ -82,55 +116,14 @@ function accountNumber(cell: string): string {
   return /[0-9]/.test(bare) ? bare.replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "") : bare;
 }
 
-/** "Betrag (EUR)", "Amount USD", "Saldo in €": the currency in the headers of the amounts. */
+/** "Betrag (EUR)", "Amount USD", "Saldo in €": the currencies in the headers of the amounts. */
 function currencyOfHeader(
   header: readonly string[] | null,
   { amount, debit, credit, balance }: Partial<Record<keyof Columns, readonly number[] | undefined>>,
-): string | undefined {
+): readonly string[] | undefined {
   const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
-  for (const index of indices) {
-    const found = currencyInHeader(header?.[index] ?? "");
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** A currency that a line above the table names by itself or after its word. */
-function currencyAbove(cells: readonly string[]): string | undefined {
-  const alone = cells.map((cell) => cell.trim()).find((cell) => /^[A-Z]{3}$/.test(cell) && isCurrency(cell));
-  if (alone !== undefined) return alone;
-  const told = cells.map(
-    (cell) =>
-      /(?:currency|währung|devise|divisa|moneda|valuta|waluta|měna|pénznem)\W{1,3}([A-Z]{3})\b/i.exec(
-        cell,
-      )?.[1],
-  );
-  const word = told.map((code) => code?.toUpperCase()).find((code) => code !== undefined && isCurrency(code));
-  return word ?? onlyCode(cells);
-}
-
-/** The one currency that stands behind an amount or set off beside an account, where all agree. */
-function onlyCode(cells: readonly string[]): string | undefined {
-  const found = new Set(
-    cells
-      .map((cell) => cell.trim())
-      .flatMap((cell) =>
-        [
-          ...cell.matchAll(
-            /[0-9][.,][0-9]{2} ?([A-Z]{3})\b|[-–] ([A-Z]{3})(?= [-–]|$)|\( ?([A-Z]{3}) ?\)|^[0-9][0-9 ]*([A-Z]{3})$/g,
-          ),
-        ]
-          .map(([, behind, after, inside, last]) => behind ?? after ?? inside ?? last ?? "")
-          .concat(
-            [...cell.matchAll(/([€£]) ?[0-9]|[0-9] ?([€£])/g)].map(([, before, after]) =>
-              (before ?? after) === "€" ? "EUR" : "GBP",
-            ),
-          ),
-      )
-      .filter(isCurrency),
-  );
-  const [only, other] = found;
-  return other === undefined ? only : undefined;
+  const named = indices.flatMap((index) => currencyWords(header?.[index] ?? ""));
+  return named.find((codes) => codes.length === 1) ?? named[0];
 }
 
 /** An IBAN that a line above the table names, when it is the only one. */

@@ -10,7 +10,6 @@ import { amountCell, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { dateOf, dayReader } from "./date-cells.ts";
-import type { Layout } from "./layout.ts";
 import type { TableRecipe } from "./recipe.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
@@ -66,7 +65,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (headerText !== undefined && cells.join("\u0000").startsWith(headerText))
       return refuse("summary_line");
     const dayText = bookingText(cells, columns);
-    if (isPending({ line, cells }, layout, dayText)) {
+    if (isPending(cells, columns, dayText)) {
       passTitle(sections, cells);
       return refuse("not_booked");
     }
@@ -88,8 +87,6 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     }
     if (sections.isPending) return refuse("not_booked");
     if (amount === "amount_missing" && isUnposted(cells, columns)) return refuse("not_booked");
-    if (amount === "amount_missing" && isNote(cells, dayText, layout))
-      return refuse("summary_line", "The line holds no amount: it books nothing.");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
@@ -108,12 +105,14 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       columns.posted_date === undefined || columns.date === undefined ? "" : firstText(cells, columns.date);
     const day = ownDay === "" ? posted : dayOf(ownDay);
     if (typeof day === "string") return refuse(day, `"${ownDay.trim()}": ${rejectReasons[day]}`);
-    const { key, currency } = groupOf(cells, amount, groups);
+    const { key, currency, sharing } = groupOf(cells, amount, groups);
     if (currency === null || !isCurrency(currency)) {
       return refuse(
         "unknown_currency",
         currency === null
-          ? "The file names no currency."
+          ? sharing === undefined
+            ? "The file names no currency."
+            : `The file names its currency by a sign of several: ${sharing.join(", ")}.`
           : `"${currency}": ${rejectReasons.unknown_currency}`,
       );
     }
@@ -150,23 +149,6 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     };
     return Object.assign(row, { occurrence: numbering(row) });
   };
-}
-
-/** Whether a whole row with a day and a text holds no figure in any column that is none of texts: a notice of the bank. */
-function isNote(cells: readonly string[], dayText: string, { columns, width }: Layout): boolean {
-  if (cells.length < width || !holdsDigit(dayText)) return false;
-  const texts = [columns.description, columns.merchant, columns.kind, columns.reference].flatMap(
-    (one) => one ?? [],
-  );
-  const others = new Set(
-    [columns.date, columns.posted_date, columns.value_date, columns.balance, columns.account, columns.id]
-      .flatMap((one) => one ?? [])
-      .concat(texts),
-  );
-  return (
-    texts.some((index) => /\p{L}{2}/u.test(cells[index] ?? "")) &&
-    cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
-  );
 }
 
 /** Whether a row with a day and a text holds an amount in a column that has no role. */

@@ -56,7 +56,7 @@ export function reading(
       // Columns that the format names say nothing about the file.
       header: layout.headerLine === 0 ? null : layout.header,
       sign,
-      currency: recipe.groups.named,
+      currency: recipe.groups.named.length === 1 ? (recipe.groups.named[0] ?? null) : null,
     }),
     detected,
     groups,

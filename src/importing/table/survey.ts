@@ -6,7 +6,6 @@ import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./booking-day.ts";
 import { readingsOf } from "./date-cells.ts";
 import { feeTurns } from "./fee.ts";
-import { tallyMove } from "./moved-balance.ts";
 import { CHAIN_READINGS, followBalance } from "./followed-balance.ts";
 import { groupOf } from "./groups.ts";
 import { tallyMark } from "./mark-decision.ts";
@@ -24,15 +23,11 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   if (isBlank(cells)) return;
   found.rows++;
   const dateText = bookingText(cells, columns);
-  if (isPending({ line, cells }, rule.layout, dateText)) {
+  if (isPending(cells, columns, dateText)) {
     found.lastRow = line;
     passTitle(found.sections, cells);
     const pending = amountCell(cells, columns, letters);
-    if (typeof pending === "string") return;
-    const group = groupOf(cells, pending, rule.groups);
-    found.pending ??= group;
-    if (found.moves !== undefined)
-      tallyMove(found.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
+    if (typeof pending !== "string") found.pending ??= groupOf(cells, pending, rule.groups);
     return;
   }
   if (found.isSum(cells)) return;
@@ -60,9 +55,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
     date: dateText.trim(),
     called: { cells, kind: columns.kind?.[0], texts: found.texts },
   });
-  const { key, group } = surveyGroup(found, cells, { amount, rule });
-  if (found.moves !== undefined)
-    tallyMove(found.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
+  const group = surveyGroup(found, cells, { amount, rule });
   group.rows++;
   widen(group, dateText, { found, rule });
   followBalance(found, group, { line, cells, amount, rule });
@@ -78,15 +71,16 @@ function surveyGroup(
   found: Survey,
   cells: readonly string[],
   { amount, rule }: { amount: AmountCell; rule: SurveyRule },
-): { readonly key: string; readonly group: GroupSurvey } {
-  const { key, number, currency } = groupOf(cells, amount, rule.groups);
+): GroupSurvey {
+  const { key, number, currency, sharing } = groupOf(cells, amount, rule.groups);
   const known = found.groups.get(key);
-  if (known !== undefined) return { key, group: known };
+  if (known !== undefined) return known;
   const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
   const chains = CHAIN_READINGS.map(() => newChain());
   const group = {
     number,
     currency,
+    sharing,
     rows: 0,
     chains,
     feeChains:
@@ -97,5 +91,5 @@ function surveyGroup(
     spans: { dmy: span(), mdy: span(), ymd: span() },
   };
   found.groups.set(key, group);
-  return { key, group };
+  return group;
 }

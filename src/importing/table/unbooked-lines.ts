@@ -2,22 +2,17 @@
 import { isUnbooked } from "../status-words.ts";
 import { isSumPhrase } from "../sum-words.ts";
 import type { Layout } from "./layout.ts";
-import type { TableRecord } from "./record.ts";
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");
 }
 
-/**
- * Whether the bank has not booked this entry: its status says so, or a word that stands for its day. Not one that the running
- * balance has moved by.
- */
+/** Whether the bank has not booked this entry: its status says so, or a word that stands for its day. */
 export function isPending(
-  { line, cells }: TableRecord,
-  { columns: { status }, moved }: Pick<Layout, "columns" | "moved">,
+  cells: readonly string[],
+  { status }: Layout["columns"],
   dateText: string,
 ): boolean {
-  if (moved?.has(line) === true) return false;
   if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
   return dateText !== "" && !/[0-9]/.test(dateText) && isUnbooked(dateText);
 }

@@ -40,7 +40,7 @@ function unusualAmount(
 ): StatedAmount {
   const parts = text.length > LENGTH_MAX ? undefined : takeApart(text);
   if (parts === undefined) return { amount: text };
-  if (parts.currency !== undefined && currency !== null && parts.currency !== currency) {
+  if (parts.currencies !== undefined && currency !== null && !parts.currencies.includes(currency)) {
     return {
       amount: text,
       fault: `The amount "${text}" is not in ${currency}, the currency of its account.`,

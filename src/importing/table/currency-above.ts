@@ -1,0 +1,66 @@
+/** The currency that the lines above a table name: by itself, after its word, or beside a balance, a number or the account. */
+import { isCurrency } from "../../contract/currency.ts";
+import { currenciesOf, currencyWords, inCommon } from "../currency-names.ts";
+
+const CURRENCY_WORD =
+  /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币种|幣別|货币|通貨|통화|מטבע|العملة)[^\p{L}\p{Sc}]{1,3}(\p{Sc}|[\p{L}$.]+)/iu;
+
+/** Words of an account or a balance: what stands beside them says what the account is in. */
+const ACCOUNT_WORD =
+  /(?:account|konto|compte|cuenta|conto|conta\b|rekening|rachun|[uú][cč]e?t|számla|szamla|tili|reikning|sąskait|račun|hesa[bp]|cont\b|счет|счёт|рахун|сметка|λογαριασμ|rekening|账户|賬戶|帳戶|帐户|口座|계좌|חשבון|حساب|balance|saldo|solde|zůstatek|egyenleg|staða|jääk|likut|atlikum|stanje|stan\b|sold\b|bakiye|остаток|залишок|салдо|баланс|υπόλοιπο|余额|餘額|結餘|结余|残高|잔액|יתרה|الرصيد|iban)/iu;
+
+/** The codes of the currency: one, several where a sign names it that is shared, none where the lines disagree or are silent. */
+export function currenciesAbove(cells: readonly string[]): readonly string[] {
+  const texts = cells.map((cell) => cell.trim());
+  const alone = texts.find((cell) => /^[A-Z]{3}$/.test(cell) && isCurrency(cell));
+  if (alone !== undefined) return [alone];
+  for (const text of texts) {
+    const codes = currenciesOf((CURRENCY_WORD.exec(text)?.[1] ?? "").toUpperCase());
+    if (codes.length > 0) return codes;
+  }
+  return common(texts.flatMap(besideMoney)) ?? common(texts.flatMap(besideAccount)) ?? [];
+}
+
+/** Codes on which all agree; undefined where there are none, or two that differ. */
+function common(named: readonly (readonly string[])[]): readonly string[] | undefined {
+  const [first, ...others] = named;
+  return others.reduce(
+    (agreed: readonly string[] | undefined, codes) => agreed && inCommon(agreed, codes),
+    first,
+  );
+}
+
+const MONEY =
+  /(\p{Sc}|[\p{L}$.]{1,4}) ?[-+−]?[0-9][0-9.,'’\u00a0\u202f ]*[.,][0-9]{2}(?![0-9])|[0-9][.,][0-9]{2} ?(\p{Sc}|[\p{L}$.]{1,4})(?![\p{L}$])/gu;
+
+/** Currencies before and behind amounts with decimals: "Balance: CHF 100.00", "1 234,50 kr". */
+function besideMoney(text: string): readonly (readonly string[])[] {
+  return [...text.matchAll(MONEY)]
+    .map(([, before, behind]) => currenciesOf((before ?? behind ?? "").toUpperCase()))
+    .filter((codes) => codes.length > 0);
+}
+
+const SET_OFF = /[-–] ([A-Z]{3})(?= [-–]|$)|\( ?([A-Z]{3}) ?\)|^[0-9][0-9 ]*([A-Z]{3})$/g;
+
+/** Currencies beside an account's number, set off from it, or in a line about the account: "current account in CHF". */
+function besideAccount(text: string): readonly (readonly string[])[] {
+  const setOff = [...text.matchAll(SET_OFF)].map(([, dashed, inside, last]) =>
+    currenciesOf(dashed ?? inside ?? last ?? ""),
+  );
+  const spoken = ACCOUNT_WORD.test(text) ? currencyWords(withoutNumbers(text)).filter(isNoWord(text)) : [];
+  return [...setOff, ...spoken].filter((codes) => codes.length > 0);
+}
+
+/** IBANs, whose letters are no currencies. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{2,4})+\b/g, (number) =>
+    /[0-9]{4}/.test(number) ? " " : number,
+  );
+}
+
+/** In a line all in capitals, three letters may be a word: "ALL ACCOUNTS". */
+function isNoWord(text: string): (codes: readonly string[]) => boolean {
+  const isLoud = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
+  return ([code = "", ...others]) =>
+    !isLoud || others.length > 0 || !["ALL", "TOP", "TRY", "CUP"].includes(code);
+}
