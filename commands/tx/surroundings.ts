@@ -29,7 +29,7 @@ export function importSurroundings(context: Context): ImportSurroundings {
       const message = `There is no account "${name}"${numbered}. Make it${said}?`;
       return io.confirm({ message, flag: "--yes" });
     },
-    newCurrency: (name) => newCurrency(context, name),
+    newCurrency: (name, file) => newCurrency(context, name, file),
     async choose(accounts, newName) {
       if (newName !== undefined && (accounts.length === 0 || settings.yes || !io.facts.interactive))
         return undefined;

@@ -130,6 +130,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .where("state", "=", "completed")
         .where("period_from", "<", day)
         .where("period_to", ">", day)
+        .where(({ eb, or }) => or([eb("created", ">", 0n), eb("duplicates", ">", 0n)]))
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;

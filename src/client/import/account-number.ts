@@ -1,5 +1,6 @@
 /** Accounts by the number that a file names: an IBAN, or a bank's own number. */
 import { accounts, type Account, type AccountType } from "../../contract/account.ts";
+import { imports } from "../../contract/import.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/iban.ts";
@@ -24,11 +25,48 @@ export async function accountNumbered(
       (iban ?? null) === null ? null : (await call(accounts.get, { id })).data,
     ),
   );
-  const found = likely.filter((_, index) => {
+  const found: Account[] = [];
+  for (const [index, account] of likely.entries()) {
     const iban = whole[index]?.iban ?? null;
-    return iban === null || plain(iban) === wanted || plain(iban).endsWith(wanted);
-  });
+    const isIt =
+      iban === null
+        ? await mayHoldNumber(call, account, wanted)
+        : plain(iban) === wanted || plain(iban).endsWith(wanted);
+    if (isIt) found.push(account);
+  }
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Imports that are asked for the number that their file named. */
+const IMPORTS_ASKED = 100;
+
+/**
+ * Whether an account that shows the end of a number only can be the one of the whole number: files that were imported into it
+ * before have told. Where none has, the end is all that is known.
+ */
+async function mayHoldNumber(call: Transport, { id }: Account, wanted: string): Promise<boolean> {
+  const numbers = await importedNumbers(call, id);
+  return numbers.length === 0 || numbers.includes(wanted);
+}
+
+async function importedNumbers(call: Transport, account: string): Promise<readonly string[]> {
+  try {
+    const { data } = await call(imports.list, { bank_account_id: [account], limit: IMPORTS_ASKED });
+    return data
+      .filter(({ group, state }) => state !== "undone" && group.includes("/"))
+      .map(({ group }) => plain(group.slice(0, group.lastIndexOf("/"))))
+      .filter((number) => number !== "");
+  } catch (error) {
+    const untold = ["insufficient_scope", "no_such_operation"];
+    if (error instanceof Problem && untold.includes(error.code)) return [];
+    throw error;
+  }
+}
+
+/** Whether an account shows the end of another number than the group's. */
+export function hasOtherNumber({ account_number_last4 }: Account, { number }: AccountGroup): boolean {
+  const last = plain(account_number_last4 ?? "");
+  return number !== null && last !== "" && !plain(number).endsWith(last);
 }
 
 /** A number without what people put in between. */
@@ -36,9 +74,11 @@ function plain(number: string): string {
   return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 }
 
-/** The end of a number, by which people know it. */
-export function lastOf(number: string): string {
-  return plain(number).slice(-4);
+/** Ends of a number, by which people know it: the last four, then more, as far as it goes. */
+export function lastsOf(number: string): readonly [string, ...string[]] {
+  const whole = plain(number);
+  const longer = Array.from({ length: Math.max(0, whole.length - 4) }, (_, more) => whole.slice(-5 - more));
+  return [whole.slice(-4), ...longer];
 }
 
 /**
@@ -69,14 +109,14 @@ const typeNames: Readonly<Partial<Record<AccountType, string>>> = {
 };
 
 /** How an account is called that only its file names: by what it is and the end of its number. */
-export function nameOfNumber({ number, type }: AccountGroup): string {
-  return `${(type && typeNames[type]) ?? "Account"} ${lastOf(number ?? "")}`.trim();
+export function nameOfNumber({ number, type }: AccountGroup, last = lastsOf(number ?? "")[0]): string {
+  return `${(type && typeNames[type]) ?? "Account"} ${last}`.trim();
 }
 
 /** An IBAN is kept whole; of any other number the end. */
 export function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
   if (number === null) return {};
   if (isIban(plain(number))) return { iban: plain(number) };
-  const end = lastOf(number);
+  const [end] = lastsOf(number);
   return end === "" ? {} : { account_number_last4: end };
 }

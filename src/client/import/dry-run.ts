@@ -16,7 +16,7 @@ import { prepare } from "./prepare.ts";
 import type { RowSource, SentRow } from "./row-source.ts";
 import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
-import type { Target } from "./targets.ts";
+import type { Target } from "./target.ts";
 
 /** What would become of a row. */
 export interface DryRow {

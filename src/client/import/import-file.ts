@@ -14,7 +14,7 @@ import type { ImportFile } from "./source.ts";
 import { keepMap, mapKeeping } from "./keep-map.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import { madeTargets } from "./new-accounts.ts";
-import type { Target } from "./targets.ts";
+import type { Target } from "./target.ts";
 import { boundYoungSpace } from "./young-space.ts";
 
 /** Skipped rows that a receipt names. */

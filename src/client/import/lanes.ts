@@ -3,12 +3,13 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 import { imports, type Import } from "../../contract/import.ts";
 import type { ChunkRow } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
+import type { AccountGroup, BalanceProof } from "../../importing/model.ts";
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { ImportFile } from "./source.ts";
 import type { ImportOptions } from "./options.ts";
 import type { RowSource } from "./row-source.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
-import type { Target } from "./targets.ts";
+import type { Target } from "./target.ts";
 
 /** Rows of a chunk: about a tenth of a second of writing. Fewer would scan and rewrite the same days and pages more often. */
 export const CHUNK_ROWS = 5000;
@@ -42,20 +43,25 @@ export async function beginLanes(
       file_name: file.name,
       file_sha256: sha256,
       file_size: file.size,
-      ...(source.groups.length > 1 ? { group: group.key } : {}),
+      ...(source.groups.length > 1 || group.number !== null ? { group: group.key } : {}),
       format: source.format,
       mapping: source.mapping,
       detected: source.detected,
       layout: source.layout,
       proofs: source.proofs,
       period: carriedPeriod(group),
-      balance_proof: carriedProof(group.proof, target.currency),
+      balance_proof: carriedProof(ownProof(group, target.currency), target.currency),
       chunk_size: options.chunkSize ?? CHUNK_ROWS,
       write_suspects: options.writeSuspects,
     });
     lanes.push({ key: group.key, target, begun: data });
   }
   return lanes;
+}
+
+/** What balances prove of an account: nothing where they are in another currency. */
+export function ownProof({ proof, currency }: AccountGroup, own: string): BalanceProof {
+  return currency === null || currency === own ? proof : { result: "unavailable" };
 }
 
 /**

@@ -5,7 +5,8 @@ import { numberOf } from "./account-number.ts";
 import { areAlike } from "./alike.ts";
 import type { ImportOptions } from "./options.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
-import { everyAccount, type Target } from "./targets.ts";
+import { everyAccount } from "./all-accounts.ts";
+import type { Target } from "./target.ts";
 
 interface Settling {
   readonly options: ImportOptions;
@@ -25,7 +26,8 @@ export function settlingNew({
     const { name } = target;
     if (!currencies.has(name)) {
       await requireMakeable(target, { options, surroundings });
-      currencies.set(name, target.currency || (await surroundings.newCurrency(name)));
+      const { currency, sharing } = target;
+      currencies.set(name, currency || (await surroundings.newCurrency(name, { sharing })));
     }
     return { ...target, currency: target.currency || (currencies.get(name) ?? "") };
   };
@@ -42,11 +44,27 @@ export async function madeTargets(
   surroundings: ImportSurroundings,
 ): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
   const made = new Map<string, Target & { id: string; isNew: boolean }>();
-  for (const [key, target] of targets) {
-    if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
-    else made.set(key, { ...target, id: await makeAccount(target, surroundings), isNew: true });
+  try {
+    for (const [key, target] of targets) {
+      if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
+      else made.set(key, { ...target, id: await makeAccount(target, surroundings), isNew: true });
+    }
+  } catch (error) {
+    await removeMade([...made.values()], surroundings);
+    throw error;
   }
   return made;
+}
+
+/** Takes away accounts that nothing was written to, because what came after them failed. */
+export async function removeMade(
+  made: readonly { readonly id: string; readonly isNew: boolean }[],
+  { call }: ImportSurroundings,
+): Promise<void> {
+  for (const { id, isNew } of made) {
+    // What went wrong before is what is told; an account that has got rows meanwhile stays.
+    if (isNew) await call(accounts.delete, { id }).catch(() => undefined);
+  }
 }
 
 async function makeAccount(
@@ -65,12 +83,14 @@ async function makeAccount(
 
 /** Refuses an account that nobody wants made. */
 async function requireMakeable(
-  { name, currency, number }: Target,
+  { name, currency, number, isTyped = false }: Target,
   { options, surroundings }: Settling,
 ): Promise<void> {
   if (options.createAccount) return;
-  const all = await everyAccount(surroundings.call, undefined);
-  const alike = all.filter((account) => areAlike(account.name ?? "", name)).map((account) => account.name);
+  const all = isTyped ? await everyAccount(surroundings.call, undefined) : [];
+  const alike = all
+    .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
+    .map((account) => account.name);
   if (alike.length > 0) {
     throw new Problem("unknown_account", {
       detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,

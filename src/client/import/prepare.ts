@@ -2,10 +2,9 @@
 import type { AccountType } from "../../contract/account.ts";
 import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
-import { provenType } from "../../importing/account-type.ts";
 import { tableMapping } from "../../importing/mapping.ts";
-import type { Mapping, ReadingChoices } from "../../importing/model.ts";
-import { settleDoubts } from "./doubts.ts";
+import type { AccountGroup, Mapping, ReadingChoices } from "../../importing/model.ts";
+import { settleDoubts, type Decide } from "./doubts.ts";
 import { accountMemory, type AccountMemory } from "./earlier.ts";
 import { rememberedIn } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
@@ -17,7 +16,10 @@ import { sha256Of, type ImportFile } from "./source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 import { noteOpenings } from "./stated-opening.ts";
 import { watchedFile } from "./watched-file.ts";
-import { namedAccount, requestTargets, targetNamed, targetsOf, type Target } from "./targets.ts";
+import { requestTargets } from "./request-targets.ts";
+import { namedAccount } from "./named-account.ts";
+import { existing, targetNamed, type Target } from "./target.ts";
+import { targetsOf } from "./targets.ts";
 
 export interface Prepared {
   readonly sha256: string;
@@ -47,55 +49,124 @@ export async function prepare(
   const named = await namedAccount(call, settled ?? options.account);
   const settle = settlingNew({ options, surroundings });
   const memory = accountMemory(named?.account?.id, surroundings);
-  const reads = { file, memory, accountType: provenType(named?.account ?? {}), surroundings };
-  const first = await readWith(named?.account?.currency_code, { ...reads, options });
-  let { source } = first;
-  const { choices, wasAsked } = first;
-  if (source.format === JSON_FORMAT) {
+  const reads = { file, memory, options, surroundings };
+  if (options.choices.format === JSON_FORMAT) {
+    const source = await requestFile(file);
     await requireFewRejected(source, options);
     const targets = await settle(await requestTargets(source.groups, { named, options, surroundings }));
-    return { sha256, source: joined(source, targets), targets, choices, wasAsked };
+    return { sha256, source: joined(source, targets), targets, choices: options.choices, wasAsked: false };
   }
-  let targets = await settle(await targetsOf(source.groups, { named, options, surroundings }));
-  // The account can be known only now: rows that name no currency are in its, and it tells what earlier files proved.
-  const [only] = source.groups;
-  const target = targets.get(only?.key ?? "");
-  const currency = only?.currency === null && target?.currency !== "" ? target?.currency : undefined;
-  if ((await memory.settle(target?.id ?? null)) || currency !== undefined) {
-    const known = currency ?? named?.account?.currency_code;
-    ({ source } = await readWith(known, { ...reads, options: { ...options, choices } }));
-    const again = { named: named ?? targetNamed(targets), options, surroundings };
-    targets = await settle(await targetsOf(source.groups, again));
-  }
+  const known = factsOf(named?.account === undefined ? undefined : existing(named.account));
+  const isSettled = named?.account !== undefined;
+  const first = isSettled ? await readWith(known, reads) : await readForAccounts(reads);
+  const targets = await settle(await targetsOf(first.source.groups, { named, options, surroundings }));
+  const target = targets.get(undecided(first.source.groups)?.key ?? "");
+  const facts = factsOf(target);
+  const isRemembered = await memory.settle(target?.id ?? null);
+  if (!isRemembered && !needsReading(first, { known, facts, isSettled, options }))
+    return finished({ sha256, ...first, targets }, { options, surroundings });
+  const choices = isSettled ? first.choices : options.choices;
+  const second = await readWith(facts, { ...reads, options: { ...options, choices } });
+  const again = { named: named ?? targetNamed(targets), options, surroundings };
+  const after =
+    sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
+    (await settle(await targetsOf(second.source.groups, again)));
+  const wasAsked = second.wasAsked || (isSettled && first.wasAsked);
+  return finished({ sha256, ...second, wasAsked, targets: after }, { options, surroundings });
+}
+
+async function finished(
+  prepared: Prepared,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<Prepared> {
+  const { source, targets } = prepared;
   await requireFewRejected(source, options);
   await noteOpenings(source.groups, { targets, surroundings });
-  return { sha256, source, targets, choices, wasAsked };
+  return prepared;
+}
+
+/** What is known of the account that rows go to, as evidence for reading them. */
+interface AccountFacts {
+  readonly currency: string | undefined;
+  readonly type: AccountType | undefined;
+}
+
+function factsOf(target: Target | undefined): AccountFacts {
+  return { currency: target?.currency || undefined, type: target?.provenType };
+}
+
+type Read = Pick<Prepared, "source" | "choices" | "wasAsked">;
+
+/** Whether the file is to be read again, now that its account is settled. */
+function needsReading(
+  { source, choices }: Read,
+  {
+    known,
+    facts,
+    isSettled,
+    options,
+  }: { known: AccountFacts; facts: AccountFacts; isSettled: boolean; options: ImportOptions },
+): boolean {
+  // What a reading for accounts took for an answer was none.
+  if (!isSettled && choices !== options.choices) return true;
+  const isOpen = source.groups.some(({ currency }) => currency === null);
+  return (isOpen && facts.currency !== undefined) || (!isSettled && facts.type !== known.type);
+}
+
+/** The part whose rows name no currency, which is that of their account; the first where all name one. */
+function undecided(groups: readonly AccountGroup[]): AccountGroup | undefined {
+  return groups.find(({ currency }) => currency === null) ?? groups[0];
+}
+
+/** The accounts of parts that are the same after another reading; undefined where one is not. */
+function sameTargets(
+  targets: ReadonlyMap<string, Target>,
+  { before, after }: { before: readonly AccountGroup[]; after: readonly AccountGroup[] },
+): ReadonlyMap<string, Target> | undefined {
+  const same = new Map<string, Target>();
+  for (const group of after) {
+    const old = before.find(
+      ({ key, number, name, currency }) =>
+        number === group.number &&
+        name === group.name &&
+        (currency ?? targets.get(key)?.currency) === group.currency,
+    );
+    const target = targets.get(old?.key ?? "");
+    if (old === undefined || target === undefined) return undefined;
+    same.set(group.key, target);
+  }
+  return same;
 }
 
 interface Reads {
   readonly file: ImportFile;
   readonly memory: AccountMemory;
-  /** The named account's, where it tells how its files are written. */
-  readonly accountType: AccountType | undefined;
   readonly options: ImportOptions;
   readonly surroundings: ImportSurroundings;
 }
 
+/**
+ * Reads the file for the accounts that it names only, before anybody is asked how it is to be read: whatever its days and
+ * amounts mean, the accounts are the same.
+ */
+function readForAccounts(reads: Reads): Promise<Read> {
+  const decide: Decide = async ({ readings }) => readings[0];
+  return readWith(factsOf(undefined), { ...reads, surroundings: { ...reads.surroundings, decide } });
+}
+
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */
 async function readWith(
-  accountCurrency: string | undefined,
-  { file, memory: { earlier }, accountType, options: { choices, proofs }, surroundings }: Reads,
-): Promise<Pick<Prepared, "source" | "choices" | "wasAsked">> {
-  if (choices.format === JSON_FORMAT) return { source: await requestFile(file), choices, wasAsked: false };
+  { currency: accountCurrency, type: accountType }: AccountFacts,
+  { file, memory: { earlier }, options: { choices, proofs }, surroundings }: Reads,
+): Promise<Read> {
   const retried = choices.mapping === undefined ? await retriedMapping(file, surroundings) : undefined;
   const mapping = choices.mapping ?? retried;
   const remembered = mapping === undefined ? await rememberedIn(surroundings.maps) : undefined;
   const watched = watchedFile(file, surroundings);
   const { result, ...settled } = await settleDoubts(
     (settling) => {
-      const currency = settling.currency ?? accountCurrency;
-      const said = { ...settling, currency, accountType, mapping, remembered, earlier };
-      return bankFile(file, given(said), watched);
+      const known = { accountCurrency, accountType, mapping, remembered, earlier };
+      return bankFile(file, given({ ...settling, ...known }), watched);
     },
     { choices, decide: surroundings.decide },
   );

@@ -5,7 +5,7 @@ import { amountText, toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
-import type { Target } from "./targets.ts";
+import type { Target } from "./target.ts";
 
 /** Notes each account whose opening balance, once it has one, is not the one that the file states without a proof. */
 export async function noteOpenings(

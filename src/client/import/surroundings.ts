@@ -8,6 +8,14 @@ export interface Progress {
   readonly end: () => void;
 }
 
+/** What a file says of its currency where it does not name it without doubt. */
+export interface NamedBySign {
+  /** Currencies that share the sign in the file; undefined where it names none at all. */
+  readonly sharing?: readonly string[] | undefined;
+  /** Currency of the account that is there, which is none of them. */
+  readonly holds?: string | undefined;
+}
+
 /** An account that a file needs and that does not exist. */
 export interface AccountOffer {
   readonly name: string;
@@ -47,7 +55,7 @@ export interface ImportSurroundings {
    * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
    * where there is nobody to ask.
    */
-  readonly newCurrency: (name: string) => Promise<string>;
+  readonly newCurrency: (name: string, file?: NamedBySign) => Promise<string>;
   /**
    * Chooses one of the accounts, or undefined for a new one of the name that the file gives. Throws where there is nobody
    * to ask and the file names no account.

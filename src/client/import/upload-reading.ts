@@ -53,7 +53,7 @@ export async function uploadReading(
   const remembered =
     kept === undefined ? {} : { remembered: (about: Parameters<typeof kept>[0]) => (found = kept(about)) };
   const own = {
-    ...(currency === "" ? {} : { currency }),
+    ...(currency === "" ? {} : { accountCurrency: currency }),
     ...(type === undefined ? {} : { accountType: type }),
   };
   const { earlier } = accountMemory(id, surroundings);

@@ -39,7 +39,10 @@ export async function accountDetail(
 ): Promise<AccountDetail> {
   const [figures] = await totals.accountFigures(company, [record.id]);
   const finished = await imports.finished(company, record.id);
-  const coverage = coverageOf(finished.flatMap(({ period }) => period ?? []));
+  const coverage = coverageOf(
+    // A file whose rows were all refused covers no day.
+    finished.flatMap(({ period, created, duplicates }) => (created + duplicates > 0 ? (period ?? []) : [])),
+  );
   return { ...accountOf(record, figures), coverage };
 }
 

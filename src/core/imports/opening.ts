@@ -58,7 +58,11 @@ function provenOpening({
   proof,
   period,
   currency_code,
+  created,
+  duplicates,
 }: ImportRecord): { minor: bigint; date: string } | undefined {
+  // Rows that were all refused prove nothing of the account.
+  if (created + duplicates === 0) return undefined;
   if (proof.result === "failed" || proof.opening_balance === undefined || period === null) return undefined;
   const minor = toMinor(proof.opening_balance, currency_code);
   return typeof minor === "bigint" ? { minor, date: period.from } : undefined;

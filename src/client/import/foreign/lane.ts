@@ -5,7 +5,7 @@ import { accountRows } from "../../foreign/account-rows.ts";
 import { pause } from "../../transport/retry.ts";
 import type { RowSource } from "../row-source.ts";
 import type { ImportSurroundings } from "../surroundings.ts";
-import type { Target } from "../targets.ts";
+import type { Target } from "../target.ts";
 import { beginJournal, importIdOf, openJournal, type RowJournal } from "./row-journal.ts";
 import type { KnownIds, Sending } from "./sending.ts";
 

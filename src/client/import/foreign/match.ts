@@ -3,7 +3,7 @@ import type { ChunkRow, RowMatch } from "../../../contract/import-row.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { RowSource } from "../row-source.ts";
 import type { ImportSurroundings } from "../surroundings.ts";
-import type { Target } from "../targets.ts";
+import type { Target } from "../target.ts";
 import { lookUpIn } from "./lane.ts";
 import { poolOf } from "./pool.ts";
 import { retriedRows } from "./retried.ts";

@@ -1,0 +1,186 @@
+/** Which accounts a file's rows go to, and what is asked for them: always before anything about how it is to be read. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { importFile } from "../../../src/client/import/import-file.ts";
+import type { ImportOptions } from "../../../src/client/import/options.ts";
+import { fileAt } from "../../../src/client/import/source.ts";
+import type { ImportSurroundings } from "../../../src/client/import/surroundings.ts";
+import { accounts } from "../../../src/contract/account.ts";
+import type { Transport } from "../../../src/contract/operation.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+
+let book: TestBook;
+let folder: string;
+let asked: string[];
+beforeEach(async () => {
+  book = await testBook();
+  folder = mkdtempSync(join(tmpdir(), "cashbook-accounts-"));
+  asked = [];
+});
+afterEach(async () => {
+  await book.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+
+/** A person who answers what they are asked, and is noted for it. */
+const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+  call,
+  service: async () => "book",
+  stopped: new AbortController().signal,
+  state: join(folder, "state"),
+  maps: join(folder, "maps"),
+  note: () => {},
+  progress: () => ({ at() {}, end() {} }),
+  offer: async ({ name }) => (asked.push(`make ${name}`), true),
+  newCurrency: async (name) => (asked.push(`currency of ${name}`), "USD"),
+  choose: async (_, newName) => (asked.push("account"), newName === undefined ? "" : undefined),
+  decide: async ({ about, readings }) => (asked.push(about), readings[0]),
+  ...more,
+});
+
+async function run(text: string, said: Partial<ImportOptions> = {}, more: Partial<ImportSurroundings> = {}) {
+  const path = join(folder, "bank.csv");
+  writeFileSync(path, text);
+  const options = {
+    ...{ choices: {}, writeSuspects: false, createAccount: false, yes: true, saveMap: false },
+    ...said,
+  };
+  return importFile(await fileAt(path), { options, surroundings: surroundings(more) });
+}
+
+const create = async (name: string, currency_code: string, more: object = {}) =>
+  (await call(accounts.create, { name, currency_code, ...more })).data.id;
+const all = async () =>
+  (await call(accounts.list, {})).data.map(({ name, currency_code }) => `${name} ${currency_code}`);
+
+const rows = (currency: string) =>
+  `Date,Description,Amount,Currency\n2026-01-13,Coffee,-4.50,${currency}\n2026-01-14,Tea,-3.00,${currency}\n`;
+const doubtful = "Date,Description,Amount\n04/09/2026,Coffee,-4.50\n05/10/2026,Tea,-3.00\n";
+
+const numbered = (numbers: readonly string[]) => {
+  const lines = Array.from({ length: 12 }, (_, day) =>
+    numbers.map((number) => `${number},2026-01-${day + 13},Coffee ${day},-${day + 1}.50,EUR\n`).join(""),
+  );
+  return `Account number,Date,Description,Amount,Currency\n${lines.join("")}`;
+};
+
+describe("a file in another currency than its account", () => {
+  test.each(["SEK", "NOK", "CHF", "JPY"])("in %s goes beside it, and there again", async (currency) => {
+    await create("Main", "EUR");
+    const text = rows(currency).replaceAll(".50", ".00");
+    expect(await run(text, { account: "Main" })).toMatchObject({ created: 2 });
+    expect(await run(text, { account: "Main" })).toMatchObject({ created: 0, duplicates: 2 });
+    expect(await all()).toEqual(["Main EUR", `Main ${currency} ${currency}`]);
+  });
+
+  test("goes beside it though another account's name is much the same", async () => {
+    await create("Main", "EUR");
+    await create("Main DKK", "DKK");
+    expect(await run(rows("SEK"), { account: "Main" })).toMatchObject({ created: 2 });
+    expect(await all()).toEqual(["Main EUR", "Main DKK DKK", "Main SEK SEK"]);
+  });
+});
+
+describe("accounts whose numbers end alike", () => {
+  test.each([
+    [["00-5555-1234", "00-6666-1234"]],
+    [["11112222", "33332222", "44442222"]],
+    [["0012345678", "0112345678", "DE02120300000000202051"]],
+  ])("%j are each their own, and found again", async (numbers) => {
+    const text = numbered(numbers);
+    const first = await run(text);
+    expect(first).toMatchObject({ created: 12 * numbers.length });
+    expect(new Set(first.accounts.map(({ id }) => id)).size).toBe(numbers.length);
+    expect(await run(text)).toMatchObject({ created: 0, duplicates: 12 * numbers.length });
+    expect(await run(text, { account: "Account" + " " + numbers[0]?.slice(-4) })).toMatchObject({
+      created: 0,
+    });
+    expect(await all()).toHaveLength(numbers.length);
+  });
+
+  test("a file of another number of the same end is not booked into the account that is there", async () => {
+    await run(numbered(["00-5555-1234", "00-7777-9999"]));
+    const other = await run(numbered(["00-6666-1234"]));
+    expect(other.accounts.map(({ name }) => name)).toEqual(["Account 61234"]);
+  });
+});
+
+test("accounts that were made go again when the next one cannot be", async () => {
+  let made = 0;
+  const failing: Transport = (operation, input, options) =>
+    operation.id === "accounts.create" && ++made > 1
+      ? Promise.reject(new Error("no more"))
+      : call(operation, input, options);
+  await expect(run(numbered(["11112222", "33332222"]), {}, { call: failing })).rejects.toThrow("no more");
+  expect(await all()).toEqual([]);
+});
+
+describe("the account is settled before the file is asked about", () => {
+  test("a new one: it is offered, then its currency, then the file", async () => {
+    await run(doubtful, { account: "Main", yes: false });
+    expect(asked).toEqual(["make Main", "currency of Main", "dates"]);
+    expect(await all()).toEqual(["Main USD"]);
+  });
+
+  test("one that is picked", async () => {
+    const id = await create("Main", "CHF");
+    const choose = async () => (asked.push("account"), id);
+    await run(doubtful, {}, { choose });
+    expect(asked).toEqual(["account", "dates"]);
+  });
+
+  test("a refused one: nothing about the file is asked", async () => {
+    await expect(
+      run(doubtful, { account: "Main", yes: false }, { offer: async () => false }),
+    ).rejects.toMatchObject({
+      code: "unknown_account",
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test("where nobody answers about the file, nothing is made", async () => {
+    const unanswered = run(doubtful, { account: "Main" }, { decide: async () => undefined });
+    await expect(unanswered).rejects.toMatchObject({ code: "ambiguous_file" });
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe("an account that is picked", () => {
+  test("is one of the file's currency", async () => {
+    await create("Francs", "CHF");
+    await create("Euros", "EUR");
+    let offered: readonly string[] = [];
+    const choose: ImportSurroundings["choose"] = async (open) => {
+      offered = open.map(({ name }) => name);
+      return open[0]?.id;
+    };
+    const receipt = await run(rows("EUR"), {}, { choose });
+    expect(offered).toEqual(["Euros"]);
+    expect(receipt.accounts).toMatchObject([{ name: "Euros", currency_code: "EUR" }]);
+  });
+
+  test("shares the sign by which the file names its currency", async () => {
+    await create("Francs", "CHF");
+    await create("Canada", "CAD");
+    let offered: readonly string[] = [];
+    const choose: ImportSurroundings["choose"] = async (open) => {
+      offered = open.map(({ name }) => name);
+      return open[0]?.id;
+    };
+    const receipt = await run(rows("$"), {}, { choose });
+    expect(offered).toEqual(["Canada"]);
+    expect(receipt).toMatchObject({ created: 2, accounts: [{ name: "Canada" }] });
+  });
+});
+
+test("an archived account gives its name back", async () => {
+  const old = await create("Main", "EUR");
+  await call(accounts.update, { id: old, status: "archived" });
+  const receipt = await run(rows("CHF"), { account: "Main" });
+  expect(receipt.accounts).toMatchObject([{ name: "Main", currency_code: "CHF" }]);
+  expect(receipt.accounts[0]?.id).not.toBe(old);
+});
