@@ -19,7 +19,7 @@ export const transactions = command({
     const { call, interrupted: signal } = context;
     const { sort, limit, all } = flags;
     const id = await findAccountId(call, account);
-    const input = { id, ...(await filterOf(call, flags)), ...given({ sort }) };
+    const input = { id, ...(await filterOf(context, flags)), ...given({ sort }) };
     return transactionList(pages(call, accounts.transactions, input, { limit, all, signal }), {
       context,
       empty: "The account has no such transactions.",

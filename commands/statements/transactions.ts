@@ -21,7 +21,7 @@ export const transactions = command({
   async run(context, { operands: { id }, flags }) {
     const { call, interrupted: signal } = context;
     const { sort, limit, all } = flags;
-    const filter = await filterOf(call, { ...flags, statement: [] });
+    const filter = await filterOf(context, { ...flags, statement: [] });
     const input = { id, ...filter, ...given({ sort }) };
     return transactionList(pages(call, statements.transactions, input, { limit, all, signal }), {
       context,

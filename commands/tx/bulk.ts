@@ -7,6 +7,7 @@ import { given } from "../../src/terminal/given.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords } from "./bulk/change.ts";
 import { chosenBy } from "./bulk/chosen.ts";
+import { newCategoryFlag } from "./fields.ts";
 
 export const bulk = command({
   examples: [
@@ -30,11 +31,12 @@ export const bulk = command({
     set: texts("What to set.", { placeholder: "field=value" }),
     addTag: texts("A tag to add.", { placeholder: "tag" }),
     removeTag: texts("A tag to take away.", { placeholder: "tag" }),
+    newCategory: newCategoryFlag,
     dryRun: toggle("Count and add up, change nothing."),
   },
   async run(context, { flags }) {
     const { call, interrupted: signal } = context;
-    const change = await changeOf(call, flags);
+    const change = await changeOf(context, flags);
     const chosen = await chosenBy(context, flags);
     const request = { ...chosen, ...change };
     const { data: seen } = await call(transactions.bulkUpdate, { ...request, dry_run: true }, { signal });

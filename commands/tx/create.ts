@@ -37,10 +37,7 @@ export const create = command({
   },
   async run(context, { flags: { jsonInput, ...flags } }) {
     if (jsonInput === undefined) {
-      return createOne(
-        context,
-        await asked(context, await fieldsOf(context.call, withDefaults(context, flags))),
-      );
+      return createOne(context, await asked(context, await fieldsOf(context, withDefaults(context, flags))));
     }
     refuseBeside(flags);
     const { account } = withDefaults(context, flags);
@@ -65,11 +62,17 @@ function withDefaults({ settings }: Context, flags: Given): Given {
 }
 
 function refuseBeside({ account: _account, ...others }: Given): void {
-  const [beside] = Object.entries(others).find(([, value]) => value !== undefined && value.length > 0) ?? [];
+  const [beside] = Object.entries(others).find(([, value]) => isGiven(value)) ?? [];
   if (beside === undefined) return;
   throw new Problem("settings_conflict", {
     detail: `--json-input holds the whole transaction, so --${typedName(beside)} cannot stand beside it.`,
   });
+}
+
+function isGiven(value: string | readonly string[] | boolean | undefined): boolean {
+  return typeof value === "object"
+    ? value.length > 0
+    : value !== undefined && value !== false && value !== "";
 }
 
 /** The request with its account's id: of the account that it names, else of the one that the command names. */

@@ -1,14 +1,16 @@
 /** The flags that say what a transaction is, for create and update. */
 import { findAccountId } from "../../src/client/find.ts";
+import { findCategory } from "../../src/client/find-category.ts";
 import { accountingCategories, cashFlowCategories } from "../../src/contract/classification.ts";
-import type { Transport } from "../../src/contract/operation.ts";
 import { createTransactionSchema } from "../../src/contract/transaction-request.ts";
-import { day, text, texts, type FlagValues } from "../../src/terminal/flag.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { day, text, texts, toggle, type FlagValues } from "../../src/terminal/flag.ts";
 import { given } from "../../src/terminal/given.ts";
 import { words } from "../../src/terminal/schema-words.ts";
-import { categorySlug } from "./named.ts";
 
 const { shape } = createTransactionSchema;
+
+export const newCategoryFlag = toggle("Take a category that is not there yet as a new one.");
 
 export const fieldFlags = {
   account: text("Bank account, by id, name, or unique start of the name.", {
@@ -23,6 +25,7 @@ export const fieldFlags = {
     placeholder: "category",
     completes: "category",
   }),
+  newCategory: newCategoryFlag,
   accountingCategory: text(words(shape.accounting_category), {
     placeholder: "slug",
     completes: accountingCategories,
@@ -39,15 +42,18 @@ export const fieldFlags = {
 };
 
 /** The members of a request that the flags give, names looked up. */
-export async function fieldsOf(call: Transport, flags: FlagValues<typeof fieldFlags>) {
-  const { account, category, tag } = flags;
+export async function fieldsOf(
+  { call, io: { note } }: Pick<Context, "call" | "io">,
+  flags: FlagValues<typeof fieldFlags>,
+) {
+  const { account, category, tag, newCategory: makesNew } = flags;
   return given({
     bank_account_id: account === undefined ? undefined : await findAccountId(call, account),
     transaction_date: flags.date,
     description: flags.description,
     amount: flags.amount,
     currency_code: flags.currency,
-    category: category === undefined ? undefined : await categorySlug(call, category),
+    category: category === undefined ? undefined : await findCategory(call, category, { note, makesNew }),
     accounting_category: flags.accountingCategory,
     cash_flow_category: flags.cashFlowCategory,
     merchant_name: flags.merchant,

@@ -1,11 +1,12 @@
 /** The flags that say which transactions a list shows. */
 import { findAccountId } from "../../src/client/find.ts";
+import { findCategory } from "../../src/client/find-category.ts";
 import {
   accountingCategories,
   cashFlowCategories,
   transactionStatuses,
 } from "../../src/contract/classification.ts";
-import type { InputOf, Transport } from "../../src/contract/operation.ts";
+import type { InputOf } from "../../src/contract/operation.ts";
 import type { transactions } from "../../src/contract/transaction.ts";
 import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction-filter.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -19,10 +20,10 @@ import {
   toggle,
   type FlagValues,
 } from "../../src/terminal/flag.ts";
+import type { Context } from "../../src/terminal/context.ts";
 import { given } from "../../src/terminal/given.ts";
 import { periodFlag, spanOf } from "../../src/terminal/period.ts";
 import { words as said } from "../../src/terminal/schema-words.ts";
-import { categorySlug } from "./named.ts";
 
 /** Every filter but the account, for lists that are an account's already. */
 export const filterFlags = {
@@ -72,7 +73,10 @@ type Filters = FlagValues<typeof filterFlags> & { readonly account?: readonly st
 type ListInput = Omit<InputOf<typeof transactions.list>, "limit" | "cursor">;
 
 /** The filter that the flags amount to, names looked up. */
-export async function filterOf(call: Transport, flags: Filters): Promise<ListInput> {
+export async function filterOf(
+  { call, io: { note } }: Pick<Context, "call" | "io">,
+  flags: Filters,
+): Promise<ListInput> {
   const { from, to } = spanOf(flags);
   if (flags.noCategory && flags.category.length > 0) {
     throw new Problem("settings_conflict", {
@@ -84,7 +88,7 @@ export async function filterOf(call: Transport, flags: Filters): Promise<ListInp
     date_from: from,
     date_to: to,
     status: split(flags.status),
-    category: await listed(flags.category, (named) => categorySlug(call, named)),
+    category: await listed(flags.category, (named) => findCategory(call, named, { note })),
     has_category: flags.noCategory ? false : undefined,
     accounting_category: split(flags.accountingCategory),
     cash_flow_category: split(flags.cashFlowCategory),

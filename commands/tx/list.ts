@@ -20,7 +20,7 @@ export const list = command({
   async run(context, { flags }) {
     const { call, interrupted: signal } = context;
     const { sort, limit, all } = flags;
-    const input = { ...(await filterOf(call, flags)), ...given({ sort }) };
+    const input = { ...(await filterOf(context, flags)), ...given({ sort }) };
     return transactionList(pages(call, transactions.list, input, { limit, all, signal }), {
       context,
       empty: "There are no such transactions.",

@@ -32,9 +32,10 @@ export const update = command({
       completes: clearable,
     }),
   },
-  async run({ call, interrupted }, { operands: { id }, flags }) {
+  async run(context, { operands: { id }, flags }) {
+    const { call, interrupted } = context;
     const changes = {
-      ...(await fieldsOf(call, flags)),
+      ...(await fieldsOf(context, flags)),
       ...given({ status: flags.status, is_reconciled: flags.reconciled }),
     };
     const all = { ...changes, ...cleared(flags.clear, changes) };

@@ -1,6 +1,5 @@
 /** Finds what a person names: by id, by name, by the start of a name. */
 import { accounts, type Account } from "../contract/account.ts";
-import { categories, type Category } from "../contract/category.ts";
 import { keys, type ApiKey } from "../contract/key.ts";
 import type { Transport } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
@@ -51,27 +50,6 @@ export async function findAccountId(call: Transport, named: string): Promise<str
   }
 }
 
-/** The category of a slug, of a name, or of the unique start of either. Problems: unknown_name, ambiguous_name. */
-export async function findCategory(call: Transport, named: string): Promise<Category> {
-  const all = await everyRow(pages(call, categories.list, {}, { limit: Infinity }));
-  const match = pick(all, named, {
-    ids: (category) => [category.slug],
-    names: (category) => [category.slug, category.name],
-    startable: () => true,
-  });
-  if (match.kind === "one") return match.found;
-  if (match.kind === "none") {
-    throw new Problem("unknown_name", {
-      detail: `There is no category ${quoted(named)}.`,
-      remedy: "`cashbook categories list` shows the categories.",
-    });
-  }
-  throw ambiguous(named, {
-    what: "categories",
-    candidates: match.candidates.map(({ name, slug }) => `${name} (${slug})`),
-  });
-}
-
 /** The API key of a whole id or a whole key_prefix; a start is not enough for what cannot be undone. */
 export async function findKey(call: Transport, named: string): Promise<ApiKey> {
   const { data } = await call(keys.list, {});
@@ -120,7 +98,8 @@ export function pick<Row>(
   return { kind: "none" };
 }
 
-function ambiguous(
+/** The problem of a name that fits several, naming the first of them. */
+export function ambiguous(
   named: string,
   { what, candidates }: { what: string; candidates: readonly string[] },
 ): Problem {
@@ -137,11 +116,12 @@ function folded(name: unknown): string {
   return typeof name === "string" ? name.normalize("NFC").toLowerCase() : "";
 }
 
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-async function everyRow<Row>(list: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+/** All rows of a list. */
+export async function everyRow<Row>(list: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const page of list) rows.push(...page);
   return rows;

@@ -78,6 +78,7 @@ const kinds = {
   empty_filter: kind(422, 7, "A bulk change needs a filter.", "Say which transactions with --where or --ids-from."),
   unreadable_file: kind(422, 7, "The file cannot be read as a bank file.", "Export it again as CSV from the bank, or say how to read it."),
   ambiguous_file: kind(422, 7, "The file can be read in two ways.", "Say which reading is right with the flag that is named."),
+  unknown_category: kind(0, 7, "There is no such category.", "`cashbook categories list` shows the categories; --new-category makes one."),
   currency_required: kind(0, 7, "Nobody says which currency a new account is in.", "Name it with --currency, such as --currency EUR."),
   missing_column: kind(422, 7, "The file lacks a column that an import needs.", "Name the column with --column field=Header."),
   too_many_rejected: kind(422, 7, "Too many rows of the file cannot be read; nothing was written.", "Correct the file, or accept the loss with --max-errors."),

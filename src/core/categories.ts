@@ -1,7 +1,7 @@
 import { categories, type Category } from "../contract/category.ts";
 import { UNCATEGORIZED } from "../contract/classification.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
-import { chart, chartEntry } from "./chart.ts";
+import { chart, chartEntry } from "../contract/chart.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { fold } from "./fold.ts";
 import { reads } from "./handler.ts";

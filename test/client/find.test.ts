@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findAccount, findAccountId, findCategory, findKey, pick } from "../../src/client/find.ts";
+import { findAccount, findAccountId, findKey, pick } from "../../src/client/find.ts";
 import type { Transport } from "../../src/contract/operation.ts";
 
 const accounts = [
@@ -8,15 +8,10 @@ const accounts = [
   { id: "01a1fc4c-c740-76ce-b611-a197c035cef3", name: "Kasse", status: "active" },
   { id: "01a1fc4c-c740-76ce-b611-a197c035cef4", name: "Old bank", status: "archived" },
 ];
-const categories = [
-  { slug: "travel", name: "Travel and lodging" },
-  { slug: "travel_meals", name: "Meals on the way" },
-];
 const keys = [{ id: "k1", key_prefix: "cb_live_AbCd1234" }];
 
 /** Two accounts a page, so that a name on the second page is found too. */
 const call = ((operation: { id: string }, input: { cursor?: string }) => {
-  if (operation.id === "categories.list") return Promise.resolve({ data: categories });
   if (operation.id === "keys.list") return Promise.resolve({ data: keys });
   const start = Number(input.cursor ?? 0);
   const next_cursor = start + 2 < accounts.length ? String(start + 2) : null;
@@ -53,13 +48,6 @@ test("an id is sent as it is, without a look-up", async () => {
     "01A1FC4C-c740-76ce-b611-a197c035ceff",
   );
   expect(await findAccountId(call, "kasse")).toBe(accounts[2]?.id);
-});
-
-test("a category is found by slug, name or start", async () => {
-  expect((await findCategory(call, "travel")).slug).toBe("travel");
-  expect((await findCategory(call, "meals")).slug).toBe("travel_meals");
-  await expect(findCategory(call, "tra")).rejects.toMatchObject({ code: "ambiguous_name" });
-  await expect(findCategory(call, "zzz")).rejects.toMatchObject({ code: "unknown_name" });
 });
 
 test("a key is found by its whole id or whole prefix only", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountingCategories, cashFlowCategories } from "../../src/contract/classification.ts";
 import { categoriesInUse } from "../../src/core/categories.ts";
-import { chart, chartEntry } from "../../src/core/chart.ts";
+import { chart, chartEntry } from "../../src/contract/chart.ts";
 
 test("the chart has about thirty entries, each slug once, each with a place that the contract knows", () => {
   expect(chart.length).toBeGreaterThanOrEqual(28);

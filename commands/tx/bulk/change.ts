@@ -1,10 +1,11 @@
 /** What a bulk change sets: --set field=value, --add-tag, --remove-tag. */
-import type { InputOf, Transport } from "../../../src/contract/operation.ts";
+import { findCategory } from "../../../src/client/find-category.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
+import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/flag.ts";
 import { given } from "../../../src/terminal/given.ts";
-import { categorySlug } from "../named.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
 export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
@@ -25,11 +26,12 @@ const fields: Readonly<Record<string, keyof Set>> = {
 
 /** The change that the flags amount to. Problem: usage when there is none, or a field is not known. */
 export async function changeOf(
-  call: Transport,
+  context: Pick<Context, "call" | "io">,
   flags: {
     readonly set: readonly string[];
     readonly addTag: readonly string[];
     readonly removeTag: readonly string[];
+    readonly newCategory: boolean;
   },
 ): Promise<Change> {
   if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
@@ -42,7 +44,7 @@ export async function changeOf(
   for (const typed of flags.set) {
     const { member, value } = assignment(typed);
     if (member in set) throw new Problem("settings_conflict", { detail: `--set gives ${member} twice.` });
-    set[member] = await read(call, member, value);
+    set[member] = await read(context, { member, value, makesNew: flags.newCategory });
   }
   return given({
     set: flags.set.length === 0 ? undefined : (set as Set),
@@ -79,7 +81,10 @@ function assignment(typed: string): { member: keyof Set; value: string } {
   return { member, value: typed.slice(at + 1) };
 }
 
-async function read(call: Transport, member: keyof Set, value: string): Promise<unknown> {
+async function read(
+  { call, io: { note } }: Pick<Context, "call" | "io">,
+  { member, value, makesNew }: { member: keyof Set; value: string; makesNew: boolean },
+): Promise<unknown> {
   if (member === "is_reconciled") {
     if (/^(?:true|yes)$/i.test(value)) return true;
     if (/^(?:false|no)$/i.test(value)) return false;
@@ -90,5 +95,5 @@ async function read(call: Transport, member: keyof Set, value: string): Promise<
   }
   if (value === "") return null;
   if (member === "tags") return value.split(",");
-  return member === "category" ? categorySlug(call, value) : value;
+  return member === "category" ? findCategory(call, value, { note, makesNew }) : value;
 }

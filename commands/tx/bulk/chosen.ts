@@ -1,6 +1,7 @@
 /** Which transactions a bulk change is about: terms of --where, or the ids of --ids-from. */
 import { readFile } from "node:fs/promises";
 import { findAccountId } from "../../../src/client/find.ts";
+import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
@@ -56,17 +57,23 @@ export async function chosenBy(
   return { ids };
 }
 
-async function filterOf({ call }: Context, terms: readonly Term[]): Promise<Filter> {
+async function filterOf({ call, io: { note } }: Context, terms: readonly Term[]): Promise<Filter> {
   const filter: { -readonly [Member in keyof Filter]: Filter[Member] } = {};
   const where: { field: string; op: WhereOperator; value: string }[] = [];
   for (const { field, op, value } of terms) {
+    const valueOf = (typed: string) =>
+      field === "bank_account_id"
+        ? findAccountId(call, typed)
+        : field === "category" && (op === "=" || op === "!=")
+          ? findCategory(call, typed, { note })
+          : typed;
     if (field === "import" || field === "import_id") filter.import_id = only(field, { op, value });
     else if (field === "q") filter.q = `${filter.q ?? ""} ${only(field, { op, value })}`.trim();
     else
       where.push({
         field,
         op,
-        value: field === "bank_account_id" ? await findAccountId(call, value) : value,
+        value: await valueOf(value),
       });
   }
   return where.length === 0 ? filter : { ...filter, where };

@@ -4,7 +4,7 @@ import { UNCATEGORIZED } from "../../contract/classification.ts";
 import { amountText } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/transaction-request.ts";
-import { chartEntry } from "../chart.ts";
+import { chartEntry } from "../../contract/chart.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
 import { booked, distinct, foldedTexts } from "./record.ts";

@@ -3,7 +3,7 @@ import { UNCATEGORIZED } from "../../contract/classification.ts";
 import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { CreateTransaction } from "../../contract/transaction-request.ts";
-import { chartEntry } from "../chart.ts";
+import { chartEntry } from "../../contract/chart.ts";
 import { fold } from "../fold.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";

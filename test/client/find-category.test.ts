@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { findCategory } from "../../src/client/find-category.ts";
+import { nearest } from "../../src/client/nearest.ts";
+import type { Transport } from "../../src/contract/operation.ts";
+import { Problem, type ProblemCode } from "../../src/contract/problem.ts";
+
+const categories = [
+  { slug: "travel", name: "Travel and lodging" },
+  { slug: "travel_meals", name: "Meals on the way" },
+  { slug: "Büro & Co", name: "Büro & Co" },
+];
+const call = (() => Promise.resolve({ data: categories })) as unknown as Transport;
+const refusing = (code: ProblemCode) => (() => Promise.reject(new Problem(code))) as unknown as Transport;
+
+function search(makesNew?: boolean) {
+  const notes: string[] = [];
+  return {
+    notes,
+    how: {
+      note: (sentence: string) => notes.push(sentence),
+      ...(makesNew === undefined ? {} : { makesNew }),
+    },
+  };
+}
+
+test.each([
+  ["travel", "travel"],
+  ["TRAVEL", "travel"],
+  ["meals on the way", "travel_meals"],
+  ["meals", "travel_meals"],
+  ["büro & co", "Büro & Co"],
+  ["", ""],
+])("%j is the category %j", async (named, slug) => {
+  expect(await findCategory(call, named, search(false).how)).toBe(slug);
+});
+
+test("the start of several is refused, unless it is a new one", async () => {
+  await expect(findCategory(call, "trav", search(false).how)).rejects.toMatchObject({
+    code: "ambiguous_name",
+    detail: '"trav" fits 2 categories: Travel and lodging (travel), Meals on the way (travel_meals).',
+  });
+  expect(await findCategory(call, "trav", search(true).how)).toBe("trav");
+  expect(await findCategory(call, "Travel", search(true).how)).toBe("travel");
+});
+
+test.each([
+  ["travle", undefined, "Did you mean travel?"],
+  ["travle", false, "Did you mean travel? Add --new-category to make it one."],
+  ["Meals on teh way", undefined, "Did you mean travel_meals?"],
+  ["buro & co", false, "Did you mean Büro & Co? Add --new-category to make it one."],
+  ["zzz", undefined, "`cashbook categories list` shows the categories."],
+  ["zzz", false, "`cashbook categories list` shows the categories. Add --new-category to make it one."],
+])("%j is none (new ones: %j): %s", async (named, makesNew, remedy) => {
+  await expect(findCategory(call, named, search(makesNew).how)).rejects.toMatchObject({
+    code: "unknown_category",
+    detail: `There is no category ${JSON.stringify(named)}.`,
+    remedy,
+  });
+});
+
+describe("where the credential may not read categories", () => {
+  const closed = refusing("insufficient_scope");
+
+  test.each([
+    ["rent", "rent", []],
+    ["Bank fees", "bank_fees", []],
+    [
+      "travle",
+      "travle",
+      [
+        '"travle" is no category of the built-in chart, and the credential may not read others; it is taken as typed. Did you mean travel?',
+      ],
+    ],
+    [
+      "Orchids",
+      "Orchids",
+      [
+        '"Orchids" is no category of the built-in chart, and the credential may not read others; it is taken as typed.',
+      ],
+    ],
+    ["ren", "ren", expect.arrayContaining([expect.stringContaining("Did you mean rent?")])],
+  ])("%j is taken as %j", async (named, slug, told) => {
+    const { how, notes } = search(false);
+    expect(await findCategory(closed, named, how)).toBe(slug);
+    expect(notes).toEqual(told);
+  });
+
+  test("a new one is taken without a word", async () => {
+    const { how, notes } = search(true);
+    expect(await findCategory(closed, "travle", how)).toBe("travle");
+    expect(notes).toEqual([]);
+  });
+});
+
+test("a service without a list of categories is told the word as it is; another fault is one", async () => {
+  expect(await findCategory(refusing("no_such_operation"), "travle", search(false).how)).toBe("travle");
+  await expect(findCategory(refusing("unreachable"), "travle", search(false).how)).rejects.toMatchObject({
+    code: "unreachable",
+  });
+});
+
+test.each([
+  ["travle", "travel"],
+  ["TRAVEL", "travel"],
+  ["rnet", "rent"],
+  ["rents", "rent"],
+  ["rant", "rent"],
+  ["tr", undefined],
+  ["sals", "sales"],
+  ["sxlxx", undefined],
+  ["", undefined],
+])("the word near %j is %j", (typed, word) => {
+  expect(nearest(typed, ["travel", "rent", "sales"])).toBe(word);
+});
