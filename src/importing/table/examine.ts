@@ -13,6 +13,7 @@ import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { reading } from "./reading.ts";
+import { withMovedRows } from "./moved-balance.ts";
 import { byBalance } from "./rival-decision.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
@@ -60,7 +61,8 @@ export async function examineTable(
       what: "An amount stands in a row without a day, and no row of the table has both",
       remedy: "Write the day of each row into the row, or export the file with a date in each.",
     });
-  const better = byBalance(found, layout);
+  const better =
+    (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ?? byBalance(found, layout);
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);

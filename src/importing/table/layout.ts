@@ -30,6 +30,8 @@ export interface Layout {
   readonly remembered?: Mapping;
   /** Other columns of amounts, which the running balance is held against. */
   readonly rivals?: readonly Rival[];
+  /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
+  readonly moved?: ReadonlySet<number>;
   /** Why a column is what it is, where the rows proved it against the header. */
   readonly proven?: Readonly<Partial<Record<MappedField, string>>>;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */

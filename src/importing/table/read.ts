@@ -65,7 +65,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (headerText !== undefined && cells.join("\u0000").startsWith(headerText))
       return refuse("summary_line");
     const dayText = bookingText(cells, columns);
-    if (isPending(cells, columns, dayText)) {
+    if (isPending({ line, cells }, layout, dayText)) {
       passTitle(sections, cells);
       return refuse("not_booked");
     }

@@ -6,6 +6,7 @@ import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./booking-day.ts";
 import { readingsOf } from "./date-cells.ts";
 import { feeTurns } from "./fee.ts";
+import { tallyMove } from "./moved-balance.ts";
 import { CHAIN_READINGS, followBalance } from "./followed-balance.ts";
 import { groupOf } from "./groups.ts";
 import { tallyMark } from "./mark-decision.ts";
@@ -23,11 +24,15 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   if (isBlank(cells)) return;
   found.rows++;
   const dateText = bookingText(cells, columns);
-  if (isPending(cells, columns, dateText)) {
+  if (isPending({ line, cells }, rule.layout, dateText)) {
     found.lastRow = line;
     passTitle(found.sections, cells);
     const pending = amountCell(cells, columns, letters);
-    if (typeof pending !== "string") found.pending ??= groupOf(cells, pending, rule.groups);
+    if (typeof pending === "string") return;
+    const group = groupOf(cells, pending, rule.groups);
+    found.pending ??= group;
+    if (found.moves !== undefined)
+      tallyMove(found.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
     return;
   }
   if (found.isSum(cells)) return;
@@ -55,7 +60,9 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
     date: dateText.trim(),
     called: { cells, kind: columns.kind?.[0], texts: found.texts },
   });
-  const group = surveyGroup(found, cells, { amount, rule });
+  const { key, group } = surveyGroup(found, cells, { amount, rule });
+  if (found.moves !== undefined)
+    tallyMove(found.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
   group.rows++;
   widen(group, dateText, { found, rule });
   followBalance(found, group, { line, cells, amount, rule });
@@ -71,10 +78,10 @@ function surveyGroup(
   found: Survey,
   cells: readonly string[],
   { amount, rule }: { amount: AmountCell; rule: SurveyRule },
-): GroupSurvey {
+): { readonly key: string; readonly group: GroupSurvey } {
   const { key, number, currency, sharing } = groupOf(cells, amount, rule.groups);
   const known = found.groups.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { key, group: known };
   const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
   const chains = CHAIN_READINGS.map(() => newChain());
   const group = {
@@ -91,5 +98,5 @@ function surveyGroup(
     spans: { dmy: span(), mdy: span(), ymd: span() },
   };
   found.groups.set(key, group);
-  return group;
+  return { key, group };
 }

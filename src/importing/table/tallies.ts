@@ -6,6 +6,7 @@ import type { FeeChains } from "./fee.ts";
 import type { GroupKey, GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
 import { newMarkTally, type MarkTally } from "./mark-decision.ts";
+import { newMoveTally, type MoveTally } from "./moved-balance.ts";
 import type { RivalSight } from "./rivals.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
@@ -48,6 +49,8 @@ export interface Survey {
   undated?: number;
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
+  /** Balances from row to row, where a column says which rows are booked. */
+  readonly moves?: MoveTally;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
   readonly rivalSights: RivalSight[];
   readonly isSum: (cells: readonly string[]) => boolean;
@@ -68,8 +71,10 @@ export interface SurveyRule {
   readonly said: DecimalMark | undefined;
 }
 
-export function newSurvey({ columns, preamble }: Layout): Survey {
+export function newSurvey({ columns, preamble, moved }: Layout): Survey {
+  const isTold = columns.status !== undefined && columns.balance !== undefined && moved === undefined;
   return {
+    ...(isTold ? { moves: newMoveTally() } : {}),
     rows: 0,
     dates: newDateTally(),
     marks: newMarkTally(),

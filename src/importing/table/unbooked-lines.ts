@@ -2,17 +2,22 @@
 import { isUnbooked } from "../status-words.ts";
 import { isSumPhrase } from "../sum-words.ts";
 import type { Layout } from "./layout.ts";
+import type { TableRecord } from "./record.ts";
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");
 }
 
-/** Whether the bank has not booked this entry: its status says so, or a word that stands for its day. */
+/**
+ * Whether the bank has not booked this entry: its status says so, or a word that stands for its day. Not one that the running
+ * balance has moved by.
+ */
 export function isPending(
-  cells: readonly string[],
-  { status }: Layout["columns"],
+  { line, cells }: TableRecord,
+  { columns: { status }, moved }: Pick<Layout, "columns" | "moved">,
   dateText: string,
 ): boolean {
+  if (moved?.has(line) === true) return false;
   if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
   return dateText !== "" && !/[0-9]/.test(dateText) && isUnbooked(dateText);
 }
