@@ -4,6 +4,7 @@
  */
 import { isCurrency } from "../contract/currency.ts";
 import { foldHeader } from "./fold.ts";
+import { MORE_PHRASES } from "./header-phrases.ts";
 import { roleOfParts } from "./header-parts.ts";
 import type { MappedField } from "./model.ts";
 
@@ -130,11 +131,12 @@ interface Phrase {
   readonly field: ColumnRole;
 }
 
-const phrases: readonly Phrase[] = Object.entries(PHRASES).flatMap(([field, list]) =>
-  list.split(",").map((raw) => {
-    const trimmed = raw.trim().replace(/\s+/g, " ");
-    return { folded: foldHeader(trimmed), field: field as Phrase["field"] };
-  }),
+const phrases: readonly Phrase[] = [...Object.entries(PHRASES), ...Object.entries(MORE_PHRASES)].flatMap(
+  ([field, list]) =>
+    list.split(",").map((raw) => {
+      const trimmed = raw.trim().replace(/\s+/g, " ");
+      return { folded: foldHeader(trimmed), field: field as Phrase["field"] };
+    }),
 );
 
 /** All fields of a whole header, in the order of the table above; "data" is a date in one language only, so one each. */
