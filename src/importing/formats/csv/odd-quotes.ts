@@ -1,6 +1,6 @@
 /**
- * Quotes as spreadsheets leave them: a formula around a number that shall stay a text (="0012"), a space before each
- * quote, and whole lines in quotes, where a file was opened at the wrong delimiter and saved again. They are made regular
+ * Quotes as spreadsheets leave them: a formula around a number that shall stay a text (="0012"), blanks before or
+ * behind each quote, and whole lines in quotes, where a file was opened at the wrong delimiter and saved again. They are made regular
  * before the text is cut; no line is added or taken.
  */
 
@@ -8,6 +8,8 @@
 export interface OddQuotes {
   readonly hasFormulas: boolean;
   readonly isSpaced: boolean;
+  /** Whether a blank or tab stands between a quote and the delimiter behind it. */
+  readonly isTrailed: boolean;
   readonly isWrapped: boolean;
 }
 
@@ -26,18 +28,30 @@ export function oddQuotes(head: string): OddQuotes | undefined {
   const inner = lines.slice(0, -1).map((line) => WRAPPED.exec(line)?.[1] ?? "");
   const found = {
     hasFormulas: /(?:^|[,;\t|])"?=""?[^"]*"/m.test(head),
-    isSpaced: lines.some((line) => /^"[^"]*"([,;|\t]) +"/.test(line)),
+    isSpaced: lines.some((line) => /^"[^"]*"[ \t]*(?:[,;|][ \t]+|\t +)"/.test(line)),
+    isTrailed: lines.some((line) =>
+      /^"[^"]*"(?:[ \t]+[,;|]| +\t|(?:[ \t]*[,;|\t][ \t]*"[^"]*")* +$)/.test(line),
+    ),
     isWrapped: inner.length > 0 && inner.every((text) => /[,;\t|]/.test(text)),
   };
-  return found.hasFormulas || found.isSpaced || found.isWrapped ? found : undefined;
+  return Object.values(found).includes(true) ? found : undefined;
 }
 
 /** Whole lines with their quotes made regular. */
-export function regularQuotes(text: string, { hasFormulas, isSpaced, isWrapped }: OddQuotes): string {
+export function regularQuotes(
+  text: string,
+  { hasFormulas, isSpaced, isTrailed, isWrapped }: OddQuotes,
+): string {
   let lines = text;
   if (isWrapped) lines = lines.split("\n").map(unwrapped).join("\n");
-  if (isSpaced && lines.includes(' "'))
-    lines = lines.replace(/([,;\t|]) +"(?!")/g, '$1"').replace(/([,;\t|]) +""(?=[,;\t|]|$)/gm, '$1""');
+  if (isTrailed)
+    lines = lines
+      .replace(/(?<!")"(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm, '"')
+      .replace(/(^|[,;\t|])([ \t]*"")(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm, "$1$2");
+  if (isSpaced)
+    lines = lines
+      .replace(/([,;|])[ \t]+"(?!")|(\t) +"(?!")/g, '$1$2"')
+      .replace(/([,;|])[ \t]+""(?=[,;\t|]|$)|(\t) +""(?=[,;\t|]|$)/gm, '$1$2""');
   if (hasFormulas && lines.includes('="'))
     lines = lines
       .replace(/(^|[,;\t|])"=""([^"\n]*)"""(?=[,;\t|]|$)/gm, '$1"$2"')
