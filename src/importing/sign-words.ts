@@ -29,6 +29,9 @@ const LETTERS = {
   "b/a": { b: "debit", a: "credit" },
   /** Af and bij. */
   "a/b": { a: "debit", b: "credit" },
+  /** Credits alone are marked, and debits alone. */
+  "/credit": { "": "debit" },
+  "debit/": { "": "credit" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Side>>>>;
 
 export type SignLetters = keyof typeof LETTERS;
@@ -41,10 +44,19 @@ export function signOfWord(cell: string, letters?: SignLetters): Side | undefine
   return own ?? bySpelling.get(folded);
 }
 
+/** Where one side alone is marked, and the cells of the other are empty. */
+function markedAlone(cells: readonly string[]): SignLetters | undefined {
+  const sides = new Set(cells.filter((cell) => cell.trim() !== "").map((cell) => signOfWord(cell)));
+  const [only, other] = sides;
+  if (only === undefined || sides.size !== 1 || other !== undefined) return undefined;
+  return only === "credit" ? "/credit" : "debit/";
+}
+
 /** The letters that a sign column is written in, where they are not those that most languages share. */
 export function lettersOf(header: string, cells: readonly string[]): SignLetters | undefined {
   const seen = new Set(cells.map((cell) => foldWord(cell.trim()).replace(/\.$/, "")));
   const words = foldHeader(header);
+  if (seen.has("")) return markedAlone(cells);
   if (/\b(?:cargo|abono)\b/.test(words) || (seen.has("a") && seen.has("c"))) return "c/a";
   if (!seen.has("a")) return undefined;
   if (seen.has("d")) return "d/a";

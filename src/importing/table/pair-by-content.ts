@@ -30,10 +30,12 @@ export function fillingsOf(rows: Rows, column: number): readonly Filling[] {
   });
 }
 
-/** Whether every row fills one of two columns, the other being empty or zero, and both are filled somewhere. */
+/** Whether no row fills both of two columns and nearly all fill one, the other being empty or zero, and both are filled somewhere. */
 export function isExclusive(left: readonly Filling[], right: readonly Filling[]): boolean {
+  const unfilled = left.filter((filling, row) => filling === right[row]).length;
   return (
-    left.every((filling, row) => filling !== right[row]) &&
+    !left.some((filling, row) => filling === "amount" && right[row] === "amount") &&
+    unfilled * 5 <= left.length &&
     left.includes("amount") &&
     right.includes("amount")
   );
@@ -46,7 +48,7 @@ export function isExclusive(left: readonly Filling[], right: readonly Filling[])
  */
 export function pairOf(rows: Rows, pair: Pair): Columns {
   const { left, right, balance } = pair;
-  const spoken = sideOfWords(rows, pair);
+  const spoken = sideOfSigns(rows, pair) ?? sideOfWords(rows, pair);
   const added = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
   if (spoken === undefined && added !== "left") throw doubt(rows, pair);
   if (spoken === "right" && added === "left") throw doubt(rows, pair);
@@ -54,6 +56,18 @@ export function pairOf(rows: Rows, pair: Pair): Columns {
   return spoken === "right"
     ? { debit: [right], credit: [left], ...rest }
     : { debit: [left], credit: [right], ...rest };
+}
+
+/** The side that alone is written negative: money out has a minus, and money in none. */
+function sideOfSigns(rows: Rows, { left, right }: Pair): "left" | "right" | undefined {
+  const signsOf = (column: number) =>
+    rows.flatMap((cells) => {
+      const parts = /[1-9]/.test(cells[column] ?? "") ? takeApart(cells[column] ?? "") : undefined;
+      return parts === undefined ? [] : [parts.negative];
+    });
+  const [lefts, rights] = [signsOf(left), signsOf(right)];
+  if (lefts.every(Boolean) && !rights.some(Boolean)) return "left";
+  return rights.every(Boolean) && !lefts.some(Boolean) ? "right" : undefined;
 }
 
 /** The side of the debits that words speak for, all of them or nearly all. */

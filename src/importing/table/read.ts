@@ -10,6 +10,7 @@ import { amountCell, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { dateOf, dayReader } from "./date-cells.ts";
+import type { Layout } from "./layout.ts";
 import type { TableRecipe } from "./recipe.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
@@ -87,6 +88,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     }
     if (sections.isPending) return refuse("not_booked");
     if (amount === "amount_missing" && isUnposted(cells, columns)) return refuse("not_booked");
+    if (amount === "amount_missing" && isNote(cells, dayText, layout))
+      return refuse("summary_line", "The line holds no amount: it books nothing.");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
@@ -149,6 +152,23 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     };
     return Object.assign(row, { occurrence: numbering(row) });
   };
+}
+
+/** Whether a whole row with a day and a text holds no figure in any column that is none of texts: a notice of the bank. */
+function isNote(cells: readonly string[], dayText: string, { columns, width }: Layout): boolean {
+  if (cells.length < width || !holdsDigit(dayText)) return false;
+  const texts = [columns.description, columns.merchant, columns.kind, columns.reference].flatMap(
+    (one) => one ?? [],
+  );
+  const others = new Set(
+    [columns.date, columns.posted_date, columns.value_date, columns.balance, columns.account, columns.id]
+      .flatMap((one) => one ?? [])
+      .concat(texts),
+  );
+  return (
+    texts.some((index) => /\p{L}{2}/u.test(cells[index] ?? "")) &&
+    cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
+  );
 }
 
 /** Whether a row with a day and a text holds an amount in a column that has no role. */

@@ -1,4 +1,5 @@
 /** The texts of a row: its description, its labels and its tags. */
+import { createHash } from "node:crypto";
 import { isCurrency } from "../../contract/currency.ts";
 import { codePoints } from "../../contract/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
@@ -50,8 +51,10 @@ export function textReader(
     for (const [field, index] of present) {
       const text = foldSpace(cells[index ?? -1] ?? "");
       if (text === "") continue;
-      if (!storable(text, LABEL_MAX)) return tooLong(text);
-      told[field] = text;
+      const isLong = field === "bank_id" && text.isWellFormed() && codePoints(text) > LABEL_MAX;
+      if (!isLong && !storable(text, LABEL_MAX)) return tooLong(text);
+      // Ids are only compared: a longer one goes by its hash.
+      told[field] = isLong ? `sha256:${createHash("sha256").update(text).digest("hex")}` : text;
     }
     const list =
       tags === undefined

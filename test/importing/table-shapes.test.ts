@@ -1,0 +1,202 @@
+/** Tables as banks and tools bend them, each with the rows that a careful reader takes from it. */
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import type { ReadingChoices } from "../../src/importing/model.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+async function rowsOf(lines: readonly string[], choices: ReadingChoices = { currency: "EUR" }) {
+  try {
+    const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);
+    return rows.map((row) => told(row).split(" | ").slice(0, 4).join(" | "));
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+const TEA_AND_PAY = ["2 | 2026-01-13 | -12.50 EUR | Tea", "3 | 2026-01-14 | 1000.00 EUR | Pay"];
+
+describe("pairs of debits and credits under the words of", () => {
+  test.each([
+    ["ledgers", "DATE,DETAILS,DR,CR,BAL"],
+    ["ledgers, with amounts", "Date,Narration,Dr Amt,Cr Amt,Bal Amt"],
+    ["ledgers, with units", "Date,Narration,DR (EUR),CR (EUR),Balance (EUR)"],
+    ["Italian", "Data,Descrizione,Dare,Avere,Saldo"],
+    ["Italian amounts", "Data,Descrizione,Importo Dare,Importo Avere,Saldo"],
+    ["Italian movements", "Data,Descrizione,Movimenti Dare,Movimenti Avere,Saldo"],
+    ["Italian, in and out", "Data,Descrizione,Importo in uscita,Importo in entrata,Saldo"],
+    ["Italian, with units", "Data,Descrizione,Addebiti (euro),Accrediti (euro),Saldo"],
+    ["German", "Datum,Text,Ausgabe,Einnahme,Saldo"],
+    ["Turkish", "Tarih,Açıklama,Giden Tutar,Gelen Tutar,Bakiye"],
+    ["Greek", "Ημ/νία Συναλλαγής,Αιτιολογία,Ανάληψη,Κατάθεση,Υπόλοιπο"],
+    ["Romanian", "Data tranzacției,Descriere,Plăți,Încasări,Sold"],
+    ["Bulgarian", "Дата,Основание,Теглене,Внасяне,Салдо"],
+    ["Croatian", "Datum,Opis,Na teret,U korist,Stanje"],
+    ["Serbian", "Датум,Сврха,Исплата,Уплата,Стање"],
+    ["Russian", "Дата,Наименование операции,Списание,Зачисление,Остаток"],
+    ["Ukrainian", "Дата,Опис,Витрата,Надходження,Залишок"],
+    ["Japanese", "取引日,摘要,お支払金額,受取金額,差引残高"],
+    ["Chinese", "记账日,附言,借方发生额,贷方发生额,余额"],
+    ["Korean", "거래일자,적요,출금액,입금액,잔액"],
+    ["Hebrew", "תאריך,תיאור,בחובה,בזכות,יתרה"],
+    ["Arabic", "التاريخ,البيان,سحب,إيداع,الرصيد"],
+    ["Indonesian", "Tanggal,Deskripsi,Pengeluaran,Pemasukan,Saldo"],
+    ["Thai", "วันที่,คำอธิบาย,เงินออก,เงินเข้า,ยอดคงเหลือ"],
+    ["Vietnamese", "Ngày hạch toán,Nội dung,Rút tiền,Nộp tiền,Số dư"],
+  ])("%s", async (_, header) => {
+    const lines = [header, "13.01.2026,Tea,12.50,,87.50", "14.01.2026,Pay,,1000.00,1087.50"];
+    const { reading } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });
+    const [, , debit, credit, balance] = header.split(",");
+    expect(reading.detected.columns).toMatchObject({ debit: [debit], credit: [credit], balance: [balance] });
+    expect(await rowsOf(lines)).toEqual(TEA_AND_PAY);
+  });
+});
+
+test("a partial amount is none of a row's own, in French and German", async () => {
+  const french = [
+    "Date;Libellé;Montant partiel;Montant",
+    "13/01/2026;Tea;;-12,50",
+    "14/01/2026;Pay;;1 000,00",
+  ];
+  const german = ["Datum;Text;Teilbetrag;Betrag", "13.01.2026;Tea;2,50;-12,50", "14.01.2026;Pay;;1.000,00"];
+  const choices: ReadingChoices = { currency: "EUR", sign: "as_is" };
+  expect(await rowsOf(french, choices)).toEqual(TEA_AND_PAY);
+  expect(await rowsOf(german, choices)).toEqual(TEA_AND_PAY);
+});
+
+describe("without a header, two columns of amounts that are filled in turn", () => {
+  test.each([
+    ["the second is written negative", "13.01.2026;Tea;;-12,50", "14.01.2026;Pay;1.000,00;"],
+    ["the first is written negative", "2026-01-13,Tea,-12.50,", "2026-01-14,Pay,,1000.00"],
+    ["the first is written in parentheses", "01/13/2026,Tea,(12.50),0.00", "01/14/2026,Pay,0.00,1000.00"],
+  ])("%s, and the other without a sign: it is money out", async (_, first, second) => {
+    expect(await rowsOf([first, second])).toEqual([
+      "1 | 2026-01-13 | -12.50 EUR | Tea",
+      "2 | 2026-01-14 | 1000.00 EUR | Pay",
+    ]);
+  });
+
+  test.each([
+    ["unsigned", "13.01.2026;Tea;12,50;", "14.01.2026;Pay;;1.000,00"],
+    ["both negative", "13.01.2026;Tea;-12,50;", "14.01.2026;Pay;;-1.000,00"],
+  ])("%s: a person says which is which", async (_, first, second) => {
+    expect(await rowsOf([first, second])).toBe("ambiguous_file");
+  });
+
+  test("a row that fills neither does not hide the pair", async () => {
+    const lines = [
+      "13/01/2026,Tea,12.50,0.00,87.50", "14/01/2026,Pay,0.00,1000.00,1087.50", "15/01/2026,Bus,3.00,0.00,1084.50",
+      "16/01/2026,Rates,0.00,0.00,1084.50", "17/01/2026,Bun,2.00,0.00,1082.50",
+    ]; // prettier-ignore
+    expect(await rowsOf(lines)).toEqual([
+      "1 | 2026-01-13 | -12.50 EUR | Tea",
+      "2 | 2026-01-14 | 1000.00 EUR | Pay",
+      "3 | 2026-01-15 | -3.00 EUR | Bus",
+      "4 | 2026-01-16 | 0.00 EUR | Rates",
+      "5 | 2026-01-17 | -2.00 EUR | Bun",
+    ]);
+  });
+});
+
+describe("blanks beside quotes", () => {
+  test.each([
+    ["before the delimiter", '"Date" ,"Description" ,"Amount"', '"2026-01-13" ,"Tea" ,"-12.50"'],
+    ["a tab before the delimiter", '"Date"\t,"Description"\t,"Amount"', '"2026-01-13"\t,"Tea"\t,"-12.50"'],
+    ["on both sides", '"Date" ; "Text" ; "Betrag"', '"2026-01-13" ; "Tea" ; "-12,50"'],
+    ["a tab behind the delimiter", '"Date",\t"Text",\t"Amount"', '"2026-01-13",\t"Tea",\t"-12.50"'],
+    ["at the end of the line", '"Date","Text","Amount" ', '"2026-01-13","Tea","-12.50"  '],
+    ["before a tab that parts cells", '"Date" \t"Text" \t"Amount"', '"2026-01-13" \t"Tea" \t"-12.50"'],
+  ])("%s", async (_, header, row) => {
+    expect(await rowsOf([header, row])).toEqual(TEA_AND_PAY.slice(0, 1));
+  });
+
+  test("inside a quoted text stay as they are, and so do empty cells", async () => {
+    const lines = ['"Date" ,"Text" ,"Note" ,"Amount"', '"2026-01-13" ,"Tea ""hot"" , milk" ,"" ,"-12.50"'];
+    expect(await rowsOf(lines)).toEqual(['2 | 2026-01-13 | -12.50 EUR | Tea "hot" , milk']);
+  });
+});
+
+describe("one side that alone is marked in a column of its own", () => {
+  test.each([
+    ["CR, under no name", "Date,Description,Amount,", "12.50,", "1000.00,CR"],
+    ["CR, under its own name", "Date,Description,Amount,CR", "12.50,", "1000.00,CR"],
+    ["Haben in German", "Datum,Text,Betrag,S/H", "12.50,", "1000.00,H"],
+    ["DR", "Date,Description,Amount,Dr/Cr", "12.50,DR", "1000.00,"],
+  ])("%s", async (_, header, out, into) => {
+    const lines = [header, `2026-01-13,Tea,${out}`, `2026-01-14,Pay,${into}`];
+    expect(await rowsOf(lines)).toEqual(TEA_AND_PAY);
+  });
+
+  test("an empty cell among marks of both sides is not known", async () => {
+    const lines = [
+      "Date,Text,Amount,Dr/Cr",
+      "2026-01-13,Tea,1.50,DR",
+      "2026-01-14,Pay,2.00,CR",
+      "2026-01-15,Bun,3.00,",
+    ];
+    expect((await rowsOf(lines))[2]).toBe("4 | rejected unknown_sign");
+  });
+});
+
+describe("dated lines that hold no amount", () => {
+  test.each([
+    [
+      "notices",
+      "Date,Description,Amount,Balance",
+      "2026-01-13,Limit changed,,",
+      "2026-01-14,Statement sent,,87.50",
+    ],
+    [
+      "notices, in German, of a pair",
+      "Datum,Text,Soll,Haben",
+      "13.01.2026,Neue AGB,,",
+      "14.01.2026,Karte 1,,",
+    ],
+    [
+      "notices, in Spanish",
+      "Fecha,Concepto,Importe,Saldo",
+      "13/01/2026,Aviso,,",
+      "14/01/2026,Cambio de oficina,,",
+    ],
+  ])("%s book nothing", async (_, header, first, last) => {
+    const isPair = header.includes("Soll");
+    const row = (day: string, text: string, amount: string) => `${day},${text},${amount}`;
+    const day = (number: number) =>
+      first
+        .replace(/^[^,]*/, (text) => text.replace(/(?<![0-9])13(?![0-9])/, String(number)))
+        .split(",")[0] ?? "";
+    const lines = [
+      header,
+      row(day(13), "Tea", isPair ? "12.50," : "-12.50,87.50"),
+      first,
+      last,
+      row(day(15), "Bun", isPair ? "2.00," : "-2.00,85.50"),
+    ];
+    expect(await rowsOf(lines)).toEqual([
+      "2 | 2026-01-13 | -12.50 EUR | Tea",
+      "3 | skipped summary_line",
+      "4 | skipped summary_line",
+      "5 | 2026-01-15 | -2.00 EUR | Bun",
+    ]);
+  });
+
+  test("but hold a figure elsewhere are rejected", async () => {
+    const lines = [
+      "Date,Text,Amount,Other",
+      "2026-01-13,Tea,-12.50,",
+      "2026-01-14,Bun,,-2.00",
+      "2026-01-15,Bus,-3.00,",
+    ];
+    expect((await rowsOf(lines))[1]).toBe("3 | rejected amount_missing");
+  });
+});
+
+test.each([300, 4000])("an id of %i characters is known again and rejects nothing", async (length) => {
+  const ids = ["a", "b"].map((end) => `${"x".repeat(length)}${end}`);
+  const lines = ["Transaction ID,Date,Text,Amount", ...ids.map((id) => `${id},2026-01-13,Tea,-12.50`)];
+  const read = async () => (await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" })).rows;
+  const [first, second] = (await read()).map((row) => (row.verdict === "booked" ? row.bank_id : row.code));
+  expect(first).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(second).not.toBe(first);
+  expect((await read())[0]).toMatchObject({ bank_id: first });
+});
