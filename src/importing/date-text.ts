@@ -32,7 +32,7 @@ export interface DateShape {
 }
 
 const TIME =
-  /(?:[T\s,]+|-(?=[0-9]{1,2}:[0-9]{2}))(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{3,4})?$/;
+  /(?:[T\s,;]+|-(?=[0-9]{1,2}:[0-9]{2}|[0-9]{2}\.[0-9]{2}\.[0-9]{2}))(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?|(?<=[T;])[0-9]{4}(?:[0-9]{2})?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|(?:GMT|UTC)?[+-][0-9]{2}:?[0-9]{2}(?: [A-Z]{3,4}| \([\p{L} ]+\))?|[A-Z]{3,4}|Uhr|[Hh]rs?\.?|[A-Z]\p{L}+(?:\/[\p{L}_]+)+)?$/u;
 const PARTS = /^([0-9]{1,4})(\. ?|[/\-\s·]|年)([0-9]{1,2})(?:\2|月)([0-9]{1,4})[.日]?$/;
 /** As Quicken writes days: parts padded with a space, and an apostrophe before a year from 2000 on. */
 const PADDED = /^([0-9]{1,2})([./-])( ?[0-9]{1,2})(?:'( [0-9]|[0-9]{2}|[0-9]{4})|\2([0-9]{2}|[0-9]{4}))$/;
@@ -46,7 +46,7 @@ const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
 export function dateReadings(cell: string, near: number): DateReadings | undefined {
   // "01/20/2026 as of 01/19/2026": booked on the first day, for the second.
   const text = withoutMarks(plainDigits(cell.trim()).replace(/ as of .*$/, ""));
-  if (text.length < 5 || text.length > 40) return undefined;
+  if (text.length < 5 || text.length > 72) return undefined;
   return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
 }
 

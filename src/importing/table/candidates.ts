@@ -6,6 +6,7 @@ import { takeApart } from "../amount-text.ts";
 import { currencyInHeader, currencyNamed } from "../currency-names.ts";
 import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
+import { feeExplains } from "./fee-arithmetic.ts";
 import type { Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -47,6 +48,23 @@ export function currencyAmounts(header: readonly string[], rows: Rows): readonly
   });
 }
 
+const SENT = /^(?:source amount|sent amount|amount sent|kwota zrodlowa|importe enviado)\b/;
+const ARRIVED = /^(?:target amount|received amount|amount received|kwota docelowa|importe recibido)\b/;
+
+/** Where a list of transfers names no other amount, what was sent; undefined where there is none. */
+export function sentAmount(header: readonly string[], rows: Rows): number | undefined {
+  const found = header.findIndex((cell) => SENT.test(foldHeader(cell)));
+  const cells = columnOf(rows, found);
+  return found >= 0 && cells.length > 0 && cells.every((text) => takeApart(text) !== undefined)
+    ? found
+    : undefined;
+}
+
+/** Whether a column holds what arrived of a transfer, whose other end is what was sent. */
+export function isOtherEnd(header: readonly string[], { of, index }: { of: number; index: number }): boolean {
+  return SENT.test(foldHeader(header[of] ?? "")) && ARRIVED.test(foldHeader(header[index] ?? ""));
+}
+
 /** Of several debits and credits, the two whose headers are alike but for that, the net ones first. */
 export function alikePair(
   byRole: ReadonlyMap<ColumnRole, readonly Candidate[]>,
@@ -72,7 +90,7 @@ export function ownAmounts(
   candidates: readonly Candidate[],
   { header, rows }: { header: readonly string[]; rows: Rows },
 ): readonly number[] {
-  const net = movedAmount(candidates, header);
+  const net = movedAmount(candidates, { header, rows });
   if (net !== undefined) return [net];
   // Beside amounts of other currencies, the one whose header names a currency is the account's.
   const codes = header.flatMap((cell, index) =>
@@ -114,10 +132,18 @@ function refuseSeveralCurrencies(
 }
 
 /** Beside fees, the amount without them is what moved the account, and so is the total. */
-function movedAmount(candidates: readonly Candidate[], header: readonly string[]): number | undefined {
+function movedAmount(
+  candidates: readonly Candidate[],
+  { header, rows }: { header: readonly string[]; rows: Rows },
+): number | undefined {
   const folded = header.map(foldHeader);
-  if (!folded.some((word) => FEE_WORDS.test(word))) return undefined;
-  const named = (words: RegExp) => candidates.find(({ index }) => words.test(folded[index] ?? ""))?.index;
+  const fees = folded.flatMap((word, index) => (FEE_WORDS.test(word) ? [index] : []));
+  if (fees.length === 0) return undefined;
+  const named = (words: RegExp) =>
+    candidates.find(
+      ({ index: net }) =>
+        words.test(folded[net] ?? "") && feeExplains(rows, { net, fees: fees.filter((fee) => fee !== net) }),
+    )?.index;
   return (
     named(/^(?:net|netto|net amount|net total|netto ?betrag)(?: [a-z]{3})?$/) ??
     named(/^total(?: amount)?(?: [a-z]{3})?$/)

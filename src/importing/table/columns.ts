@@ -25,6 +25,7 @@ import {
   ownAmounts,
   promote,
   rank,
+  sentAmount,
   type Candidate,
 } from "./candidates.ts";
 import { dateColumn, dropEmptyDates } from "./date-columns.ts";
@@ -153,6 +154,8 @@ export function columnsByHeader(
   ].every((one) => one === undefined);
   const headed = isMoneyless ? currencyAmounts(header, rows) : [];
   if (headed.length > 0) columns.amount = headed;
+  const sent = isMoneyless && headed.length === 0 ? sentAmount(header, rows) : undefined;
+  if (sent !== undefined) columns.amount = [sent];
   const [amount] = columns.amount ?? [];
   if (amount !== undefined && columns.amount?.length === 1)
     columns.amount = [withTax(header, { amount, rows })];

@@ -11,6 +11,7 @@ import { numberAbove } from "./groups.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { isRow, type TableRecord } from "./record.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
+import { widthOf } from "./surplus.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
 import { statedOrder } from "./stated-order.ts";
 
@@ -44,6 +45,9 @@ export function headerAt(
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
   if (!holds && !isSaid && !isRejected) return undefined;
+  const width = isSaid ? header.length : widthOf(header, { rows: shown, columns });
+  // Figures beyond the header: what it calls a column may be another one.
+  if (width === undefined) return undefined;
   const rivals = moneyRivals(header, { columns, rows: shown, said });
   const hasBalance = shown.some((cells) =>
     (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
@@ -57,7 +61,7 @@ export function headerAt(
     columns,
     ...lettersIn(columns, { header, rows: shown }),
     ...calendarIn(columns, shown),
-    width: header.length,
+    width,
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
     stated: statedOrder([header, rows[0]?.cells ?? []], columns),

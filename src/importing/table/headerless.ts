@@ -7,6 +7,7 @@ import { columnsByContent } from "./columns-by-content.ts";
 import { sayColumns, type Columns } from "./columns.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { firstDay, isRow, type TableRecord } from "./record.ts";
+import { isSplit } from "./surplus.ts";
 import { lettersIn, placeOf, type MissingColumn, type Scored } from "./scored-layout.ts";
 
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */
@@ -34,7 +35,8 @@ export function headerless(
     width > 1;
   const header = isHeader ? trimmedEnd(above.cells) : null;
   const columns = contentColumns(rows, { header, width, choices, unnamed });
-  if (columns === undefined) return [];
+  // Amounts that were cut at their decimal mark are none.
+  if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return [];
   const layout: Layout = {
     ...placeOf(sample),
     headerLine: isHeader ? above.line : 0,

@@ -19,6 +19,11 @@ export function withLeftovers(
     const rest = free.filter((index) => index !== (half.debit ?? half.credit)?.[0]);
     return withLeftovers({ ...columns, ...half }, { free: rest, header, rows });
   }
+  const bare = bareAmount(columns, { free, header, rows });
+  if (bare !== undefined) {
+    const rest = free.filter((index) => index !== bare);
+    return withLeftovers({ ...columns, amount: [bare] }, { free: rest, header, rows });
+  }
   const currency = columns.currency === undefined ? currencyAmong(free, { columns, rows }) : undefined;
   const sign = isUnsigned(columns, rows)
     ? free.find((index) => tellsSides(index, { header, rows }))
@@ -51,6 +56,25 @@ function otherHalf(
   );
   if (other === undefined) return undefined;
   return debit === undefined ? { debit: [other] } : { credit: [other] };
+}
+
+/** The one column of amounts whose header is empty, where no other header names any. */
+function bareAmount(
+  { amount, debit, credit }: Columns,
+  { free, header, rows }: { free: readonly number[]; header: readonly string[]; rows: Rows },
+): number | undefined {
+  if (amount !== undefined || debit !== undefined || credit !== undefined) return undefined;
+  const [only, other] = free.filter((index) => {
+    const cells = cellsOf(rows, index);
+    const isEmpty = (header[index] ?? "").trim() === "";
+    return (
+      isEmpty &&
+      cells.length >= rows.length * 0.9 &&
+      cells.every((cell) => takeApart(cell) !== undefined) &&
+      cells.some((cell) => /[.,][0-9]|^[-+(]/.test(cell))
+    );
+  });
+  return other === undefined ? only : undefined;
 }
 
 function cellsOf(rows: Rows, index: number): readonly string[] {

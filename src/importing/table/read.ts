@@ -18,6 +18,7 @@ import type { TableRecord } from "./record.ts";
 import { retryColumns, retryOf } from "./retry-columns.ts";
 import { sourceRecordReader } from "./row-source-record.ts";
 import { textReader } from "./row-texts.ts";
+import { withoutSurplus } from "./surplus.ts";
 import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, sumLineTest } from "./unbooked-lines.ts";
 
@@ -92,8 +93,9 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       return refuse("summary_line", "The line holds no amount: it books nothing.");
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
-    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ""))
-      return refuse("wrong_cell_count");
+    const isLonger = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");
+    const own = isLonger ? withoutSurplus(cells, layout) : cells;
+    if (own === undefined) return refuse("wrong_cell_count");
     if (dayText === "") return isBelow(line) ? refuse("summary_line") : refuse("date_missing");
     const posted = dayOf(dayText);
     if (typeof posted === "string") {
@@ -128,7 +130,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (charged !== 0 && fee?.turn === undefined)
       return refuse("fee_unknown", `Fee "${feeText.trim()}": ${rejectReasons.fee_unknown}`);
     const moved = minor + (fee?.turn ?? 0) * charged;
-    const told = texts(cells, moved < 0);
+    const told = texts(own, moved < 0);
     if (typeof told === "string") return refuse(told);
     const posted_date = dateOf(posted);
     const balance = isEdge(edges.get(key), posted_date)

@@ -3,7 +3,7 @@ import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { fieldOf } from "../header-words.ts";
 import { ambiguous, type DoubtfulReading } from "./ambiguity.ts";
 import { amountCell, type AmountCell } from "./amount-cells.ts";
-import { columnOf, ownAmounts, rank, type Candidate } from "./candidates.ts";
+import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "./candidates.ts";
 import { columnName, type Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -41,13 +41,17 @@ export function moneyRivals(
     amount: [index],
     ...(sign === undefined ? {} : { sign }),
   });
+  const isOpen = (index: number) =>
+    amount === undefined
+      ? isPlainAmount(header[index] ?? "")
+      : isOtherEnd(header, { of: amount[0] ?? -1, index });
   const pair = amount === undefined ? undefined : pairBeside(header, { columns, rows });
   return [
     ...named.map((index) => ({ money: single(index), isNamed: true })),
     ...(pair === undefined ? [] : [{ money: pair, isNamed: true }]),
     ...others.map((index) => ({
       money: single(index),
-      isNamed: amount === undefined && isPlainAmount(header[index] ?? ""),
+      isNamed: isOpen(index),
     })),
   ].slice(0, RIVALS_MAX);
 }
