@@ -6,6 +6,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BookPlace } from "../../src/boot/book.ts";
+import { restore } from "../../src/boot/restore.ts";
 import { startService } from "../support/door.ts";
 import { cashbook, freshPlace, program, type Ended, type Place } from "../support/run.ts";
 
@@ -105,6 +107,29 @@ describe("a file that is no whole book changes nothing", () => {
     expect(readFileSync(book).equals(before)).toBe(true);
     expect(globSync("*", { cwd: join(place.home, "data") })).toEqual(["cashbook.db"]);
   });
+});
+
+test("a file that is written to while its restore is confirmed is not put in place", async () => {
+  const { place, book, backup } = await backedUp();
+  await using _ = place;
+  const before = readFileSync(book);
+  const at: BookPlace = {
+    place: { kind: "database", database: book, named: true },
+    environment: place.environment,
+    state: join(place.home, "state"),
+    note: () => {},
+  };
+  const restoring = restore(at, {
+    file: backup,
+    replace: true,
+    confirm: async () => change(backup, "UPDATE transactions SET amount_minor = amount_minor - 1"),
+    signal: new AbortController().signal,
+  });
+  await expect(restoring).rejects.toMatchObject({
+    code: "store_damaged",
+    detail: expect.stringMatching(/is not what the file was: the sums of account \S+ differ/) as string,
+  });
+  expect(readFileSync(book).equals(before)).toBe(true);
 });
 
 test("a book that a service has open is left to it", async () => {

@@ -275,3 +275,20 @@ test("colour is only in tables, and only where it is wanted", async () => {
   expect(text).toContain("\u001b[31m-1,299.90 EUR");
   expect(text).not.toContain("\u202e");
 });
+
+/** OWASP, "CSV Injection": what a spreadsheet takes for the beginning of a formula. */
+test.each([
+  ["=1+2", "'=1+2"],
+  ["+49 30 1234", "'+49 30 1234"],
+  ["-2+3", "'-2+3"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", `"'\r=1"`],
+  ["  @SUM(A1)", "'  @SUM(A1)"],
+  ["'quoted", "''quoted"],
+  ["me@example.com", "me@example.com"],
+  ["a=b", "a=b"],
+])("a text %j is no formula in CSV, and %j there", async (text, cell) => {
+  const view = record({ data: { text }, fields: [{ name: "text", kind: "text" }], essence: text });
+  expect(await shown(await formats.csv(), view)).toBe(`text\n${cell}\n`);
+});

@@ -13,6 +13,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dryRun, exitOfDryRun } from "../../../src/client/import/dry-run.ts";
 import { importFile } from "../../../src/client/import/import-file.ts";
+import { CHUNK_ROWS } from "../../../src/client/import/lanes.ts";
 import type { ImportOptions } from "../../../src/client/import/options.ts";
 import { namedFiles } from "../../../src/client/import/named-files.ts";
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../../src/client/import/plan.ts";
@@ -441,6 +442,24 @@ describe("a dry run", () => {
       [7, "new", null],
     ]);
     expect(receipt).toMatchObject({ created: told.counts.new, duplicates: 2, held: 2 });
+  });
+
+  test("knows a twin that the file holds far below", async () => {
+    await run(
+      "first.csv",
+      [HEADER, "2026-01-01,A,-1.00", "2026-01-10,Hotel,-75.00", "2026-01-20,C,-3.00"].join("\n"),
+    );
+    const text = [
+      HEADER,
+      "2026-01-01,A,-1.00",
+      "2026-01-09,Other hotel,-75.00",
+      // More rows than are asked about at once.
+      ...Array.from({ length: CHUNK_ROWS }, (_, index) => `2026-01-15,Row ${index},-9.00`),
+      "2026-01-10,Hotel,-75.00",
+      "2026-01-20,C,-3.00",
+    ].join("\n");
+    const { counts } = await dry("second.csv", text);
+    expect(counts).toMatchObject({ new: CHUNK_ROWS + 1, duplicates: 3, held: 0 });
   });
 
   test("a plan that was kept is carried out on the same bytes only", async () => {

@@ -124,6 +124,28 @@ describe.each(works)("$name", (work) => {
     expect(await outcomeOf(book, ready.account)).toEqual(undisturbed.outcome);
   });
 
+  test("holds its key from its first step on, against another process's other request", async () => {
+    await using book = await openCopy(ready);
+    const between = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let writes = 0;
+    const core = book.afresh((store) => ({
+      ...store,
+      async write(step, ...options) {
+        if (writes++ === 1) {
+          between.resolve();
+          await goOn.promise;
+        }
+        return store.write(step, ...options);
+      },
+    }));
+    const running = ask(core, ready.input, "k");
+    await between.promise;
+    expect(await codeOf(ask(book.afresh(), ready.other, "k"))).toBe("idempotency_key_reused");
+    goOn.resolve();
+    expect((await running).replayed).toBeUndefined();
+  });
+
   test("by several cores at the same time is done once, and all give one answer", async () => {
     await using book = await openCopy(ready);
     const answers = await Promise.all([0, 1, 2].map(() => ask(book.afresh(), ready.input, "k")));

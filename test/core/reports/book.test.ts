@@ -12,6 +12,7 @@ import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { foundCompany } from "../../../src/core/found-company.ts";
 import type { WrongTotal } from "../../../src/store/check.ts";
+import { writeJson } from "../../../src/contract/json.ts";
 import { behind } from "../../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 import { openCheck } from "../../support/check.ts";
@@ -356,6 +357,30 @@ test.for<[string, Record<string, string>, string, RegExp]>([
   const problem = (await cashFlow(input as never).catch((thrown: unknown) => thrown)) as Problem;
   expect(problem).toMatchObject({ code });
   expect(problem.detail).toMatch(sentence);
+});
+
+test("a void row is in no cash flow and no balance; an excluded one is in a group of its own", async () => {
+  const main = await account("Main", "EUR", "10");
+  await booked(main.id, { category: "travel", amount: "-5" });
+  for (const [amount, status] of [
+    ["700", "void"],
+    ["-30", "void"],
+    ["8", "excluded"],
+  ] as const) {
+    const id = await booked(main.id, { category: "travel", amount });
+    await book.core.call(transactions.update, OWNER, { id, status });
+  }
+  const report = await cashFlow({ date_from: "2026-01-01", date_to: "2026-12-31", interval: "year" });
+  const [{ totals, closing_balance } = expect.fail("no currency")] = report.currencies;
+  expect(JSON.parse(writeJson({ totals, closing_balance }))).toMatchObject({
+    totals: {
+      operations: { inflow: 0, outflow: -5, net: -5 },
+      excluded: { inflow: 8, outflow: 0, net: 8 },
+      uncategorized: { inflow: 0, outflow: 0, net: 0 },
+      net: 3,
+    },
+    closing_balance: 13,
+  });
 });
 
 test("categories count transactions, list slugs beside the chart, filter by kind and page by name", async () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { events } from "../../../src/contract/event.ts";
 import { writeJson } from "../../../src/contract/json.ts";
-import type { Questions } from "../../../src/core/ports.ts";
+import { createCore } from "../../../src/core/call.ts";
+import type { Questions, Store } from "../../../src/core/ports.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
@@ -188,6 +189,28 @@ test("the expected count lets the right one through", async () => {
   expect(await bulk({ filter: rides, set: { category: "x" }, expected_count: 2 })).toMatchObject({
     updated: 2,
   });
+});
+
+test("the expected count is that of the rows that change, not only of those that were counted before", async () => {
+  // A store in which two more rows come to match between the counting and the changing.
+  const store: Store = {
+    ...book.ports.store,
+    write: (work, ...options) =>
+      book.ports.store.write(
+        (ask) => {
+          const early = { ...ask.transactions, count: async () => 1 };
+          return work({ ...ask, transactions: early });
+        },
+        ...options,
+      ),
+  };
+  const core = createCore({ ...book.ports, store });
+  const input = { filter: rides, set: { category: "x" }, expected_count: 1 };
+  await expect(core.call(transactions.bulkUpdate, OWNER, input)).rejects.toMatchObject({
+    code: "count_mismatch",
+    more: { matched: 2, expected_count: 1 },
+  });
+  expect((await all()).map(({ category }) => category)).toEqual(["", "", "meals", "", "sales"]);
 });
 
 describe("undo", () => {
