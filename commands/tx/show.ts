@@ -16,9 +16,10 @@ export const show = command({
     ),
   },
   async run({ call, interrupted }, { operands: { id }, flags: { source } }) {
-    const { data } = await call(transactions.get, { id }, { signal: interrupted });
-    if (!source) return transactionRecord(data);
-    const { data: record } = await call(transactions.source, { id }, { signal: interrupted });
-    return withSource(data, record);
+    const options = { signal: interrupted };
+    // Asked for first: a service that has none says so before anything is sent.
+    const record = source ? (await call(transactions.source, { id }, options)).data : undefined;
+    const { data } = await call(transactions.get, { id }, options);
+    return record === undefined ? transactionRecord(data) : withSource(data, record);
   },
 });

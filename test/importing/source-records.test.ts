@@ -143,6 +143,12 @@ test("CAMT: the other party's account, references, the bank's code", async () =>
         )}`,
       ),
       entry("DBIT", "<AddtlNtryInf>Fee</AddtlNtryInf>"),
+      entry(
+        "CRDT",
+        payment(
+          "<RltdPties><DbtrAcct><Id><IBAN>DE02100100100006820101</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>Interest</Ustrd></RmtInf>",
+        ),
+      ),
     ].join(""),
   );
   expect(await recordsOf(text, "bank.xml")).toEqual([
@@ -154,6 +160,7 @@ test("CAMT: the other party's account, references, the bank's code", async () =>
       bank_type: "NMSC+177",
     },
     { counterparty_account: "445566778", check_number: "1042" },
+    undefined,
     undefined,
   ]);
 });
