@@ -1,9 +1,9 @@
 /** Asks a person which reading of a doubtful file is right, showing both on the file's own rows. */
-import type { Doubt, DoubtedReading } from "../../src/client/import/doubts.ts";
+import type { Doubt, DoubtedReading, DoubtedRow } from "../../src/client/import/doubts.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { displayWidth } from "../../src/terminal/render/display-width.ts";
+import { columnLines } from "./column-lines.ts";
 
-type Asking = Pick<Context, "io" | "settings" | "environment">;
+export type Asking = Pick<Context, "io" | "settings" | "environment">;
 
 /** Whether a question about a file may be asked: not where the answer goes to a program, nor on a machine that builds. */
 export function mayAskDoubts({ io, settings, environment }: Asking): boolean {
@@ -46,35 +46,46 @@ function oneByOne(readings: readonly DoubtedReading[]): readonly string[] {
   ]);
 }
 
-/** A line for each row, a column for each reading. */
+/** Cells beside each other up to this width are a table. */
+const TABLE_CELL = 24;
+
+/** The rows as the file has them, and what each reading makes of them. */
 function sideBySide(readings: readonly DoubtedReading[]): readonly string[] {
   const rows = readings[0]?.rows ?? [];
-  const table = [
-    ["line", "in the file", ...readings.map(nameOf)],
-    ...rows.map(({ line, text }, index) => [
-      String(line),
-      text,
-      ...readings.map((reading) => reading.rows[index]?.becomes ?? ""),
-    ]),
-  ];
-  const widths = (table[0] ?? []).map((_, column) =>
-    Math.max(...table.map((cells) => displayWidth(cells[column] ?? ""))),
-  );
-  return table.map((cells) =>
-    cells
-      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - displayWidth(cell)))
-      .join("  ")
-      .trimEnd(),
-  );
+  const made = (at: number) => readings.map((reading) => reading.rows[at]?.becomes ?? "");
+  if (rows.some((_, at) => made(at).some((text) => text.length > TABLE_CELL))) return below(readings);
+  const shown = rows.map(besideText);
+  const heads = ["description", "amount", "date"].filter((_, at) => shown.some((cells) => cells[at] !== ""));
+  const filled = (cells: readonly string[]) =>
+    cells.filter((_, at) => shown.some((others) => others[at] !== ""));
+  return columnLines([
+    ["line", "in the file", ...heads, ...readings.map(nameOf)],
+    ...rows.map((row, at) => [String(row.line), row.text, ...filled(shown[at] ?? []), ...made(at)]),
+  ]);
+}
+
+/** What a row is known by, beside the text that is doubtful. */
+function besideText({ text, description = "", amount = "", date = "" }: DoubtedRow): readonly string[] {
+  return [description, amount === text ? "" : amount, date === text ? "" : date];
+}
+
+/** Each row, and under it what each reading makes of it. */
+function below(readings: readonly DoubtedReading[]): readonly string[] {
+  const rows = readings[0]?.rows ?? [];
+  return rows.flatMap(({ line, date, description, text }, at) => [
+    [`line ${line}:`, date, description, text].filter((part) => (part ?? "") !== "").join("  "),
+    ...columnLines(readings.map((reading) => [`  ${nameOf(reading)}`, reading.rows[at]?.becomes ?? ""])),
+  ]);
 }
 
 function asChoice(reading: DoubtedReading): string {
   const [first] = reading.rows;
   const name = nameOf(reading);
-  return first === undefined ? name : `${name}: "${first.text}" is ${first.becomes}`;
+  return first === undefined ? name : `${name}: "${first.text}" means ${first.becomes}`;
 }
 
 /** A reading that is a flag of its own, in its words. */
 function nameOf({ reading }: DoubtedReading): string {
+  if (reading.startsWith("--column ")) return reading.replaceAll("--column ", "").replaceAll("=", " ");
   return reading.startsWith("--") ? reading.slice(2).replaceAll("-", " ") : reading;
 }

@@ -5,6 +5,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { stoppedBy } from "../../src/terminal/signals.ts";
+import { askColumns } from "./ask-columns.ts";
 import { askDoubt } from "./ask-doubt.ts";
 
 export function importSurroundings(context: Context): ImportSurroundings {
@@ -20,6 +21,7 @@ export function importSurroundings(context: Context): ImportSurroundings {
     note: io.note,
     progress: io.progress,
     decide: (doubt) => askDoubt(context, doubt),
+    pickColumns: (table) => askColumns(context, table),
     rememberAnswers: () =>
       io.confirm({ message: "Remember this for files with this header?", flag: "--save-map" }),
     async offer({ name, currency, number }) {

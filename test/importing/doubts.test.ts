@@ -59,16 +59,44 @@ describe("order of dates", () => {
         reading: "DD/MM/YYYY",
         flag: "--date-format DD/MM/YYYY",
         rows: [
-          { line: 2, text: "04/09/2024", becomes: "2024-09-04" },
-          { line: 3, text: "05/10/2024", becomes: "2024-10-05" },
+          {
+            line: 2,
+            text: "04/09/2024",
+            date: "04/09/2024",
+            amount: "-1.50",
+            description: "a",
+            becomes: "2024-09-04",
+          },
+          {
+            line: 3,
+            text: "05/10/2024",
+            date: "05/10/2024",
+            amount: "-2.00",
+            description: "b",
+            becomes: "2024-10-05",
+          },
         ],
       },
       {
         reading: "MM/DD/YYYY",
         flag: "--date-format MM/DD/YYYY",
         rows: [
-          { line: 2, text: "04/09/2024", becomes: "2024-04-09" },
-          { line: 3, text: "05/10/2024", becomes: "2024-05-10" },
+          {
+            line: 2,
+            text: "04/09/2024",
+            date: "04/09/2024",
+            amount: "-1.50",
+            description: "a",
+            becomes: "2024-04-09",
+          },
+          {
+            line: 3,
+            text: "05/10/2024",
+            date: "05/10/2024",
+            amount: "-2.00",
+            description: "b",
+            becomes: "2024-05-10",
+          },
         ],
       },
     ]);

@@ -69,9 +69,16 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     expect(shown).toContain(
       [
         "The dates of the file can be read in two ways:",
-        "  line  in the file  DD/MM/YYYY  MM/DD/YYYY",
-        "  2     04/09/2024   2024-09-04  2024-04-09",
-        "  3     05/10/2024   2024-10-05  2024-05-10",
+        "  line  in the file  description  amount  DD/MM/YYYY  MM/DD/YYYY",
+        "  2     04/09/2024   Coffee       1.50    2024-09-04  2024-04-09",
+        "  3     05/10/2024   Tea          2.00    2024-10-05  2024-05-10",
+      ].join("\n"),
+    );
+    expect(shown).toContain(
+      [
+        "  line 2:  04/09/2024  Coffee  1.50",
+        "    sign as is   you received 1.50 from Coffee",
+        "    invert sign  you paid 1.50 to Coffee",
       ].join("\n"),
     );
     expect(await transactions()).toBe("transaction_date,amount\n2024-10-05,-2.00\n2024-09-04,-1.50\n");
@@ -105,5 +112,42 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     expect(exit, shown).toBe(0);
     expect(await transactions()).toContain("2023-04-09,-1.50\n");
     expect(readdirSync(join(place.home, "config", "maps"))).toHaveLength(1);
+  });
+
+  test("of two columns that may be money out, the one is taken that is answered", async () => {
+    const rows = ["12.01.2022;Coffee;12.50;", "13.01.2022;Tea;3.20;", "14.01.2022;Pay;;10.00"];
+    writeFileSync(join(place.folder, "pair.csv"), ["Moment;Thing;Weg;Her", ...rows, ""].join("\n"));
+    const { shown, exit, left } = await atTerminal("cashbook tx import pair.csv --account main", [
+      [/debit 4 credit 3: [^]*navigate/, `${DOWN}\r`],
+      [/\(y\/N\)/, "\r"],
+    ]);
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    expect(await transactions()).toContain("2022-01-14,-10.00\n2022-01-13,3.20\n2022-01-12,12.50\n");
+  });
+
+  test("a table that is not understood is shown, and its columns are picked", async () => {
+    const days = [
+      "12.01.2021;Coffee;-12.50;-4.00",
+      "13.01.2021;Tea;-2.50;-3.00",
+      "14.01.2021;Tea;-2.70;9.00",
+    ];
+    writeFileSync(join(place.folder, "odd.csv"), [...days, ""].join("\n"));
+    const line = "cashbook tx import odd.csv --account main";
+    const { shown, exit, left } = await atTerminal(line, [
+      [/day of the booking\?[^]*navigate/, "\r"],
+      [/How are amounts written\?[^]*navigate/, "\r"],
+      [/column is the amount\?[^]*navigate/, `${DOWN}\r`],
+      [/what it was for\?[^]*navigate/, "\r"],
+    ]);
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    expect(shown).toContain(
+      "  line  1           2       3       4\n  1     12.01.2021  Coffee  -12.50  -4.00\n",
+    );
+    expect(await transactions()).toContain("2021-01-14,9.00\n2021-01-13,-3.00\n2021-01-12,-4.00\n");
+
+    const piped = await cashbook(["tx", "import", "odd.csv", "--account", "main"], { place });
+    expect(piped.exit).toBe(7);
+    expect(piped.stderr).toContain('Its columns are "1" (such as 12.01.2021), "2" (such as Coffee)');
+    expect(piped.stderr).toContain('--header-line 0 --column date="1" --column amount="3"');
   });
 });

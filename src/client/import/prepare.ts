@@ -168,7 +168,7 @@ async function readWith(
       const known = { accountCurrency, accountType, mapping, remembered, earlier };
       return bankFile(file, given({ ...settling, ...known }), watched);
     },
-    { choices, decide: surroundings.decide },
+    { choices, decide: surroundings.decide, pickColumns: surroundings.pickColumns },
   );
   // How the import of its rows was read proves nothing more.
   const own = retried === undefined ? proofs : {};

@@ -1,7 +1,7 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
 import type { Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
-import type { Decide } from "./doubts.ts";
+import type { Decide, PickColumns } from "./doubts.ts";
 
 export interface Progress {
   readonly at: (done: number) => void;
@@ -47,6 +47,8 @@ export interface ImportSurroundings {
   }) => Progress;
   /** Says which reading of a doubtful file is right; absent where there is nobody to ask. */
   readonly decide?: Decide | undefined;
+  /** Says what the columns of a table hold that was not understood; absent where there is nobody to ask. */
+  readonly pickColumns?: PickColumns | undefined;
   /** Whether what was answered is to be kept for files of the same header. */
   readonly rememberAnswers?: (() => Promise<boolean>) | undefined;
   /** Whether to make the account. Throws where there is nobody to ask. */

@@ -42,10 +42,10 @@ export async function uploadReading(
     };
     /** Whether what the file says is asked for where no doubt is open too. */
     needsReading: boolean;
-    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide">;
+    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide" | "pickColumns">;
   },
 ): Promise<UploadReading> {
-  const { maps, decide } = surroundings;
+  const { maps, decide, pickColumns } = surroundings;
   const kept = choices.mapping === undefined ? await rememberedIn(maps) : undefined;
   if (kept === undefined && decide === undefined && !needsReading)
     return { choices, mapping: undefined, currency: undefined, wasAsked: false };
@@ -60,7 +60,7 @@ export async function uploadReading(
   try {
     const { result, ...settled } = await settleDoubts(
       (settling) => examine(file, { ...own, ...settling, ...remembered, earlier }),
-      { choices, decide },
+      { choices, decide, pickColumns },
     );
     const known = found === undefined ? {} : { mapping: tableMapping(found) };
     return {

@@ -9,13 +9,17 @@ export interface DoubtfulReading {
 }
 
 /** A row of the file under a reading. */
-export interface DoubtfulRow {
+export interface DoubtfulRow extends RowShown {
   readonly line: number;
-  /** The doubtful text, and the row's day and description, as the file has them. */
   readonly text: string;
+  readonly becomes: string;
+}
+
+/** What a person knows a row again by: its day, description and amount, as the file has them. */
+export interface RowShown {
   readonly date?: string;
   readonly description?: string;
-  readonly becomes: string;
+  readonly amount?: string;
 }
 
 export interface Doubt {

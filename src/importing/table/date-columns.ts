@@ -4,6 +4,7 @@ import { dateReadings, type DateReadings } from "../date-text.ts";
 import { foldHeader } from "../fold.ts";
 import type { ColumnRole } from "../header-words.ts";
 import { ambiguous } from "./ambiguity.ts";
+import { columnFlag } from "./column-flag.ts";
 import { columnOf, fullest, rank, type Candidate } from "./candidates.ts";
 
 type Roles = Map<ColumnRole, Candidate[]>;
@@ -85,7 +86,7 @@ function doubt(candidates: readonly Candidate[], { header, rows, lines }: DateSc
     isOtherDay(cells[first?.index ?? -1], cells[second?.index ?? -1]) ? [row] : [],
   );
   const readings = candidates.map(({ index }) => ({
-    reading: `--column date="${(header[index] ?? "").trim()}"`,
+    reading: columnFlag("date", (header[index] ?? "").trim()),
     rows: at.slice(0, DOUBT_ROWS).map((row) => {
       const text = (rows[row]?.[index] ?? "").trim();
       return { line: lines[row] ?? 0, text, becomes: "the day of the booking" };

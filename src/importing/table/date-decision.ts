@@ -3,7 +3,7 @@ import { dayDate } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../date-text.ts";
 import type { Evidence } from "../model.ts";
-import { ambiguous } from "./ambiguity.ts";
+import { ambiguous, type RowShown } from "./ambiguity.ts";
 import { settleDates, type DateSurroundings } from "./date-surroundings.ts";
 import type { DateSight, Order } from "./date-tally.ts";
 import { proven, type Known } from "./earlier.ts";
@@ -25,6 +25,8 @@ interface DateQuestion extends DateSurroundings {
   /** The order that the file states in words, and these. */
   readonly stated: { readonly order: Order; readonly text: string } | undefined;
   readonly header: readonly string[];
+  /** What rows are known by, by line. */
+  readonly shown: ReadonlyMap<number, RowShown>;
 }
 
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
@@ -112,12 +114,12 @@ function likelyYears(open: readonly Order[], { tally, year }: DateQuestion): rea
   return recent.length > 0 && open.every(isFar) ? recent : open;
 }
 
-function doubt(open: readonly Order[], { tally }: DateQuestion): Problem {
+function doubt(open: readonly Order[], { tally, shown }: DateQuestion): Problem {
   const readings = open.map((order) => ({
     reading: formatOf(order, tally.shape),
     rows: tally.doubtful.map(({ line, text }) => {
       const day = tally.cache.get(text)?.[order];
-      return { line, text, becomes: day === undefined ? "no date" : dayDate(day) };
+      return { line, text, ...shown.get(line), becomes: day === undefined ? "no date" : dayDate(day) };
     }),
   }));
   const contradicts = open.some((order) => tally.orders[order].refuted !== undefined);

@@ -35,6 +35,7 @@ export function decide(
     said: choices.decimalMark,
     known: known.mark,
     header: layout.header ?? [],
+    shown: found.shown,
     balanced: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         provenBy(groups, index) === undefined ? undefined : reading.mark,
@@ -71,6 +72,7 @@ export function decide(
     known: known.dates,
     stated: layout.stated,
     header: layout.header ?? [],
+    shown: found.shown,
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
     rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
     year,

@@ -5,6 +5,7 @@ import { headerAt } from "./header-at.ts";
 import { headerless } from "./headerless.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { refuseAbove, refuseRowsAbove } from "./lost-rows.ts";
+import { columnsInWords, namingFlags, openTable } from "./open-table.ts";
 import { rememberedAmong } from "./remembered.ts";
 import type { MissingColumn, Scored } from "./scored-layout.ts";
 
@@ -43,7 +44,7 @@ function layoutAmong(
     refuseAbove(best.layout);
     refuseRowsAbove(best.layout);
   }
-  if (best === undefined) throw missingColumn(unnamed) ?? noTable(source, choices);
+  if (best === undefined) throw missingColumn(unnamed) ?? noTable(samples, { source, choices });
   return best.layout;
 }
 
@@ -81,15 +82,26 @@ function missingColumn(unnamed: readonly MissingColumn[]): Problem | undefined {
   return unnamed.toSorted((left, right) => texts(right) - texts(left))[0]?.problem;
 }
 
-function noTable(source: SourceFile, { headerLine }: ReadingChoices): Problem {
+function noTable(
+  samples: readonly Sample[],
+  { source, choices: { headerLine } }: { source: SourceFile; choices: ReadingChoices },
+): Problem {
   if (headerLine !== undefined && headerLine > 0) {
     return new Problem("missing_column", {
       detail: `Line ${headerLine} of ${source.name} names no date and amount that an import needs.`,
       remedy: "Name the columns with --column date=… --column amount=…, or correct --header-line.",
     });
   }
+  const table = openTable(samples);
+  if (table === undefined) {
+    return new Problem("missing_column", {
+      detail: `${source.name} has no table with a date and an amount.`,
+      remedy: "Say where they are with --header-line, --delimiter, or --column date=… --column amount=….",
+    });
+  }
   return new Problem("missing_column", {
-    detail: `${source.name} has no table with a date and an amount.`,
-    remedy: "Say where they are with --header-line, --delimiter, or --column date=… --column amount=….",
+    detail: `${source.name} has no table with a date and an amount. Its columns are ${columnsInWords(table)}.`,
+    remedy: `Name the columns of day and amount: ${namingFlags(table)}; or say where the table is by --header-line or --delimiter.`,
+    more: { table },
   });
 }

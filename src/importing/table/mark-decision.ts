@@ -1,7 +1,7 @@
 /** The decimal mark, decided on all amounts and balances of a file together. */
 import { CERTAIN_MARK, COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../amount-text.ts";
 import type { DecimalMark, Evidence } from "../model.ts";
-import { ambiguous } from "./ambiguity.ts";
+import { ambiguous, type RowShown } from "./ambiguity.ts";
 import { proven, type Known } from "./earlier.ts";
 import { dotHeaders } from "./header-language.ts";
 import { shownAmount } from "./amount-cells.ts";
@@ -81,10 +81,12 @@ export interface MarkQuestion {
   /** The mark under which alone a running balance adds up. */
   readonly balanced: DecimalMark | undefined;
   readonly header: readonly string[];
+  /** What rows are known by, by line. */
+  readonly shown: ReadonlyMap<number, RowShown>;
 }
 
 /** Decides the mark, or throws `ambiguous_file`. */
-export function decideMark({ tally, said, known, balanced, header }: MarkQuestion): MarkDecision {
+export function decideMark({ tally, said, known, balanced, header, shown }: MarkQuestion): MarkDecision {
   const { dot, comma, number, doubtful } = tally;
   const isOnlyNumbers =
     number !== undefined && dot === undefined && comma === undefined && doubtful.length === 0;
@@ -102,9 +104,10 @@ export function decideMark({ tally, said, known, balanced, header }: MarkQuestio
     column: sight?.column,
   });
   if (said !== undefined) return proven(decided(said, "It was said by --decimal-mark."), "answer");
-  if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], true);
+  if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], { shown, contradicts: true });
   // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.
-  if (number !== undefined && comma !== undefined && balanced !== ",") throw doubt([number, comma], true);
+  if (number !== undefined && comma !== undefined && balanced !== ",")
+    throw doubt([number, comma], { shown, contradicts: true });
   if (dot !== undefined) return proven(decided(".", `"${dot.text}" can be read in no other way.`, dot));
   if (comma !== undefined) return proven(decided(",", `"${comma.text}" can be read in no other way.`, comma));
   if (doubtful.length === 0) {
@@ -123,7 +126,7 @@ export function decideMark({ tally, said, known, balanced, header }: MarkQuestio
       ".",
       `Where headers such as ${script} are written, groups of three digits are parted by commas.`,
     );
-  throw doubt(doubtful, false);
+  throw doubt(doubtful, { shown, contradicts: false });
 }
 
 /**
@@ -139,16 +142,24 @@ function groupedBy({
   return { mark: separator === "." ? "," : ".", because };
 }
 
-function doubt(sights: readonly Sight[], contradicts: boolean): Error {
+function doubt(
+  sights: readonly Sight[],
+  { shown, contradicts }: { shown: MarkQuestion["shown"]; contradicts: boolean },
+): Error {
   const readings = ([".", ","] as const).map((mark) => ({
     reading: mark,
-    rows: sights.map(({ line, text }) => ({ line, text, becomes: shown(text, mark) })),
+    rows: sights.map(({ line, text }) => ({
+      line,
+      text,
+      ...shown.get(line),
+      becomes: amountUnder(text, mark),
+    })),
   }));
   return ambiguous({ about: "amounts", flag: "--decimal-mark", readings, contradicts });
 }
 
 /** What an amount text means under a mark, written with a point and no groups. */
-function shown(text: string, mark: DecimalMark): string {
+function amountUnder(text: string, mark: DecimalMark): string {
   const parts = takeApart(text);
   if (parts === undefined || typeof readBody(parts.body, mark === "." ? DOT : COMMA, 4) === "string")
     return "no amount";

@@ -1,9 +1,11 @@
 /** Columns of amounts beside the one that is read: which of them moved the account, a running balance tells. */
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { fieldOf } from "../header-words.ts";
+import type { MappedField } from "../model.ts";
 import { ambiguous, type DoubtfulReading } from "./ambiguity.ts";
 import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "./candidates.ts";
+import { columnFlag } from "./column-flag.ts";
 import { columnName, type Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -156,8 +158,8 @@ export function rivalDoubt(
 
 /** What a person types to read amounts from these columns. */
 export function flagsOf(header: readonly string[], { amount, debit, credit }: Money): string {
-  const flag = (field: string, columns: readonly number[] | undefined) =>
-    columns === undefined ? [] : [`--column ${field}="${columnName(header, columns[0] ?? 0)}"`];
+  const flag = (field: MappedField, columns: readonly number[] | undefined) =>
+    columns === undefined ? [] : [columnFlag(field, columnName(header, columns[0] ?? 0))];
   return [
     ...flag("amount", amount),
     ...(amount === undefined ? [...flag("debit", debit), ...flag("credit", credit)] : []),

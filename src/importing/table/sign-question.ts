@@ -54,7 +54,7 @@ export function signsOpen(open: readonly OpenRow[], contradicts: boolean): Probl
 }
 
 /** Characters of a description that a question shows. */
-const DESCRIPTION_SHOWN = 40;
+export const DESCRIPTION_SHOWN = 40;
 
 function movement(isOut: boolean, { size, about }: { size: string; about: string }): string {
   const other = about === "" ? "" : ` ${isOut ? "to" : "from"} ${about}`;

@@ -1,6 +1,7 @@
 /** The first pass over a table: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
 import { newChain } from "../balance-chain.ts";
 import { excelDay } from "../date-text.ts";
+import { foldSpace } from "../fold.ts";
 import { isTotal } from "../sum-words.ts";
 import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./booking-day.ts";
@@ -11,6 +12,7 @@ import { CHAIN_READINGS, followBalance } from "./followed-balance.ts";
 import { groupOf } from "./groups.ts";
 import { tallyMark } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
+import { DESCRIPTION_SHOWN } from "./sign-question.ts";
 import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
@@ -60,6 +62,7 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
     date: dateText.trim(),
     called: { cells, kind: columns.kind?.[0], texts: found.texts },
   });
+  showRow(found, cells, { line, date: dateText.trim(), amount: amount.text.trim() });
   const { key, group } = surveyGroup(found, cells, { amount, rule });
   if (found.moves !== undefined)
     tallyMove(found.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
@@ -67,6 +70,18 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   widen(group, dateText, { found, rule });
   followBalance(found, group, { line, cells, amount, rule });
   sightRivals(found.rivalSights, { cells, line, layout: rule.layout });
+}
+
+/** Keeps what a person knows the row again by, where it was the last to be doubtful. */
+function showRow(
+  { shown, dates, marks, texts }: Survey,
+  cells: readonly string[],
+  { line, date, amount }: { line: number; date: string; amount: string },
+): void {
+  if (dates.doubtful.at(-1)?.line !== line && marks.doubtful.at(-1)?.line !== line) return;
+  const text = texts.map((at) => cells[at] ?? "").find((cell) => cell.trim() !== "") ?? "";
+  const description = foldSpace(text).slice(0, DESCRIPTION_SHOWN);
+  shown.set(line, { date, amount, ...(description === "" ? {} : { description }) });
 }
 
 /** Whether a text that is no date could be meant as one. */

@@ -1,6 +1,7 @@
 /** What the first pass over a table keeps: tallies, and one running balance for each reading. */
 import type { Chain } from "../balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
+import type { RowShown } from "./ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./date-tally.ts";
 import type { FeeChains } from "./fee.ts";
 import type { GroupKey, GroupRule } from "./groups.ts";
@@ -55,6 +56,8 @@ export interface Survey {
   readonly rivalSights: RivalSight[];
   readonly isSum: (cells: readonly string[]) => boolean;
   readonly sections: Sections;
+  /** Rows that a question can be about, by line. */
+  readonly shown: Map<number, RowShown>;
   /** Columns whose texts may tell which way money went. */
   readonly texts: readonly number[];
 }
@@ -85,6 +88,7 @@ export function newSurvey({ columns, preamble, moved }: Layout): Survey {
     rivalSights: [],
     isSum: sumLineTest(columns),
     sections: newSections({ preamble }),
+    shown: new Map(),
     texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
   };
 }
