@@ -97,10 +97,16 @@ function partsDate(
     });
   }
   if (third.length !== 4 && third.length !== 2) {
-    // 26-3-1: only a year of two digits in front fits.
-    if (first.length !== 2) return undefined;
-    const day = dayOf(fullYear(first, near), Number(second), Number(third));
-    return only(day, { separator, yearDigits: 2, kind: "parts", yearFirst: true });
+    if (third.length !== 1) return undefined;
+    // 26-3-1: a year of two digits in front, or the first of March or the third of January of 2001 without its zero.
+    const year = 2000 + Number(third);
+    return some({
+      dmy: dayOf(year, Number(second), Number(first)),
+      mdy: dayOf(year, Number(first), Number(second)),
+      ymd: first.length === 2 ? dayOf(fullYear(first, near), Number(second), Number(third)) : undefined,
+      fixed: false,
+      shape: { separator, yearDigits: 2, kind: "parts", yearFirst: false },
+    });
   }
   const year = fullYear(third, near);
   const ymd =

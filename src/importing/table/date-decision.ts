@@ -7,7 +7,7 @@ import { ambiguous, type RowShown } from "./ambiguity.ts";
 import { settleDates, type DateSurroundings } from "./date-surroundings.ts";
 import type { DateSight, Order } from "./date-tally.ts";
 import { proven, type Known } from "./earlier.ts";
-import { dayFirstHeaders } from "./header-language.ts";
+import { dayFirstHeaders, yearLastHeaders } from "./header-language.ts";
 
 export interface DateDecision {
   readonly order: DateOrder;
@@ -53,7 +53,7 @@ export function decideDates(question: DateQuestion): DateDecision {
   const survivors = dateOrders.filter(
     (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
   );
-  const open = likelyYears(survivors, question);
+  const open = likelyYears(withYearLast(survivors, question), question);
   const [only, second] = open;
   if (tally.cells === 0) return decided("ymd", "No row holds a date.");
   if (only !== undefined && second === undefined) {
@@ -85,6 +85,14 @@ export function decideDates(question: DateQuestion): DateDecision {
     open.length === 0 ? dateOrders.filter((order) => tally.orders[order].first !== Infinity) : open,
     question,
   );
+}
+
+/** Without the year first, where it has two digits and the header's language never writes it so. */
+function withYearLast(open: readonly Order[], { tally, header }: DateQuestion): readonly Order[] {
+  const { shape } = tally;
+  const others = open.filter((order) => order !== "ymd");
+  if (others.length === 0 || others.length === open.length || shape?.yearDigits !== 2) return open;
+  return yearLastHeaders(header, shape.separator) === undefined ? open : others;
 }
 
 /** "04.09.2026", "4. 9. 26": of the locales of CLDR, none writes the month first between dots. */

@@ -1,4 +1,5 @@
 /** What settles the order of dates beside single cells: their span, the lines above the table, the rows that they stand in. */
+import { orderByCarried } from "./carried-balance.ts";
 import type { DateTally, Order } from "./date-tally.ts";
 import { fitsPeriod, writtenAbove } from "./stated-period.ts";
 
@@ -52,6 +53,12 @@ export function settleDates(
     candidates.every((order) => order === near || tally.beside[order].far > 0)
   )
     return { order: near, because: "Only so do the dates lie near the other dates of their rows." };
+  const carried = orderByCarried(candidates, tally);
+  if (carried !== undefined)
+    return {
+      order: carried.order,
+      because: `Line ${carried.by.line} carries a balance over on "${carried.by.text}", and only so does it lie ${carried.by.isBefore ? "before" : "behind"} the bookings.`,
+    };
   const written = writtenAbove(candidates, { preamble, shape: tally.shape, year });
   if (written !== undefined)
     return {

@@ -1,5 +1,6 @@
 /** What the survey counts of a file's dates, under each order of day, month and year. */
 import { dateOrders, type DateReadings, type DateShape } from "../date-text.ts";
+import type { CarriedBalance } from "./carried-balance.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 
 export type Order = (typeof dateOrders)[number];
@@ -25,6 +26,8 @@ export interface OrderTally {
 export interface DateTally {
   readonly orders: Readonly<Record<Order, OrderTally>>;
   readonly days: Set<number>;
+  /** Rows that carry a balance over, the first few. */
+  readonly carried: CarriedBalance[];
   /** Cells that the orders read differently, the first three. */
   readonly doubtful: DateSight[];
   readonly cache: Map<string, DateReadings | null>;
@@ -48,6 +51,7 @@ export function newDateTally(): DateTally {
   return {
     orders: { dmy: tally(), mdy: tally(), ymd: tally() },
     days: new Set(),
+    carried: [],
     doubtful: [],
     cache: new Map(),
     shape: undefined,
@@ -104,7 +108,7 @@ export function tallyDate(
 const ENDS_MAX = 64;
 
 function tallyEnds({ fronts, backs }: DateTally, cell: string): void {
-  const [, front, back] = /^\s*([0-9]{1,2})\D+[0-9]{1,2}\D+([0-9]{2})(?![0-9])/.exec(cell) ?? [];
+  const [, front, back] = /^\s*([0-9]{1,2})\D+[0-9]{1,2}\D+([0-9]{1,2})(?![0-9])/.exec(cell) ?? [];
   if (front === undefined || back === undefined || fronts.size + backs.size > ENDS_MAX) return;
   fronts.add(front.padStart(2, "0"));
   backs.add(back);

@@ -7,6 +7,7 @@ import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
 import { isInOwnWords } from "./own-words.ts";
 import { knownOf } from "./earlier.ts";
+import { markBeside } from "./mark-beside.ts";
 import { decideMark, type MarkDecision } from "./mark-decision.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
 import { decideSign, type SignDecision } from "./sign-decision.ts";
@@ -35,6 +36,7 @@ export function decide(
     said: choices.decimalMark,
     known: known.mark,
     header: layout.header ?? [],
+    beside: markBeside(found.beside),
     shown: found.shown,
     balanced: onlyOne(
       CHAIN_READINGS.map((reading, index) =>

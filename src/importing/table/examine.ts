@@ -7,7 +7,7 @@ import { edgeDays } from "../edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
 import { decide } from "./decide.ts";
 import { checkEarlier } from "./earlier.ts";
-import { feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
+import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
 import { groupRule } from "./groups.ts";
 import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
@@ -95,9 +95,9 @@ function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number>
 }
 
 /** Decides what fees do, and keeps the balances that were followed so. */
-function decideFee({ groups }: Survey): FeeTurn | undefined {
+function decideFee({ groups, fees }: Survey): FeeTurn | undefined {
   const found = [...groups.values()];
-  const turn = feeTurn(found.map(({ feeChains }) => feeChains));
+  const turn = feeTurn(found.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : undefined);
   const at = turn === undefined ? 0 : feeTurns.indexOf(turn);
   for (const group of found) group.chains = group.feeChains[at] ?? group.chains;
   return turn;

@@ -13,6 +13,11 @@ type Rows = readonly (readonly string[])[];
 const FEE =
   /^(?:total |bank )?(?:fees?|charges?|gebuhr(?:en)?|entgelt|frais|comision(?:es)?|commissioni?|commission|provision|taxas?|oplata|prowizja|avgift|gebyr|poplatek|dij)$/;
 
+/** Whether a folded header is one of fees. */
+export function isFeeHeader(word: string): boolean {
+  return FEE.test(word);
+}
+
 /** Amounts that are what is left when the fee is paid. */
 const WITH_FEE =
   /\b(?:net|netto|total)\b|\b(?:incl|including|inclusive|after|inkl|nach) (?:fees?|charges?|gebuhr(?:en)?|entgelt)\b/;
@@ -68,8 +73,48 @@ export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
   return best.length === 1 ? best[0] : undefined;
 }
 
+/** Fees of rows, and rows that are fees themselves, by the size as it is written. */
+export type FeeRows = Map<string, { beside: number; own: number }>;
+
+/** Sizes that are told apart. */
+const FEE_SIZES_MAX = 2000;
+const OF_FEE =
+  /\b(?:fees?|charges?|gebuhr(?:en)?|entgelt|provision|frais|commissions?|comision(?:es)?|commissioni?|kosten|taxas?|tarifa|oplat[ay]|prowizj[ae]|avgift|gebyr|poplatek|dij|kulut|palvelumaksu)\b/;
+
+/** Counts a row: the fee beside its amount, or its own amount where it is called a fee. */
+export function tallyFee(
+  fees: FeeRows,
+  { fee, amount, words }: { fee: string; amount: string; words: string },
+): void {
+  const beside = sizeOf(fee);
+  const own = beside === "" && OF_FEE.test(foldHeader(words)) ? sizeOf(amount) : "";
+  const size = beside === "" ? own : beside;
+  if (size === "" || (fees.size >= FEE_SIZES_MAX && !fees.has(size))) return;
+  const counts = fees.get(size) ?? { beside: 0, own: 0 };
+  if (beside === "") counts.own++;
+  else counts.beside++;
+  fees.set(size, counts);
+}
+
+function sizeOf(text: string): string {
+  const body = takeApart(text)?.body ?? "";
+  return /[1-9]/.test(body) ? body.replace(/([.,][0-9]*?)0+$/, "$1").replace(/[.,]$/, "") : "";
+}
+
+/** Whether each fee beside an amount is booked as a row of its own too: then it says nothing about that amount. */
+export function areOwnRows(fees: FeeRows): boolean {
+  const beside = [...fees.values()].filter((counts) => counts.beside > 0);
+  return (
+    fees.size < FEE_SIZES_MAX && beside.length > 0 && beside.every((counts) => counts.own >= counts.beside)
+  );
+}
+
 /** Why the fee is taken as it is. */
-export function feeEvidence(turn: FeeTurn | undefined, name: string): Evidence {
+export function feeEvidence(turn: FeeTurn | undefined, name: string, areRows: boolean): Evidence {
+  if (turn === 0 && areRows) {
+    const because = "Each fee is booked as a row of its own too.";
+    return { about: "fee", decided: "rows of their own", because, line: null, column: name };
+  }
   if (turn === undefined) {
     const because = "No running balance tells whether it is in the amount: rows with a fee are rejected.";
     return { about: "fee", decided: "unknown", because, line: null, column: name };

@@ -24,6 +24,20 @@ export function dayFirstHeaders(
   return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
 }
 
+/** Words of languages that write the year first, too: Swedish and Hungarian. */
+const YEAR_FIRST =
+  /^(?:bokforingsdag|transaktionsdatum|belopp|beskrivning|osszeg|kozlemeny|egyenleg|terheles|jovairas)(?: |$)/;
+
+/** Two headers in languages that write no year of two digits first, for a sentence; undefined where there are not as many. */
+export function yearLastHeaders(
+  header: readonly string[],
+  separator: string | undefined,
+): string | undefined {
+  if (separator === "-" || header.some((cell) => cell.length <= 40 && YEAR_FIRST.test(foldHeader(cell))))
+    return undefined;
+  return dayFirstHeaders(header, separator);
+}
+
 /** Scripts of China, Japan, Korea, Thailand and Israel, which all write a dot before decimals. */
 const DOT_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hebrew}]{2}/u;

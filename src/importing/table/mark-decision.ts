@@ -4,6 +4,7 @@ import type { DecimalMark, Evidence } from "../model.ts";
 import { ambiguous, type RowShown } from "./ambiguity.ts";
 import { proven, type Known } from "./earlier.ts";
 import { dotHeaders } from "./header-language.ts";
+import type { MarkBeside } from "./mark-beside.ts";
 import { shownAmount } from "./amount-cells.ts";
 
 interface Sight {
@@ -81,12 +82,22 @@ export interface MarkQuestion {
   /** The mark under which alone a running balance adds up. */
   readonly balanced: DecimalMark | undefined;
   readonly header: readonly string[];
+  /** How the numbers beside the amounts are written. */
+  readonly beside: MarkBeside | undefined;
   /** What rows are known by, by line. */
   readonly shown: ReadonlyMap<number, RowShown>;
 }
 
 /** Decides the mark, or throws `ambiguous_file`. */
-export function decideMark({ tally, said, known, balanced, header, shown }: MarkQuestion): MarkDecision {
+export function decideMark({
+  tally,
+  said,
+  known,
+  balanced,
+  header,
+  beside,
+  shown,
+}: MarkQuestion): MarkDecision {
   const { dot, comma, number, doubtful } = tally;
   const isOnlyNumbers =
     number !== undefined && dot === undefined && comma === undefined && doubtful.length === 0;
@@ -119,6 +130,8 @@ export function decideMark({ tally, said, known, balanced, header, shown }: Mark
   if (balanced !== undefined) return proven(decided(balanced, "Only so does the running balance add up."));
   const grouped = groupedBy(tally);
   if (grouped !== undefined) return proven(decided(grouped.mark, grouped.because, tally.whole.round));
+  if (beside !== undefined)
+    return proven(decided(beside.mark, `Line ${beside.line} writes "${beside.text}" beside the amounts.`));
   if (known !== undefined) return proven(decided(known.value, known.because), known.basis);
   const script = dotHeaders(header);
   if (script !== undefined)

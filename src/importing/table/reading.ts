@@ -5,7 +5,7 @@ import { accountGroup, emptyGroup } from "./account-groups.ts";
 import { columnName } from "./columns.ts";
 import type { Decided } from "./decide.ts";
 import { tableEvidence } from "./evidence.ts";
-import { feeEvidence } from "./fee.ts";
+import { areOwnRows, feeEvidence } from "./fee.ts";
 import { chainIndex } from "./followed-balance.ts";
 import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
@@ -45,7 +45,13 @@ export function reading(
       ...tableEvidence({ layout, decided, rule: recipe.groups, groups }, choices),
       ...(recipe.fee === undefined
         ? []
-        : [feeEvidence(recipe.fee.turn, columnName(layout.header, recipe.fee.column))]),
+        : [
+            feeEvidence(
+              recipe.fee.turn,
+              columnName(layout.header, recipe.fee.column),
+              areOwnRows(found.fees),
+            ),
+          ]),
     ],
   };
   return {

@@ -1,6 +1,7 @@
 /** What the survey counts of amounts' signs, and of the words beside them that say which way the money went. */
 import { calledByKind, calledByText, isTakenBack } from "../booking-words.ts";
 import type { AmountCell } from "./amount-cells.ts";
+import { wayOfNet, type NetColumns } from "./net-sign.ts";
 
 export interface SignSight {
   readonly line: number;
@@ -115,6 +116,7 @@ interface CalledCells {
   readonly cells: readonly string[];
   readonly kind: number | undefined;
   readonly texts: readonly number[];
+  readonly netOf?: NetColumns | undefined;
 }
 
 function hear(
@@ -122,7 +124,7 @@ function hear(
   {
     line,
     column,
-    called: { cells, kind, texts },
+    called: { cells, kind, texts, netOf },
     text,
     isNegative,
   }: {
@@ -140,6 +142,10 @@ function hear(
     word = cells[texts[at] ?? -1] ?? "";
     called = calledByText(word);
   }
+  // Beside a minus a fee may have been given back.
+  const way = called === undefined && netOf !== undefined && !isNegative ? wayOfNet(cells, netOf) : undefined;
+  if (way !== undefined) word = "gross, fee and net";
+  called ??= way;
   if (called === undefined) return;
   const agrees = called.startsWith("out") === isNegative;
   if (!agrees && called !== "out" && called !== "in") return;

@@ -5,11 +5,13 @@ import { foldSpace } from "../fold.ts";
 import { isTotal } from "../sum-words.ts";
 import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./booking-day.ts";
+import { carriedBalance } from "./carried-balance.ts";
 import { readingsOf } from "./date-cells.ts";
-import { feeTurns } from "./fee.ts";
+import { feeTurns, tallyFee } from "./fee.ts";
 import { tallyMove } from "./moved-balance.ts";
 import { CHAIN_READINGS, followBalance } from "./followed-balance.ts";
 import { groupOf } from "./groups.ts";
+import { tallyBeside } from "./mark-beside.ts";
 import { tallyMark } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
 import { DESCRIPTION_SHOWN } from "./sign-question.ts";
@@ -19,6 +21,9 @@ import { tallySign } from "./sign-tally.ts";
 import { tallyDates, widen } from "./survey-days.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
 import { isBlank, isPending } from "./unbooked-lines.ts";
+
+/** Rows that carry a balance over that are looked at. */
+const CARRIED_MAX = 20;
 
 /** Adds a record that lies below the header. */
 export function survey(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
@@ -37,8 +42,13 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
       tallyMove(found.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
     return;
   }
-  if (found.isSum(cells)) return;
   const amount = amountCell(cells, columns, letters);
+  const isSum = found.isSum(cells);
+  if ((isSum || typeof amount === "string") && found.dates.carried.length < CARRIED_MAX) {
+    const carried = carriedBalance(cells, { dateText, line, dates: found.dates, year: rule.year });
+    if (carried !== undefined) found.dates.carried.push(carried);
+  }
+  if (isSum) return;
   const isDated = rule.isSerial
     ? excelDay(dateText) !== undefined
     : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;
@@ -56,12 +66,19 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !mayBeDay(dateText))) return;
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
+  if (found.marks.dot === undefined && found.marks.comma === undefined)
+    for (const at of found.numbers) tallyBeside(found.beside, cells[at] ?? "", line);
   tallySign(found.signs, amount, {
     line,
     column: amount.column,
     date: dateText.trim(),
-    called: { cells, kind: columns.kind?.[0], texts: found.texts },
+    called: { cells, kind: columns.kind?.[0], texts: found.texts, netOf: found.netOf },
   });
+  const { fee } = rule.layout;
+  if (fee !== undefined) {
+    const words = [columns.kind?.[0], ...found.texts].map((at) => cells[at ?? -1] ?? "").join(" ");
+    tallyFee(found.fees, { fee: cells[fee] ?? "", amount: amount.text, words });
+  }
   showRow(found, cells, { line, date: dateText.trim(), amount: amount.text.trim() });
   const { key, group } = surveyGroup(found, cells, { amount, rule });
   if (found.moves !== undefined)

@@ -3,12 +3,14 @@ import type { Chain } from "../balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
 import type { RowShown } from "./ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./date-tally.ts";
-import type { FeeChains } from "./fee.ts";
+import type { FeeChains, FeeRows } from "./fee.ts";
 import type { GroupKey, GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";
+import { besideAbove, columnsBeside, type BesideTally } from "./mark-beside.ts";
 import { newMarkTally, type MarkTally } from "./mark-decision.ts";
 import { newMoveTally, type MoveTally } from "./moved-balance.ts";
 import type { RivalSight } from "./rivals.ts";
+import { netColumns, type NetColumns } from "./net-sign.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
@@ -58,6 +60,13 @@ export interface Survey {
   readonly sections: Sections;
   /** Rows that a question can be about, by line. */
   readonly shown: Map<number, RowShown>;
+  /** Fees beside amounts, and fees that are rows. */
+  readonly fees: FeeRows;
+  /** How numbers are written that are no amounts, and the columns they stand in. */
+  readonly beside: BesideTally;
+  readonly numbers: readonly number[];
+  /** Columns of gross, fee and net, where there are all three. */
+  readonly netOf: NetColumns | undefined;
   /** Columns whose texts may tell which way money went. */
   readonly texts: readonly number[];
 }
@@ -74,7 +83,8 @@ export interface SurveyRule {
   readonly said: DecimalMark | undefined;
 }
 
-export function newSurvey({ columns, preamble, moved }: Layout): Survey {
+export function newSurvey(layout: Layout): Survey {
+  const { columns, preamble, moved } = layout;
   const isTold = columns.status !== undefined && columns.balance !== undefined && moved === undefined;
   return {
     ...(isTold ? { moves: newMoveTally() } : {}),
@@ -89,6 +99,10 @@ export function newSurvey({ columns, preamble, moved }: Layout): Survey {
     isSum: sumLineTest(columns),
     sections: newSections({ preamble }),
     shown: new Map(),
+    netOf: netColumns(layout.header ?? []),
+    fees: new Map(),
+    beside: besideAbove(layout),
+    numbers: columnsBeside(layout),
     texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
   };
 }
