@@ -8,6 +8,7 @@ const fixtures = join(import.meta.dirname, "..", "test", "fixtures");
 const titles: Readonly<Record<SourceFormat, string>> = {
   csv: "CSV",
   xlsx: "XLSX",
+  html: "HTML tables",
   ofx: "OFX and QFX",
   qif: "QIF",
   mt940: "MT940 and MT942",

@@ -3,9 +3,10 @@ import type { Format } from "./format.ts";
 import { bai2 } from "./formats/bai2/format.ts";
 import { camt } from "./formats/camt/format.ts";
 import { csv } from "./formats/csv/format.ts";
+import { html } from "./formats/html/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, mt940, bai2];
+export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, html, mt940, bai2];

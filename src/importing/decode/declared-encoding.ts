@@ -1,4 +1,4 @@
-/** The encoding that a file of a format with such a declaration names: an XML declaration, or the header of OFX 1.x. */
+/** The encoding that a file of a format with such a declaration names: an XML declaration, a page's head, or the header of OFX 1.x. */
 import type { Evidence } from "../model.ts";
 import type { TextEncoding } from "./text.ts";
 
@@ -10,7 +10,7 @@ export function declaredEncoding(
   bytes: Uint8Array,
 ): (Pick<TextEncoding, "name"> & { readonly evidence: Evidence }) | undefined {
   const head = Buffer.from(bytes.subarray(0, WITHIN)).toString("latin1");
-  const told = xmlDeclared(head) ?? ofxDeclared(head);
+  const told = xmlDeclared(head) ?? ofxDeclared(head) ?? htmlDeclared(head);
   if (told === undefined) return undefined;
   try {
     const name = new TextDecoder(told).encoding;
@@ -25,6 +25,12 @@ export function declaredEncoding(
 
 function xmlDeclared(head: string): string | undefined {
   return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+}
+
+/** The encoding that a page names in its head (HTML, 4.2.5). */
+function htmlDeclared(head: string): string | undefined {
+  if (!/^\s*</.test(head)) return undefined;
+  return /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
 }
 
 /** Keys of the header of OFX 1 (2.2), which some banks write without anything between a value and the next key. */

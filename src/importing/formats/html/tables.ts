@@ -1,0 +1,74 @@
+/** Which tables of a page are read: all rows as one, unless tables with other headers hold transactions too. */
+import { Problem } from "../../../contract/problem.ts";
+import type { ReadingChoices, SourceFile } from "../../model.ts";
+import { findLayout } from "../../table/find-layout.ts";
+import { isRow } from "../../table/record.ts";
+import type { HtmlRow } from "./rows.ts";
+
+/** Tables that are looked into. */
+const TABLES_MAX = 200;
+
+/** The number of the one table that a person named; undefined for all. Problems: invalid_setting, ambiguous_file. */
+export function tableRead(
+  rows: readonly HtmlRow[],
+  { source, choices }: { source: SourceFile; choices: ReadingChoices },
+): number | undefined {
+  const tables = [...Map.groupBy(rows, ({ table }) => table)].slice(0, TABLES_MAX);
+  const said = choices.sheet ?? choices.mapping?.sheet;
+  if (said !== undefined) return tableNamed(said, tables);
+  const headed = new Map<string, readonly (readonly [number, readonly HtmlRow[]])[]>();
+  for (const [number, own] of tables) {
+    if (!own.some(({ cells }) => isRow(cells))) continue;
+    const header = headerOf(own, { source, choices });
+    if (header !== undefined) headed.set(header, [...(headed.get(header) ?? []), [number, own]]);
+  }
+  if (headed.size > 1) throw several([...headed.values()].map(([first]) => first as [number, HtmlRow[]]));
+  return undefined;
+}
+
+/** The header of a table that can be read by itself, as one text. */
+function headerOf(
+  rows: readonly HtmlRow[],
+  about: { source: SourceFile; choices: ReadingChoices },
+): string | undefined {
+  try {
+    const { header } = findLayout([{ delimiter: null, records: rows }], about);
+    return header === null ? undefined : header.join("\u0000");
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+function tableNamed(said: string, tables: readonly (readonly [number, readonly HtmlRow[]])[]): number {
+  const found = tables.find(([number]) => String(number) === said.trim());
+  if (found !== undefined) return found[0];
+  throw new Problem("invalid_setting", {
+    detail: `The page has no table "${said}".`,
+    remedy: `Its tables are numbered; those with rows are ${tables.map(([number]) => number).join(", ")}.`,
+  });
+}
+
+function several(tables: readonly (readonly [number, readonly HtmlRow[]])[]): Problem {
+  const flags = tables.map(([number]) => `--sheet ${number}`);
+  return new Problem("ambiguous_file", {
+    detail: `${tables.length} tables of the page hold transactions under different headers. One is read at a time.`,
+    remedy: `Import each by itself: ${flags.join(", ")}.`,
+    more: {
+      about: "sheets",
+      contradicts: false,
+      readings: tables.map(([number, rows]) => ({
+        reading: `table ${number}`,
+        flag: `--sheet ${number}`,
+        rows: rows
+          .filter(({ cells }) => isRow(cells))
+          .slice(0, 3)
+          .map(({ line, cells }) => ({
+            line,
+            text: cells.filter((cell) => cell !== "").join(" | "),
+            becomes: "a row of the import",
+          })),
+      })),
+    },
+  });
+}
