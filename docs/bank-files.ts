@@ -8,6 +8,7 @@ const fixtures = join(import.meta.dirname, "..", "test", "fixtures");
 const titles: Readonly<Record<SourceFormat, string>> = {
   csv: "CSV",
   xlsx: "XLSX",
+  xls: "XLS",
   html: "HTML tables",
   ofx: "OFX and QFX",
   qif: "QIF",

@@ -17,7 +17,7 @@ export interface SourceFile {
 }
 
 /** Formats of bank files, as `--format` says them. */
-export const sourceFormats = ["csv", "xlsx", "html", "ofx", "qif", "mt940", "camt", "bai2"] as const;
+export const sourceFormats = ["csv", "xlsx", "xls", "html", "ofx", "qif", "mt940", "camt", "bai2"] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 /** The fields that a column of a file can hold. */

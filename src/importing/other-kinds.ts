@@ -17,7 +17,10 @@ const binary: readonly (readonly [string, OtherKind])[] = [
       remedy: "Leave --format out, or take the bank file out of the zip file first.",
     },
   ],
-  ["\xd0\xcf\x11\xe0", { name: "an old Excel workbook (XLS)", remedy: "Save it as XLSX or CSV first." }],
+  [
+    "\xd0\xcf\x11\xe0",
+    { name: "a file of Office, as old Excel workbooks (XLS) are", remedy: "Leave --format out." },
+  ],
   ["%PDF-", { name: "a PDF document", remedy: NO_ROWS }],
   ["\x1f\x8b", { name: "a gzip file", remedy: "Unpack it first." }],
   ["\x89PNG", { name: "a picture", remedy: NO_ROWS }],
@@ -25,15 +28,10 @@ const binary: readonly (readonly [string, OtherKind])[] = [
   ["SQLite format 3\0", { name: "an SQLite database", remedy: NO_ROWS }],
 ];
 
-/** A workbook with a password is kept in the kind of file that old workbooks are, under this name. */
-const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
-
 /** The kind that magic bytes name. */
 export function binaryKind(head: Uint8Array): OtherKind | undefined {
   const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
-  const kind = binary.find(([magic]) => start.startsWith(magic))?.[1];
-  if (!start.startsWith("\xd0\xcf\x11\xe0") || !Buffer.from(head).includes(LOCKED)) return kind;
-  return { name: "a workbook that is locked by a password", remedy: "Save it without a password first." };
+  return binary.find(([magic]) => start.startsWith(magic))?.[1];
 }
 
 /** The kind that the text of a file's beginning names; undefined for text that may be rows of cells. */

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unescaped } from "../../src/importing/formats/xlsx/escaped-text.ts";
-import { builtinShows, codeShows } from "../../src/importing/formats/xlsx/number-format.ts";
-import { numberText } from "../../src/importing/formats/xlsx/number-text.ts";
-import { dayText, serialText, timeText } from "../../src/importing/formats/xlsx/serial-time.ts";
+import { builtinShows, codeShows } from "../../src/importing/sheet/number-format.ts";
+import { numberText } from "../../src/importing/sheet/number-text.ts";
+import { dayText, serialText, timeText } from "../../src/importing/sheet/serial-time.ts";
 
 describe("numbers as workbooks store them", () => {
   test.each([

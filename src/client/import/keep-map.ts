@@ -51,7 +51,7 @@ export async function keepOrSay(
 }
 
 function nothingToKeep({ format }: Mapping): string {
-  return ["csv", "xlsx", "html", "qif"].includes(format)
+  return ["csv", "xlsx", "xls", "html", "qif"].includes(format)
     ? "The file has no header to know it again by, so its mapping is not kept."
     : "The format says how its files are read: there is no mapping to keep.";
 }

@@ -3,26 +3,11 @@ import type { SourceFile } from "../../model.ts";
 import type { XmlEvent } from "../../xml/events.ts";
 import { CELLS_MAX } from "../../table/record.ts";
 import { unescaped } from "./escaped-text.ts";
-import { numberText } from "./number-text.ts";
+import { numberText } from "../../sheet/number-text.ts";
+import { numberCell, TEXT, type Cell, type CellKind, type SheetRow } from "../../sheet/row.ts";
 import { partEvents } from "./part-events.ts";
 import { brokenPart } from "./refusal.ts";
-import { isDaySerial, timeText } from "./serial-time.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
-
-/** What a cell holds: a text, or in plain decimals a number, one that shows a day, or a positive one that shows as negative. */
-export const TEXT = 0;
-export const NUMBER = 1;
-export const DAY = 2;
-export const TURNED = 3;
-export type CellKind = typeof TEXT | typeof NUMBER | typeof DAY | typeof TURNED;
-
-export interface SheetRow {
-  /** The row's number in the sheet, from 1. */
-  readonly line: number;
-  /** By column, from 0; empty where a cell is empty or missing. */
-  readonly texts: string[];
-  readonly kinds: CellKind[];
-}
 
 /** A sheet has 1,048,576 rows; a year of a larger one takes minutes to unpack. */
 const UNPACKED_MAX = 4 * 1024 ** 3;
@@ -171,22 +156,13 @@ interface StoredCell {
   readonly formula: string | undefined;
 }
 
-interface Cell {
-  readonly text: string;
-  readonly kind: CellKind;
-}
-
 const EMPTY: Cell = { text: "", kind: TEXT };
 
 function cellReader({ strings, styles, is1904 }: Workbook): (cell: StoredCell) => Cell | undefined {
   const numeric = (value: string, style: number): Cell => {
     const decimal = numberText(value);
     if (decimal === undefined) return { text: value, kind: TEXT };
-    const shows = styles(style);
-    if (shows === "day" && isDaySerial(decimal, is1904)) return { text: decimal, kind: DAY };
-    if (shows === "negative") return { text: decimal, kind: decimal.startsWith("-") ? NUMBER : TURNED };
-    const time = shows === "number" ? undefined : timeText(decimal);
-    return time === undefined ? { text: decimal, kind: NUMBER } : { text: time, kind: TEXT };
+    return numberCell(decimal, { shows: styles(style), is1904 });
   };
   return ({ type, style, value, formula }) => {
     // A formula whose result was never computed: an amount, and nobody knows which. It must not pass for an empty cell.

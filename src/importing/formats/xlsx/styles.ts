@@ -1,6 +1,6 @@
 /** What the styles of cells show their numbers as (ECMA-376 part 1, 18.8). */
 import type { SourceFile } from "../../model.ts";
-import { builtinShows, codeShows, type Shows } from "./number-format.ts";
+import { builtinShows, codeShows, type Shows } from "../../sheet/number-format.ts";
 import { partEvents } from "./part-events.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 

@@ -1,5 +1,4 @@
 /** Which sheets a workbook has, and where their parts are (ECMA-376 part 1, 18.2; part 2, 6.5 and 9). */
-import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
 import type { XmlOpen } from "../../xml/events.ts";
 import { notWorkbook } from "./other-packages.ts";
@@ -128,19 +127,4 @@ async function elements(
 
 function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true" || value === "on";
-}
-
-/** The sheet of a name, or of a number from 1 among those that are not hidden. Problem: invalid_setting. */
-export function sheetNamed(said: string, { sheets }: Workbook): Sheet {
-  const visible = sheets.filter(({ isHidden }) => !isHidden);
-  const folded = said.trim().toLowerCase();
-  const found =
-    sheets.find(({ name }) => name === said) ??
-    sheets.find(({ name }) => name.trim().toLowerCase() === folded) ??
-    (/^[0-9]{1,3}$/.test(folded) ? visible[Number(folded) - 1] : undefined);
-  if (found !== undefined) return found;
-  throw new Problem("invalid_setting", {
-    detail: `The workbook has no sheet "${said}".`,
-    remedy: `Its sheets are ${visible.map(({ name }) => `"${name}"`).join(", ")}.`,
-  });
 }

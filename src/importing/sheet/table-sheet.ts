@@ -1,12 +1,11 @@
 /** Which sheet of a workbook holds the transactions. */
-import { Problem } from "../../../contract/problem.ts";
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings, excelDay, orderOfFormat } from "../../date-text.ts";
-import type { Evidence, Mapping, ReadingChoices, SourceFile } from "../../model.ts";
-import { findLayout } from "../../table/find-layout.ts";
-import type { Layout } from "../../table/layout.ts";
-import type { TableRecord } from "../../table/record.ts";
-import { sheetRows } from "./sheet-rows.ts";
+import { Problem } from "../../contract/problem.ts";
+import { takeApart } from "../amount-text.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
+import type { Evidence, Mapping, ReadingChoices, SourceFile } from "../model.ts";
+import { findLayout } from "../table/find-layout.ts";
+import type { Layout } from "../table/layout.ts";
+import type { TableRecord } from "../table/record.ts";
 import { recordWriter } from "./table-records.ts";
 import { sheetNamed, type Sheet, type Workbook } from "./workbook.ts";
 
@@ -103,7 +102,7 @@ async function candidateOf(sheet: Sheet, scene: Scene): Promise<Candidate> {
 async function sampleOf(sheet: Sheet, { source, workbook, choices }: Scene): Promise<readonly TableRecord[]> {
   const write = recordWriter({ is1904: workbook.is1904, isSerial: saysSerial(choices) });
   const records: TableRecord[] = [];
-  for await (const rows of sheetRows(source, { workbook, sheet })) {
+  for await (const rows of sheet.rows(source)) {
     for (const row of rows) records.push(write(row));
     if (records.length >= SAMPLE_ROWS) break;
   }

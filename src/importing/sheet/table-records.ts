@@ -1,10 +1,10 @@
 /** Rows of a sheet as records of a table, their cells written so that nothing in them has two readings. */
-import { CERTAIN_MARK } from "../../amount-text.ts";
-import type { DecimalMark } from "../../model.ts";
-import type { Columns } from "../../table/columns.ts";
-import type { TableRecord } from "../../table/record.ts";
+import { CERTAIN_MARK } from "../amount-text.ts";
+import type { DecimalMark } from "../model.ts";
+import type { Columns } from "../table/columns.ts";
+import type { TableRecord } from "../table/record.ts";
 import { dayText, serialText } from "./serial-time.ts";
-import { DAY, NUMBER, TURNED, type SheetRow } from "./sheet-rows.ts";
+import { DAY, NUMBER, TURNED, type SheetRow } from "./row.ts";
 
 /** How cells are written. */
 export interface Writing {

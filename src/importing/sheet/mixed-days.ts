@@ -3,10 +3,10 @@
  * habit makes days of the texts that it can read, month and day exchanged ("05/04/2026"), and leaves the others
  * ("13/04/2026") as they are. What it made looks certain and is wrong, so such a column is refused.
  */
-import { Problem } from "../../../contract/problem.ts";
-import { dateReadings } from "../../date-text.ts";
-import type { Layout } from "../../table/layout.ts";
-import { DAY, type SheetRow } from "./sheet-rows.ts";
+import { Problem } from "../../contract/problem.ts";
+import { dateReadings } from "../date-text.ts";
+import type { Layout } from "../table/layout.ts";
+import { DAY, type SheetRow } from "./row.ts";
 
 interface Seen {
   readonly column: number;

@@ -1,0 +1,46 @@
+/** Refusals of old workbooks. */
+import { Problem } from "../../../contract/problem.ts";
+
+/** `unreadable_file` for a workbook that is broken. `what` is a whole sentence. */
+export function broken(what: string): Problem {
+  const remedy = "Export the file again, or save it as XLSX or CSV; nothing was written.";
+  return new Problem("unreadable_file", { detail: what, remedy });
+}
+
+const SAVE = "Save it as XLSX or CSV without a password first.";
+const NO_TABLE = "Export the transactions as XLSX or CSV from the bank.";
+
+/** Streams and storages that only files of a kind have. */
+const KINDS: readonly (readonly [name: string, kind: string, remedy: string])[] = [
+  ["EncryptedPackage", "a workbook that is locked by a password", SAVE],
+  ["WordDocument", "a Word document", NO_TABLE],
+  ["PowerPoint Document", "a PowerPoint presentation", NO_TABLE],
+  ["__properties_version1.0", "a message of Outlook", "Save the file that is attached to it first."],
+];
+
+/** `unreadable_file` that says what a file without a workbook is, by the names in it. */
+export function notWorkbook(fileName: string, names: readonly string[]): Problem {
+  const kind = KINDS.find(([name]) => names.includes(name));
+  if (kind === undefined) return broken(`${fileName} is a file of Office, and holds no Excel workbook.`);
+  return new Problem("unreadable_file", {
+    detail: `${fileName} is ${kind[1]}.`,
+    remedy: kind[2],
+    more: { other_kind: kind[1] },
+  });
+}
+
+export function locked(fileName: string): Problem {
+  return new Problem("unreadable_file", {
+    detail: `${fileName} is a workbook that is locked by a password.`,
+    remedy: SAVE,
+    more: { other_kind: "a workbook that is locked by a password" },
+  });
+}
+
+/** `unreadable_file` for a file that was called an old workbook and is none. */
+export function notCompound(fileName: string): Problem {
+  return new Problem("unreadable_file", {
+    detail: `${fileName} is no old Excel workbook (XLS): it is no compound file of Office.`,
+    remedy: "Leave --format out, or save the workbook as XLSX.",
+  });
+}
