@@ -4,6 +4,7 @@ import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { several, toggle } from "../../src/terminal/flag.ts";
+import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 
 export const undo = command({
@@ -14,7 +15,8 @@ export const undo = command({
   ],
   notes:
     "Transactions that another import recognised pass to that one, and rows that were deleted by hand stay deleted. When one " +
-    "was changed or reconciled since, nothing is removed unless --force says so.",
+    "was changed or reconciled since, nothing is removed unless --force says so. An account on which nothing is left is offered " +
+    "for removal; --remove-account removes it without a question.",
   operands: {
     ids: several("Imports, by id; the newest that is not undone where none is named.", {
       atLeast: 0,
@@ -24,9 +26,10 @@ export const undo = command({
   },
   flags: {
     force: toggle("Remove transactions that were changed or reconciled since, too."),
+    removeAccount: toggle("Remove an account too that nothing is left on."),
     dryRun: toggle("Only say what would happen."),
   },
-  async run(context, { operands: { ids }, flags: { force, dryRun } }) {
+  async run(context, { operands: { ids }, flags: { force, removeAccount, dryRun } }) {
     const { call, service } = context;
     if ((await service()) === "foreign") {
       const { undoElsewhere } = await import("./undo-elsewhere.ts");
@@ -41,6 +44,7 @@ export const undo = command({
     await confirm(context, { will, dryRun: true });
     const undone: Import[] = [];
     for (const input of inputs) undone.push((await call(imports.undo, input)).data);
+    await removeEmpty(context, { undone, isAsked: removeAccount });
     return importsView(undone, { sentence: sentenceOf(undone) });
   },
 });

@@ -183,7 +183,13 @@ export const transactions = {
     output: transactionSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "not_deleted", "account_archived", "duplicate_external_id"],
+    problems: [
+      "not_found",
+      "not_deleted",
+      "account_archived",
+      "duplicate_external_id",
+      "exchange_rate_required",
+    ],
   }),
   bulkUpdate: operation({
     id: "transactions.bulkUpdate",

@@ -100,15 +100,15 @@ function differs(before: AccountRecord, after: AccountRecord): boolean {
   return Object.entries(untouched).some(([name, value]) => before[name as keyof AccountRecord] !== value);
 }
 
-/** Refuses another currency for an account that anything was booked on. Problem: currency_in_use. */
+/** Refuses another currency for an account that has transactions in its own. Problem: currency_in_use. */
 async function requireFreeCurrency(
   { ask, company }: ReadingContext,
   { before, after }: { before: AccountRecord; after: AccountRecord },
 ): Promise<void> {
   if (before.currency_code === after.currency_code) return;
-  if (!(await ask.accounts.isUsed(company, before.id))) return;
+  if (!(await ask.accounts.holdsMoney(company, before.id))) return;
   throw new Problem("currency_in_use", {
-    detail: `The account "${before.name}" holds ${before.currency_code}, and has transactions in it.`,
+    detail: `The account "${before.name}" holds ${before.currency_code}, and has transactions in it, or rows that an import holds.`,
   });
 }
 

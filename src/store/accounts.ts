@@ -10,6 +10,7 @@ export interface AccountsTable {
   bank_name: string;
   account_type: string;
   currency_code: string;
+  currency_changed_at: bigint | null;
   iban: string | null;
   account_number_last4: string | null;
   opening_minor: bigint;
@@ -37,6 +38,13 @@ export function accountStore({ db, dialect }: Asking): AccountStore {
     const [row] = await dialect.firstOfMany(`${BY_ID}${lock}`, [[BigInt(company), id]]);
     return row && toRecord(row as unknown as Selectable<AccountsTable>);
   };
+  const bookedOn = (table: "transactions" | "imports" | "statements", company: number, id: string) =>
+    db
+      .selectFrom(table)
+      .select("company_id")
+      .where("company_id", "=", BigInt(company))
+      .where("bank_account_id", "=", id)
+      .limit(1);
   return {
     byId: (company, id) => byId(company, id, dialect.lock.share),
     claim: (company, id) => byId(company, id, dialect.lock.row),
@@ -95,26 +103,34 @@ export function accountStore({ db, dialect }: Asking): AccountStore {
         .execute();
     },
     async isUsed(company, id) {
-      const bookedOn = (table: "transactions" | "imports" | "statements") =>
-        db
-          .selectFrom(table)
-          .select("company_id")
-          .where("company_id", "=", BigInt(company))
-          .where("bank_account_id", "=", id)
-          .limit(1);
       // Cheapest first: the last question, for deleted transactions, has no index and reads them all.
-      const asked = [
-        bookedOn("transactions").where("deleted_at", "is", null),
-        bookedOn("imports"),
-        bookedOn("statements"),
-        bookedOn("transactions"),
-      ];
-      for (const question of asked) {
-        if ((await question.executeTakeFirst()) !== undefined) return true;
-      }
-      return false;
+      return someRow([
+        bookedOn("transactions", company, id).where("deleted_at", "is", null),
+        bookedOn("imports", company, id).where("state", "<>", "undone"),
+        bookedOn("statements", company, id),
+        bookedOn("transactions", company, id),
+      ]);
+    },
+    async holdsMoney(company, id) {
+      return someRow([
+        bookedOn("transactions", company, id).where("deleted_at", "is", null),
+        bookedOn("imports", company, id).where((build) =>
+          build.or([
+            build("state", "in", ["running", "settling", "undoing"]),
+            build.and([build("state", "=", "completed"), build("held", ">", 0n)]),
+          ]),
+        ),
+      ]);
     },
   };
+}
+
+/** Whether one of the questions has an answer, asked in their order. */
+async function someRow(questions: readonly { executeTakeFirst(): Promise<unknown> }[]): Promise<boolean> {
+  for (const question of questions) {
+    if ((await question.executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
 }
 
 function toRecord(row: Selectable<AccountsTable>): AccountRecord {
@@ -125,6 +141,7 @@ function toRecord(row: Selectable<AccountsTable>): AccountRecord {
     bank_name: row.bank_name,
     account_type: row.account_type,
     currency_code: row.currency_code,
+    currency_changed_at: row.currency_changed_at === null ? null : Number(row.currency_changed_at),
     iban: row.iban,
     account_number_last4: row.account_number_last4,
     opening_minor: row.opening_minor,
@@ -141,6 +158,7 @@ function toRow(company: number, account: AccountRecord): Insertable<AccountsTabl
   return {
     ...account,
     company_id: BigInt(company),
+    currency_changed_at: account.currency_changed_at === null ? null : BigInt(account.currency_changed_at),
     opening_set_by_person: account.opening_set_by_person ? 1n : 0n,
     created_at: BigInt(account.created_at),
     updated_at: BigInt(account.updated_at),

@@ -263,13 +263,27 @@ describe("update", () => {
     await booked(id);
     const problem = await refused(update({ id, currency_code: "USD" }));
     expect(problem.code).toBe("currency_in_use");
-    expect(problem.detail).toBe('The account "Main" holds EUR, and has transactions in it.');
+    expect(problem.detail).toBe(
+      'The account "Main" holds EUR, and has transactions in it, or rows that an import holds.',
+    );
   });
 
-  test("a deleted transaction still holds the currency: it can be restored", async () => {
+  test("a deleted transaction does not hold the currency, and stays deleted once that has changed", async () => {
     const id = await account();
-    await book.core.call(transactions.delete, OWNER, { id: await booked(id) });
-    expect((await refused(update({ id, currency_code: "USD" }))).code).toBe("currency_in_use");
+    const transaction = await booked(id);
+    await book.core.call(transactions.delete, OWNER, { id: transaction });
+    const restore = () => book.core.call(transactions.restore, OWNER, { id: transaction });
+    book.time += 1000;
+    expect((await update({ id, currency_code: "USD" })).data.currency_code).toBe("USD");
+    expect((await refused(restore())).detail).toBe(
+      'The account "Main" has changed to USD since the transaction was deleted.',
+    );
+    book.time += 1000;
+    const later = await booked(id);
+    await book.core.call(transactions.delete, OWNER, { id: later });
+    await book.core.call(transactions.restore, OWNER, { id: later });
+    expect((await get(id)).transaction_count).toBe(1);
+    expect((await refused(update({ id, currency_code: "EUR" }))).code).toBe("currency_in_use");
   });
 
   test("an archived account frees its name, and comes back only while it is free", async () => {
@@ -416,11 +430,13 @@ test("imports tell which days are covered", async () => {
   });
 });
 
-test("an account that only an import was made for is kept with it", async () => {
+test("an account whose imports are all undone can go, and one with an import cannot", async () => {
   const id = await account();
   const { id: undone } = await importLines(book, id, [["2026-05-01", 100, "Row"]]);
-  await book.core.call(imports.undo, OWNER, { id: undone });
   expect((await refused(remove(id))).code).toBe("account_in_use");
+  await book.core.call(imports.undo, OWNER, { id: undone });
+  await remove(id);
+  expect((await refused(get(id))).code).toBe("not_found");
 });
 
 test("the audit log tells each change, amounts digit by digit and an IBAN as lists show it", async () => {

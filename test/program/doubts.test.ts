@@ -150,4 +150,35 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     expect(piped.stderr).toContain('Its columns are "1" (such as 12.01.2021), "2" (such as Coffee)');
     expect(piped.stderr).toContain('--header-line 0 --column date="1" --column amount="3"');
   });
+
+  test("an unknown account is a question, and its currency, before the file is asked about", async () => {
+    const text = "Posted on,Payee,Amount\n04/09/2022,Coffee,1.50\n05/10/2022,Tea,2.00\n";
+    writeFileSync(join(place.folder, "new.csv"), text);
+    const { shown, exit, left } = await atTerminal("cashbook tx import new.csv --account Fresh --no-color", [
+      [/no account "Fresh"\. Make it\?[^]*\(y\/N\)/, "y\r"],
+      [/Currency of the new account "Fresh"/, "usd\r"],
+      [/invert sign: [^]*navigate/, `${DOWN}\r`],
+      [/DD\/MM\/YYYY: [^]*navigate/, "\r"],
+      [/Remember this[^]*\(y\/N\)/, "n\r"],
+    ]);
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    const made = await cashbook(["accounts", "show", "Fresh", "--fields", "currency_code"], { place });
+    expect(made.stdout).toContain("USD");
+  });
+
+  test("undo of the import that made an account offers to remove it", async () => {
+    writeFileSync(
+      join(place.folder, "gone.csv"),
+      "Date,Description,Amount,Currency\n2026-01-13,Coffee,-4.50,NOK\n",
+    );
+    await cashbook(["tx", "import", "gone.csv", "--account", "Gone", "--yes"], { place });
+    const { exit, left } = await atTerminal("cashbook imports undo", [
+      [/Go on\?[^]*\(y\/N\)|Continue\?[^]*\(y\/N\)/, "y\r"],
+      [/Nothing is left on the account "Gone"[^]*\(y\/N\)/, "y\r"],
+    ]);
+    expect({ exit, left }).toEqual({ exit: 0, left: 0 });
+    expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).not.toContain(
+      "Gone",
+    );
+  });
 });

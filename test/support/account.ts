@@ -9,6 +9,7 @@ export function account(given: Partial<AccountRecord> = {}): AccountRecord {
     bank_name: "",
     account_type: "checking",
     currency_code: "EUR",
+    currency_changed_at: null,
     iban: null,
     account_number_last4: null,
     opening_minor: 0n,

@@ -16,6 +16,7 @@ export function newAccount(input: CreateAccount, { ids, now, caller }: HandlerCo
     bank_name: input.bank_name ?? "",
     account_type: input.account_type ?? "checking",
     currency_code,
+    currency_changed_at: null,
     ...accountNumber({ iban: input.iban ?? null, last4: input.account_number_last4 ?? null }),
     opening_minor: openingMinor(input.opening_balance ?? "0", currency_code),
     opening_set_by_person: input.opening_balance !== undefined,
@@ -29,17 +30,18 @@ export function newAccount(input: CreateAccount, { ids, now, caller }: HandlerCo
 
 /**
  * The account after an update; null clears, and an opening balance that is cleared is an import's to set again. In
- * another currency the opening balance keeps its numeral. Problems as of a create.
+ * another currency an opening balance that a person set keeps its numeral. Problems as of a create.
  */
 export function changedAccount(
   before: AccountRecord,
   { changes, now }: { changes: Omit<UpdateAccount, "id">; now: number },
 ): AccountRecord {
   const currency_code = changes.currency_code ?? before.currency_code;
-  const opening =
-    changes.opening_balance === undefined
-      ? amountText(before.opening_minor, before.currency_code)
-      : (changes.opening_balance ?? "0");
+  const isOther = currency_code !== before.currency_code;
+  // What an import has proven in one currency is proven in no other.
+  const isProven = isOther && !before.opening_set_by_person;
+  const own = isProven ? "0" : amountText(before.opening_minor, before.currency_code);
+  const opening = changes.opening_balance === undefined ? own : (changes.opening_balance ?? "0");
   const iban = changes.iban === undefined ? before.iban : changes.iban;
   const last4 =
     changes.account_number_last4 === undefined
@@ -52,11 +54,13 @@ export function changedAccount(
     bank_name: changes.bank_name === undefined ? before.bank_name : (changes.bank_name ?? ""),
     account_type: changes.account_type ?? before.account_type,
     currency_code,
+    currency_changed_at: isOther ? now : before.currency_changed_at,
     ...accountNumber({ iban, last4 }),
     opening_minor: openingMinor(opening, currency_code),
     opening_set_by_person:
       changes.opening_balance === undefined ? before.opening_set_by_person : changes.opening_balance !== null,
-    opening_date: changes.opening_date === undefined ? before.opening_date : changes.opening_date,
+    opening_date:
+      changes.opening_date === undefined ? (isProven ? null : before.opening_date) : changes.opening_date,
     status: changes.status ?? before.status,
     updated_at: now,
     version: before.version + 1,

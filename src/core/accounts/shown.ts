@@ -40,8 +40,10 @@ export async function accountDetail(
   const [figures] = await totals.accountFigures(company, [record.id]);
   const finished = await imports.finished(company, record.id);
   const coverage = coverageOf(
-    // A file whose rows were all refused covers no day.
-    finished.flatMap(({ period, created, duplicates }) => (created + duplicates > 0 ? (period ?? []) : [])),
+    // A file whose rows were all refused covers no day, nor one of another currency, which the account had once.
+    finished.flatMap(({ period, currency_code, created, duplicates }) =>
+      currency_code === record.currency_code && created + duplicates > 0 ? (period ?? []) : [],
+    ),
   );
   return { ...accountOf(record, figures), coverage };
 }

@@ -6,7 +6,15 @@ import { maskedIban } from "./shown.ts";
 type Told = Readonly<Record<string, unknown>>;
 
 /** Members of a record that are its own traces, or follow from another member. */
-const UNTOLD = ["id", "name_folded", "opening_set_by_person", "created_at", "updated_at", "version"];
+const UNTOLD = [
+  "id",
+  "name_folded",
+  "opening_set_by_person",
+  "currency_changed_at",
+  "created_at",
+  "updated_at",
+  "version",
+];
 
 /** What one has to know of a new account: what it does not have is left out. */
 export function toldWhole(record: AccountRecord): Told {

@@ -31,7 +31,7 @@ async function earliestOf(
 ): Promise<bigint | undefined> {
   const owner = { company, account: account.id };
   const { starts } = endsOf(await ask.fingerprints.edgeBalances(owner, dayNumber(date)));
-  const finished = await ask.imports.finished(company, account.id);
+  const finished = await finishedIn(account, { ask, company });
   const openings = [...finished, record].flatMap((one) => provenOpening(one) ?? []);
   const [only, other] = new Set(
     openings.filter((one) => one.date === date && starts.has(Number(one.minor))).map(({ minor }) => minor),
@@ -46,12 +46,21 @@ export async function giveUpOpening(context: WritingContext, undone: ImportRecor
   const given = provenOpening(undone);
   if (account === undefined || given === undefined || account.opening_set_by_person) return;
   if (account.opening_date !== given.date || account.opening_minor !== given.minor) return;
-  const others = (await ask.imports.finished(company, account.id)).filter(({ id }) => id !== undone.id);
+  const others = (await finishedIn(account, { ask, company })).filter(({ id }) => id !== undone.id);
   const [earliest] = others
     .flatMap((other) => provenOpening(other) ?? [])
     .sort((one, other) => (one.date < other.date ? -1 : 1));
   const isFree = earliest !== undefined && !(await ask.imports.hasBefore(company, account.id, earliest.date));
   await change(context, account, isFree ? earliest : { minor: 0n, date: null });
+}
+
+/** Finished imports in the currency that the account has now. */
+async function finishedIn(
+  { id, currency_code }: AccountRecord,
+  { ask, company }: Pick<WritingContext, "ask" | "company">,
+): Promise<readonly ImportRecord[]> {
+  const finished = await ask.imports.finished(company, id);
+  return finished.filter((record) => record.currency_code === currency_code);
 }
 
 function provenOpening({

@@ -7,6 +7,8 @@ export interface AccountRecord {
   readonly bank_name: string;
   readonly account_type: string;
   readonly currency_code: string;
+  /** When the account got another currency; what was deleted before is not in the one it has now. */
+  readonly currency_changed_at: number | null;
   readonly iban: string | null;
   readonly account_number_last4: string | null;
   readonly opening_minor: bigint;
@@ -43,6 +45,8 @@ export interface AccountStore {
   insert(company: number, account: AccountRecord): Promise<void>;
   update(company: number, account: AccountRecord): Promise<void>;
   delete(company: number, id: string): Promise<void>;
-  /** Whether any transaction, import or statement of the account was ever stored, deleted ones too. */
+  /** Whether the account has transactions, deleted ones too, statements, or imports that are not undone. */
   isUsed(company: number, id: string): Promise<boolean>;
+  /** Whether anything is in the account's currency: transactions that are not deleted, or rows that are still to become some. */
+  holdsMoney(company: number, id: string): Promise<boolean>;
 }

@@ -2,6 +2,8 @@ import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { WritingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
 import { etagOf, requireVersion } from "../version.ts";
 import {
   accountById,
@@ -39,9 +41,23 @@ export async function restoreTransaction(
   const before = await context.ask.transactions.byId(context.company, id);
   if (before === undefined) throw unknownTransaction();
   if (before.deleted_at === null) throw new Problem("not_deleted");
-  requireUnarchived(await accountById(context, before.bank_account_id));
+  const account = await accountById(context, before.bank_account_id);
+  requireUnarchived(account);
+  requireSameCurrency(before, account);
   await requireFreeExternalId(context, before);
   const after = { ...before, deleted_at: null, updated_at: context.now, version: before.version + 1 };
   await keepChange(context, { before, after });
   return { data: transactionOf(after), etag: etagOf(after) };
+}
+
+/** Refuses to book in one currency what was booked in another. Problem: exchange_rate_required. */
+function requireSameCurrency(
+  { deleted_at }: TransactionRecord,
+  { name, currency_code, currency_changed_at }: AccountRecord,
+): void {
+  if (deleted_at === null || currency_changed_at === null || deleted_at > currency_changed_at) return;
+  throw new Problem("exchange_rate_required", {
+    detail: `The account "${name}" has changed to ${currency_code} since the transaction was deleted.`,
+    remedy: "Create the transaction anew, in the account's currency.",
+  });
 }

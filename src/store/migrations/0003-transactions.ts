@@ -15,6 +15,7 @@ export const transactions: Migration = {
       bank_name TEXT NOT NULL,
       account_type TEXT NOT NULL,
       currency_code TEXT NOT NULL,
+      currency_changed_at INTEGER,
       iban TEXT,
       account_number_last4 TEXT,
       opening_minor INTEGER NOT NULL,
