@@ -14,7 +14,12 @@ export interface FileFacts extends Partial<BeginImport> {
   /** Lines that are refused, by index. */
   readonly refused?: readonly number[];
   readonly retryOf?: readonly { import_id: string; line: number }[];
+  /** The running balance after each line, as a numeral. */
+  readonly balances?: readonly string[];
 }
+
+/** What is of the rows and not of the file. */
+const ROW_FACTS = ["refused", "retryOf", "balances"];
 
 export async function makeAccount(book: TestBook, name = "Checking", currency_code = "EUR"): Promise<string> {
   const { data } = await book.core.call(accounts.create, book.owner, { name, currency_code });
@@ -24,7 +29,7 @@ export async function makeAccount(book: TestBook, name = "Checking", currency_co
 /** The rows of a file as a client sends them, occurrences counted over the file. */
 export function rowsOf(
   lines: readonly Line[],
-  { refused = [], retryOf = [] }: FileFacts = {},
+  { refused = [], retryOf = [], balances = [] }: FileFacts = {},
 ): readonly ChunkRow[] {
   const seen = new Map<string, number>();
   return lines.map(([day, amount, text, bankId], index): ChunkRow => {
@@ -43,6 +48,7 @@ export function rowsOf(
     const occurrence = (seen.get(equal) ?? 0) + 1;
     seen.set(equal, occurrence);
     const retry_of = retryOf[index];
+    const balance = balances[index];
     return {
       line,
       occurrence,
@@ -55,15 +61,14 @@ export function rowsOf(
       source,
       ...(bankId === undefined ? {} : { bank_id: bankId }),
       ...(retry_of === undefined ? {} : { retry_of }),
+      ...(balance === undefined ? {} : { balance }),
     };
   });
 }
 
 /** What a client tells about a file before its rows. */
 export function beginInput(account: string, lines: readonly Line[], facts: FileFacts = {}): BeginImport {
-  const rest = Object.fromEntries(
-    Object.entries(facts).filter(([name]) => name !== "refused" && name !== "retryOf"),
-  );
+  const rest = Object.fromEntries(Object.entries(facts).filter(([name]) => !ROW_FACTS.includes(name)));
   const days = lines.map(([day]) => day).sort();
   const bytes = JSON.stringify(lines);
   const [from] = days;

@@ -140,7 +140,23 @@ test("rows that cannot be stored are rejected one by one, with their cells", asy
 });
 
 test.each([
+  [{ original_description: "a\0b" }, "invalid_text"],
+  [{ merchant_name: "a\ud800b" }, "invalid_text"],
+  [{ external_id: " " }, "text_missing"],
+  [{ tags: ["a", " "] }, "invalid_text"],
+])("a row with a text that cannot be stored is rejected: %j is %s", async (change, code) => {
+  const { id } = await begin();
+  const [first, second] = rowsOf(lines);
+  expect(await send(id, 0, [first, { ...second, ...change }] as never)).toMatchObject({
+    created: 1,
+    rejected: 1,
+  });
+  expect((await rowsIn(book, id))[1]).toMatchObject({ line: 3, verdict: "rejected", code });
+});
+
+test.each([
   [{ line: 1.5 }, "has no line"],
+  [{ line: 2 }, "has the line 2, which does not follow on 2"],
   [{ occurrence: 0 }, "has no occurrence"],
   [{ occurrence: 1_000_000_001 }, "has an occurrence over 1000000000"],
   [{ amount: 5 }, "has no amount"],

@@ -110,6 +110,18 @@ test("a day whose rows come in another order the next time is the same day", asy
   expect(await bookOf([first, second, third])).toEqual(sorted([...lines, ...later]));
 });
 
+test("a row that an earlier file had without a balance is known by counting", async () => {
+  const day = "2026-03-02";
+  const lines: readonly Line[] = [
+    [day, -350, "Coffee"],
+    [day, -900, "Lunch"],
+    [day, -120, "Bus"],
+  ];
+  const rows = withBalances(lines, 5_000);
+  const plain = ["Date,Description,Amount", `${day},Coffee,-3.50`].join("\n");
+  expect(await bookOf([plain, csv(rows.slice(1)), csv(rows)])).toEqual(sorted(lines));
+});
+
 /** Few different amounts and texts, so that equal rows of a day are the rule; no rows of a statement cancel each other. */
 const statement = fc.array(
   fc.record({

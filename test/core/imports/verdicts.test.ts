@@ -124,12 +124,18 @@ test("a deleted transaction does not come back, and is told of", async () => {
   await book.core.call(transactions.delete, book.owner, { id: row?.id ?? "" });
   const again = await importLines(book, account, lines);
   expect(again).toMatchObject({ created: 0, duplicates: 3 });
-  expect(await verdicts(again.id)).toEqual([
+  const fates = [
     [2, "duplicate", "edge_duplicate"],
     [3, "duplicate", "deleted_earlier"],
     [4, "duplicate", "edge_duplicate"],
-  ]);
-  expect(await everything(book, account)).toHaveLength(2);
+  ];
+  expect(await verdicts(again.id)).toEqual(fates);
+  const left = await everything(book, account);
+  expect(left).toHaveLength(2);
+  // What is deleted after the import was there when it came.
+  book.time += 1000;
+  await book.core.call(transactions.delete, book.owner, { id: left[0]?.id ?? "" });
+  expect(await verdicts(again.id)).toEqual(fates);
 });
 
 describe("possible duplicates", () => {
@@ -229,6 +235,16 @@ describe("possible duplicates", () => {
     expect(await importLines(book, account, [["2026-03-01", -80_000, "Rent"]])).toMatchObject({ created: 1 });
   });
 
+  test("a row that was moved to another account is nobody's twin in the one that it left", async () => {
+    await importLines(book, account, first);
+    const other = await makeAccount(book, "Savings");
+    const hotel = (await everything(book, account)).find(
+      ({ description }) => description === "PENDING Hotel",
+    );
+    await book.core.call(transactions.update, book.owner, { id: hotel?.id ?? "", bank_account_id: other });
+    expect(await importLines(book, account, changed)).toMatchObject({ created: 1, duplicates: 2, held: 0 });
+  });
+
   test("the same month in a format with the bank's ids is held, not doubled", async () => {
     await importLines(book, account, first);
     const withIds = first.map(([day, amount, text], index): Line => [day, amount, text, `FIT${index}`]);
@@ -241,6 +257,21 @@ describe("possible duplicates", () => {
       created: 1,
       held: 0,
     });
+  });
+
+  test("write_suspects counts for an unfinished import that goes on", async () => {
+    const { id } = (await book.core.call(imports.begin, book.owner, beginInput(account, changed))).data;
+    await importLines(book, account, first);
+    const done = await importLines(book, account, changed, { write_suspects: true });
+    expect(done).toMatchObject({ id, created: 1, held: 0 });
+  });
+
+  test("accepting a held row that another import has written makes it a duplicate", async () => {
+    await importLines(book, account, first);
+    const { id } = await importLines(book, account, changed);
+    await importLines(book, account, changed, { write_suspects: true });
+    const { data } = await book.core.call(imports.accept, book.owner, { id });
+    expect(data).toMatchObject({ created: 0, duplicates: 3, held: 0, rows: 3 });
   });
 
   test("accepting writes the held rows, and a second time finds nothing to do", async () => {
@@ -327,6 +358,34 @@ describe("rows tried again from a file of refused rows", () => {
     const retryOf = retry.map((_, index) => ({ import_id: id, line: 2 + index * 10 }));
     expect(await importLines(book, account, retry, { retryOf })).toMatchObject({ created: 3, held: 0 });
   });
+
+  test("a corrected twin is new where its balance is that of the one before", async () => {
+    const day: readonly Line[] = [
+      ["2026-03-02", -350, "Coffee"],
+      ["2026-03-02", 350, "Refund"],
+      ["2026-03-02", -350, "Coffee"],
+    ];
+    const balances = ["46.50", "50.00", "46.50"];
+    const { id } = await importLines(book, account, day, { refused: [2], balances });
+    const retry = await importLines(book, account, day.slice(2), {
+      retryOf: [{ import_id: id, line: 4 }],
+      balances: balances.slice(2),
+    });
+    expect(retry).toMatchObject({ created: 1, duplicates: 0 });
+  });
+
+  test.each(["of another account", "undone"])(
+    "a row of an import that is %s is a row like any other",
+    async (what) => {
+      const other = what === "undone" ? account : await makeAccount(book, "Savings");
+      const { id } = await importLines(book, other, lines, { refused: [1] });
+      if (what === "undone") await book.core.call(imports.undo, book.owner, { id });
+      await importLines(book, account, lines.slice(0, 1));
+      const retryOf = [{ import_id: id, line: 3 }];
+      const again = await importLines(book, account, lines.slice(1, 2), { retryOf, file_name: "again.csv" });
+      expect(again).toMatchObject({ created: 0, duplicates: 1, edge_duplicates: 1 });
+    },
+  );
 
   test("a held row that was accepted meanwhile is a duplicate", async () => {
     await importLines(book, account, [
