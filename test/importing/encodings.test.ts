@@ -52,6 +52,8 @@ const table: readonly (readonly [string, Uint8Array, string, string])[] = [
   ["UTF-16 big end first with its mark", utf16(latin, { isBig: true, hasMark: true }), "utf-16be", "Bäckerei Weiß – Brötchen für 5 €"],
   ["UTF-16 little end first without mark", utf16(latin, { isBig: false, hasMark: false }), "utf-16le", "Bäckerei Weiß – Brötchen für 5 €"],
   ["UTF-16 big end first without mark", utf16(latin, { isBig: true, hasMark: false }), "utf-16be", "Bäckerei Weiß – Brötchen für 5 €"],
+  ["lines that end as on an old Macintosh", Buffer.from(latin.replaceAll("\n", "\r")), "utf-8", "Bäckerei Weiß – Brötchen für 5 €"],
+  ["a last byte that only begins a character of UTF-8", inCodePage("Date;Amount;Currency;Description\n13.02.2026;-4,50;EUR;Café", "windows-1252"), "windows-1252", "Café"],
   ["German in windows-1252", inCodePage(latin, "windows-1252"), "windows-1252", "Bäckerei Weiß – Brötchen für 5 €"],
   ["French in windows-1252", inCodePage(french, "windows-1252"), "windows-1252", "Prélèvement électricité à Orléans, œuvre"],
   ["French on an old Macintosh", inCodePage(french, "macintosh"), "macintosh", "Prélèvement électricité à Orléans, œuvre"],
@@ -89,6 +91,15 @@ describe("encodings", () => {
     const bytes = inCodePage(polish, "windows-1250");
     const { rows } = await readWhole(memoryFile(bytes), { encoding: "windows-1250" });
     expect(rows[0]).toMatchObject({ description: "Zakup: Piekarnia Źródło, ćwiartka chleba" });
+  });
+
+  test("a mark is no part of the header, whoever says the encoding", async () => {
+    const file = memoryFile(Buffer.from(`\ufeff${latin}`));
+    const plain = await readWhole(memoryFile(latin));
+    for (const choices of [{}, { encoding: "utf-8" }]) {
+      const { reading } = await readWhole(file, choices);
+      expect(reading).toMatchObject({ mapping: plain.reading.mapping, layout: plain.reading.layout });
+    }
   });
 
   test.each([

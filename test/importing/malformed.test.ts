@@ -25,6 +25,12 @@ describe("files that are refused", () => {
     ["JSON", '[{"date":"2026-01-13"}]', "unreadable_file", /JSON/],
     ["NUL bytes in a text", `${header}2026-01-13,cof\0fee,-1.50,EUR\n`, "unreadable_file", /NUL/],
     ["control characters", `${header}2026-01-13,cof\u0007fee,-1.50,EUR\n`, "unreadable_file", /control/],
+    [
+      "one of them far from the beginning",
+      `${header}${row.repeat(5000)}2026-01-13,cof\u0007fee`,
+      "unreadable_file",
+      /at byte 140048\)/,
+    ],
   ])("%s", async (_, content, code, detail) => {
     const problem = await refusal(memoryFile(content));
     expect(problem.code).toBe(code);
