@@ -127,6 +127,11 @@ describe("order of dates", () => {
     expect(result.rows[0]).toContain("2024-04-09");
   });
 
+  test("dots say nothing of a day that is written with other signs", async () => {
+    const { problem } = await outcome([header, "04.09.2024,a,-1.50", "05/10/2024,b,-2.00"]);
+    expect(problem?.code).toBe("ambiguous_file");
+  });
+
   test("two digits of a year first are a reading of dots too, and stop", async () => {
     const { problem } = await outcome([header, "04.09.12,a,-1.50", "05.10.11,b,-2.00"]);
     expect(problem?.code).toBe("ambiguous_file");
@@ -138,6 +143,8 @@ describe("order of dates", () => {
     ["a single day of the year first", ["26/11/05"], "2026-11-05"],
     ["days that change where years do not", ["24/02/25", "26/02/25", "27/02/25"], "2025-02-24"],
     ["a day or a year, both of the file's time", ["24/02/25"], "ambiguous_file"],
+    ["the year first, or years that lead up to the file's time", ["16/01/12", "16/01/20"], "ambiguous_file"],
+    ["days of three years that would lie over twelve", ["05/02/24", "05/03/25", "17/04/26"], "2024-02-05"],
   ])("two digits first and last: %s", async (_name, days, wanted) => {
     const result = await outcome([header, ...days.map((day, index) => `${day},row ${index},-1.5${index}`)]);
     expect(result.problem?.code ?? result.rows[0]?.split(" | ")[1]).toBe(wanted);
@@ -519,6 +526,17 @@ describe("sign", () => {
     expect(reading?.groups.map(toldGroup)).toEqual(["DE02120300000000202051, EUR: 2 rows, unavailable"]);
   });
 
+  test("of two accounts' numbers above the table, neither is that of the file", async () => {
+    const { reading } = await outcome([
+      "Von,DE02120300000000202051",
+      "Nach,DE44500105175407324931",
+      "Date,Description,Amount",
+      "2026-01-13,Buch,-4.90",
+      "2026-01-14,Tee,-1.90",
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 2 rows, unavailable"]);
+  });
+
   test.each([
     ["S/H", "S", "H"],
     ["D/C", "D", "C"],
@@ -585,6 +603,26 @@ describe("balance", () => {
     expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 3 rows, proved 10.00 to 6.50"]);
   });
 
+  test("begins below the last one that is stated, from new to old", async () => {
+    const { reading } = await outcome([
+      header,
+      "2026-01-15,c,-4.00,6.50",
+      "2026-01-14,b,2.00,10.50",
+      "2026-01-13,a,-1.50,",
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 3 rows, proved 10.00 to 6.50"]);
+  });
+
+  test("that stays the same proves nothing", async () => {
+    const { reading } = await outcome([
+      header,
+      "2026-01-13,a,-5.00,100.00",
+      "2026-01-14,b,-7.00,",
+      "2026-01-15,c,7.00,100.00",
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 3 rows, unavailable"]);
+  });
+
   test("is followed in each currency and account by itself", async () => {
     const { reading } = await outcome([
       "Account,Date,Description,Amount,Balance,Currency",
@@ -599,6 +637,17 @@ describe("balance", () => {
       "11, EUR: 3 rows, proved 10.00 to 11.00",
       "22, USD: 3 rows, proved 100.00 to 95.00",
     ]);
+  });
+
+  test("that cannot be read in one row is not proved", async () => {
+    const { reading } = await outcome([
+      header,
+      "2026-01-13,a,-1.50,8.50",
+      "2026-01-14,b,2.00,?",
+      "2026-01-15,c,-4.00,6.50",
+      "2026-01-16,d,-1.00,5.50",
+    ]);
+    expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 4 rows, unavailable"]);
   });
 
   test("a day of which a row cannot be read is not proved", async () => {
@@ -661,6 +710,11 @@ describe("parts of a file", () => {
     expect(problem?.code).toBe("unreadable_file");
     expect(problem?.detail).toContain(what);
     expect(problem?.more).toMatchObject({ line });
+  });
+
+  test("a line of words among which two are headers is no header", async () => {
+    const { rows } = await outcome([...table, "Amount,Date,checked,by,hand", "2026-01-15,rent,-9.00"]);
+    expect(rows.at(-1)).toBe("6 | 2026-01-15 | -9.00 EUR | rent");
   });
 
   test("a header that comes again under the same title is no row", async () => {

@@ -301,6 +301,18 @@ describe("statements", () => {
     expect(groups).toEqual(["1, EUR: 1 rows, unavailable"]);
   });
 
+  test("a report of an interim sum proves nothing where an entry is taken back", async () => {
+    const back = entry.replace("D1", "RD1");
+    const { groups } = await read(`:20:A\n:25:1\n:28C:1\n:34F:EUR0,\n${entry}${back}:90D:2EUR2,\n-\n`);
+    expect(groups).toEqual(["1, EUR: 2 rows, unavailable"]);
+  });
+
+  test("statements may come newest first", async () => {
+    const older = `${head}${entry}${end}`;
+    const newer = `:20:B\n:25:1\n:28C:2\n:60F:C260102EUR4,00\n${entry}:62F:C260102EUR3,00\n`;
+    expect((await read(newer + older)).groups).toEqual(["1, EUR: 2 rows, proved 5.00 to 3.00"]);
+  });
+
   test("balances that do not come together fail, and the rows stay", async () => {
     const { groups, rows } = await read(
       `:20:A\n:25:1\n:28C:1\n:60F:C260101EUR5,00\n${entry}:62F:C260102EUR4,50\n`,

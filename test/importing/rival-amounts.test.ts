@@ -99,6 +99,31 @@ describe("beside a running balance", () => {
     expect(said.amounts[0]).toBe("98.00 EUR");
   });
 
+  test.each([
+    {
+      name: "in the accounts of the file one and the other",
+      lines: [
+        "date,description,amount,netAmount,currency,balance",
+        "2026-01-13,Sale,100.00,98.00,EUR,1098.00",
+        "2026-01-14,Sale,20.00,19.50,EUR,1117.50",
+        "2026-01-13,Sale,100.00,98.00,USD,1100.00",
+        "2026-01-14,Sale,20.00,19.50,USD,1120.00",
+      ],
+    },
+    {
+      name: "and a balance cannot be read",
+      lines: [
+        "date,description,amount,netAmount,balance",
+        "2026-01-13,Sale,100.00,98.00,1098.00",
+        "2026-01-14,Sale,20.00,19.50,?",
+        "2026-01-15,Sale,30.00,29.25,1146.75",
+        "2026-01-16,Sale,10.00,9.75,1156.50",
+      ],
+    },
+  ])("where no column explains every step, $name, a person says which", async ({ lines }) => {
+    expect((await problemOf(lines)).remedy).toContain('--column amount="netAmount"');
+  });
+
   test("many rows in which the first ones do not differ", async () => {
     const rows = Array.from({ length: 900 }, (_, at) => {
       const net = at < 600 ? 10 : 9;
@@ -135,6 +160,7 @@ describe("without a balance", () => {
     ["the one of the account", "Amount,Amount in account currency", "-1.50,-1.60", "-1.60 EUR"],
     ["the one that was billed", "Transaction amount,Billed amount", "-1.50,-1.60", "-1.60 EUR"],
     ["either of two that are alike", "Amount,Total", "-1.50,-1.5", "-1.50 EUR"],
+    ["the one that is not zero", "Amount,Total", "-1.50,0.00", "-1.50 EUR"],
   ])("%s", async (_, names, cells, amount) => {
     const { amounts } = await read([`Date,Description,${names}`, `2026-01-13,Tea,${cells}`], {
       ...eur,
