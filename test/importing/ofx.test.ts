@@ -100,7 +100,7 @@ describe("a mark before three digits, in a file with other amounts", () => {
   test.each([
     ["is of thousands where the others write the other mark", ["-1,500", "-12.50"], [-150_000, -1250]],
     ["is of thousands before them too", ["-12,50", "-1.234"], [-1250, -123_400]],
-    ["is of thousands where one amount has both", ["2,345", "1,234.56", "$7,000"], [234_500, 123_456, 700_000]],
+    ["is of thousands where one amount has both", ["2,345", "1,234.56", "€7,000"], [234_500, 123_456, 700_000]],
     ["is the decimal mark where the others write it", ["-1,500", "-12,50"], [-150, -1250]],
     ["is the decimal mark where nothing else tells", ["-1.500", "20", "-3.250"], [-150, 2000, -325]],
     ["is the one that the file writes where the other would be thousandths", ["1,234", "7.5"], [123_400, 750]],
