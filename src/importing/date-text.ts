@@ -36,6 +36,8 @@ const TIME =
 const PARTS = /^([0-9]{1,4})(\. ?|[/\-\s·]|年)([0-9]{1,2})(?:\2|月)([0-9]{1,4})[.日]?$/;
 /** As Quicken writes days: parts padded with a space, and an apostrophe before a year from 2000 on. */
 const PADDED = /^([0-9]{1,2})([./-])( ?[0-9]{1,2})(?:'( [0-9]|[0-9]{2}|[0-9]{4})|\2([0-9]{2}|[0-9]{4}))$/;
+/** A word for year, or its letter, behind the year: Bulgarian, Ukrainian, Latvian, Serbian. */
+const YEAR_WORD = /(?<=[0-9]{4}\.?) ?(?:г|р|год|година|године|рік|року|g|gada|god)\.?$/u;
 const COMPACT = /^(?:[0-9]{8}|[0-9]{6}|[0-9]{14})$/;
 const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
 
@@ -45,9 +47,16 @@ const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
  */
 export function dateReadings(cell: string, near: number): DateReadings | undefined {
   // "01/20/2026 as of 01/19/2026": booked on the first day, for the second.
-  const text = withoutMarks(plainDigits(cell.trim()).replace(/ as of .*$/, ""));
+  const text = withoutMarks(plainDigits(firstLine(cell.trim())).replace(/ as of .*$/, ""));
   if (text.length < 5 || text.length > 72) return undefined;
   return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
+}
+
+/** The first line of a cell: below the day some banks write the time, or the number of a document, and no second day. */
+function firstLine(cell: string): string {
+  const end = cell.search(/[\r\n]/);
+  if (end < 0) return cell;
+  return PARTS.test(cell.slice(end).trim()) ? cell : cell.slice(0, end).trim();
 }
 
 /** A text without the apostrophe that keeps a spreadsheet from reading it, and without a day of the week before digits. */
@@ -61,6 +70,8 @@ function withoutMarks(text: string): string {
 
 /** Dates of other calendars, and such with a day of the week in parentheses. */
 function inOtherYears(text: string, near: number): DateReadings | undefined {
+  const bareYear = text.replace(YEAR_WORD, "");
+  if (bareYear !== text) return wholeDate(bareYear, near);
   if (!/[^\0-\x7f]|^[RHS01]/.test(text)) return undefined;
   const bare = text.replace(/ ?\([月火水木金土日一二三四五六월화수목금토일]\)/, "");
   const usual = inUsualYears(bare) ?? (bare === text ? undefined : bare);

@@ -8,7 +8,7 @@ import type { ColumnRole } from "./header-words.ts";
 
 const PARTS = {
   date: `date data datum dato datu *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
-    tgl ngay วันที่ วัน *日期 *日付 *取引日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 תאריך *תאריך تاريخ *تاريخ дан`,
+    tgl ngay วันที่ วัน *日期 *日付 *取引日 *取扱日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 תאריך *תאריך تاريخ *تاريخ дан`,
   day: `*dag *tag`,
   booked: `uzbaig lopet lopp pabeig ολοκληρ приключ zavrs zaklj afslutn tamamlan заверш *完了 abschlusses =fin zrealizow zakoncz completamento finaliz conclus voltooi afgerond dokonc slutfor fullfor afsluttet befejez paattymis book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
     lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo
@@ -22,7 +22,7 @@ const PARTS = {
   credit: `=avere accredit зачислен поступл надходж зарахув credit kredit abono abonos haber deposit =inn =ind =bij haben gutschr uznan hyvit jovair prijm pripsan πιστωσ кредит приход =кт alacak masuk ghi_co phat_sinh_co potraz uplat dobro v_dobro
     prihod odobr *收入 *存入 *入出金 *入金 *預入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
   balance: `balance balan баланс saldo *saldo solde sold =sold zustat zostat egyenleg stanje stan_konta υπολοιπο остаток залишок салдо наличност bakiye baki so_du ยอดคงเหลือ คงเหลือ
-    *יתרה *היתרה *الرصيد *رصيد *残高 *餘額 *余额 *余額 *結餘 *结余 *잔액 kontostand *kontostand =staða jaak likut atlikum`,
+    *יתרה *היתרה *الرصيد *رصيد *残高 *現在高 *現在_貸付_高 *餘額 *余额 *余額 *結餘 *结余 *잔액 kontostand *kontostand =staða jaak likut atlikum`,
   currency: `currency ccy *wahrung *waehrung devise divis moned valuta *valuta valut waluta munt mena deviza devizanem penznem valuut valiut валюта валута *币种 *幣別 *货币 *通貨 *통화 doviz para_birimi mata_uang νομισμα *מטבע
     *عملة *العملة moeda mynt gjaldmidill`,
   foreign: `orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic estera estero extranj etrang estrang иностран utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції

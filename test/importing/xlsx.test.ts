@@ -112,10 +112,13 @@ describe("cells", () => {
     expect(await shown(book)).toEqual(["2 | 2026-05-13 | -1.50 EUR | coffee"]);
   });
 
-  test("days that nothing shows as days are read where a person says so, by the workbook's own count", async () => {
+  test("days that nothing shows as days are read where the whole column holds such, or a person says so, by the workbook's own count", async () => {
     const sheet = (day: string) =>
       sheetOf(row({ n: day }, "a", amount("-1.5")), row(date(day), "b", amount("-2")));
-    expect((await refusal(sheetOf(row({ n: "46155" }, "a", amount("-1.5"))))).code).toBe("missing_column");
+    expect((await refusal(sheetOf(row({ n: "461" }, "a", amount("-1.5"))))).code).toBe("missing_column");
+    expect(await shown(sheetOf(row({ n: "46155" }, "a", amount("-1.5"))))).toEqual([
+      "2 | 2026-05-13 | -1.50 EUR | a",
+    ]);
     const expected = ["2 | 2026-05-13 | -1.50 EUR | a", "3 | 2026-05-13 | -2.00 EUR | b"];
     expect(await shown(sheet("46155"), { dateFormat: "excel" })).toEqual(expected);
     const old = { sheets: [sheet("44693")], date1904: true };

@@ -36,7 +36,7 @@ export function workbookFormat({ id, name, claims, encoding, open }: WorkbookFor
       const workbook = await open(source);
       const { is1904 } = workbook;
       const { sheet, layout, evidence } = await tableSheet({ source, workbook, choices });
-      const isSerial = saysSerial(choices, layout.remembered);
+      const isSerial = layout.isSerial === true || saysSerial(choices, layout.remembered);
       const writing = { is1904, isSerial, columns: layout.columns, mark: CERTAIN_MARK } as const;
       const reading = await examineTable(
         {

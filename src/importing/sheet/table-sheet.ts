@@ -87,7 +87,7 @@ async function candidateOf(sheet: Sheet, scene: Scene): Promise<Candidate> {
   const { date, posted_date, value_date, amount, debit, credit } = layout.columns;
   const dates = [date, posted_date, value_date].flatMap((indices) => indices ?? []);
   const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);
-  const isSerial = saysSerial(choices, layout.remembered);
+  const isSerial = layout.isSerial === true || saysSerial(choices, layout.remembered);
   const isDay = (cell: string) =>
     isSerial ? excelDay(cell) !== undefined : dateReadings(cell, 2026) !== undefined;
   const rows = records.filter(

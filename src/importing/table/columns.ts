@@ -31,6 +31,7 @@ import {
 import { dateColumn, dropEmptyDates } from "./date-columns.ts";
 import { withLeftovers } from "./leftover-columns.ts";
 import { namesCardholders, partyPair } from "./other-party.ts";
+import { holdsSerialDays, isRecentSerial } from "./serial-days.ts";
 import { isInOwnWords } from "./own-words.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
@@ -93,11 +94,12 @@ export function columnsByHeader(
   const free: number[] = [];
   const isPaired = header.some((cell) => fieldOf(cell)?.field === "debit");
   const ofPair = cardPair(header);
+  const isSerial = holdsSerialDays(header, { rows });
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
-    const role = inTable(found && corrected(found, cell, { cells, rows: rows.length, isPaired }), {
+    const role = inTable(found && corrected(found, cell, { cells, rows: rows.length, isPaired, isSerial }), {
       header,
       index,
     });
@@ -205,19 +207,25 @@ function unnamed(cells: readonly string[]): HeaderField | undefined {
 function corrected(
   found: HeaderField,
   header: string,
-  { cells, rows, isPaired }: { cells: readonly string[]; rows: number; isPaired: boolean },
+  {
+    cells,
+    rows,
+    isPaired,
+    isSerial,
+  }: { cells: readonly string[]; rows: number; isPaired: boolean; isSerial: boolean },
 ): ColumnRole | undefined {
   const { field: role, exact } = found;
   if (cells.length === 0) return role === "account" ? undefined : role;
   if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
     const held = cells.filter((cell) => !holdsNone(cell));
-    return corrected(found, header, { cells: held, rows, isPaired });
+    return corrected(found, header, { cells: held, rows, isPaired, isSerial });
   }
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   const letters = lettersOf(header, cells);
   const isSign = (cell: string) => signOfWord(cell, letters) !== undefined;
   if (DATES.includes(role)) {
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.5) return role;
+    if (isSerial && cells.every((cell) => isRecentSerial(cell))) return role;
     if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
     if (share((cell) => takeApart(cell) !== undefined) >= 0.9 && role === "value_date") return "amount";
     // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.

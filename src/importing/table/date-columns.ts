@@ -2,6 +2,7 @@
 import type { Problem } from "../../contract/problem.ts";
 import { dateReadings, type DateReadings } from "../date-text.ts";
 import { foldHeader } from "../fold.ts";
+import { plainDigits } from "../plain-digits.ts";
 import type { ColumnRole } from "../header-words.ts";
 import { ambiguous } from "./ambiguity.ts";
 import { columnFlag } from "./column-flag.ts";
@@ -28,9 +29,19 @@ const OF_BOOKING =
 const OF_OPERATION = /transac|transak|tranzak|opera[ctz]|операци|операці|транзакц|islem|거래|取引|交易/;
 const DOUBT_ROWS = 3;
 
+/** A day of a year that no bank had: 1447 and 1404 are years of Islamic calendars, beside which the usual day stands. */
+function isOfOtherCalendar(cell: string): boolean {
+  return /^1[34][0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2}$|^[0-9]{1,2}[./-][0-9]{1,2}[./-]1[34][0-9]{2}$/.test(
+    plainDigits(cell.trim()),
+  );
+}
+
 /** A column without a single day is no date column, where another one has days. */
 export function dropEmptyDates(byRole: Roles, { rows }: DateScene): void {
-  const isFilled = ({ index }: Candidate) => columnOf(rows, index).length > 0;
+  const isFilled = ({ index }: Candidate) => {
+    const cells = columnOf(rows, index);
+    return cells.length > 0 && !cells.every(isOfOtherCalendar);
+  };
   if (!DATES.some((role) => byRole.get(role)?.some(isFilled))) return;
   for (const role of DATES) {
     const filled = (byRole.get(role) ?? []).filter(isFilled);

@@ -22,6 +22,8 @@ interface DateQuestion extends DateSurroundings {
   readonly said: string | undefined;
   /** What the mapping or an earlier file says. */
   readonly known: Known<string> | undefined;
+  /** Whether the column that is called one of days holds serial numbers of days and nothing else. */
+  readonly isSerial: boolean;
   /** The order that the file states in words, and these. */
   readonly stated: { readonly order: Order; readonly text: string } | undefined;
   readonly header: readonly string[];
@@ -50,6 +52,8 @@ export function decideDates(question: DateQuestion): DateDecision {
   if (spoken !== undefined)
     return proven({ ...decided(spoken, "It was said by --date-format."), format: said ?? "" }, "answer");
 
+  if (question.isSerial)
+    return decided("excel", "A column of days holds whole numbers, each the serial number of a day.");
   const survivors = dateOrders.filter(
     (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
   );

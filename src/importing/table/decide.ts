@@ -71,6 +71,7 @@ export function decide(
   const dates = decideDates({
     tally: found.dates,
     said: choices.dateFormat,
+    isSerial: layout.isSerial === true,
     known: known.dates,
     stated: layout.stated,
     header: layout.header ?? [],

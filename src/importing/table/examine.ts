@@ -39,7 +39,9 @@ export async function examineTable(
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const ahead = layout.calendar === "buddhist" ? BUDDHIST : 0;
   const year = new Date(today * 86_400_000).getUTCFullYear() + ahead;
-  const isSerial = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
+  const isSerial =
+    layout.isSerial === true ||
+    orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
   const rule = {
     layout,
     groups: groupRule(layout, {

@@ -13,6 +13,7 @@ import { isRow, type TableRecord } from "./record.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
 import { widthOf } from "./surplus.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
+import { holdsSerialDays } from "./serial-days.ts";
 import { statedOrder } from "./stated-order.ts";
 
 /** The table under a record that reads like a header; undefined when it is none. */
@@ -40,8 +41,10 @@ export function headerAt(
   const columns = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
+  const isSerial = isSerialTable(header, { rows: shown, choices });
   const holds =
-    (shown.length === 0 && words > 0) || shown.slice(0, 20).some((cells) => hasDate(cells, columns, choices));
+    (shown.length === 0 && words > 0) ||
+    shown.slice(0, 20).some((cells) => hasDate(cells, columns, isSerial));
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
   if (!holds && !isSaid && !isRejected) return undefined;
@@ -61,6 +64,7 @@ export function headerAt(
     columns,
     ...lettersIn(columns, { header, rows: shown }),
     ...calendarIn(columns, shown),
+    ...(isSerial ? { isSerial } : {}),
     width,
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
@@ -153,12 +157,24 @@ function wordScore(cell: string): number {
   return found === undefined ? 0 : found.exact ? 2 : 1;
 }
 
+/** Whether days are serial numbers: as was said, or as all cells show where nothing was said. */
+function isSerialTable(
+  header: readonly string[],
+  {
+    rows,
+    choices: { dateFormat, mapping, today },
+  }: { rows: readonly (readonly string[])[]; choices: ReadingChoices },
+): boolean {
+  const said = dateFormat ?? mapping?.date_format;
+  if (said !== undefined) return orderOfFormat(said) === "excel";
+  return holdsSerialDays(header, { rows, ...(today === undefined ? {} : { today }) });
+}
+
 function hasDate(
   cells: readonly string[],
   { date, posted_date, value_date }: Columns,
-  { dateFormat, mapping }: ReadingChoices,
+  isSerial: boolean,
 ): boolean {
-  const isSerial = orderOfFormat(dateFormat ?? mapping?.date_format ?? "") === "excel";
   const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
   return columns.some((column) => {
     const cell = cells[column] ?? "";

@@ -18,6 +18,8 @@ export interface Layout {
   readonly columns: Columns;
   /** The letters that the sign column is written in; absent where they are those that most languages share. */
   readonly letters?: SignLetters;
+  /** Whether its days are bare serial numbers of a spreadsheet. */
+  readonly isSerial?: true;
   /** The calendar of the years of its dates; absent where it is the usual one. */
   readonly calendar?: "buddhist";
   /** Cells of a row, trailing empty ones left out. */

@@ -77,7 +77,7 @@ export interface SurveyRule {
   /** Day number of today, and its year. */
   readonly today: number;
   readonly year: number;
-  /** Whether days are serial numbers of a spreadsheet, as only a person can say. */
+  /** Whether days are serial numbers of a spreadsheet, as a person says or every cell of the column shows. */
   readonly isSerial: boolean;
   /** The decimal mark that a person said. */
   readonly said: DecimalMark | undefined;
