@@ -67,13 +67,20 @@ export async function findCategory(
 /** All categories; "closed" where the credential may not read them, "untold" where the service has no list. */
 async function categoriesOf(call: Transport): Promise<readonly Named[] | "closed" | "untold"> {
   try {
-    return await everyRow(pages(call, categories.list, {}, { limit: Infinity }));
+    const all = await everyRow(pages(call, categories.list, {}, { limit: Infinity }));
+    const usable = all.filter(isNamed);
+    return usable.length === 0 && all.length > 0 ? "untold" : usable;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "insufficient_scope") return "closed";
     if (error.code === "no_such_operation") return "untold";
     throw error;
   }
+}
+
+/** A service that is no cashbook may send categories of another form. */
+function isNamed({ slug, name }: Partial<Named>): boolean {
+  return typeof slug === "string" && typeof name === "string";
 }
 
 /** The slug whose own words or whose name's words are nearest. */

@@ -86,7 +86,7 @@ function settledCurrency(codes: readonly string[], { named, said, own }: GroupRu
   if (codes.length === 0) return said ?? own ?? null;
   const meant = codes.length === 1 ? codes : (inCommon(codes, named) ?? codes);
   if (meant.length === 1) return meant[0] ?? null;
-  return said ?? (own !== undefined && meant.includes(own) ? own : null);
+  return [said, own].find((one) => one !== undefined && meant.includes(one)) ?? null;
 }
 
 function headedCurrencies(
