@@ -184,3 +184,18 @@ test("an archived account gives its name back", async () => {
   expect(receipt.accounts).toMatchObject([{ name: "Main", currency_code: "CHF" }]);
   expect(receipt.accounts[0]?.id).not.toBe(old);
 });
+
+test("a file whose rows are all refused gives its account no opening balance and covers no day", async () => {
+  const id = await create("Main", "EUR");
+  const text = `Date,Description,Amount,Balance,Currency\n2026-01-13,Coffee,-4.50,95.50,SEK\n2026-01-14,Tea,-3.00,92.50,SEK\n2026-01-15,Cake,-2.00,90.50,SEK\n`;
+  const foreign = { accountIds: { "/SEK": id }, maxErrors: 3 };
+  const receipt = await run(text, foreign);
+  expect(receipt).toMatchObject({ created: 0, rejected: 3 });
+  const { data } = await call(accounts.get, { id });
+  expect([JSON.stringify(data.opening_balance), data.opening_date]).toEqual(["0.00", null]);
+  expect(data.coverage?.covered).toEqual([]);
+
+  await run(text.replaceAll("SEK", "EUR"), { account: "Main" });
+  const written = (await call(accounts.get, { id })).data;
+  expect([JSON.stringify(written.opening_balance), written.opening_date]).toEqual(["100.00", "2026-01-13"]);
+});

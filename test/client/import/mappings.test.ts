@@ -91,7 +91,11 @@ describe("a doubt", () => {
       ["amounts", ["--sign-as-is", "--invert-sign"]],
       ["dates", ["--date-format DD/MM/YYYY", "--date-format MM/DD/YYYY"]],
     ]);
-    expect(asked[1]?.readings[1]?.rows[0]).toMatchObject({ line: 2, text: "04/09/2024", becomes: "2024-04-09" });
+    expect(asked[1]?.readings[1]?.rows[0]).toMatchObject({
+      line: 2,
+      text: "04/09/2024",
+      becomes: "2024-04-09",
+    });
     expect(await days(receipt.accounts[0]?.id)).toEqual(["2024-09-04 -1.50", "2024-10-05 -2.00"]);
     expect(readdirSync(folder)).not.toContain("maps");
   });
