@@ -292,6 +292,13 @@ describe("rotate", () => {
     expect(await codeOf(book.core.call(company.get, withKey(made), {}))).toBe("key_expired");
   });
 
+  test("but shortens it", async () => {
+    const made = await createKey(book);
+    await book.core.call(keys.rotate, book.owner, { id: made.id, overlap_seconds: 3600 });
+    await book.core.call(keys.rotate, book.owner, { id: made.id });
+    expect(await codeOf(book.core.call(company.get, withKey(made), {}))).toBe("key_expired");
+  });
+
   test("both secrets share limits and statistics", async () => {
     const made = await createKey(book, { rate_limit_per_minute: 2 });
     const { data: rotated } = await book.core.call(keys.rotate, book.owner, {

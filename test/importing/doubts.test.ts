@@ -623,6 +623,19 @@ describe("balance", () => {
     expect(reading?.groups.map(toldGroup)).toEqual(["no number, EUR: 3 rows, unavailable"]);
   });
 
+  test.each([
+    ["that proves", ["-1.50,8.50", "2.00,10.50"], [850n, 1050n]],
+    ["that proves nothing", ["-1.50,8.50", "2.00,3.00"], [undefined, undefined]],
+    ["of a single row", ["-1.50,8.50"], [850n]],
+  ])(
+    "one %s goes with the rows of the first and last day, or does not: %j",
+    async (_what, cells, balances) => {
+      const lines = cells.map((cell, index) => `2026-01-1${3 + index},a,${cell}`);
+      const { rows } = await readWhole(memoryFile([header, ...lines].join("\n")), { ...eur, sign: "as_is" });
+      expect(rows.map((row) => row.verdict === "booked" && row.balance)).toEqual(balances);
+    },
+  );
+
   test("is followed in each currency and account by itself", async () => {
     const { reading } = await outcome([
       "Account,Date,Description,Amount,Balance,Currency",

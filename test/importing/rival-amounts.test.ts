@@ -160,7 +160,6 @@ describe("without a balance", () => {
     ["the one of the account", "Amount,Amount in account currency", "-1.50,-1.60", "-1.60 EUR"],
     ["the one that was billed", "Transaction amount,Billed amount", "-1.50,-1.60", "-1.60 EUR"],
     ["either of two that are alike", "Amount,Total", "-1.50,-1.5", "-1.50 EUR"],
-    ["the one that is not zero", "Amount,Total", "-1.50,0.00", "-1.50 EUR"],
   ])("%s", async (_, names, cells, amount) => {
     const { amounts } = await read([`Date,Description,${names}`, `2026-01-13,Tea,${cells}`], {
       ...eur,
@@ -168,6 +167,11 @@ describe("without a balance", () => {
     });
     expect(amounts).toEqual([amount]);
   });
+});
+
+test("a zero beside an amount is no other amount", async () => {
+  const lines = ["Date,Description,Amount,Total", "2026-01-13,Tea,-1.50,-1.50", "2026-01-14,Bun,-2.00,0.00"];
+  expect((await read(lines, { ...eur, sign: "as_is" })).amounts).toEqual(["-1.50 EUR", "-2.00 EUR"]);
 });
 
 test.each([

@@ -230,6 +230,12 @@ describe("knowing a row again", () => {
     expect(identity(row).kind).toBe("text");
   });
 
+  test("composed letters are one in the bank's id too", () => {
+    const one = identity({ ...row, bank_id: "Zahlung-Nr. \u00fc7" });
+    expect(identity({ ...row, bank_id: "Zahlung-Nr. u\u03087" })).toEqual(one);
+    expect(one.kind).toBe("bank_id");
+  });
+
   test.each([
     ["day", { posted_date: "2026-01-14" }],
     ["amount", { minor: 150n }],

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import {
   beginInput,
   bookLines,
+  everything,
   importLines,
   makeAccount,
   rowsIn,
@@ -44,6 +46,17 @@ test("every row of a file becomes a transaction, and the counts add up", async (
   });
   expect([done.sum_in.rawJSON, done.sum_out.rawJSON]).toEqual(["2500.00", "-120.50"]);
   expect(await bookLines(book, account)).toEqual([...lines].sort());
+});
+
+test("rows that are alike at first and differ behind are written as they are, and known again", async () => {
+  const many: readonly Line[] = Array.from({ length: 180 }, (_, at) =>
+    at < 60 ? ["2026-01-02", -450, "Coffee"] : ["2026-01-02", -450 - at, `Lunch ${at}`],
+  );
+  await importLines(book, account, many);
+  const sorted = many.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  expect(await bookLines(book, account)).toEqual(sorted);
+  const last = many.slice(-3);
+  expect(await importLines(book, account, last)).toMatchObject({ created: 0, duplicates: 3 });
 });
 
 test("the same file again is all duplicates, each pointing at its transaction", async () => {
@@ -118,6 +131,19 @@ test("an import is complete only with all its rows", async () => {
   expect((await complete(5)).data.state).toBe("completed");
   expect((await complete(5)).data.state).toBe("completed");
   await expect(send(id, 3)).rejects.toMatchObject({ code: "import_finished" });
+});
+
+test("a row whose external id a deleted transaction had is new", async () => {
+  const rows = rowsOf(lines.slice(0, 1)).map((row) => ({ ...row, external_id: "A1" }));
+  const write = async (file_name: string) => {
+    const { id } = await begin({ format: "json", file_name, file_sha256: file_name.padStart(64, "0") });
+    return send(id, 0, rows);
+  };
+  expect(await write("1")).toMatchObject({ created: 1 });
+  expect(await write("2")).toMatchObject({ created: 0, duplicates: 1 });
+  const [row] = await everything(book, account);
+  await book.core.call(transactions.delete, book.owner, { id: row?.id ?? "" });
+  expect(await write("3")).toMatchObject({ created: 1 });
 });
 
 test("rows that cannot be stored are rejected one by one, with their cells", async () => {

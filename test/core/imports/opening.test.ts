@@ -41,8 +41,8 @@ test("is that of the earliest file, in whatever order they come", async () => {
   expect(await opening()).toEqual(["10.00", "2026-02-03"]);
 });
 
-test("is not that of a file that begins behind a transaction of the account", async () => {
-  await book.core.call(transactions.create, book.owner, {
+test("is not that of a file that begins behind a transaction of the account, unless that was deleted", async () => {
+  const { data } = await book.core.call(transactions.create, book.owner, {
     bank_account_id: account,
     transaction_date: "2026-02-28",
     description: "Cash",
@@ -50,6 +50,9 @@ test("is not that of a file that begins behind a transaction of the account", as
   });
   await importLines(book, account, march, proved("5.00", "0.50"));
   expect(await opening()).toEqual(["0.00", null]);
+  await book.core.call(transactions.delete, book.owner, { id: data.id });
+  await importLines(book, account, march, proved("5.00", "0.50"));
+  expect(await opening()).toEqual(["5.00", "2026-03-02"]);
 });
 
 test("of a day in parts is that of the part that no other leads to", async () => {

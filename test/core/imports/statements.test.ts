@@ -112,6 +112,17 @@ test("rows that cannot be read make it partial, and are named", async () => {
   expect(statement.rejected_rows).toMatchObject([{ line: 3, code: "amount_syntax" }]);
 });
 
+test("of many rows that cannot be read, a hundred are named", async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => `2026-03-02,Row ${at},${at < 120 ? "x" : "-1.00"}`);
+  const statement = await upload(["Date,Description,Amount", ...rows].join("\n"), {
+    reading: { sign: "as_is" },
+  });
+  expect(statement).toMatchObject({ status: "partial", transaction_count: 180, rejected_count: 120 });
+  expect(statement.rejected_rows.map(({ line }) => line)).toEqual(
+    Array.from({ length: 100 }, (_, at) => at + 2),
+  );
+});
+
 test("a file of which most rows cannot be read leaves nothing", async () => {
   const broken = [HEADER, "2026-03-02,Ok,-1.00,1.00", "2026-03-03,Bad,x,y", "2026-03-04,Bad,x,y"].join("\n");
   await expect(upload(broken)).rejects.toMatchObject({ code: "too_many_rejected" });
@@ -164,4 +175,6 @@ test("a file that names another IBAN is not read into the account, and one that 
     code: "too_many_rejected",
   });
   expect(await upload(numbered("GB29 NWBK 6016 1331 9268 19"))).toMatchObject({ transaction_count: 3 });
+  // The number of the country, as which an account with an IBAN may be named.
+  expect(await upload(numbered("31926819"))).toMatchObject({ transaction_count: 3, duplicate_count: 3 });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { behind } from "../../support/behind.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookLines, everything, importLines, makeAccount, rowsIn, type Line } from "../../support/import.ts";
 
@@ -34,6 +35,13 @@ test("an undone import leaves nothing, and its rows are new again", async () => 
   expect(await importLines(book, account, lines)).toMatchObject({ created: 4, duplicates: 0 });
 });
 
+test("rows with running balances are new again, too", async () => {
+  const balances = ["9.00", "7.00", "4.00", "0.00"];
+  const { id } = await importLines(book, account, lines, { balances });
+  await undo(id);
+  expect(await importLines(book, account, lines, { balances })).toMatchObject({ created: 4, duplicates: 0 });
+});
+
 test("an undone import cannot be undone, continued, completed or accepted", async () => {
   const { id } = await importLines(book, account, lines);
   await undo(id);
@@ -55,6 +63,13 @@ test("rows that another import recognised pass to it", async () => {
   // They are the second one's now, and the third has recognised them.
   expect(await undo(second.id)).toMatchObject({ removed: 0, handed_over: 3 });
   expect(await bookLines(book, account)).toEqual(lines);
+});
+
+test("rows pass to no import that is being undone itself", async () => {
+  const first = await importLines(book, account, lines);
+  const second = await importLines(book, account, lines);
+  await behind(book.place, `UPDATE imports SET state = 'undoing' WHERE id = '${second.id}'`);
+  expect(await undo(first.id)).toMatchObject({ removed: 4, handed_over: 0 });
 });
 
 test("rows that were handed over go with the import that has them now", async () => {

@@ -76,5 +76,9 @@ test("the range before has as many days, and ends the day before", () => {
       expect(addDays(before.to, 1)).toBe(given.from);
     }),
   );
+  expect(rangeBefore({ from: "0001-01-03", to: "0001-01-04" })).toEqual({
+    from: "0001-01-01",
+    to: "0001-01-02",
+  });
   expect(() => rangeBefore({ from: "0001-01-02", to: "0001-01-03" })).toThrow("no period as long as");
 });
