@@ -8,6 +8,7 @@ import { settleDoubts, type Decide } from "./doubts.ts";
 import { accountMemory, type AccountMemory } from "./earlier.ts";
 import { rememberedIn } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
+import { requireFewRejected } from "./few-rejected.ts";
 import { settlingNew } from "./new-accounts.ts";
 import { joined, requestFile } from "./requests.ts";
 import { retriedImport } from "./retried.ts";
@@ -52,8 +53,10 @@ export async function prepare(
   const reads = { file, memory, options, surroundings };
   if (options.choices.format === JSON_FORMAT) {
     const source = await requestFile(file);
-    await requireFewRejected(source, options);
+    if (source.groups.length === 0)
+      await requireFewRejected(source, { targets: new Map(), options, surroundings });
     const targets = await settle(await requestTargets(source.groups, { named, options, surroundings }));
+    await requireFewRejected(source, { targets, options, surroundings });
     return { sha256, source: joined(source, targets), targets, choices: options.choices, wasAsked: false };
   }
   const known = factsOf(named?.account === undefined ? undefined : existing(named.account));
@@ -80,7 +83,7 @@ async function finished(
   { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
 ): Promise<Prepared> {
   const { source, targets } = prepared;
-  await requireFewRejected(source, options);
+  await requireFewRejected(source, { targets, options, surroundings });
   await noteOpenings(source.groups, { targets, surroundings });
   return prepared;
 }
@@ -201,33 +204,4 @@ async function retriedMapping(
       return undefined;
     throw error;
   }
-}
-
-/** Rows that a refusal shows. */
-const SHOWN_MAX = 3;
-
-/**
- * Refuses a file of which more than half of the rows, or more than --max-errors, cannot be read, and one of which no row
- * can: nothing says which account it is for. The first pass knows only how many rows became no transaction; which of
- * these are skipped is counted where it matters. Trades beside entries that can be read are no sign of a misreading.
- */
-async function requireFewRejected(source: RowSource, { maxErrors }: ImportOptions): Promise<void> {
-  const readable = source.groups.reduce((sum, { rows }) => sum + rows, 0);
-  const most = readable === 0 ? 0 : (maxErrors ?? Math.floor(source.count / 2));
-  if (source.count - readable <= most) return;
-  let rejected = 0;
-  const shown: string[] = [];
-  for await (const rows of source.rows()) {
-    for (const { row } of rows) {
-      if (!("verdict" in row) || row.verdict !== "rejected") continue;
-      if (row.code === "trade" && readable > 0) continue;
-      rejected++;
-      if (shown.length < SHOWN_MAX) shown.push(`line ${row.line}: ${row.detail}`);
-    }
-  }
-  if (rejected <= most) return;
-  throw new Problem("too_many_rejected", {
-    detail: `${rejected} of ${source.count} rows cannot be read, and nothing was written; ${shown.join(" ")}`,
-    more: { rows: source.count, rejected },
-  });
 }

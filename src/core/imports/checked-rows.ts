@@ -14,20 +14,9 @@ import {
 import { JSON_FORMAT } from "../../contract/import.ts";
 import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
-import {
-  SOURCE_TEXT_MAX,
-  sourceFields,
-  type SourceField,
-  type SourceRecord,
-} from "../../contract/source-record.ts";
-import { codePoints } from "../../contract/text.ts";
-import {
-  createTransactionSchema,
-  DESCRIPTION_MAX,
-  LABEL_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-} from "../../contract/transaction-request.ts";
+import { sourceFields } from "../../contract/source-record.ts";
+import { createTransactionSchema } from "../../contract/transaction-request.ts";
+import { textFault } from "../../importing/row-fault.ts";
 import { rejectReasons } from "../../importing/verdict.ts";
 import { booked } from "../transactions/record.ts";
 import { identityByHand, identityOfRow, type Identity } from "./identities.ts";
@@ -112,50 +101,6 @@ function dayOf(text: string, days: Map<string, number>): number | undefined {
   const day = dayNumber(text);
   days.set(text, day);
   return day;
-}
-
-function textFault(row: ChunkBookedRow): "invalid_text" | "text_too_long" | "text_missing" | undefined {
-  const { description, original_description, merchant_name, external_id, tags } = row;
-  const labels = [
-    merchant_name,
-    row.category,
-    row.accounting_category,
-    row.cash_flow_category,
-    external_id,
-    row.bank_id,
-  ];
-  if (description.trim() === "") return "text_missing";
-  if (external_id?.trim() === "") return "text_missing";
-  if (tooLong(description, DESCRIPTION_MAX) || tooLong(original_description, DESCRIPTION_MAX))
-    return "text_too_long";
-  if (unstorable(description) || unstorable(original_description)) return "invalid_text";
-  for (const label of labels) {
-    if (label === undefined) continue;
-    if (tooLong(label, LABEL_MAX)) return "text_too_long";
-    if (unstorable(label)) return "invalid_text";
-  }
-  const source = row.source_record === undefined ? undefined : sourceFault(row.source_record);
-  if (source !== undefined || tags === undefined) return source;
-  if (tags.length > TAGS_MAX || tags.some((tag) => tooLong(tag, TAG_MAX))) return "text_too_long";
-  return tags.some((tag) => unstorable(tag) || tag.trim() === "") ? "invalid_text" : undefined;
-}
-
-function sourceFault(record: SourceRecord): "invalid_text" | "text_too_long" | "text_missing" | undefined {
-  for (const field in record) {
-    const text = record[field as SourceField] ?? "";
-    if (tooLong(text, SOURCE_TEXT_MAX)) return "text_too_long";
-    if (unstorable(text)) return "invalid_text";
-    if (text.trim() === "") return "text_missing";
-  }
-  return undefined;
-}
-
-function tooLong(text: string, most: number): boolean {
-  return text.length > most && codePoints(text) > most;
-}
-
-function unstorable(text: string): boolean {
-  return text.includes("\0") || !text.isWellFormed();
 }
 
 /** Why an amount of another currency cannot be booked in the account's. */

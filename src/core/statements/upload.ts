@@ -10,6 +10,8 @@ import { examine } from "../../importing/examine.ts";
 import { isIban } from "../../importing/iban.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
+import { tooManyRefusals } from "../../importing/refusals.ts";
+import { rowFault } from "../../importing/row-fault.ts";
 import { readRows } from "../../importing/rows.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import { begin } from "../imports/begin.ts";
@@ -47,7 +49,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
       }),
   });
   const own = ownGroup(reading, account);
-  await requireFewRejected(file, { reading, own });
+  await requireFewRejected(file, { reading, own, account });
   const record = await context.write((writing) =>
     beginStatement(writing, { input, account, reading, own, file_sha256, size: bytes.length }),
   );
@@ -132,23 +134,25 @@ function rowOf(row: SourceRow, own: AccountGroup | undefined): ChunkRow {
   return { line, verdict: "rejected", code: "other_account", detail, source: cells as string[] };
 }
 
+/** Problem: too_many_rejected, before anything is written. */
 async function requireFewRejected(
   file: SourceFile,
-  { reading, own }: { reading: Reading; own: AccountGroup | undefined },
+  { reading, own, account }: { reading: Reading; own: AccountGroup | undefined; account: AccountRecord },
 ): Promise<void> {
-  if ((own?.rows ?? 0) * 2 >= reading.rows) return;
-  let rejected = 0;
-  for await (const rows of readRows(file, reading)) {
-    for (const row of rows) {
-      const sent = rowOf(row, own);
-      if ("verdict" in sent && sent.verdict === "rejected") rejected++;
-    }
-  }
-  if (rejected * 2 <= reading.rows) return;
+  const refusal = (row: SourceRow): string | undefined => {
+    const sent = rowOf(row, own);
+    if ("verdict" in sent) return sent.verdict === "rejected" ? sent.detail : undefined;
+    return rowFault(sent, account.currency_code);
+  };
+  const { rows } = reading;
+  const most = Math.floor(rows / 2);
+  const refusals = await tooManyRefusals(readRows(file, reading), { rows, most, refusal });
+  if (refusals === undefined) return;
+  const { rejected } = refusals;
   throw new Problem("too_many_rejected", {
-    detail: `${rejected} of ${reading.rows} rows cannot be read into the account, and nothing was written.`,
+    detail: `${rejected} of ${rows} rows cannot be read into the account, and nothing was written.`,
     remedy: "Correct the file, or import it with `cashbook tx import --max-errors`.",
-    more: { rows: reading.rows, rejected },
+    more: { rows, rejected },
   });
 }
 

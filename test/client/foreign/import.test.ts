@@ -274,6 +274,17 @@ describe("what is refused", () => {
     expect(receipt(again)).toMatchObject({ created: 0, duplicates: 2 });
   });
 
+  test("is more than half of a file, each row by itself: nothing is sent", async () => {
+    file("bank.csv", [...FEW.slice(0, 1), ...[3, 4, 5].map((day) => `2026-01-0${day},Tea,-3.00,ab`)]);
+    for (const words of [[], ["--dry-run"]]) {
+      const ended = await importing(...words);
+      expect(ended.exit).toBe(7);
+      expect(ended.stderr).toContain("3 of 4 rows cannot be read, and nothing was written; line 3: ");
+    }
+    expect(held()).toEqual([]);
+    expect(receipt(await importing("--max-errors", "3"))).toMatchObject({ created: 1, rejected: 3 });
+  });
+
   test("is everything, when the service means something else: it stops after a few", async () => {
     file("bank.csv", bankLines(100));
     server.fault = (seen) =>

@@ -77,6 +77,8 @@ const run = async (name: string, text: string, more: Partial<ImportOptions> = {}
   importFile(await file(name, text), { options: options(more), surroundings: surroundings() });
 
 const HEADER = "Date,Description,Amount";
+/** Three rows alike, numbered at N. */
+const many = (row: string) => [1, 2, 3].map((n) => row.replace("N", String(n)));
 const january = [
   HEADER,
   "2026-01-02,Coffee,-4.50",
@@ -170,6 +172,75 @@ describe("refused rows", () => {
       code: "too_many_rejected",
     });
     expect(await run("worse.csv", worse, { maxErrors: 2 })).toMatchObject({ created: 1, rejected: 2 });
+  });
+
+  describe("of more than half of the file that only reading each row or storing it shows", () => {
+    const long = "x".repeat(5000);
+    const files = {
+      "more cells than the header": [
+        HEADER,
+        "2026-01-02,Coffee,-4.50",
+        ...many("2026-01-1N,Tea,-3.00,ab,cd"),
+      ],
+      "amounts finer than the currency": [
+        "Datum;Text;Betrag",
+        "02.01.2026;Kaffee;-4,50",
+        ...many("1N.01.2026;Tee;-3,125"),
+      ],
+      "a fee that nothing settles": [
+        "Date,Description,Amount,Fee",
+        "2026-01-02,Coffee,-4.50,",
+        ...many("2026-01-1N,Tea,-3.00,0.35"),
+      ],
+      "days that do not exist": [
+        "Fecha;Concepto;Importe",
+        "22/01/2026;Café;-4,50",
+        ...many("3N/02/2026;Té;-3,00"),
+      ],
+      "texts that are too long": [
+        "Date,Description,Amount",
+        "2026-01-02,Coffee,-4.50",
+        ...many(`2026-01-1N,${long},-3.00`),
+      ],
+    };
+    for (const [what, lines] of Object.entries(files)) {
+      test(`${what}: nothing is written, and a dry run says the same`, async () => {
+        const text = lines.join("\n");
+        const refused = { code: "too_many_rejected", more: { rows: 4, rejected: 3 } };
+        await expect(run("late.csv", text)).rejects.toMatchObject(refused);
+        const dry = dryRun(await file("late.csv", text), {
+          options: options(),
+          surroundings: surroundings(),
+        });
+        await expect(dry).rejects.toMatchObject(refused);
+        expect((await call(accounts.list, {})).data).toEqual([]);
+        await expect(run("late.csv", text, { maxErrors: 2 })).rejects.toMatchObject(refused);
+        expect(await run("late.csv", text, { maxErrors: 3 })).toMatchObject({ created: 1, rejected: 3 });
+      });
+    }
+
+    test("half of them is not too many, nor are lines that are skipped", async () => {
+      const half = [HEADER, "2026-01-02,Coffee,-4.50", "2026-01-03,Tea,-3.00,ab", "2026-01-04,Cake,-3.00,ab"];
+      const rest = ["2026-01-05,Milk,-2.00", "Total,,-6.50"];
+      expect(await run("half.csv", [...half, ...rest].join("\n"))).toMatchObject({ created: 2, rejected: 2 });
+    });
+
+    test("rows in a currency that is not the account's", async () => {
+      await call(accounts.create, { name: "Main", currency_code: "EUR" });
+      const requests = ["EUR", "USD", "USD"].map((currency_code, n) =>
+        JSON.stringify({
+          transaction_date: `2026-01-0${n + 1}`,
+          description: "Tea",
+          amount: 1,
+          currency_code,
+        }),
+      );
+      const json = { choices: { format: "json" } };
+      await expect(run("late.jsonl", requests.join("\n"), json)).rejects.toMatchObject({
+        code: "too_many_rejected",
+        more: { rows: 3, rejected: 2 },
+      });
+    });
   });
 
   test("of a brokerage account are trades: what else the file holds is written, however many they are", async () => {

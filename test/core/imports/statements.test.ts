@@ -129,6 +129,26 @@ test("a file of which most rows cannot be read leaves nothing", async () => {
   expect((await book.core.call(statements.list, book.owner, {})).data).toEqual([]);
 });
 
+test("nor does one of which most rows are refused only when they are read one by one", async () => {
+  const files = [
+    [HEADER, "2026-03-02,Ok,-1.00,9.00", "2026-03-03,Bad,-1.00,8.00,ab", "2026-03-04,Bad,-1.00,7.00,ab"],
+    [HEADER, "2026-03-02,Ok,-1.00,9.00", "2026-03-32,Bad,-1.00,8.00", "2026-03-33,Bad,-1.00,7.00"],
+    [
+      HEADER,
+      "2026-03-02,Ok,-1.00,9.00",
+      `2026-03-03,${"x".repeat(5000)},-1.00,8.00`,
+      `2026-03-04,${"y".repeat(5000)},-1.00,7.00`,
+    ],
+  ];
+  for (const lines of files) {
+    await expect(upload(lines.join("\n"))).rejects.toMatchObject({
+      code: "too_many_rejected",
+      more: { rows: 3, rejected: 2 },
+    });
+  }
+  expect((await book.core.call(statements.list, book.owner, {})).data).toEqual([]);
+});
+
 test("undoing its import reverts it, and the same bytes then take its place", async () => {
   const { id } = await upload(march);
   const [record] = (await book.core.call(imports.list, book.owner, {})).data;
