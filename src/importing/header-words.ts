@@ -10,7 +10,7 @@ import type { MappedField } from "./model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
-  date: `date, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, date of transaction, purchase date, activity date,
+  date: `date, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
     datetime, timestamp, time, day, dateop,
     datum, umsatzdatum, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
@@ -114,7 +114,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   cash_flow_category: `cash flow category, cash_flow_category, cashflow category`,
   tags: `tags, tag, labels, schlagworte, étiquettes, etiquetas, etichette, tagi, štítky, címkék`,
   status: `status, state, transaction status, info, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état, contabilizzazione`,
-  kind: `type, activity type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
+  kind: `type, record type, record_type, activity type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
     type d'opération, type de transaction, type opération, tipo, tipo operazione, tipo de operación, tipo de movimiento, tipo movimento, mutatiesoort, mutatie soort, transactiesoort, tipo de transação, tipo da operação,
     typ operacji, typ transakcji, rodzaj, rodzaj operacji, rodzaj transakcji, transaktionstyp, transaktionstype, typ transakce, typ operace, typ pohybu, typ platby, tranzakció típus, tranzakció típusa, típus, tapahtumalaji, laji`,
   ignored: `account name, original amount, foreign amount, fx amount, amount in foreign currency, originalbetrag, fremdwährungsbetrag, betrag in fremdwährung, ursprungsbetrag, originalwährung, fremdwährung, exchange rate, wechselkurs, kurs, fee, fees, gebühr, entgelt, frais, comisión, commissione, kosten, opłata, avgift, gebyr, poplatek, díj, tax, vat, ust, mwst, gross, brutto,

@@ -1,7 +1,7 @@
 /** Texts of lines that state a balance or a turnover and book nothing. */
 import { foldWord } from "./fold.ts";
 
-const PHRASES = `opening balance,closing balance,previous balance,balance forward,subtotal,daily total,day total,total debits,total credits,total deposits,total withdrawals,tagessumme,total del dia,sub-total,sub total,grand total,zwischensumme,gesamtsumme,saldovortrag,saldo vortrag,vorheriger saldo,solde precedent,saldo precedente,beginning balance,ending balance,balance brought forward,balance carried forward,
+const PHRASES = `opening balance,initial balance,initial available balance,final available balance,closing balance,previous balance,balance forward,subtotal,daily total,day total,total debits,total credits,total deposits,total withdrawals,tagessumme,total del dia,sub-total,sub total,grand total,zwischensumme,gesamtsumme,saldovortrag,saldo vortrag,vorheriger saldo,solde precedent,saldo precedente,beginning balance,ending balance,balance brought forward,balance carried forward,
   brought forward,carried forward,balance b/f,balance c/f,open,close,opening,closing,total,turnover,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,umsatz gesamt,
   saldo inicial,saldo final,saldo anterior,saldo do dia,saldo del dia,saldo atual,saldo total,saldo total disponivel dia,s a l d o,saldo iniziale,saldo finale,
   solde initial,solde final,solde anterieur,ancien solde,nouveau solde,beginsaldo,eindsaldo,saldo poczatkowe,saldo koncowe,ingaende saldo,utgaende saldo,inngaende saldo,
@@ -28,5 +28,12 @@ export function isSumPhrase(text: string): boolean {
   if (text.length > MAX) return false;
   const start = text.slice(0, 3).toLowerCase();
   if (/^[a-z]+$/.test(start) && !beginnings.has(start)) return false;
-  return phrases.has(foldWord(text.trim().replace(/[:.]$/, "").replace(/\s+/g, " ")));
+  return phrases.has(
+    foldWord(
+      text
+        .trim()
+        .replace(/[:.]$/, "")
+        .replace(/[\s_]+/g, " "),
+    ),
+  );
 }

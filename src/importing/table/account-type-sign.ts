@@ -33,7 +33,8 @@ export function signOfType(
   if (type === undefined || negative === 0) return undefined;
   if (type === "credit_card") return signOfCard({ negative, positive });
   const held = HELD[type];
-  if (held === undefined || isCard) return undefined;
+  // A payment service's file speaks of its customers' cards.
+  if (held === undefined || (isCard && type !== "payment_processor")) return undefined;
   return { sign: "as_is", because: `The account is ${held}, where money that leaves is written negative.` };
 }
 

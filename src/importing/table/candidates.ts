@@ -3,15 +3,15 @@ import { isInOwnCurrency } from "../header-parts.ts";
 import { isCurrency } from "../../contract/currency.ts";
 import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
+import { plainDigits } from "../plain-digits.ts";
 import { currencyInHeader, currencyNamed } from "../currency-names.ts";
 import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import { feeExplains } from "./fee-arithmetic.ts";
+import { FEE_WORDS } from "./fee-words.ts";
 import type { Columns } from "./columns.ts";
 
 type Rows = readonly (readonly string[])[];
-
-const FEE_WORDS = /\b(?:fees?|gebuhr(?:en)?|entgelt|commissions?|comision|frais)\b/;
 
 /** Roles that several columns can have together. */
 export const MANY_TEXTS: readonly ColumnRole[] = ["description", "reference", "counterparty_account", "tags"];
@@ -85,6 +85,20 @@ export function alikePair(
   return pairs.find(({ debit }) => /\bnet(?:to)?\b/.test(rest(debit))) ?? pairs[0];
 }
 
+/** A column in which every amount is zero is none of amounts, where another one holds some. */
+export function dropZeroAmounts(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void {
+  const amounts = byRole.get("amount") ?? [];
+  const moving = amounts.filter(({ index }) => {
+    const cells = columnOf(rows, index);
+    return cells.length === 0 || cells.some((cell) => /[1-9]/.test(plainDigits(cell)));
+  });
+  if (moving.length > 0) byRole.set("amount", moving);
+}
+
+/** Headers of amounts without their tax, which nobody paid. */
+const WITHOUT_TAX =
+  /\b(?:ht|hors taxes?|(?:excl|excluding|exclusive of|ex|before|net of) (?:vat|tax|gst)|(?:ohne|exkl|zzgl) (?:mwst|ust|steuern?)|(?:sin|senza|sem|excl|bez|utan|uten|uden) (?:iva|btw|vat|dph|moms|mva)|veroton|netto bez vat)\b/;
+
 /** The amounts of which a header says that they moved the account, else all. Throws `ambiguous_file`. */
 export function ownAmounts(
   candidates: readonly Candidate[],
@@ -92,6 +106,8 @@ export function ownAmounts(
 ): readonly number[] {
   const net = movedAmount(candidates, { header, rows });
   if (net !== undefined) return [net];
+  const paid = candidates.filter(({ index }) => !WITHOUT_TAX.test(foldHeader(header[index] ?? "")));
+  if (paid.length > 0 && paid.length < candidates.length) return ownAmounts(paid, { header, rows });
   // Beside amounts of other currencies, the one whose header names a currency is the account's.
   const codes = header.flatMap((cell, index) =>
     fieldOf(cell)?.field === "currency" ? columnOf(rows, index).map((code) => code.toUpperCase()) : [],
@@ -103,7 +119,7 @@ export function ownAmounts(
     return (
       isFixed ||
       isInOwnCurrency(folded) ||
-      /^(?:billed|billing|settled|settlement|booked|charged)\b/.test(folded)
+      /^(?:billed|billing|settled|settlement|booked|charged)\b|^סכום ה?חיוב/.test(folded)
     );
   });
   const indices = (some: readonly Candidate[]) => some.map(({ index }) => index);
@@ -193,6 +209,9 @@ export function currencyBeside(
     ({ index }) => money !== undefined && firstWord(index) === firstWord(money),
   );
   if (alike.length === 1 && alike[0] !== undefined) return alike[0].index;
+  const isOwn = (index: number) => isInOwnCurrency(foldHeader(header[index] ?? ""));
+  const own = candidates.filter(({ index }) => isOwn(index));
+  if (money !== undefined && isOwn(money) && own.length === 1 && own[0] !== undefined) return own[0].index;
   const at = (index: number) => candidates.find((candidate) => candidate.index === index)?.index;
   const [first] = candidates.toSorted((left, right) => rank(right) - rank(left));
   return (money === undefined ? undefined : (at(money + 1) ?? at(money - 1))) ?? first?.index ?? 0;

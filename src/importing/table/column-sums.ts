@@ -56,7 +56,7 @@ function turnedRows(rows: Rows, sign: number | undefined): readonly boolean[] {
 }
 
 /** The amounts of a column under a decimal mark, in ten-thousandths; NaN for what is none. */
-function numbersIn(
+export function numbersIn(
   rows: Rows,
   { column, mark }: { column: number; mark: typeof DOT | typeof COMMA },
 ): number[] {

@@ -2,7 +2,7 @@
 import { amountText } from "../../contract/money.ts";
 import { fieldOf } from "../header-words.ts";
 import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../model.ts";
-import { columnName } from "./columns.ts";
+import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
 import type { GroupRule } from "./groups.ts";
 import type { Layout } from "./layout.ts";

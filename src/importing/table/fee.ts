@@ -6,7 +6,9 @@ import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import type { Chain } from "../balance-chain.ts";
 import { foldHeader } from "../fold.ts";
 import type { DecimalMark, Evidence } from "../model.ts";
+import { isFeePaid } from "./amount-arithmetic.ts";
 import type { Columns } from "./columns.ts";
+import { WITH_FEE } from "./fee-words.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -18,9 +20,6 @@ export function isFeeHeader(word: string): boolean {
   return FEE.test(word);
 }
 
-/** Amounts that are what is left when the fee is paid. */
-const WITH_FEE =
-  /\b(?:net|netto|total)\b|\b(?:incl|including|inclusive|after|inkl|nach) (?:fees?|charges?|gebuhr(?:en)?|entgelt)\b/;
 /** Of a trade, a broker writes what the account paid or got for it. */
 const OF_TRADES = /^(?:quantity|shares|units|stuck|anzahl|quantite|cantidad|quantita|aantal)$/;
 
@@ -38,7 +37,9 @@ export function feeColumn(
     const text = (cells[found] ?? "").trim();
     return text === "" || takeApart(text) !== undefined;
   });
-  return found >= 0 && isNumeric ? found : undefined;
+  const [only] = amount ?? [];
+  const isPaid = only !== undefined && isFeePaid(header, { rows, amount: only, fee: found });
+  return found >= 0 && isNumeric && !isPaid ? found : undefined;
 }
 
 /** A fee cell as signed units of 10^-decimals; 0 where it is empty, NaN where it is no amount. */

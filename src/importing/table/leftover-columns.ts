@@ -2,6 +2,7 @@
 import { isCurrency } from "../../contract/currency.ts";
 import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
+import { foldHeader } from "../fold.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
 import { fillingsOf, isExclusive } from "./pair-by-content.ts";
@@ -102,9 +103,13 @@ function isUnsigned({ amount, debit, credit, sign }: Columns, rows: Rows): boole
   return parts.every((part) => part === undefined || (!part.signed && part.word === undefined));
 }
 
+/** Headers of a column that may mark one side alone, and leave the cells of the other empty. */
+const SIGN_HEADER = /(?:sign|indicator|vorzeichen|kennzeichen|signe|signo|segno|sinal)$/;
+
 /** Whether every cell is a word for money in or out, and both are there. */
 function tellsSides(index: number, { header, rows }: { header: readonly string[]; rows: Rows }): boolean {
-  const cells = cellsOf(rows, index);
+  const isSign = SIGN_HEADER.test(foldHeader(header[index] ?? ""));
+  const cells = isSign ? rows.map((row) => row[index] ?? "") : cellsOf(rows, index);
   const letters = lettersOf(header[index] ?? "", cells);
   const sides = new Set(cells.map((cell) => signOfWord(cell, letters)));
   return cells.length === rows.length && sides.size === 2 && !sides.has(undefined);

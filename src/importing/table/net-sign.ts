@@ -5,6 +5,7 @@
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { foldHeader } from "../fold.ts";
 import { isFeeHeader } from "./fee.ts";
+import { GROSS } from "./fee-words.ts";
 
 export interface NetColumns {
   readonly gross: number;
@@ -12,8 +13,6 @@ export interface NetColumns {
   readonly net: number;
 }
 
-const GROSS =
-  /^(?:gross|brutto|brut|bruto|lordo|montant brut|importe bruto|importo lordo|valor bruto|kwota brutto|gross amount|bruttobetrag|bruttobelopp|bruttobelob)$/;
 const NET =
   /^(?:net|netto|neto|liquido|montant net|importe neto|importo netto|valor liquido|kwota netto|net amount|nettobetrag|nettobelopp|nettobelob)$/;
 

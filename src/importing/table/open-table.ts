@@ -2,7 +2,7 @@
 import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
 import { columnFlag } from "./column-flag.ts";
-import { columnName } from "./columns.ts";
+import { columnName } from "./named-columns.ts";
 import type { Sample } from "./layout.ts";
 import type { TableRecord } from "./record.ts";
 

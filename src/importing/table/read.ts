@@ -189,7 +189,7 @@ function holdsOther(cells: readonly string[], dayText: string, columns: Columns)
 }
 
 function holdsDigit(cell = ""): boolean {
-  return /[0-9]/.test(cell);
+  return /\p{Nd}/u.test(cell);
 }
 
 /** The running balance after a row, where its cell holds one. */

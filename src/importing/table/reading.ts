@@ -2,7 +2,7 @@
 import { mappingOf } from "../mapping.ts";
 import type { Evidence, MappedField, ReadingChoices } from "../model.ts";
 import { accountGroup, emptyGroup } from "./account-groups.ts";
-import { columnName } from "./columns.ts";
+import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
 import { tableEvidence } from "./evidence.ts";
 import { areOwnRows, feeEvidence } from "./fee.ts";

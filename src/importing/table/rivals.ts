@@ -6,7 +6,8 @@ import { ambiguous, type DoubtfulReading } from "./ambiguity.ts";
 import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "./candidates.ts";
 import { columnFlag } from "./column-flag.ts";
-import { columnName, type Columns } from "./columns.ts";
+import type { Columns } from "./columns.ts";
+import { columnName } from "./named-columns.ts";
 
 type Rows = readonly (readonly string[])[];
 

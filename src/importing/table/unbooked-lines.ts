@@ -19,7 +19,7 @@ export function isPending(
 ): boolean {
   if (moved?.has(line) === true) return false;
   if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
-  return dateText !== "" && !/[0-9]/.test(dateText) && isUnbooked(dateText);
+  return dateText !== "" && !/\p{Nd}/u.test(dateText) && isUnbooked(dateText);
 }
 
 /** Tests for a line whose text names a balance, beside an amount and a day: it states and books nothing. */
