@@ -38,7 +38,7 @@ export const upload = command({
     }),
     ...readingFlags,
     format: choice("Format of the file, found by its content otherwise.", sourceFormats),
-    saveMap: toggle("Remember how the file was read, for the next one with the same header."),
+    saveMap: toggle("Keep how the file was read as a mapping, for this account's files of the same header."),
     createAccount: toggle("Make the account even where another's name is alike."),
   },
   async run(context, { operands: { file }, flags }) {
@@ -49,20 +49,19 @@ export const upload = command({
     const source = await fileOrPipe(file, state);
     const surroundings = importSurroundings(context);
     const named = await accountOf(context, account);
-    const { rememberAnswers, maps, note } = surroundings;
+    const { maps, note } = surroundings;
     const asks = mayAskDoubts(context);
     const read = await uploadReading(source, {
       choices,
       account: {
         id: named.account?.id,
+        name: named.account?.name ?? named.name,
         currency: named.account?.currency_code ?? "",
         type: provenType(named.account ?? {}),
       },
       needsReading: saveMap || named.account === undefined,
       surroundings: asks ? surroundings : { ...surroundings, decide: undefined },
     });
-    const keeps =
-      saveMap || (read.wasAsked && read.mapping?.signature !== null && (await rememberAnswers?.()));
     const target = targetOf(named, read.currency ?? choices.currency);
     const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
     const settled = await settlingNew({ options, surroundings })(new Map([["", target]]));
@@ -75,7 +74,8 @@ export const upload = command({
     };
     await dropCopy(state, source);
     const { data } = await call(statements.upload, input, { signal });
-    if (keeps === true && read.mapping !== undefined) await keepOrSay(read.mapping, { maps, note });
+    if (saveMap && read.mapping !== undefined)
+      await keepOrSay(read.mapping, { maps, note, account: made.get("") });
     return statementRecord(data, {
       exit: data.status === "completed" ? 0 : PARTIAL,
       sentence: sentenceOf(data),

@@ -23,7 +23,7 @@ const flags = {
     completes: "account",
   }),
   ...readingFlags,
-  saveMap: toggle("Remember how the file was read, for the next one with the same header."),
+  saveMap: toggle("Keep how the file was read as a mapping, for this account's files of the same header."),
   dryRun: toggle("Say what would become of each row, and write nothing."),
   savePlan: text("With --dry-run: keep the plan in this file.", { placeholder: "file", completes: "file" }),
   plan: text("Do what this plan says: same file, same reading, same accounts.", {

@@ -1,4 +1,5 @@
 /** How the receipt of an import is shown. */
+import type { Evidence } from "../../src/client/import/options.ts";
 import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 import { evidenceLines } from "./evidence-lines.ts";
@@ -51,7 +52,17 @@ export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged
   });
 }
 
-function sentenceOf({ rows, created, file_name, accounts }: Receipt): string {
+function sentenceOf(receipt: Receipt): string {
+  const mapping = mappingOf(receipt.detected);
+  return `${resultOf(receipt)}${mapping === undefined ? "" : ` It was read by the mapping ${mapping}.`}`;
+}
+
+function mappingOf(detected: Receipt["detected"]): string | undefined {
+  const evidence = (detected["evidence"] ?? []) as readonly Evidence[];
+  return evidence.find(({ about }) => about === "mapping")?.decided;
+}
+
+function resultOf({ rows, created, file_name, accounts }: Receipt): string {
   const names = accounts.map(({ name }) => name).join(" and ");
   if (rows === 0) return `${file_name} holds no rows.`;
   if (created === 0) return `No row of ${file_name} is new in ${names}.`;

@@ -6,7 +6,7 @@ import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { stoppedBy } from "../../src/terminal/signals.ts";
 import { askColumns } from "./ask-columns.ts";
-import { askDoubt } from "./ask-doubt.ts";
+import { askDoubt, mayAskDoubts } from "./ask-doubt.ts";
 
 export function importSurroundings(context: Context): ImportSurroundings {
   const { call, service, io, settings, interrupted } = context;
@@ -22,8 +22,12 @@ export function importSurroundings(context: Context): ImportSurroundings {
     progress: io.progress,
     decide: (doubt) => askDoubt(context, doubt),
     pickColumns: (table) => askColumns(context, table),
-    rememberAnswers: () =>
-      io.confirm({ message: "Remember this for files with this header?", flag: "--save-map" }),
+    async adopt({ name, path, account }) {
+      if (!mayAskDoubts(context)) return false;
+      const whose = account === undefined ? "no account" : `the account "${account}"`;
+      const message = `The mapping ${name} of this header is kept for ${whose}. Read this file by it?`;
+      return io.confirm({ message, flag: `--map ${path}` });
+    },
     async offer({ name, currency, number }) {
       if (!io.facts.interactive) return false;
       const numbered = number === null ? "" : ` (number ${number})`;

@@ -12,6 +12,8 @@ const schema = z.strictObject({
   version: z.literal(1),
   format: z.enum(sourceFormats),
   name: z.optional(z.string()),
+  account: z.optional(z.string()),
+  account_name: z.optional(z.string()),
   signature: z.nullable(z.string()),
   header: z.optional(z.array(z.string())),
   encoding: z.optional(z.string()),

@@ -59,6 +59,10 @@ export interface Mapping {
   readonly format: SourceFormat;
   /** What a person calls it. */
   readonly name?: string;
+  /** Id or name of the account whose files it is found for; a person has to say one without. */
+  readonly account?: string;
+  /** What that account was called when the mapping was kept. */
+  readonly account_name?: string;
   /** Hash of the header's folded words, by which the same layout is found again; null without a header. */
   readonly signature: string | null;
   /** The header's own words, so that a person sees what the mapping is for. */

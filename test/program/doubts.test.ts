@@ -1,5 +1,5 @@
 /** A file that can be read in two ways, at a terminal: one question after the other, answered as it is asked. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook, freshPlace, type Place } from "../support/run.ts";
@@ -63,7 +63,6 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     const { shown, exit, left } = await atTerminal("cashbook tx import card.csv --account main", [
       [/invert sign: [^]*navigate/, `${DOWN}\r`],
       [/DD\/MM\/YYYY: [^]*navigate/, "\r"],
-      [/Remember this[^]*\(y\/N\)/, "y\r"],
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: 0 });
     expect(shown).toContain(
@@ -82,11 +81,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
       ].join("\n"),
     );
     expect(await transactions()).toBe("transaction_date,amount\n2024-10-05,-2.00\n2024-09-04,-1.50\n");
-    const [kept = ""] = readdirSync(join(place.home, "config", "maps"));
-    expect(JSON.parse(readFileSync(join(place.home, "config", "maps", kept), "utf8"))).toMatchObject({
-      sign: "inverted",
-      date_format: "DD/MM/YYYY",
-    });
+    expect(existsSync(join(place.home, "config", "maps"))).toBe(false);
 
     card("next.csv", 2025);
     const next = await cashbook(["tx", "import", "next.csv", "--account", "main"], { place });
@@ -105,13 +100,9 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     const stopped = await atTerminal(line, [[/navigate/, CTRL_C]]);
     expect(stopped.exit).toBe(130);
     expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).toBe("name\nMain\n");
-    const { exit, shown } = await atTerminal(line, [
-      [/navigate/, `${DOWN}\r`],
-      [/\(y\/N\)/, "\r"],
-    ]);
+    const { exit, shown } = await atTerminal(line, [[/navigate/, `${DOWN}\r`]]);
     expect(exit, shown).toBe(0);
     expect(await transactions()).toContain("2023-04-09,-1.50\n");
-    expect(readdirSync(join(place.home, "config", "maps"))).toHaveLength(1);
   });
 
   test("of two columns that may be money out, the one is taken that is answered", async () => {
@@ -119,7 +110,6 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     writeFileSync(join(place.folder, "pair.csv"), ["Moment;Thing;Weg;Her", ...rows, ""].join("\n"));
     const { shown, exit, left } = await atTerminal("cashbook tx import pair.csv --account main", [
       [/debit 4 credit 3: [^]*navigate/, `${DOWN}\r`],
-      [/\(y\/N\)/, "\r"],
     ]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(await transactions()).toContain("2022-01-14,-10.00\n2022-01-13,3.20\n2022-01-12,12.50\n");
@@ -159,7 +149,6 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
       [/Currency of the new account "Fresh"/, "usd\r"],
       [/invert sign: [^]*navigate/, `${DOWN}\r`],
       [/DD\/MM\/YYYY: [^]*navigate/, "\r"],
-      [/Remember this[^]*\(y\/N\)/, "n\r"],
     ]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     const made = await cashbook(["accounts", "show", "Fresh", "--fields", "currency_code"], { place });

@@ -17,7 +17,8 @@ beforeAll(async () => {
     join(place.folder, "bank.csv"),
     "Day,Text,Amount\n13/01/2026,Coffee,-1.50\n14/01/2026,Pay,2.00\n",
   );
-  await cashbook(["tx", "import", "bank.csv", "--account", "Main", "--yes", "--save-map"], { place });
+  const said = ["--yes", "--save-map", "--currency", "EUR", "--sign-as-is"];
+  await cashbook(["tx", "import", "bank.csv", "--account", "Main", ...said], { place });
   const maps = join(place.home, "config", "maps");
   kept = join(maps, readdirSync(maps)[0] ?? "");
   text = readFileSync(kept, "utf8");

@@ -38,12 +38,15 @@ export const listFields: readonly FieldOf<ListedMapping & Mapping>[] = [
   { name: "signature", kind: "text", shown: "pipe" },
   { name: "file", kind: "text", shown: "pipe" },
   { name: "problem", kind: "text", shown: "pipe" },
+  { name: "account_name", kind: "text", title: "Account" },
 ];
 
 const fields: readonly FieldOf<Omit<ListedMapping, "mapping" | "problem"> & Mapping>[] = [
   { name: "name", kind: "text" },
   { name: "signature", kind: "text" },
   { name: "format", kind: "text" },
+  { name: "account", kind: "text" },
+  { name: "account_name", kind: "text", title: "Name of the account" },
   { name: "header", kind: "tags" },
   ...mappedFields.map((field) => ({
     name: `columns.${field}` as const,

@@ -48,8 +48,6 @@ export interface Settled<Result> {
   readonly result: Result;
   /** With what was answered. */
   readonly choices: ReadingChoices;
-  /** Whether something was answered that holds for files of the same header too. */
-  readonly wasAsked: boolean;
 }
 
 /** Reads, and asks about each doubt that stops the reading, until there is none. Throws the doubt that nobody settles. */
@@ -62,8 +60,7 @@ export async function settleDoubts<Result>(
   for (;;) {
     try {
       const result = await read(choices);
-      // Which sheet is read says nothing about the next workbook.
-      return { result, choices, wasAsked: [...answered].some((flag) => !flag.startsWith("--sheet ")) };
+      return { result, choices };
     } catch (error) {
       const answer = (await columnsFor(error, pickColumns)) ?? (await answerTo(error, decide));
       // An answer that leaves the doubt as it is would be asked for again and again.

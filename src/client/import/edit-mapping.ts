@@ -14,6 +14,7 @@ export const settableMembers = [
   "delimiter",
   "sheet",
   "header_line",
+  "account",
 ] as const;
 
 /** Problem: usage for what is no `member=value`. An empty value takes the member away. */

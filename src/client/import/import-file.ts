@@ -6,12 +6,12 @@ import { pages } from "../pages.ts";
 import { forget, remember, type JournalEntry } from "./journal.ts";
 import { beginLanes, sendRows, type Lane } from "./lanes.ts";
 import type { ImportOptions } from "./options.ts";
-import { prepare, type Prepared } from "./prepare.ts";
+import { prepare } from "./prepare.ts";
 import { newCategories } from "./new-categories.ts";
 import { receiptOf, type Receipt } from "./receipt.ts";
 import { writeRejected } from "./rejected-rows.ts";
 import type { ImportFile } from "./source.ts";
-import { keepMap, mapKeeping } from "./keep-map.ts";
+import { keepMap } from "./keep-map.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import { madeTargets } from "./new-accounts.ts";
 import type { Target } from "./target.ts";
@@ -39,13 +39,14 @@ export async function importFile(
   if (!isForeign) refuseNoLookup(asked);
   const prepared = await prepare(file, { options: asked, surroundings });
   const { sha256, source, targets } = prepared;
-  const options = await settledOptions(prepared, { options: asked, surroundings });
+  // With what was answered, so that an import that is stopped goes on without a question.
+  const options = { ...asked, choices: prepared.choices };
   if (stopped.aborted) throw new ImportStopped([]);
   const made = await madeTargets(targets, surroundings);
   if (isForeign) {
     const { importToForeign } = await import("./foreign/import-file.ts");
     const receipt = await importToForeign(file, { prepared, targets: made, options, surroundings });
-    await keepMap(source, { options, surroundings });
+    await keepMap(source, { options, surroundings, account: [...made.values()][0] });
     return receipt;
   }
   await warnOfOthers(sha256, [...made.values()], surroundings);
@@ -66,18 +67,9 @@ export async function importFile(
     rejectedFile,
     newCategories: watched.words(),
   });
-  await keepMap(source, { options, surroundings });
+  await keepMap(source, { options, surroundings, account: [...made.values()][0] });
   await forget(state, entry);
   return receipt;
-}
-
-/** The options with what was answered, so that an import that is stopped goes on without a question. */
-async function settledOptions(
-  prepared: Prepared,
-  { options, surroundings }: Importing,
-): Promise<ImportOptions> {
-  const saveMap = await mapKeeping(prepared, { options, surroundings });
-  return { ...options, choices: prepared.choices, saveMap };
 }
 
 /** A book knows its rows whatever is said. */

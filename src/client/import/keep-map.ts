@@ -4,23 +4,19 @@ import { join } from "node:path";
 import type { Mapping } from "../../importing/model.ts";
 import { keepMapping } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
-import type { Prepared } from "./prepare.ts";
 import type { RowSource } from "./row-source.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 
 interface Keeping {
   readonly options: ImportOptions;
   readonly surroundings: ImportSurroundings;
+  /** The account of the file, or of its first part. */
+  readonly account: MappedAccount | undefined;
 }
 
-/** Whether the mapping is to be kept: it was said, or a person who was asked about the file wants it. */
-export async function mapKeeping(
-  { source, wasAsked }: Prepared,
-  { options, surroundings }: Keeping,
-): Promise<boolean> {
-  if (options.saveMap) return true;
-  if (!wasAsked || (source.mapping as unknown as Mapping).signature === null) return false;
-  return (await surroundings.rememberAnswers?.()) ?? false;
+interface MappedAccount {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** What cannot be written is said and stops nothing: the rows are in the book already. */
@@ -28,20 +24,21 @@ const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOSPC", "EDQUOT"];
 
 export async function keepMap(
   source: RowSource,
-  { options: { saveMap }, surroundings: { maps, state, note } }: Keeping,
+  { options: { saveMap }, surroundings: { maps, state, note }, account }: Keeping,
 ): Promise<void> {
   const used = usedMapping(source);
   if (used !== undefined) await markUsed(state, used);
-  if (saveMap) await keepOrSay(source.mapping as unknown as Mapping, { maps, note });
+  if (saveMap) await keepOrSay(source.mapping as unknown as Mapping, { maps, note, account });
 }
 
-/** Keeps a mapping, and says where, or why not. */
+/** Keeps a mapping for an account, and says where, or why not. */
 export async function keepOrSay(
   mapping: Mapping,
-  { maps, note }: Pick<ImportSurroundings, "maps" | "note">,
+  { maps, note, account }: Pick<ImportSurroundings, "maps" | "note"> & Pick<Keeping, "account">,
 ): Promise<void> {
+  const whose = account === undefined ? {} : { account: account.id, account_name: account.name };
   try {
-    const path = await keepMapping(maps, mapping);
+    const path = await keepMapping(maps, { ...mapping, ...whose });
     note(path === undefined ? nothingToKeep(mapping) : `Kept the mapping in ${path}.`);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { basename, join } from "node:path";
 import { Problem } from "../../contract/problem.ts";
 import { checkedMapping, readMapping, writeMapping } from "../../importing/mapping.ts";
-import type { Mapping, Remembered } from "../../importing/model.ts";
+import type { Mapping } from "../../importing/model.ts";
 
 /** A file of the folder of mappings. */
 export interface KeptMapping {
@@ -13,6 +13,9 @@ export interface KeptMapping {
   /** As the file says it; undefined where it cannot be told. */
   readonly format: string | undefined;
   readonly name: string | undefined;
+  /** Id or name of the account that it is for, and what that is called. */
+  readonly account: string | undefined;
+  readonly accountName: string | undefined;
   /** Of the header; empty where the file does not say them. */
   readonly words: readonly string[];
   /** The mapping, checked. Problems: invalid_json, validation_failed. */
@@ -45,7 +48,7 @@ export async function keptMappings(folder: string): Promise<readonly KeptMapping
 const SIGNATURE = /^[0-9a-f]{32}$/;
 
 export function keptMapping(path: string, text: string): KeptMapping {
-  const { signature, format, name, header = [] } = glance(text);
+  const { signature, format, name, account, account_name: accountName, header = [] } = glance(text);
   const own = basename(path, ".json");
   const told = signature ?? /"signature"\s*:\s*"([0-9a-f]{32})"/.exec(text)?.[1];
   return {
@@ -54,6 +57,8 @@ export function keptMapping(path: string, text: string): KeptMapping {
     signature: told ?? (SIGNATURE.test(own) ? own : null),
     format,
     name,
+    account,
+    accountName,
     words: header,
     mapping: () => readMapping(text, path),
   };
@@ -63,8 +68,12 @@ interface Glance {
   readonly signature?: string;
   readonly format?: string;
   readonly name?: string;
+  readonly account?: string;
+  readonly account_name?: string;
   readonly header?: readonly string[];
 }
+
+const GLANCED: readonly string[] = ["signature", "format", "name", "account", "account_name"];
 
 /** What a text says, were it a mapping. */
 function glance(text: string): Glance {
@@ -77,49 +86,69 @@ function glance(text: string): Glance {
   if (typeof value !== "object" || value === null) return {};
   const { header, ...rest } = value as Record<string, unknown>;
   const said = Object.entries(rest).filter(
-    ([member, text]) => ["signature", "format", "name"].includes(member) && typeof text === "string",
+    ([member, text]) => GLANCED.includes(member) && typeof text === "string",
   );
   const words = Array.isArray(header) ? header.filter((word) => typeof word === "string") : [];
   return { ...Object.fromEntries(said), header: words };
 }
 
-/**
- * Finds the mapping that was kept for a header; undefined where the folder holds none at all. Finding throws what is wrong
- * with the mapping of that very header: invalid_json, validation_failed, or ambiguous_name for two that differ.
- */
-export async function rememberedIn(folder: string): Promise<Remembered | undefined> {
-  const kept = await keptMappings(folder);
-  if (kept.length === 0) return undefined;
-  return ({ signature, format }) => {
-    const fitting = kept.filter(
-      (one) =>
-        one.signature === signature &&
-        (one.format === undefined || format === undefined || one.format === format),
-    );
-    const mappings = fitting.map((one) => one.mapping());
-    const said = new Set(mappings.map(({ name: _, ...rest }) => JSON.stringify(Object.entries(rest).sort())));
-    if (said.size <= 1) return mappings[0];
-    const paths = fitting.map(({ path }) => path);
-    throw new Problem("ambiguous_name", {
-      detail: `There are ${paths.length} mappings of this header, and they differ: ${paths.join(" and ")}.`,
-      remedy: "Remove all but one, or say one with --map.",
-      more: { candidates: paths },
-    });
-  };
+/** Whether a mapping is for files of this header, and of this format where both are known. */
+export function fits(
+  { signature, format }: KeptMapping,
+  about: { readonly signature: string; readonly format?: string },
+): boolean {
+  return (
+    signature === about.signature &&
+    (format === undefined || about.format === undefined || format === about.format)
+  );
+}
+
+/** The one mapping among those that fit a header. Problems: invalid_json, validation_failed, ambiguous_name where two differ. */
+export function onlyMapping(fitting: readonly KeptMapping[]): Mapping | undefined {
+  const mappings = fitting.map((one) => one.mapping());
+  const said = new Set(mappings.map((mapping) => JSON.stringify(Object.entries(unnamed(mapping)).sort())));
+  if (said.size <= 1) return mappings[0];
+  const paths = fitting.map(({ path }) => path);
+  throw new Problem("ambiguous_name", {
+    detail: `There are ${paths.length} mappings of this header, and they differ: ${paths.join(" and ")}.`,
+    remedy: "Remove all but one, or say one with --map.",
+    more: { candidates: paths },
+  });
+}
+
+function unnamed({ name: _name, account_name: _accountName, ...rest }: Mapping): Partial<Mapping> {
+  return rest;
 }
 
 /**
- * Keeps a mapping under its header's signature, in place of the one that is kept for it, whose name and further words
- * stay. Answers the path; undefined for a file without a header.
+ * Keeps a mapping under its header's signature, in place of the one that is kept for it and its account, whose name and
+ * further words stay. Answers the path; undefined for a file without a header.
  */
 export async function keepMapping(folder: string, mapping: Mapping): Promise<string | undefined> {
-  const { signature, format } = mapping;
+  const { signature, format, account } = mapping;
   if (signature === null) return undefined;
   const kept = (await keptMappings(folder)).filter((one) => one.signature === signature);
-  const known = kept.find((one) => one.format === format || one.format === undefined);
-  const path = known?.path ?? join(folder, `${signature}${kept.length === 0 ? "" : `-${format}`}.json`);
+  const known = kept.find(
+    (one) =>
+      (one.format === format || one.format === undefined) && (one.account === account || !isReadable(one)),
+  );
+  const path = known?.path ?? join(folder, freeName(kept, { signature, format, account }));
   await replaceMapping(path, { ...readable(known), ...mapping });
   return path;
+}
+
+/** A file name that no mapping of the header has. */
+function freeName(
+  kept: readonly KeptMapping[],
+  { signature, format, account = "" }: { signature: string; format: string; account: string | undefined },
+): string {
+  const names = ["", `-${format}`, `-${format}-${account.slice(-8)}`, `-${format}-${account}`];
+  const free = names.find((name) => !kept.some(({ path }) => basename(path) === `${signature}${name}.json`));
+  return `${signature}${free ?? `-${kept.length}`}.json`;
+}
+
+function isReadable({ format, account }: KeptMapping): boolean {
+  return format !== undefined || account !== undefined;
 }
 
 /** A mapping that is replaced may be broken: that is what replaces it. */

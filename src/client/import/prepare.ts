@@ -4,9 +4,9 @@ import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../importing/model.ts";
+import { accountMaps, suggesting, type AccountMaps } from "./account-maps.ts";
 import { settleDoubts, type Decide } from "./doubts.ts";
 import { accountMemory, type AccountMemory } from "./earlier.ts";
-import { rememberedIn } from "./maps.ts";
 import type { ImportOptions } from "./options.ts";
 import { requireFewRejected } from "./few-rejected.ts";
 import { settlingNew } from "./new-accounts.ts";
@@ -28,8 +28,6 @@ export interface Prepared {
   readonly targets: ReadonlyMap<string, Target>;
   /** How the file is to be read, with what a person answered. */
   readonly choices: ReadingChoices;
-  /** Whether a person answered what the file leaves open, so that the answer is worth keeping. */
-  readonly wasAsked: boolean;
 }
 
 /**
@@ -50,14 +48,15 @@ export async function prepare(
   const named = await namedAccount(call, settled ?? options.account);
   const settle = settlingNew({ options, surroundings });
   const memory = accountMemory(named?.account?.id, surroundings);
-  const reads = { file, memory, options, surroundings };
+  const maps = await accountMaps(surroundings.maps, named?.account);
+  const reads = { file, memory, maps, options, surroundings };
   if (options.choices.format === JSON_FORMAT) {
     const source = await requestFile(file);
     if (source.groups.length === 0)
       await requireFewRejected(source, { targets: new Map(), options, surroundings });
     const targets = await settle(await requestTargets(source.groups, { named, options, surroundings }));
     await requireFewRejected(source, { targets, options, surroundings });
-    return { sha256, source: joined(source, targets), targets, choices: options.choices, wasAsked: false };
+    return { sha256, source: joined(source, targets), targets, choices: options.choices };
   }
   const known = factsOf(named?.account === undefined ? undefined : existing(named.account));
   const isSettled = named?.account !== undefined;
@@ -65,7 +64,8 @@ export async function prepare(
   const targets = await settle(await targetsOf(first.source.groups, { named, options, surroundings }));
   const target = targets.get(undecided(first.source.groups)?.key ?? "");
   const facts = factsOf(target);
-  const isRemembered = await memory.settle(target?.id ?? null);
+  const hasMapping = target !== undefined && maps.settle(target);
+  const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
   if (!isRemembered && !needsReading(first, { known, facts, isSettled, options }))
     return finished({ sha256, ...first, targets }, { options, surroundings });
   const choices = isSettled ? first.choices : options.choices;
@@ -74,8 +74,7 @@ export async function prepare(
   const after =
     sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
     (await settle(await targetsOf(second.source.groups, again)));
-  const wasAsked = second.wasAsked || (isSettled && first.wasAsked);
-  return finished({ sha256, ...second, wasAsked, targets: after }, { options, surroundings });
+  return finished({ sha256, ...second, targets: after }, { options, surroundings });
 }
 
 async function finished(
@@ -98,7 +97,7 @@ function factsOf(target: Target | undefined): AccountFacts {
   return { currency: target?.currency || undefined, type: target?.provenType };
 }
 
-type Read = Pick<Prepared, "source" | "choices" | "wasAsked">;
+type Read = Pick<Prepared, "source" | "choices">;
 
 /** Whether the file is to be read again, now that its account is settled. */
 function needsReading(
@@ -144,6 +143,7 @@ function sameTargets(
 interface Reads {
   readonly file: ImportFile;
   readonly memory: AccountMemory;
+  readonly maps: AccountMaps;
   readonly options: ImportOptions;
   readonly surroundings: ImportSurroundings;
 }
@@ -154,22 +154,26 @@ interface Reads {
  */
 function readForAccounts(reads: Reads): Promise<Read> {
   const decide: Decide = async ({ readings }) => readings[0];
-  return readWith(factsOf(undefined), { ...reads, surroundings: { ...reads.surroundings, decide } });
+  return readWith(factsOf(undefined), {
+    ...reads,
+    surroundings: { ...reads.surroundings, decide, adopt: undefined },
+  });
 }
 
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */
 async function readWith(
   { currency: accountCurrency, type: accountType }: AccountFacts,
-  { file, memory: { earlier }, options: { choices, proofs }, surroundings }: Reads,
+  { file, memory: { earlier }, maps, options: { choices, proofs }, surroundings }: Reads,
 ): Promise<Read> {
   const retried = choices.mapping === undefined ? await retriedMapping(file, surroundings) : undefined;
-  const mapping = choices.mapping ?? retried;
-  const remembered = mapping === undefined ? await rememberedIn(surroundings.maps) : undefined;
+  const said = choices.mapping ?? retried;
+  const remembered = said === undefined ? maps.remembered : undefined;
   const watched = watchedFile(file, surroundings);
+  const suggested = suggesting<RowSource>({ maps, adopt: surroundings.adopt });
   const { result, ...settled } = await settleDoubts(
     (settling) => {
-      const known = { accountCurrency, accountType, mapping, remembered, earlier };
-      return bankFile(file, given({ ...settling, ...known }), watched);
+      const known = { ...settling, accountCurrency, accountType, remembered, earlier };
+      return suggested((mapping = said) => bankFile(file, given({ ...known, mapping }), watched));
     },
     { choices, decide: surroundings.decide, pickColumns: surroundings.pickColumns },
   );
@@ -194,14 +198,18 @@ async function retriedMapping(
   if ((await service()) === "foreign") {
     const { readJournal } = await import("./foreign/row-journal.ts");
     const kept = (await readJournal(state, id))?.head.mapping;
-    return kept === undefined ? undefined : tableMapping(kept as unknown as Mapping);
+    return kept === undefined ? undefined : mappingOfImport(kept, id);
   }
   try {
-    return tableMapping((await call(imports.get, { id })).data.mapping as unknown as Mapping);
+    return mappingOfImport((await call(imports.get, { id })).data.mapping, id);
   } catch (error) {
     // The import is another book's, or somebody else's.
     if (error instanceof Problem && ["not_found", "insufficient_scope"].includes(error.code))
       return undefined;
     throw error;
   }
+}
+
+function mappingOfImport(mapping: Readonly<Record<string, unknown>>, id: string): Mapping {
+  return { ...tableMapping(mapping as unknown as Mapping), name: `of the import ${id}` };
 }

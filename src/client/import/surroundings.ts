@@ -1,6 +1,7 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
 import type { Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
+import type { Adopt } from "./account-maps.ts";
 import type { Decide, PickColumns } from "./doubts.ts";
 
 export interface Progress {
@@ -49,8 +50,8 @@ export interface ImportSurroundings {
   readonly decide?: Decide | undefined;
   /** Says what the columns of a table hold that was not understood; absent where there is nobody to ask. */
   readonly pickColumns?: PickColumns | undefined;
-  /** Whether what was answered is to be kept for files of the same header. */
-  readonly rememberAnswers?: (() => Promise<boolean>) | undefined;
+  /** Whether the mapping of another account is right for a file that leaves something open. */
+  readonly adopt?: Adopt | undefined;
   /** Whether to make the account. Throws where there is nobody to ask. */
   readonly offer: (offer: AccountOffer) => Promise<boolean>;
   /**

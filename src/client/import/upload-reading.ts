@@ -3,10 +3,10 @@ import type { AccountType } from "../../contract/account.ts";
 import { Problem } from "../../contract/problem.ts";
 import { examine } from "../../importing/examine.ts";
 import { tableMapping } from "../../importing/mapping.ts";
-import type { Mapping, ReadingChoices, SourceFile } from "../../importing/model.ts";
+import type { Mapping, Reading, ReadingChoices, SourceFile } from "../../importing/model.ts";
+import { accountMaps, suggesting } from "./account-maps.ts";
 import { settleDoubts } from "./doubts.ts";
 import { accountMemory, type ProofPlace } from "./earlier.ts";
-import { rememberedIn } from "./maps.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 
 export interface UploadReading {
@@ -15,7 +15,6 @@ export interface UploadReading {
   readonly mapping: Mapping | undefined;
   /** That the file names for its first account; undefined where it names none, or was not read here. */
   readonly currency: string | undefined;
-  readonly wasAsked: boolean;
 }
 
 /** What a file can be refused for by a mapping that was kept. */
@@ -29,7 +28,7 @@ export async function uploadReading(
   file: SourceFile,
   {
     choices,
-    account: { id, currency, type },
+    account: { id, name, currency, type },
     needsReading,
     surroundings,
   }: {
@@ -37,18 +36,20 @@ export async function uploadReading(
     /** The id is undefined where it is not there yet, and the currency empty where it is not known. */
     account: {
       readonly id: string | undefined;
+      readonly name: string;
       readonly currency: string;
       readonly type: AccountType | undefined;
     };
     /** Whether what the file says is asked for where no doubt is open too. */
     needsReading: boolean;
-    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide" | "pickColumns">;
+    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide" | "pickColumns" | "adopt">;
   },
 ): Promise<UploadReading> {
-  const { maps, decide, pickColumns } = surroundings;
-  const kept = choices.mapping === undefined ? await rememberedIn(maps) : undefined;
+  const { maps, decide, pickColumns, adopt } = surroundings;
+  const mappings = await accountMaps(maps, { id, name });
+  const kept = choices.mapping === undefined ? mappings.remembered : undefined;
   if (kept === undefined && decide === undefined && !needsReading)
-    return { choices, mapping: undefined, currency: undefined, wasAsked: false };
+    return { choices, mapping: undefined, currency: undefined };
   let found: Mapping | undefined;
   const remembered =
     kept === undefined ? {} : { remembered: (about: Parameters<typeof kept>[0]) => (found = kept(about)) };
@@ -57,9 +58,15 @@ export async function uploadReading(
     ...(type === undefined ? {} : { accountType: type }),
   };
   const { earlier } = accountMemory(id, surroundings);
+  const suggested = suggesting<Reading>({ maps: mappings, adopt });
   try {
     const { result, ...settled } = await settleDoubts(
-      (settling) => examine(file, { ...own, ...settling, ...remembered, earlier }),
+      (settling) =>
+        suggested((taken = settling.mapping) => {
+          found = taken ?? found;
+          const mapping = taken === undefined ? {} : { mapping: taken };
+          return examine(file, { ...own, ...settling, ...remembered, ...mapping, earlier });
+        }),
       { choices, decide, pickColumns },
     );
     const known = found === undefined ? {} : { mapping: tableMapping(found) };
@@ -67,11 +74,11 @@ export async function uploadReading(
       choices: { ...settled.choices, ...known },
       mapping: result.mapping,
       currency: result.groups[0]?.currency ?? undefined,
-      wasAsked: settled.wasAsked,
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (OF_MAPPINGS.includes(error.code)) throw error;
-    return { choices, mapping: undefined, currency: undefined, wasAsked: false };
+    const isSuggested = error.code === "ambiguous_file" && mappings.others().length > 0;
+    if (OF_MAPPINGS.includes(error.code) || isSuggested) throw error;
+    return { choices, mapping: undefined, currency: undefined };
   }
 }

@@ -23,7 +23,7 @@ export function tableEvidence(
     column === undefined ? evidence : { ...evidence, column: columnName(layout.header, column) },
   );
   return [
-    ...mappingEvidence(layout),
+    ...mappingEvidence(layout, choices),
     tableFound(layout),
     ...calendarFound(layout),
     ...columnEvidence(layout, choices),
@@ -33,18 +33,19 @@ export function tableEvidence(
   ];
 }
 
-function mappingEvidence({ remembered, headerLine }: Layout): readonly Evidence[] {
-  if (remembered === undefined) return [];
-  const known = remembered.signature?.slice(0, 8) ?? "";
-  return [
-    {
-      about: "mapping",
-      decided: remembered.name ?? known,
-      because: "It was kept for this header.",
-      line: headerLine,
-      otherwise: `cashbook imports map edit ${known}`,
-    },
-  ];
+function mappingEvidence(
+  { remembered, headerLine }: Layout,
+  { mapping }: ReadingChoices,
+): readonly Evidence[] {
+  const used = remembered ?? mapping;
+  if (used === undefined) return [];
+  const known = used.signature?.slice(0, 8) ?? "no header";
+  const line = headerLine === 0 ? null : headerLine;
+  const found = { about: "mapping", decided: used.name ?? known, line };
+  if (remembered === undefined) return [{ ...found, because: "It was said for this file." }];
+  const whose = used.account_name ?? used.account;
+  const because = `It is kept for this header${whose === undefined ? "" : ` and the account ${whose}`}.`;
+  return [{ ...found, because, otherwise: `cashbook imports map edit ${known}` }];
 }
 
 /** Whether the format itself says what each column is. */

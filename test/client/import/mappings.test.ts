@@ -38,13 +38,12 @@ afterEach(async () => {
 
 const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 
-/** Somebody who answers each question by its flag, and whether to remember. */
-const person = (answers: readonly string[], remember = false): Partial<ImportSurroundings> => ({
+/** Somebody who answers each question by its flag. */
+const person = (answers: readonly string[]): Partial<ImportSurroundings> => ({
   async decide(doubt) {
     asked.push(doubt);
     return doubt.readings.find(({ flag }) => answers.includes(flag));
   },
-  rememberAnswers: async () => remember,
 });
 const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
   call,
@@ -129,7 +128,7 @@ describe("a doubt", () => {
   test("that was answered is not asked about again when the import is resumed", async () => {
     const stopping = new AbortController();
     const stops: Partial<ImportSurroundings> = {
-      ...person(ANSWERS, true),
+      ...person(ANSWERS),
       stopped: stopping.signal,
       progress: ({ label }) => ({
         at: () => (label === "Importing" ? stopping.abort() : undefined),
@@ -137,7 +136,7 @@ describe("a doubt", () => {
       }),
     };
     const rows = Array.from({ length: 10 }, (_, n) => `04/09/2024,row ${n},${n + 1}.00`);
-    const stopped = run(`${HEADER.join(",")}\n${rows.join("\n")}\n`, stops, { chunkSize: 2 });
+    const stopped = run(`${HEADER.join(",")}\n${rows.join("\n")}\n`, stops, { chunkSize: 2, saveMap: true });
     await expect(stopped).rejects.toBeInstanceOf(ImportStopped);
     expect(await remembered(join(folder, "state"))).toHaveLength(1);
     const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
@@ -151,7 +150,7 @@ describe("a doubt", () => {
     const said = options({ choices: { currency: "USD" } });
     const planned = await dryRun(source, {
       options: said,
-      surroundings: surroundings(person(ANSWERS, true)),
+      surroundings: surroundings(person(ANSWERS)),
     });
     const plan = JSON.parse(
       JSON.stringify(planOf(planned, { fileName: source.name, options: said })),
@@ -172,15 +171,17 @@ describe("a doubt", () => {
 
 describe("a mapping", () => {
   const path = () => join(maps, `${signature(HEADER)}.json`);
-  const keep = () => run(CARD, person(ANSWERS, true));
+  const keep = () => run(CARD, person(ANSWERS), { saveMap: true });
 
-  test("remembers what was answered: the next file of the header asks nothing", async () => {
+  test("names its account, and the account's next file of the header asks nothing", async () => {
     await keep();
     expect(notes).toContain(`Kept the mapping in ${path()}.`);
     expect(JSON.parse(readFileSync(path(), "utf8"))).toMatchObject({
       header: HEADER,
       date_format: "DD/MM/YYYY",
       sign: "inverted",
+      account: expect.any(String) as string,
+      account_name: "Main",
     });
     expect((await lastUses(join(folder, "state"))).size).toBe(0);
     asked = [];
@@ -188,12 +189,6 @@ describe("a mapping", () => {
     expect(asked).toEqual([]);
     expect(await days(receipt.accounts[0]?.id)).toContain("2025-09-04 -1.50");
     expect([...(await lastUses(join(folder, "state"))).keys()]).toEqual([signature(HEADER)]);
-  });
-
-  test("is kept without a question where --save-map says so", async () => {
-    const never = { ...person(ANSWERS), rememberAnswers: () => Promise.reject(new Error("asked")) };
-    await run(CARD, never, { saveMap: true });
-    expect(readdirSync(maps)).toEqual([`${signature(HEADER)}.json`]);
   });
 
   test("can lie under any name in a folder that is shared, and is kept again in its own file", async () => {
