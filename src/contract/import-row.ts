@@ -121,7 +121,8 @@ export const rowMatchSchema = documented(
     code: z.nullable(z.string()),
     detail: z.nullable(z.string()),
     transaction_id: z.nullable(identifier()),
-    twin_ids: z.array(identifier()),
+    twin_ids: documented(z.array(identifier()), { description: "The nearest, at most 20." }),
+    twin_count: COUNT,
   }),
   { component: "RowMatch" },
 );

@@ -89,6 +89,7 @@ export interface ImportHeldTable {
   /** JSON. */
   row: string;
   twins: string;
+  twin_count: bigint;
   fate: string;
   transaction_id: string | null;
 }
@@ -213,6 +214,7 @@ export function toHeld(row: Selectable<ImportHeldTable>): HeldRecord {
     line: Number(row.line),
     row: JSON.parse(row.row) as ChunkBookedRow,
     twins: JSON.parse(row.twins) as string[],
+    twin_count: Number(row.twin_count),
     fate: row.fate as HeldFate,
     transaction_id: row.transaction_id,
   };

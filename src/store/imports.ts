@@ -203,13 +203,14 @@ export function importStore({ db, dialect }: Asking): ImportStore {
     async addHeld(company, importId, rows) {
       await dialect.insertMany(
         "import_held",
-        ["company_id", "import_id", "line", '"row"', "twins", "fate", "transaction_id"],
-        rows.map(({ line, row, twins, fate, transaction_id }) => [
+        ["company_id", "import_id", "line", '"row"', "twins", "twin_count", "fate", "transaction_id"],
+        rows.map(({ line, row, twins, twin_count, fate, transaction_id }) => [
           BigInt(company),
           importId,
           BigInt(line),
           JSON.stringify(row),
           JSON.stringify(twins),
+          BigInt(twin_count),
           fate,
           transaction_id,
         ]),

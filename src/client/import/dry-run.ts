@@ -149,7 +149,9 @@ async function* dryRows(matching: Matching, known: ReadonlySet<string>): AsyncGe
     yield rows.map(({ group, row }, index): DryRow => {
       const match = matches[index] as RowMatch;
       const twin_ids = match.twin_ids.filter((id) => !known.has(id));
-      const isHeld = match.verdict === "suspect" && twin_ids.length > 0 && !options.writeSuspects;
+      // Of twins that are only counted, nobody knows whether they found their rows.
+      const isOpen = twin_ids.length > 0 || match.twin_count > match.twin_ids.length;
+      const isHeld = match.verdict === "suspect" && isOpen && !options.writeSuspects;
       const verdict = match.verdict !== "suspect" ? match.verdict : isHeld ? "held" : "new";
       const reason = match.verdict === "suspect" && !isHeld ? { code: null, detail: null } : match;
       return {
@@ -202,7 +204,7 @@ async function* matched({
 }
 
 function unknownBook(row: ChunkRow): RowMatch {
-  const nobody = { transaction_id: null, twin_ids: [] };
+  const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
   if (!("verdict" in row)) return { line: row.line, verdict: "new", code: null, detail: null, ...nobody };
   const { line, verdict, code, detail } = row;
   return { line, verdict, code, detail, ...nobody };

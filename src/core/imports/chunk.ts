@@ -8,6 +8,7 @@ import type { OwnContext, WritingContext } from "../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../ports/imports.ts";
 import { book, type NewRow } from "./booking.ts";
 import { checkRows, isRefused, requireRows, type Checked, type CheckedRow } from "./checked-rows.ts";
+import { spanOf } from "./day-span.ts";
 import { withExternalIds } from "./external-ids.ts";
 import { judge, type Decision } from "./judge.ts";
 import { requireOpenAccount } from "./open-account.ts";
@@ -125,7 +126,7 @@ async function writeChunk(
   const refused = checked
     .filter(isRefused)
     .map(({ line, code, detail, source }) => ({ line, code, detail, source }));
-  const chunk = { n, rows_sha256, result, ...lines, days: daysOf(readable), fates, refused };
+  const chunk = { n, rows_sha256, result, ...lines, days: spanOf(readable) ?? null, fates, refused };
   await ask.imports.addChunk(company, record.id, chunk);
   if (record.bank_statement_id !== null) {
     await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(fates));
@@ -160,7 +161,8 @@ function heldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRe
   const rows: HeldRecord[] = [];
   for (const [{ row }, decision] of decisions) {
     if (decision.verdict !== "suspect") continue;
-    rows.push({ line: row.line, row, twins: decision.twins, fate: "provisional", transaction_id: null });
+    const { nearest: twins, count: twin_count } = decision.twins;
+    rows.push({ line: row.line, row, twins, twin_count, fate: "provisional", transaction_id: null });
   }
   return rows;
 }
@@ -204,15 +206,4 @@ function recognisedIds(fates: readonly RowFate[]): readonly string[] {
   return fates.flatMap(({ verdict, transaction_id }) =>
     verdict !== "created" && transaction_id !== null ? [transaction_id] : [],
   );
-}
-
-function daysOf(rows: readonly CheckedRow[]): { first: number; last: number } | null {
-  if (rows.length === 0) return null;
-  let first = Infinity;
-  let last = -Infinity;
-  for (const { day } of rows) {
-    if (day < first) first = day;
-    if (day > last) last = day;
-  }
-  return { first, last };
 }

@@ -63,7 +63,9 @@ async function settleSome(
   const some = await ask.imports.held(company, id, { fates: ["provisional"], after, limit: ROWS_PER_STEP });
   if (some.length === 0) return undefined;
   const matched = await matchedBy(record, some, { ask, company });
-  const open = (row: HeldRecord) => row.twins.some((twin) => !matched.has(twin));
+  // Of twins that are only counted, nobody knows whether they found their rows.
+  const open = ({ twins, twin_count }: HeldRecord) =>
+    twin_count > twins.length || twins.some((twin) => !matched.has(twin));
   const held = some.filter(open).map(({ line }) => ({ line, fate: "held" as const, transaction_id: null }));
   await ask.imports.settle(company, id, held);
   await writeHeld(

@@ -52,39 +52,81 @@ interface Day {
 }
 
 function matchDay(own: readonly CheckedRow[], { known, lookup, number, isProved, matches }: Day): void {
-  const balances = new Map(known.map((entry) => [keyOf(entry), entry.balance]));
-  const equalTo = (row: CheckedRow) =>
-    lookup
-      .at(row)
-      .filter(({ identity, import_number }) => identity === row.identity && import_number !== number)
-      .map((entry) => ({ entry, balance: balances.get(keyOf(entry)) }));
-  const taken = new Set<Fingerprint>();
+  const equals = equalEntries(lookup, { known, number });
   const left: CheckedRow[] = [];
   for (const row of own) {
-    const found = equalTo(row).find(({ entry, balance }) => balance === row.balance && !taken.has(entry));
-    if (found === undefined) left.push(row);
-    else {
-      taken.add(found.entry);
-      matches.set(row, { entry: found.entry, exact: true });
-    }
+    const entry = equals(row).takeBalanced(row.balance ?? NaN);
+    if (entry === undefined) left.push(row);
+    else matches.set(row, { entry, exact: true });
   }
   // The same rows in another order leave other balances; a stretch that begins or ends alike is the same stretch.
   const stretches = stretchesOf(known);
   const ours = endsOf(own.map(({ amount, balance }) => ({ amount, balance: balance ?? NaN })));
   const isBelieved = isProved || stretches.some((stretch) => stretch.size > 1 || follows(stretch, ours));
+  const common = new Set(
+    stretches.filter((stretch) => meets(stretch, ours)).flatMap(({ balances }) => [...balances]),
+  );
   for (const row of isBelieved ? left : []) {
-    const equal = equalTo(row);
+    const equal = equals(row);
     // Entries without a balance are told apart by counting, as everywhere.
-    if (equal.some(({ balance }) => balance === undefined)) continue;
-    const same = equal
-      .filter(({ entry }) => !taken.has(entry))
-      .filter(({ balance }) =>
-        stretches.some((stretch) => stretch.holds(balance ?? NaN) && meets(stretch, ours)),
-      )
-      .sort((one, other) => one.entry.occurrence - other.entry.occurrence)[0];
-    if (same !== undefined) taken.add(same.entry);
-    matches.set(row, same === undefined ? null : { entry: same.entry, exact: false });
+    if (!equal.isBalanced) continue;
+    const entry = equal.takeFirst((balance) => common.has(balance));
+    matches.set(row, entry === undefined ? null : { entry, exact: false });
   }
+}
+
+/** Entries that are equal to a row; each is taken by one row only. */
+interface EqualEntries {
+  /** Whether all of them have a balance. */
+  readonly isBalanced: boolean;
+  readonly takeBalanced: (balance: number) => Fingerprint | undefined;
+  /** Takes the one of the lowest number whose balance passes; it is asked with one test. */
+  readonly takeFirst: (test: (balance: number) => boolean) => Fingerprint | undefined;
+}
+
+function equalEntries(
+  lookup: Lookup,
+  { known, number }: Pick<Day, "known" | "number">,
+): (row: CheckedRow) => EqualEntries {
+  const balances = new Map(known.map((entry) => [keyOf(entry), entry.balance]));
+  const made = new Map<string, EqualEntries>();
+  return (row) => {
+    const key = `${row.amount} ${row.identity}`;
+    const equal =
+      made.get(key) ??
+      takenOnce(
+        lookup
+          .equal(row)
+          .entries.filter(({ import_number }) => import_number !== number)
+          .map((entry) => ({ entry, balance: balances.get(keyOf(entry)) })),
+      );
+    made.set(key, equal);
+    return equal;
+  };
+}
+
+function takenOnce(
+  entries: readonly { readonly entry: Fingerprint; readonly balance: number | undefined }[],
+): EqualEntries {
+  const byBalance = Map.groupBy(entries, ({ balance }) => balance);
+  const byNumber = entries.toSorted((one, other) => one.entry.occurrence - other.entry.occurrence);
+  const taken = new Set<Fingerprint>();
+  const take = (entry: Fingerprint | undefined) => {
+    if (entry !== undefined) taken.add(entry);
+    return entry;
+  };
+  let at = 0;
+  return {
+    isBalanced: !byBalance.has(undefined),
+    takeBalanced: (balance) => take(byBalance.get(balance)?.shift()?.entry),
+    takeFirst(test) {
+      for (; at < byNumber.length; at++) {
+        const { entry, balance } = byNumber[at] as (typeof byNumber)[number];
+        if (!taken.has(entry) && test(balance ?? NaN)) return take(entry);
+      }
+      return undefined;
+    },
+  };
 }
 
 function keyOf({
@@ -110,8 +152,8 @@ interface Ends {
 interface Stretch extends Ends {
   /** Rows of it. */
   readonly size: number;
-  /** Whether a row of the stretch leaves this balance. */
-  readonly holds: (balance: number) => boolean;
+  /** Balances that its rows leave. */
+  readonly balances: ReadonlySet<number>;
 }
 
 /** Whether both begin or both end alike. */
@@ -141,24 +183,23 @@ export function endsOf(steps: readonly Step[]): Ends {
   return { starts: where((by) => by > 0), ends: where((by) => by < 0) };
 }
 
-/** The rows that are known of a day, apart where nothing leads from one to the other. */
+/** The rows that are known of a day, apart where no balance before or after a row is that before or after another. */
 function stretchesOf(steps: readonly Step[]): readonly Stretch[] {
-  const groups: Step[][] = [];
-  const touches = (group: readonly Step[], { amount, balance }: Step) =>
-    group.some(
-      (other) =>
-        other.balance === balance - amount ||
-        other.balance - other.amount === balance ||
-        other.balance === balance ||
-        other.balance - other.amount === balance - amount,
-    );
-  for (const step of steps) {
-    const joined = groups.filter((group) => touches(group, step));
-    const rest = groups.filter((group) => !joined.includes(group));
-    groups.splice(0, groups.length, ...rest, [...joined.flat(), step]);
-  }
-  return groups.map((group) => {
-    const balances = new Set(group.map(({ balance }) => balance));
-    return { ...endsOf(group), size: group.length, holds: (balance) => balances.has(balance) };
-  });
+  const leads = new Map<number, number>();
+  const top = (balance: number): number => {
+    let from = balance;
+    for (let to = leads.get(from); to !== undefined && to !== from; to = leads.get(from)) {
+      // Halving the way keeps it short, however long the day is.
+      leads.set(from, leads.get(to) ?? to);
+      from = to;
+    }
+    return from;
+  };
+  for (const { amount, balance } of steps) leads.set(top(balance - amount), top(balance));
+  const groups = Map.groupBy(steps, ({ balance }) => top(balance));
+  return Array.from(groups.values(), (group) => ({
+    ...endsOf(group),
+    size: group.length,
+    balances: new Set(group.map(({ balance }) => balance)),
+  }));
 }

@@ -1,5 +1,6 @@
 /** Fingerprints near a chunk's rows, asked for by day and amount, many at once. */
 import type { Fingerprint, FingerprintOwner, FingerprintStore } from "../ports/fingerprints.ts";
+import { equalRowsOf, NO_ROWS, type EqualRows } from "./equal-rows.ts";
 
 /** How far apart the bank's days of one booking can lie. */
 export const SUSPECT_DAYS = 3;
@@ -14,10 +15,14 @@ export interface Lookup {
   load(places: readonly Place[]): Promise<void>;
   /** The fingerprints of a day and amount that were loaded. */
   at(place: Place): readonly Fingerprint[];
+  /** Those of them that have the identity. */
+  equal(row: Place & { readonly identity: string }): EqualRows;
 }
 
 export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwner): Lookup {
   const known = new Map<number, Map<number, Fingerprint[]>>();
+  const equals = new Map<readonly Fingerprint[], ReadonlyMap<string, EqualRows>>();
+  const at = ({ day, amount }: Place): readonly Fingerprint[] => known.get(day)?.get(amount) ?? [];
   return {
     async load(places) {
       const wanted = new Map<number, Set<number>>();
@@ -32,6 +37,13 @@ export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwn
       }
       for (const entry of await store.at(owner, wanted)) known.get(entry.day)?.get(entry.amount)?.push(entry);
     },
-    at: ({ day, amount }) => known.get(day)?.get(amount) ?? [],
+    at,
+    equal(row) {
+      const all = at(row);
+      if (all.length === 0) return NO_ROWS;
+      const byIdentity = equals.get(all) ?? equalRowsOf(all);
+      equals.set(all, byIdentity);
+      return byIdentity.get(row.identity) ?? NO_ROWS;
+    },
   };
 }

@@ -51,7 +51,7 @@ export async function match(
   });
 }
 
-const nobody = { transaction_id: null, twin_ids: [] };
+const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
 
 function matchOf(line: number, decision: Decision, deleted: ReadonlySet<string>): RowMatch {
   switch (decision.verdict) {
@@ -64,7 +64,8 @@ function matchOf(line: number, decision: Decision, deleted: ReadonlySet<string>)
         code: "possible_duplicate",
         detail: "A transaction of the same amount lies within three days.",
         transaction_id: null,
-        twin_ids: [...decision.twins],
+        twin_ids: [...decision.twins.nearest],
+        twin_count: decision.twins.count,
       };
     case "duplicate": {
       const { transaction_id } = decision;
@@ -79,7 +80,7 @@ function matchOf(line: number, decision: Decision, deleted: ReadonlySet<string>)
               detail: "It is on the file's first or last day, where a true twin could hide.",
             }
           : { code: null, detail: null };
-      return { line, verdict: "duplicate", ...reason, transaction_id, twin_ids: [] };
+      return { line, verdict: "duplicate", ...reason, ...nobody, transaction_id };
     }
   }
 }

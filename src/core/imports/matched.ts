@@ -1,9 +1,10 @@
 import { dayNumber } from "../../contract/date.ts";
 import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
 import type { Questions } from "../ports.ts";
+import { spanOf } from "./day-span.ts";
 import { SUSPECT_DAYS } from "./lookup.ts";
 
-/** Which twins of held rows a row of the same file is known as. */
+/** Which of the twins that are kept with held rows a row of the same file is known as. */
 export async function matchedBy(
   record: ImportRecord,
   held: readonly HeldRecord[],
@@ -11,11 +12,9 @@ export async function matchedBy(
 ): Promise<ReadonlySet<string>> {
   const twins = new Set(held.flatMap((row) => row.twins));
   const matched = new Set<string>();
-  const days = held.map(({ row }) => dayNumber(row.posted_date));
-  const span = {
-    from: days.reduce((least, day) => Math.min(least, day), Infinity) - SUSPECT_DAYS,
-    to: days.reduce((most, day) => Math.max(most, day), -Infinity) + SUSPECT_DAYS,
-  };
+  const days = held.map(({ row }) => ({ day: dayNumber(row.posted_date) }));
+  const { first, last } = spanOf(days) ?? { first: NaN, last: NaN };
+  const span = { from: first - SUSPECT_DAYS, to: last + SUSPECT_DAYS };
   const wanted = { account: record.bank_account_id, ...span, only: record.number };
   for await (const { fates } of ask.imports.recognising(company, wanted)) {
     for (const { transaction_id } of fates) {

@@ -7,6 +7,7 @@ import type { Fingerprint } from "../ports/fingerprints.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Questions } from "../ports.ts";
 import type { CheckedRow } from "./checked-rows.ts";
+import { spanOf } from "./day-span.ts";
 import { SUSPECT_DAYS } from "./lookup.ts";
 
 export interface Retry {
@@ -33,8 +34,8 @@ export async function retriesOf(
   for (const id of new Set(retried.map(({ row }) => row.retry_of?.import_id ?? ""))) {
     const record = await ask.imports.byId(company, id);
     if (record === undefined || record.bank_account_id !== account || record.undone_at !== null) continue;
-    const days = retried.map(({ day }) => day);
-    const span = { from: Math.min(...days) - SUSPECT_DAYS, to: Math.max(...days) + SUSPECT_DAYS };
+    const { first, last } = spanOf(retried) ?? { first: NaN, last: NaN };
+    const span = { from: first - SUSPECT_DAYS, to: last + SUSPECT_DAYS };
     earlier.set(id, await knowledgeOf(record, { ask, company, span }));
   }
   return {

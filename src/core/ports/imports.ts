@@ -109,8 +109,9 @@ export type HeldFate = "provisional" | "held" | "created" | "duplicate";
 export interface HeldRecord {
   readonly line: number;
   readonly row: ChunkBookedRow;
-  /** Transactions that it could be the same as. */
+  /** Transactions that it could be the same as, the nearest days first, and how many there are. */
   readonly twins: readonly string[];
+  readonly twin_count: number;
   readonly fate: HeldFate;
   readonly transaction_id: string | null;
 }

@@ -79,6 +79,7 @@ export const imports: Migration = {
       line INTEGER NOT NULL,
       "row" TEXT NOT NULL,
       twins TEXT NOT NULL,
+      twin_count INTEGER NOT NULL,
       fate TEXT NOT NULL CHECK (fate IN ('provisional', 'held', 'created', 'duplicate')),
       transaction_id TEXT,
       PRIMARY KEY (company_id, import_id, line)

@@ -43,7 +43,7 @@ export async function foreignMatcher(
         rows.map(async (row) => {
           const excepting = "verdict" in row ? undefined : await retried.others(row);
           const { verdict, code, detail, transaction_id } = judge(row, { account, pool, excepting, source });
-          return { line: row.line, verdict, code, detail, transaction_id, twin_ids: [] };
+          return { line: row.line, verdict, code, detail, transaction_id, twin_ids: [], twin_count: 0 };
         }),
       );
   };

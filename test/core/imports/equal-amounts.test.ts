@@ -1,0 +1,106 @@
+/** Thousands of equal amounts: what is kept of possible duplicates, and what it costs to know rows again. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { imports } from "../../../src/contract/import.ts";
+import { amountText } from "../../../src/contract/money.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
+
+let book: TestBook;
+let account: string;
+beforeEach(async () => {
+  book = await testBook();
+  account = await makeAccount(book);
+});
+afterEach(() => book.close());
+
+const dayOf = (day: number) => `2026-01-${String(day).padStart(2, "0")}`;
+
+/** Lines of one amount, so many on each day, the first and last day of the file apart. */
+function fares(days: readonly number[], { each, text }: { each: number; text: string }): readonly Line[] {
+  const inner = days.flatMap((day) => Array.from({ length: each }, (): Line => [dayOf(day), -290, text]));
+  return [[dayOf(1), -1, "First"], ...inner, [dayOf(31), -2, "Last"]];
+}
+
+test("of many twins the nearest twenty are named, and all are counted", async () => {
+  await importLines(book, account, fares([9, 10, 11, 12, 13, 20], { each: 15, text: "Bus fare" }));
+  const period = { from: dayOf(1), to: dayOf(31) };
+  const { data } = await book.core.call(imports.match, book.owner, {
+    bank_account_id: account,
+    period,
+    rows: rowsOf([[dayOf(12), -290, "FAHRSCHEIN"]]),
+  });
+  const [match] = data;
+  expect(match).toMatchObject({ verdict: "suspect", twin_count: 75 });
+  const listed = await book.core.call(transactions.list, book.owner, {
+    date_from: dayOf(12),
+    date_to: dayOf(12),
+    limit: 100,
+  });
+  const own = new Set(listed.data.map(({ id }) => id));
+  expect(match?.twin_ids).toHaveLength(20);
+  expect(match?.twin_ids.slice(0, 15).every((id) => own.has(id))).toBe(true);
+});
+
+test("a row with more twins than are named is held when the named ones found their rows, and those without more are not", async () => {
+  const known = fares([10, 11, 12], { each: 15, text: "Bus fare" });
+  await importLines(book, account, known);
+  const lines = [...known.slice(0, -1), [dayOf(11), -290, "Kiosk"] as Line, ...known.slice(-1)];
+  const { data: begun } = await book.core.call(imports.begin, book.owner, beginInput(account, lines));
+  const rows = rowsOf(lines);
+  // The row that may be a duplicate comes first, before those that its twins are known by.
+  const first = rows.slice(0, 1);
+  const doubtful = rows.slice(-2, -1).map((row) => ({ ...row, line: 3 }));
+  const later = rows
+    .toSpliced(-2, 1)
+    .slice(1)
+    .map((row) => ({ ...row, line: row.line + 10 }));
+  const chunks = [[...first, ...doubtful], later];
+  for (const [n, chunk] of chunks.entries())
+    await book.core.call(imports.chunk, book.owner, { id: begun.id, n, rows: chunk });
+  const { data } = await book.core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length });
+  expect(data).toMatchObject({ held: 1, created: 0 });
+});
+
+/** Milliseconds for what takes a second or two; held against each other one by one, the rows take a minute. */
+const MOST_MS = 15_000;
+
+test("thousands of equal amounts in other words are held at the cost of the rows", async () => {
+  await importLines(book, account, fares([12], { each: 8000, text: "Bus fare" }));
+  const start = performance.now();
+  const done = await importLines(book, account, fares([12], { each: 8000, text: "FAHRSCHEIN" }));
+  expect(performance.now() - start).toBeLessThan(MOST_MS);
+  expect(done).toMatchObject({ held: 8000, duplicates: 2, created: 0 });
+}, 120_000);
+
+test.each([
+  ["without balances", () => ({})],
+  ["with balances, in one go", (index: number) => ({ balance: amountText(BigInt(-290 * index), "EUR") })],
+  [
+    "with balances, in parts",
+    (index: number) => ({ balance: amountText(BigInt(-290 * index + 1_000_000 * (index % 700)), "EUR") }),
+  ],
+])(
+  "thousands of equal rows are known again at the cost of the rows, %s",
+  async (_name, more) => {
+    const lines = Array.from({ length: 20_000 }, (): Line => [dayOf(12), -290, "Bus fare"]);
+    const rows = rowsOf(lines).map((row, index) => ({ ...row, ...more(index) }));
+    const send = async (group: string) => {
+      const { data: begun } = await book.core.call(
+        imports.begin,
+        book.owner,
+        beginInput(account, lines, { group }),
+      );
+      for (let n = 0; n * begun.chunk_size < rows.length; n++) {
+        const chunk = rows.slice(n * begun.chunk_size, (n + 1) * begun.chunk_size);
+        await book.core.call(imports.chunk, book.owner, { id: begun.id, n, rows: chunk });
+      }
+      return (await book.core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length })).data;
+    };
+    await send("a");
+    const start = performance.now();
+    expect(await send("b")).toMatchObject({ duplicates: 20_000, created: 0, held: 0 });
+    expect(performance.now() - start).toBeLessThan(MOST_MS);
+  },
+  120_000,
+);
