@@ -18,6 +18,12 @@ export default tseslint.config(
           message:
             "Call z's own functions: z.core as a value brings all of it, every language of it, into every start.",
         },
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(push|unshift|splice|max|min|concat|fromCharCode|fromCodePoint)$/] > SpreadElement",
+          message:
+            "Each element becomes an argument, and a large array overflows the stack: loop over it, or use reduce.",
+        },
       ],
       // A handler is asynchronous by its port even where this store happens to answer at once.
       "@typescript-eslint/require-await": "off",

@@ -1,4 +1,5 @@
 /** Figures of reports as a terminal shows them. */
+import { largest } from "../../src/contract/extremes.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { bars } from "../../src/terminal/chart.ts";
@@ -70,5 +71,5 @@ function widthOf(rows: readonly Row[], { field, locale }: { field: Field; locale
     if (JSON.isRawJSON(value)) return localNumber(value.rawJSON, locale).length;
     return typeof value === "number" || typeof value === "string" ? String(value).length : 0;
   });
-  return Math.max(field.title?.length ?? field.name.length, ...cells);
+  return largest(cells, field.title?.length ?? field.name.length);
 }

@@ -1,4 +1,5 @@
 /** How a file was read, in lines for a terminal: what was decided, why, where that stands, and what decides it otherwise. */
+import { largest } from "../../src/contract/extremes.ts";
 import type { Evidence } from "../../src/client/import/options.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 
@@ -8,7 +9,10 @@ const WIDTH = 80;
 export function evidenceLines(detected: Readonly<Record<string, unknown>>): readonly string[] {
   const evidence = (detected["evidence"] ?? []) as readonly Evidence[];
   const named = evidence.map((one) => ({ name: one.about.replaceAll("_", " "), text: inWords(one) }));
-  const widest = Math.max(0, ...named.map(({ name }) => displayWidth(name)));
+  const widest = largest(
+    named.map(({ name }) => displayWidth(name)),
+    0,
+  );
   return [
     "How the file was read",
     ...named.flatMap(({ name, text }, index) =>

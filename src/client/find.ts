@@ -123,6 +123,6 @@ export function quoted(name: string): string {
 /** All rows of a list. */
 export async function everyRow<Row>(list: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const page of list) rows.push(...page);
+  for await (const page of list) for (const row of page) rows.push(row);
   return rows;
 }

@@ -1,4 +1,5 @@
 /** The limits of a key: fixed UTC windows of a minute and of a day, on the store's clock. */
+import { largest } from "../contract/extremes.ts";
 import type { LimitState } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import type { KeyRecord } from "./ports/keys.ts";
@@ -84,7 +85,7 @@ export function refusal(limits: readonly LimitState[]): Problem {
   const closed = limits.filter(({ limit }) => limit === 0);
   if (closed.length > 0) return neverAdmitted(limits, closed);
   const exhausted = limits.filter(({ remaining }) => remaining === 0);
-  const retry_after = Math.max(...exhausted.map(({ reset }) => reset));
+  const retry_after = largest(exhausted.map(({ reset }) => reset));
   const names = exhausted
     .map(({ limit, window }) => `${counted(limit, "request")} a ${window}`)
     .join(" and ");
@@ -98,7 +99,7 @@ export function refusal(limits: readonly LimitState[]): Problem {
 
 /** Waiting does not help against a limit of 0; the day's end is the earliest that a client should ask again. */
 function neverAdmitted(limits: readonly LimitState[], closed: readonly LimitState[]): Problem {
-  const retry_after = Math.max(...limits.map(({ reset }) => reset));
+  const retry_after = largest(limits.map(({ reset }) => reset));
   const names = closed.map(({ window }) => `0 requests a ${window}`).join(" and ");
   return new Problem("rate_limited", {
     detail: `The API key's limit is ${names}, so it admits none; asking again within ${seconds(retry_after)} will not help.`,

@@ -1,4 +1,5 @@
 /** Usage statistics of a key, from what the gate has counted: everything answered before, never the request that asks. */
+import { largest } from "../contract/extremes.ts";
 import { timestamp } from "../contract/date.ts";
 import { USAGE_HOURS, type KeyUsage, type UsageHour } from "../contract/key.ts";
 import type { ReadingContext } from "./handler.ts";
@@ -12,7 +13,7 @@ export async function usageOf({ ask, company, now }: ReadingContext, keyId: stri
   const totals = await ask.keys.usage(company, keyId);
   const requests = sum(totals, (total) => total.requests);
   const duration = sum(totals, (total) => total.duration_ms);
-  const last = totals.length === 0 ? null : Math.max(...totals.map(({ last_at }) => last_at));
+  const last = totals.length === 0 ? null : largest(totals.map(({ last_at }) => last_at));
   const recent = await ask.keys.recentRequests(company, keyId);
   return {
     total_requests: requests,

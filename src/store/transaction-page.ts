@@ -70,7 +70,7 @@ async function lengthOf(
 ): Promise<number> {
   const { field, after } = orderOf(page);
   const inIndex: Condition[] = [sql`company_id = ${BigInt(company)}`, sql`deleted_at IS NULL`];
-  if (walk.order === "transaction_date") inIndex.push(...daysOf(query));
+  if (walk.order === "transaction_date") for (const day of daysOf(query)) inIndex.push(day);
   if (walk.order === field && after !== undefined) inIndex.push(after);
   if (walk.lanes !== undefined) inIndex.push(sql`(${sql.join(walk.lanes, sql` OR `)})`);
   const { rows } = await sql<{ length: bigint }>`

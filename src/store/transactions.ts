@@ -57,7 +57,7 @@ export function transactionStore(asking: Asking): TransactionStore {
           .orderBy("id")
           .modifyEnd(sql.raw(dialect.lock.row))
           .execute();
-        found.push(...rows);
+        for (const row of rows) found.push(row);
       }
       return found.map(toRecord);
     },
@@ -82,7 +82,7 @@ export function transactionStore(asking: Asking): TransactionStore {
           SELECT ${sql.raw(columns.join(", "))} FROM transactions
           WHERE ${matching(company, query)} AND id IN (${sql.join(ids)})
           ORDER BY transaction_date, id ${sql.raw(dialect.lock.row)}`.execute(db);
-        found.push(...rows);
+        for (const row of rows) found.push(row);
       }
       return found.map(toRecord);
     },

@@ -1,4 +1,5 @@
 /** What answered requests of one company add to the tables of usage, summed up so that many cost little more than one. */
+import { largest } from "../contract/extremes.ts";
 import type { UsageEntry } from "../core/ports/gate.ts";
 
 /** Requests that are kept one by one for each key. */
@@ -51,7 +52,7 @@ function sumsOfKey(keyId: string, requests: readonly UsageEntry["request"][]): U
       last_at: same.reduce((latest, { at }) => Math.max(latest, at), 0),
     })),
     seconds: [...seconds].map(([second, same]) => ({ keyId, second, requests: same.length })),
-    forgotten: [{ keyId, second: Math.max(...seconds.keys()) - DAY_SECONDS }],
+    forgotten: [{ keyId, second: largest(seconds.keys()) - DAY_SECONDS }],
     recent: requests.slice(-RECENT).map((request, index) => ({ ...request, keyId, place: index + 1 })),
   };
 }

@@ -70,7 +70,7 @@ async function totals(book: BookCheck): Promise<Finding> {
   for (const { number } of await book.companies()) {
     await book.company(number, async (check) => {
       transactions += await check.transactions();
-      wrong.push(...(await check.wrongTotals(NAMED_TOTALS + 1)));
+      for (const total of await check.wrongTotals(NAMED_TOTALS + 1)) wrong.push(total);
     });
   }
   if (wrong.length === 0)

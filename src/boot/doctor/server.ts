@@ -39,7 +39,7 @@ async function lookOver(
   const findings: Finding[] = [];
   try {
     const found = await check.server();
-    findings.push(...aboutServer(found, address));
+    for (const finding of aboutServer(found, address)) findings.push(finding);
     // A role that may not read the tables is told about once.
     if (findings.some(({ result }) => result === "fault")) return { findings, heads: [] };
     if (found.facts.tables.length === 0) {

@@ -133,7 +133,7 @@ async function theRest(first: Rows & Paged, ask: (more: Input) => Promise<Rows>)
     if (seen.has(cursor) || seen.size >= PAGES_MAX) throw circling();
     seen.add(cursor);
     const page = await ask({ cursor });
-    data.push(...page.data);
+    for (const row of page.data) data.push(row);
     pagination = page.pagination ?? ended(page.data.length);
   }
   return { data, pagination: { ...pagination, limit: data.length } };

@@ -129,7 +129,7 @@ async function skippedRows(
     const wanted = Math.min(skipped, SKIPPED_ROWS_MAX - rows.length);
     if (wanted <= 0) continue;
     for await (const page of pages(call, imports.rows, { id, verdict: ["skipped"] }, { limit: wanted }))
-      rows.push(...page);
+      for (const row of page) rows.push(row);
   }
   return rows;
 }

@@ -24,7 +24,7 @@ export async function namedFiles(names: readonly string[]): Promise<readonly Nam
     const inside = await filesIn(name);
     if (inside.length === 0)
       throw new Problem("file_missing", { detail: `The folder ${name} holds no file.` });
-    files.push(...inside.map((path) => ({ path, isFound: true })));
+    for (const path of inside) files.push({ path, isFound: true });
   }
   return files;
 }
@@ -38,8 +38,8 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   for (const entry of named) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await filesIn(path)));
-    else if (entry.isFile()) files.push(path);
+    if (entry.isFile()) files.push(path);
+    else if (entry.isDirectory()) for (const inside of await filesIn(path)) files.push(inside);
   }
   return files;
 }

@@ -48,7 +48,7 @@ export async function resumeImport(
 async function theUnfinished({ call }: ImportSurroundings): Promise<Import> {
   const running: Import[] = [];
   for await (const page of pages(call, imports.list, { state: "running" }, { all: true }))
-    running.push(...page);
+    for (const one of page) running.push(one);
   // The parts of one file are one piece of work.
   const files = new Set(running.map(({ file_sha256 }) => file_sha256));
   const [first] = running;

@@ -1,4 +1,5 @@
 /** Verifies the audit log of a company: what is the first thing in it that is not as it was written. */
+import { largest } from "../../contract/extremes.ts";
 import { eventHash } from "../audit.ts";
 import type { EventHead, EventRecord } from "../ports/events.ts";
 
@@ -78,6 +79,9 @@ function endFault(last: EventHead, head: EventHead | undefined): ChainFault | un
 }
 
 function cutFault(last: EventHead, expected: readonly EventHead[]): ChainFault | undefined {
-  const furthest = Math.max(0, ...expected.map(({ sequence }) => sequence));
+  const furthest = largest(
+    expected.map(({ sequence }) => sequence),
+    0,
+  );
   return furthest > last.sequence ? { kind: "cut", sequence: last.sequence, expected: furthest } : undefined;
 }

@@ -34,7 +34,7 @@ export async function rowsPage(
       (fate) => fate.line > line && (verdicts === undefined || verdicts.includes(verdictOf(fate, held))),
     );
     const some = fates.slice(0, limit - rows.length);
-    rows.push(...(await shownRows(ask, company, { some, chunk, held, record })));
+    for (const row of await shownRows(ask, company, { some, chunk, held, record })) rows.push(row);
     line = rows.length < limit ? chunk.last_line : (some.at(-1)?.line ?? chunk.last_line);
   }
   return rows;

@@ -64,7 +64,8 @@ async function mergedPage(
   { ask, company, page }: Pick<ReadingContext, "ask" | "company"> & { page: TransactionPage },
 ): Promise<readonly TransactionRecord[]> {
   const found: TransactionRecord[] = [];
-  for (const query of queries) found.push(...(await ask.transactions.page(company, query, page)));
+  for (const query of queries)
+    for (const record of await ask.transactions.page(company, query, page)) found.push(record);
   return queries.length === 1 ? found : found.sort(comparing(page.sort)).slice(0, page.limit);
 }
 

@@ -1,4 +1,5 @@
 /** Which 8-bit or multi-byte code page a text without byte-order mark is written in, judged by what it would say. */
+import { largest } from "../../contract/extremes.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
 
 /** The candidates, the most common first: an earlier one wins a tie. */
@@ -212,7 +213,7 @@ function oneLanguage(text: string): number {
     ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
     (letter: string) => ASIAN.test(letter) && !HALF_WIDTH.test(letter),
   ];
-  return Math.max(...tests.map((belongs) => letters.filter(belongs).length)) / letters.length;
+  return largest(tests.map((belongs) => letters.filter(belongs).length)) / letters.length;
 }
 
 /** How many cells of the sample are header words that need letters beyond ASCII. */

@@ -1,4 +1,5 @@
 /** The first pass over a statement file: which accounts it holds, their days, and whether their balances prove. */
+import { largest, smallest } from "../../contract/extremes.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import type { AccountGroup, Evidence, Reading, ReadingChoices, Recipe, SourceFormat } from "../model.ts";
 import { edgeDays, type EdgeDays } from "../edge-days.ts";
@@ -45,8 +46,8 @@ export async function examineStatement(
     ...balanceEvidence(survey),
   ];
   const spans = [...survey.groups.values()].filter(({ last }) => last !== -Infinity);
-  const from = Math.min(...spans.map(({ first }) => first));
-  const to = Math.max(...spans.map(({ last }) => last));
+  const from = smallest(spans.map(({ first }) => first));
+  const to = largest(spans.map(({ last }) => last));
   return {
     format: form.format,
     layout: form.format,

@@ -1,4 +1,5 @@
 /** Which of several date columns is the day of a booking. */
+import { largest } from "../../contract/extremes.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { dateReadings, type DateReadings } from "../date-text.ts";
 import { foldHeader } from "../fold.ts";
@@ -57,7 +58,8 @@ export function dropEmptyDates(byRole: Roles, { rows }: DateScene): void {
 export function dateColumn(role: ColumnRole, byRole: Roles, scene: DateScene): number {
   const candidates = byRole.get(role) ?? [];
   const certainties = candidates.map((candidate) => certainty(role, candidate, scene.header));
-  const best = candidates.filter((_, at) => certainties[at] === Math.max(...certainties));
+  const most = largest(certainties);
+  const best = candidates.filter((_, at) => certainties[at] === most);
   const isBooked = role === "date" && (byRole.get("posted_date") ?? []).some((one) => !one.isComposed);
   if (role !== "value_date" && !isBooked) refuseRivals(best, scene);
   return fullest(best, scene.rows);

@@ -2,6 +2,7 @@
  * A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. Banks
  * do both, so without such proof a row with a fee has no amount that can be trusted.
  */
+import { largest } from "../../contract/extremes.ts";
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import type { Chain } from "../balance-chain.ts";
 import { foldHeader } from "../fold.ts";
@@ -62,14 +63,12 @@ export type FeeChains = readonly (readonly Chain[])[];
 export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
   const links = feeTurns.map((_, at) => {
     const readings = groups.map((turns) => (turns[at] ?? []).map(({ down, up }) => Math.max(down.ok, up.ok)));
-    return Math.max(
-      0,
-      ...(readings[0] ?? []).map((_first, index) =>
-        readings.reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
-      ),
+    const sums = (readings[0] ?? []).map((_first, index) =>
+      readings.reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
     );
+    return largest(sums, 0);
   });
-  const most = Math.max(...links);
+  const most = largest(links);
   const best = feeTurns.filter((_, at) => links[at] === most);
   return best.length === 1 ? best[0] : undefined;
 }

@@ -60,7 +60,7 @@ export function byStatus(codes: readonly ProblemCode[]): ReadonlyMap<number, rea
 function problemsIn(schema: Json): readonly ProblemCode[] {
   const found: ProblemCode[] = [];
   mapSchema(schema, (part) => {
-    found.push(...((part as Words).problems ?? []));
+    for (const problem of (part as Words).problems ?? []) found.push(problem);
     return part;
   });
   return found;

@@ -1,4 +1,5 @@
 /** Columns side by side, by cli-table3 without its lines. */
+import { largest } from "../../contract/extremes.ts";
 import type { Table as CliTable, TableConstructorOptions } from "cli-table3";
 import type { Paint } from "../paint.ts";
 import { displayWidth } from "./display-width.ts";
@@ -64,7 +65,10 @@ export function fitted(
       shrinks && index !== widest ? [widths[index] ?? 0] : [],
     );
     const own = widths[widest] as number;
-    const next = Math.max(NARROWEST, ...rivals.filter((rival) => rival < own));
+    const next = largest(
+      rivals.filter((rival) => rival < own),
+      NARROWEST,
+    );
     const cut = Math.max(1, Math.min(over, own - next));
     widths[widest] = own - cut;
     over -= cut;

@@ -1,4 +1,5 @@
 /** Tables for people: aligned, in their locale, no wider than the terminal. */
+import { largest } from "../../contract/extremes.ts";
 import { paintFor, type Paint } from "../paint.ts";
 import { shownLines, shownText } from "../shown-text.ts";
 import type { Field, RecordView, Table } from "../view.ts";
@@ -64,7 +65,10 @@ async function tableText(
 function recordLines(view: RecordView, rendering: Rendering, paint: Paint): string {
   const chosen = chosenFields(recordFields(view), { names: rendering.fields, place: "terminal" });
   const values = cellsOf(view.data, chosen, rendering);
-  const widest = Math.max(0, ...chosen.map((field) => displayWidth(titleOf(field))));
+  const widest = largest(
+    chosen.map((field) => displayWidth(titleOf(field))),
+    0,
+  );
   return chosen
     .flatMap((field, index) => {
       const value = values[index] ?? "";

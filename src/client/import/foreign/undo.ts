@@ -116,7 +116,8 @@ async function each<Item, Result>(
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))));
+    const some = await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+    for (const result of some) results.push(result);
   }
   return results;
 }

@@ -72,16 +72,23 @@ function read(reader: Reader, record: Bai2Record, events: StatementEvent[]): voi
       return;
     case "49":
       if (group === undefined || account === undefined) throw misplaced(record);
-      events.push(...endAccount(reader, { group, account, record }));
+      for (const event of endAccount(reader, { group, account, record })) events.push(event);
       return;
     case "98":
       if (file === undefined || group === undefined || account !== undefined) throw misplaced(record);
-      events.push(...controls(reader, { level: group, above: file, record, name: "group trailer (98)" }));
+      for (const event of controls(reader, { level: group, above: file, record, name: "group trailer (98)" }))
+        events.push(event);
       reader.group = undefined;
       return;
     default:
       if (file === undefined || group !== undefined) throw misplaced(record);
-      events.push(...controls(reader, { level: file, above: undefined, record, name: "file trailer (99)" }));
+      for (const event of controls(reader, {
+        level: file,
+        above: undefined,
+        record,
+        name: "file trailer (99)",
+      }))
+        events.push(event);
       reader.file = undefined;
   }
 }

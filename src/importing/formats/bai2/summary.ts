@@ -69,7 +69,7 @@ function groupsByPart({ parts }: Bai2Record): readonly Group[] | undefined {
         .map((field) => field.trim()),
     );
     if (found === undefined) return undefined;
-    groups.push(...found);
+    for (const group of found) groups.push(group);
   }
   return groups;
 }

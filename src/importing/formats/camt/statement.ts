@@ -23,7 +23,8 @@ export function endStatement(draft: Draft): void {
   const { statement, events } = draft;
   // Without entries and without any currency there is nothing to tell.
   if (!statement.isTold && (statement.currency || balanceCurrency(statement))) tellAccount(draft);
-  if (statement.isTold) events.push(...statedBalances(statement), ...controlEvents(statement));
+  if (statement.isTold)
+    for (const event of [...statedBalances(statement), ...controlEvents(statement)]) events.push(event);
   const { pages, number, currency } = statement;
   draft.continued = pages.isLast === false ? { number, currency } : undefined;
 }

@@ -51,10 +51,10 @@ export async function* statementEvents(
 
 function readField(state: State, field: Field): void {
   if (field.tag === "86") {
-    state.entry?.information.push(...field.texts);
+    for (const text of field.texts) state.entry?.information.push(text);
     return;
   }
-  if (field.tag === "NS") state.entry?.notes.push(...field.texts);
+  if (field.tag === "NS") for (const text of field.texts) state.entry?.notes.push(text);
   // A field that tells nothing of it may stand between an entry and its information.
   if (field.tag === "" || TOLD.test(field.tag)) endEntry(state);
   if (field.tag !== "") state.isBegun = true;

@@ -82,7 +82,7 @@ function foundBy(pool: ServerPool, { hashes, known, clock }: Search): Promise<Re
     ]);
     const rows = (credentials?.rows ?? []) as unknown as CredentialRow[];
     const others = new Set(rows.map(({ company_number }) => Number(company_number))).difference(likely);
-    if (others.size > 0) keys.push(...(await sent(client, keysOf(others, hashes))));
+    if (others.size > 0) for (const key of await sent(client, keysOf(others, hashes))) keys.push(key);
     const byHash = new Map(keys.flatMap((answer) => answer.rows).map((key) => [key["key_hash"], key]));
     const found = new Map<string, FoundKey>();
     for (const row of rows) {

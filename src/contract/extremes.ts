@@ -1,0 +1,15 @@
+/** The largest and smallest of any number of values: as arguments of Math.max, a large array overflows the stack. */
+
+/** `otherwise` where there is none, and where all are smaller. */
+export function largest(values: Iterable<number>, otherwise = -Infinity): number {
+  let most = otherwise;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+/** `otherwise` where there is none, and where all are larger. */
+export function smallest(values: Iterable<number>, otherwise = Infinity): number {
+  let least = otherwise;
+  for (const value of values) if (value < least) least = value;
+  return least;
+}
