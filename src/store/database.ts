@@ -1,5 +1,5 @@
 /** The tables, as the query layer types them. Whole numbers come back as bigint from every database. */
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { AccountsTable } from "./accounts.ts";
 import type { BulkChangesTable, BulkImagesTable } from "./bulk-changes.ts";
 import type { CompaniesTable } from "./companies.ts";
@@ -82,4 +82,6 @@ export interface DialectAbilities {
   walkIndex(index: string): string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */
   readonly position: string;
+  /** A SELECT of the texts in a JSON list. */
+  textsOf(json: string): RawBuilder<unknown>;
 }

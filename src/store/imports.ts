@@ -13,6 +13,8 @@ import {
   type ImportHeldTable,
   type ImportsTable,
 } from "./import-rows.ts";
+import { requireFit } from "./sum-too-large.ts";
+import { isOneOf } from "./value-lists.ts";
 
 export interface ImportTables {
   imports: ImportsTable;
@@ -32,7 +34,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
   const matching = (company: number, { bank_account_id, states, file_sha256 }: ImportFilter) =>
     imports(company)
       .$if(bank_account_id !== undefined, (query) =>
-        query.where("bank_account_id", "in", [...(bank_account_id ?? [])]),
+        query.where(isOneOf(dialect, "bank_account_id", bank_account_id ?? [])),
       )
       .$if(states !== undefined, (query) => query.where("state", "in", [...(states ?? [])]))
       .$if(file_sha256 !== undefined, (query) => query.where("file_sha256", "=", file_sha256 ?? ""));
@@ -89,6 +91,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
       await db.insertInto("imports").values(fromImport(company, record)).execute();
     },
     async update(company, record) {
+      requireFit([record.sum_in, record.sum_out]);
       await db
         .updateTable("imports")
         .set(fromImport(company, record))

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { StoredProof } from "../core/ports/imports.ts";
 import type { StatementFilter, StatementRecord, StatementStore } from "../core/ports/statements.ts";
 import type { Asking } from "./database.ts";
+import { isOneOf } from "./value-lists.ts";
 
 export interface StatementTables {
   statements: StatementsTable;
@@ -38,7 +39,7 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
   const matching = (company: number, { bank_account_id, status }: StatementFilter) =>
     statements(company)
       .$if(bank_account_id !== undefined, (query) =>
-        query.where("bank_account_id", "in", [...(bank_account_id ?? [])]),
+        query.where(isOneOf(dialect, "bank_account_id", bank_account_id ?? [])),
       )
       .$if(status !== undefined, (query) => query.where("status", "in", [...(status ?? [])]));
   return {

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { DailyTotal, Standing, TotalStore } from "../core/ports/totals.ts";
 import type { Asking } from "./database.ts";
+import { joinedSum, sumParts } from "./exact-sums.ts";
+import { requireFit } from "./sum-too-large.ts";
+import { isOneOf } from "./value-lists.ts";
 
 export interface DailyTotalsTable {
   company_id: bigint;
@@ -55,6 +58,9 @@ const ADD_TO_DAY = ` ON CONFLICT (company_id, bank_account_id, day) DO UPDATE SE
 const DROP_DAY = `DELETE FROM account_days
   WHERE company_id = ? AND bank_account_id = ? AND day = ? AND transaction_count = 0`;
 
+const [movedHigh, movedLow] = sumParts("moved");
+const movedSum = [sql<bigint>`${movedHigh}`.as("high"), sql<bigint>`${movedLow}`.as("low")] as const;
+
 export function totalStore({ db, dialect }: Asking): TotalStore {
   const totals = (company: number) => db.selectFrom("daily_totals").where("company_id", "=", BigInt(company));
   const days = (company: number) => db.selectFrom("account_days").where("company_id", "=", BigInt(company));
@@ -65,6 +71,7 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
         transaction_count < 0 || unreconciled_count < 0;
       // Two who change the same rows in the same order never wait for each other in a circle.
       const ordered = changes.toSorted(byKey);
+      requireFit(ordered.flatMap(({ inflow, outflow }) => [inflow, outflow]));
       await addToDays(dialect, { company, changes: ordered });
       const growing = ordered.filter((change) => !shrinks(change));
       const shrinking = ordered.filter(shrinks);
@@ -92,29 +99,31 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       if (accountIds?.length === 0) return [];
       const rows = await days(company)
         .$if(accountIds !== undefined, (query) =>
-          query.where("bank_account_id", "in", [...(accountIds ?? [])]),
+          query.where(isOneOf(dialect, "bank_account_id", accountIds ?? [])),
         )
         .select([
           "bank_account_id as account_id",
-          sql<bigint>`CAST(SUM(moved) AS bigint)`.as("sum_minor"),
+          ...movedSum,
           sql<bigint>`CAST(SUM(transaction_count) AS bigint)`.as("transaction_count"),
           ({ fn }) => fn.max("day").as("last_transaction_date"),
         ])
         .groupBy("bank_account_id")
         .orderBy("bank_account_id")
         .execute();
-      return rows.map(({ transaction_count, ...rest }) => ({
+      return rows.map(({ transaction_count, high, low, ...rest }) => ({
         ...rest,
+        sum_minor: joinedSum({ high, low }),
         transaction_count: Number(transaction_count),
       }));
     },
     async balancesBefore(company, day) {
-      return days(company)
+      const rows = await days(company)
         .where("day", "<", day)
-        .select(["bank_account_id as account_id", sql<bigint>`CAST(SUM(moved) AS bigint)`.as("sum_minor")])
+        .select(["bank_account_id as account_id", ...movedSum])
         .groupBy("bank_account_id")
         .orderBy("bank_account_id")
         .execute();
+      return rows.map(({ account_id, high, low }) => ({ account_id, sum_minor: joinedSum({ high, low }) }));
     },
     async span(company, { from, to }) {
       const rows = await totals(company)
@@ -155,6 +164,7 @@ async function addToDays(
     byDay.set(name, so);
   }
   const changed = [...byDay.values()].filter(({ moved, count }) => moved !== 0n || count !== 0);
+  requireFit(changed.map(({ moved }) => moved));
   await dialect.insertMany(
     "account_days",
     dayColumns,

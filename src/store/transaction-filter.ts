@@ -6,6 +6,7 @@ import type { DialectAbilities } from "./database.ts";
 import { packedPart, packedTag } from "./tags.ts";
 import { amountCondition, type Comparison } from "./transaction-amounts.ts";
 import type { TransactionsTable } from "./transaction-rows.ts";
+import { isOneOf } from "./value-lists.ts";
 
 export type Condition = RawBuilder<unknown>;
 type Column = keyof TransactionsTable;
@@ -32,8 +33,8 @@ export function conditionsOf(query: TransactionQuery, dialect: DialectAbilities)
   const add = (value: unknown, condition: () => Condition): void => {
     if (value !== undefined) conditions.push(condition());
   };
-  add(query.ids, () => isOneOf("id", query.ids ?? []));
-  for (const column of listed) add(query[column], () => isOneOf(column, query[column] ?? []));
+  add(query.ids, () => isOneOf(dialect, "id", query.ids ?? []));
+  for (const column of listed) add(query[column], () => isOneOf(dialect, column, query[column] ?? []));
   add(date_from, () => sql`transaction_date >= ${date_from}`);
   add(date_to, () => sql`transaction_date <= ${date_to}`);
   add(posted_from, () => sql`posted_date >= ${posted_from}`);
@@ -48,14 +49,6 @@ export function conditionsOf(query: TransactionQuery, dialect: DialectAbilities)
   for (const word of query.words ?? []) conditions.push(said(dialect, word));
   for (const term of query.where ?? []) conditions.push(termCondition(dialect, term));
   return conditions;
-}
-
-export function isOneOf(column: Column, values: readonly string[]): Condition {
-  if (values.length === 0) return NEVER;
-  const [first] = values;
-  return values.length === 1
-    ? sql`${sql.ref(column)} = ${first}`
-    : sql`${sql.ref(column)} IN (${sql.join(values)})`;
 }
 
 /** The word stands in one of the texts that people search. */

@@ -50,7 +50,7 @@ export function pageStatement(
  */
 async function shortest(asking: Asking, wanted: Wanted): Promise<Walk> {
   const { field } = orderOf(wanted.page);
-  const walks = walksOf(wanted.query, field);
+  const walks = walksOf(wanted.query, { order: field, dialect: asking.dialect });
   const likely = walks.find(({ order }) => order === field) ?? walks[0];
   if (likely === undefined) throw new RangeError("no walk answers the query");
   const rivals = walks.filter((walk) => walk !== likely && walk.lanes !== undefined);

@@ -5,7 +5,9 @@
  */
 import { sql } from "kysely";
 import type { TransactionQuery } from "../core/ports/transactions.ts";
-import { isOneOf, type Condition } from "./transaction-filter.ts";
+import type { DialectAbilities } from "./database.ts";
+import type { Condition } from "./transaction-filter.ts";
+import { isOneOf } from "./value-lists.ts";
 
 export interface Walk {
   /** Undefined leaves the way to the database: only for what the table's own key finds. */
@@ -35,18 +37,26 @@ const led = [
 ] as const;
 
 /** Every walk that would answer the query; the last goes over all days. */
-export function walksOf(query: TransactionQuery, order: string): readonly Walk[] {
+export function walksOf(
+  query: TransactionQuery,
+  { order, dialect }: { readonly order: string; readonly dialect: DialectAbilities },
+): readonly Walk[] {
   const { ids, direction, updated_since } = query;
   if (ids !== undefined) {
     return [
-      { index: undefined, order: undefined, lanes: [isOneOf("id", ids)], rest: { ...query, ids: undefined } },
+      {
+        index: undefined,
+        order: undefined,
+        lanes: [isOneOf(dialect, "id", ids)],
+        rest: { ...query, ids: undefined },
+      },
     ];
   }
   const walks: Walk[] = [];
   for (const { member, ...walk } of led) {
     const values = [...new Set(member === "category" ? categoriesOf(query) : query[member])];
     if (values.length === 0 || values.length > LANES_MAX) continue;
-    const lanes = values.map((value) => isOneOf(member, [value]));
+    const lanes = values.map((value) => isOneOf(dialect, member, [value]));
     walks.push({ ...walk, lanes, rest: { ...query, [member]: undefined } });
   }
   if (direction !== undefined) {

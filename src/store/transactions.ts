@@ -6,6 +6,7 @@ import type {
   TransactionStore,
 } from "../core/ports/transactions.ts";
 import type { Asking } from "./database.ts";
+import { joinedSum, sumParts } from "./exact-sums.ts";
 import { conditionsOf, type Condition } from "./transaction-filter.ts";
 import { pageOf } from "./transaction-page.ts";
 import { columns, toRecord, toRow, toValues, type TransactionRow } from "./transaction-rows.ts";
@@ -94,8 +95,7 @@ export function transactionStore(asking: Asking): TransactionStore {
     async sums(company, query) {
       const { rows } = await sql<SumRow>`
         SELECT currency_code, COUNT(*) AS transaction_count,
-          SUM(CASE WHEN amount_minor > 0 THEN amount_minor ELSE 0 END) AS inflow,
-          SUM(CASE WHEN amount_minor < 0 THEN amount_minor ELSE 0 END) AS outflow
+          ${INFLOW[0]} AS in_high, ${INFLOW[1]} AS in_low, ${OUTFLOW[0]} AS out_high, ${OUTFLOW[1]} AS out_low
         FROM transactions WHERE ${matching(company, query)}
         GROUP BY currency_code ORDER BY currency_code`.execute(db);
       return rows.map(toSum);
@@ -136,13 +136,23 @@ function* valuesOf(company: number, records: Parameters<TransactionStore["insert
   for (const record of records) yield toValues(company, record);
 }
 
+const INFLOW = sumParts("CASE WHEN amount_minor > 0 THEN amount_minor ELSE 0 END");
+const OUTFLOW = sumParts("CASE WHEN amount_minor < 0 THEN amount_minor ELSE 0 END");
+
 interface SumRow {
   currency_code: string;
   transaction_count: bigint;
-  inflow: bigint;
-  outflow: bigint;
+  in_high: bigint;
+  in_low: bigint;
+  out_high: bigint;
+  out_low: bigint;
 }
 
-function toSum({ transaction_count, ...rest }: SumRow): CurrencySum {
-  return { ...rest, transaction_count: Number(transaction_count) };
+function toSum({ currency_code, transaction_count, ...parts }: SumRow): CurrencySum {
+  return {
+    currency_code,
+    transaction_count: Number(transaction_count),
+    inflow: joinedSum({ high: parts.in_high, low: parts.in_low }),
+    outflow: joinedSum({ high: parts.out_high, low: parts.out_low }),
+  };
 }

@@ -1,6 +1,9 @@
 /** What a book amounts to, so that a copy of it can be proven: counts, sums, and where each audit log ends. */
+import { joinedSum, sumTexts } from "../exact-sums.ts";
 import type { BookReader } from "./ports.ts";
 import { auditedTables, lastTables } from "./tables.ts";
+
+const SUMS = [...sumTexts("amount_minor"), ...sumTexts("booked_minor")];
 
 export interface CompanyFigures {
   readonly number: bigint;
@@ -60,13 +63,15 @@ export async function figuresOf(book: BookReader): Promise<BookFigures> {
   }
   for (const { number } of companies) {
     const rows = await book.ask(
-      `SELECT bank_account_id, currency_code, COUNT(*), SUM(amount_minor), SUM(booked_minor) FROM transactions
+      `SELECT bank_account_id, currency_code, COUNT(*), ${SUMS.join(", ")} FROM transactions
         WHERE company_id = ${number} AND deleted_at IS NULL
         GROUP BY bank_account_id, currency_code ORDER BY bank_account_id, currency_code`,
       number,
     );
-    for (const row of rows as readonly [string, string, bigint, bigint, bigint][]) {
-      const [account, currency, transactions, amount_minor, booked_minor] = row;
+    for (const row of rows as readonly [string, string, bigint, bigint, bigint, bigint, bigint][]) {
+      const [account, currency, transactions, high, low, bookedHigh, bookedLow] = row;
+      const amount_minor = joinedSum({ high, low });
+      const booked_minor = joinedSum({ high: bookedHigh, low: bookedLow });
       accounts.push({ company: number, account, currency, transactions, amount_minor, booked_minor });
     }
   }

@@ -1,5 +1,6 @@
 /** From PostgreSQL's SQLSTATEs (postgresql.org/docs/current/errcodes-appendix.html) and its driver's errors to problems. */
 import { Problem, type ProblemDetails, type ProblemCode } from "../../../contract/problem.ts";
+import { sumTooLarge } from "../../sum-too-large.ts";
 import { tlsProblem } from "./tls-errors.ts";
 
 /** Longest beginning first: `57P01` before `57`. */
@@ -28,6 +29,8 @@ const PROBLEMS: readonly (readonly [beginning: string, code: ProblemCode, detail
   ["25P04", "store_away"],
 ];
 
+const NUMBER_OUT_OF_RANGE = "22003";
+
 /** Sockets and names that fail (Node's error codes). */
 const SOCKET =
   /^(?:ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENETRESET|ENOTFOUND|EAI_[A-Z]+)$/;
@@ -49,6 +52,7 @@ export function asProblem(error: unknown): unknown {
   const tls = tlsProblem(error);
   if (tls !== undefined) return tls;
   const state = sqlState(error);
+  if (state === NUMBER_OUT_OF_RANGE) return sumTooLarge(error);
   const known = PROBLEMS.find(([beginning]) => state?.startsWith(beginning));
   if (known !== undefined) return new Problem(known[1], { ...known[2], cause: error });
   return isLost(error) ? new Problem("store_away", { cause: error }) : error;

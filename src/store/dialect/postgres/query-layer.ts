@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
+  sql as rawSql,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -102,6 +103,7 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
     },
     walkIndex: () => "",
     position: "strpos",
+    textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
   } satisfies Omit<DialectAbilities, "lock">;
   return {
     // Nothing is in an empty list; only SQLite can write one down.

@@ -4,6 +4,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql as rawSql,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -127,5 +128,6 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     enter: async () => undefined,
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
+    textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
   };
 }

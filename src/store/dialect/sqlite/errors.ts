@@ -1,5 +1,6 @@
 /** From SQLite's result codes (sqlite.org/rescode.html) to problems. */
 import { Problem } from "../../../contract/problem.ts";
+import { sumTooLarge } from "../../sum-too-large.ts";
 
 const BUSY = 5;
 const LOCKED = 6;
@@ -10,9 +11,11 @@ const CANTOPEN = 14;
 const READONLY = 8;
 const PERM = 3;
 const NOTADB = 26;
+const CONSTRAINT_DATATYPE = 3091;
 
 /** The problem behind an error of SQLite's; any other error as it is. */
 export function asProblem(error: unknown): unknown {
+  if (isOverflow(error)) return sumTooLarge(error);
   switch (resultCode(error)) {
     case BUSY:
     case LOCKED:
@@ -52,6 +55,11 @@ export function isBusy(error: unknown): boolean {
 /** Whether a row with the same key is there already (SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE). */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (error.errcode === 1555 || error.errcode === 2067);
+}
+
+/** Whether a sum of integers became none: SQLite goes on with a real number, which a strict column takes not. */
+function isOverflow(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === CONSTRAINT_DATATYPE;
 }
 
 /** The primary result code: the extended code's low byte. */

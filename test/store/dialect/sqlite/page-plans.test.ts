@@ -38,7 +38,7 @@ interface Step {
 /** The steps of SQLite's plan for every walk that could answer the query. */
 function plans(query: TransactionQuery, page: Partial<TransactionPage> = {}): readonly (readonly Step[])[] {
   const sort = page.sort ?? "-transaction_date";
-  return walksOf(query, sort.replace("-", "")).map((walk) => {
+  return walksOf(query, { order: sort.replace("-", ""), dialect: asking.dialect }).map((walk) => {
     const wanted = { company: 1, page: { sort, limit: 51, after: page.after } };
     const { sql, parameters } = pageStatement(asking, wanted, walk).compile(asking.db);
     return database

@@ -1,0 +1,65 @@
+/** Sums beyond 2^63: over days and accounts they are exact, and what would put as much on one day is refused. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { accounts } from "../../src/contract/account.ts";
+import { MAX_MINOR } from "../../src/contract/money.ts";
+import { reports } from "../../src/contract/report.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import { OWNER, testBook, type TestBook } from "../support/book.ts";
+import { importLines, makeAccount, type Line } from "../support/import.ts";
+
+/** So many of the largest amounts add up to a little less than 2^63, and twice as many do not. */
+const FIT = 9_200;
+const DAYS = ["2026-01-05", "2026-01-06", "2026-01-07"];
+
+let book: TestBook;
+let account: string;
+beforeEach(async () => {
+  book = await testBook();
+  account = await makeAccount(book, "Checking", "EUR");
+});
+afterEach(() => book.close());
+
+const lines = (day: string, count: number, sign: bigint): readonly Line[] =>
+  Array.from({ length: count }, (_, index): Line => [day, Number(sign * MAX_MINOR), `Row ${index}`]);
+
+test.each([1n, -1n])(
+  "sums over days are exact at any size, with the sign of %s",
+  async (sign) => {
+    for (const day of DAYS) await importLines(book, account, lines(day, FIT, sign));
+    const shown = await book.core.call(accounts.get, OWNER, { id: account });
+    const sum = sign * MAX_MINOR * BigInt(FIT * DAYS.length);
+    const numeral = `${sum / 100n}.${String(sum).slice(-2)}`;
+    expect(JSON.stringify(shown.data.current_balance)).toBe(numeral);
+    const listed = await book.core.call(accounts.list, OWNER, {});
+    expect(JSON.stringify(listed.data[0]?.current_balance)).toBe(numeral);
+    const report = await book.core.call(reports.financialSummary, OWNER, {
+      date_from: "2026-02-01",
+      date_to: "2026-02-28",
+    });
+    expect(JSON.stringify(report.data)).toContain(numeral);
+    const input = { filter: { bank_account_id: account }, set: { category: "large" }, dry_run: true };
+    const preview = await book.core.call(transactions.bulkUpdate, OWNER, input);
+    expect(JSON.stringify(preview.data)).toContain(numeral);
+  },
+  120_000,
+);
+
+test("more on one day is refused with a sentence, alone and in an import", async () => {
+  const [day = ""] = DAYS;
+  await importLines(book, account, lines(day, FIT, 1n));
+  const refusal = { code: "amount_range", detail: expect.stringContaining("18 digits") as string };
+  await expect(importLines(book, account, lines(day, 2 * FIT, 1n))).rejects.toMatchObject(refusal);
+  const one = {
+    bank_account_id: account,
+    transaction_date: day,
+    description: "More",
+    amount: "9999999999999.99",
+  };
+  const refused = async () => {
+    for (let more = 0; more < 100; more++) await book.core.call(transactions.create, OWNER, one as never);
+  };
+  await expect(refused()).rejects.toMatchObject(refusal);
+  const { data } = await book.core.call(accounts.get, OWNER, { id: account });
+  expect(JSON.stringify(data.current_balance)).toMatch(/^92[0-9]+\.[0-9]{2}$/);
+  await book.core.call(transactions.create, OWNER, { ...one, transaction_date: DAYS[1] ?? "" } as never);
+}, 120_000);

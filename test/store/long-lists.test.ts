@@ -1,0 +1,46 @@
+/** Lists of more values than a statement has parameters for: 32,766 on SQLite, 65,535 on PostgreSQL. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testBook, type TestBook } from "../support/book.ts";
+import { importLines, makeAccount, type Line } from "../support/import.ts";
+
+const LINES: readonly Line[] = [["2026-01-05", -450, "Coffee"]];
+const COMPANY = 1;
+const span = { from: "2026-01-01", to: "2026-01-31" };
+
+let book: TestBook;
+let account: string;
+beforeEach(async () => {
+  book = await testBook();
+  account = await makeAccount(book);
+  await importLines(book, account, LINES);
+});
+afterEach(() => book.close());
+
+const many = (value: string) => [
+  ...Array.from({ length: 70_000 }, (_, index) => `other-${index} "'\\`),
+  value,
+];
+const read = <Data>(question: Parameters<TestBook["ports"]["store"]["read"]>[0]) =>
+  book.ports.store.read(question, { company: COMPANY }) as Promise<Data>;
+
+test("the filters of transactions", async () => {
+  const query = { category: many(""), bank_account_id: many(account), currency_code: many("EUR") };
+  expect(await read((ask) => ask.transactions.count(COMPANY, query))).toBe(1);
+  const found = await read<unknown[]>((ask) =>
+    ask.transactions.page(COMPANY, query, { sort: "-transaction_date", limit: 10 } as never),
+  );
+  expect(found).toHaveLength(1);
+  expect(await read((ask) => ask.transactions.count(COMPANY, { category: many("x").slice(0, -1) }))).toBe(0);
+});
+
+test("the accounts of reports, figures and lists", async () => {
+  const ids = many(account);
+  expect(await read((ask) => ask.reports.categorySums(COMPANY, ids, span))).toHaveLength(1);
+  expect(await read((ask) => ask.reports.dayFlows(COMPANY, ids, span))).toHaveLength(1);
+  expect(await read((ask) => ask.reports.sumsBefore(COMPANY, ids, "2026-02-01"))).toMatchObject([
+    { account_id: account, sum_minor: -450n },
+  ]);
+  expect(await read((ask) => ask.totals.accountFigures(COMPANY, ids))).toHaveLength(1);
+  expect(await read((ask) => ask.imports.count(COMPANY, { bank_account_id: ids }))).toBe(1);
+  expect(await read((ask) => ask.statements.count(COMPANY, { bank_account_id: ids }))).toBe(0);
+});
