@@ -9,7 +9,8 @@ import type { Named } from "./named-account.ts";
 export async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
   const all: Account[] = [];
   try {
-    for await (const page of pages(call, accounts.list, {}, { all: true })) all.push(...page);
+    for await (const page of pages(call, accounts.list, {}, { all: true }))
+      for (const one of page) all.push(one);
   } catch (error) {
     // Who may only create transactions names the account, and cannot look for others.
     const untold =

@@ -65,7 +65,8 @@ async function accountOf(numbers: readonly string[], call: Transport): Promise<s
   if (number === undefined || other !== undefined) return undefined;
   return unlessUntold(async () => {
     const all: Account[] = [];
-    for await (const page of pages(call, accounts.list, {}, { all: true })) all.push(...page);
+    for await (const page of pages(call, accounts.list, {}, { all: true }))
+      for (const one of page) all.push(one);
     return (await accountNumbered(call, { number, currency: null }, all))?.id;
   }, undefined);
 }
