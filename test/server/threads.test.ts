@@ -10,6 +10,7 @@ import type { Service } from "../../src/boot/service.ts";
 import { categories } from "../../src/contract/category.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
+import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { httpApp } from "../../src/server/http.ts";
 import { sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
@@ -155,3 +156,36 @@ test("while a large chunk is written, health and reading go on", async () => {
   expect(health.length).toBeGreaterThan(3);
   expect(read).toBeGreaterThan(0);
 });
+
+test("a file that takes long to be examined keeps no other key waiting", async () => {
+  opened = await open();
+  const { server, url } = opened;
+  const other = await book.core.call(keys.create, book.owner, { name: "Other", scopes: ["read", "write"] });
+  const line = `2026-02-03,-3.50,${"Coffee ".repeat(20)}\n`;
+  const text = `Date,Amount,Description\n${line.repeat(Math.floor((24 << 20) / line.length))}"never closed`;
+  const form = new FormData();
+  form.append("bank_account_id", account);
+  form.append("file", new Blob([text]), "bank.csv");
+  const done = { at: 0 };
+  const upload = fetch(`${url}${statements.upload.path}`, { method: "POST", headers: key, body: form }).then(
+    (answer) => {
+      done.at = performance.now();
+      return answer.status;
+    },
+  );
+  const tea = {
+    bank_account_id: account,
+    transaction_date: "2026-02-04",
+    description: "Tea",
+    amount: "-2.00",
+  };
+  const answered: number[] = [];
+  while (done.at === 0) {
+    const made = await server.ask(transactions.create, tea, { "x-api-key": other.data.key });
+    expect(made.status).toBe(201);
+    answered.push(performance.now());
+  }
+  expect(await upload).toBe(422);
+  // Without a thread of its own, the examination lets a single one through.
+  expect(answered.filter((at) => at < done.at).length).toBeGreaterThan(20);
+}, 60_000);

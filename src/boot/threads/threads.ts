@@ -1,6 +1,7 @@
 /**
- * The threads that answer: one for what changes the book, the others for what only reads. The thread that listens waits
- * for no lock and no disk, and goes on when one of the others dies.
+ * The threads that answer: one for what changes the book, others for what only reads, and from the first uploaded file on
+ * one for files, whose examination takes as long as whoever made the file wants. The thread that listens waits for no lock
+ * and no disk, and goes on when one of the others dies.
  */
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,6 +22,9 @@ const reading = new Set([
   "imports.match",
   "imports.evidence",
 ]);
+
+/** Ids of operations that examine a file. */
+const examining = new Set(["statements.upload"]);
 
 export interface ThreadsOptions {
   /** The file that a thread runs. */
@@ -57,14 +61,18 @@ export async function openThreads(settings: ServiceSettings, options: ThreadsOpt
   }
   const idlest = (some: readonly OneThread[]) =>
     some.reduce((idle, each) => (each.busy() < idle.busy() ? each : idle));
-  const reader = () => idlest(threads.slice(1));
+  const reader = () => idlest(threads.slice(1, 1 + readers));
+  // A thread takes what it is asked before its book is open, so nobody waits for it here.
+  const examiner = () => threads[1 + readers] ?? start(1 + readers);
   // A file has one writer at a time; of a database server every thread can ask anything.
   const writer = isServerAddress(settings.where.database)
-    ? () => idlest(threads)
+    ? () => idlest(threads.slice(0, 1 + readers))
     : () => threads[0] as OneThread;
   return {
-    answer: (request: OperationRequest) =>
-      (reading.has(request.operation) ? reader() : writer()).answer(request),
+    answer(request: OperationRequest) {
+      if (examining.has(request.operation)) return examiner().answer(request);
+      return (reading.has(request.operation) ? reader() : writer()).answer(request);
+    },
     ready: () => reader().ready(),
     close,
   };
