@@ -1,10 +1,14 @@
 /** Rows of cells as lines, the cells of a column below each other. */
+import { largest } from "../../src/contract/extremes.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 
 export function columnLines(rows: readonly (readonly string[])[]): readonly string[] {
-  const count = Math.max(0, ...rows.map((cells) => cells.length));
+  const count = largest(
+    rows.map((cells) => cells.length),
+    0,
+  );
   const widths = Array.from({ length: count }, (_, column) =>
-    Math.max(...rows.map((cells) => displayWidth(cells[column] ?? ""))),
+    largest(rows.map((cells) => displayWidth(cells[column] ?? ""))),
   );
   return rows.map((cells) =>
     cells

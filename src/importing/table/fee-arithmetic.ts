@@ -8,7 +8,7 @@ const COLUMNS_MAX = 12;
 
 /** Whether in each row with a fee some one other column, less the fee, is what is left; so too where no row has one. */
 export function feeExplains(rows: Rows, { net, fees }: { net: number; fees: readonly number[] }): boolean {
-  const width = Math.max(0, ...rows.slice(0, 1).map((cells) => cells.length));
+  const width = rows[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, index) => index)
     .filter((index) => index !== net && !fees.includes(index) && isMoney(rows, index))
     .slice(0, COLUMNS_MAX);

@@ -2,6 +2,7 @@
  * Rows that a file calls pending, reverted or declined though its running balance has moved by them: they are booked. To skip
  * one whose reversal is booked would make money.
  */
+import { largest } from "../../contract/extremes.ts";
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { amountCell, signedSize } from "./amount-cells.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "./followed-balance.ts";
@@ -101,7 +102,7 @@ function stepOf(
 
 /** The layout with the lines of rows that are booked whatever their state is called; undefined where there are none. */
 export function withMovedRows({ links, pending }: MoveTally, layout: Layout): Layout | undefined {
-  const most = Math.max(...links);
+  const most = largest(links);
   const way = 1 << links.indexOf(most);
   const lines = [...pending].flatMap(([line, ways]) => ((ways & way) === 0 ? [] : [line]));
   const [first] = lines;

@@ -1,4 +1,5 @@
 /** Rows with more cells than the header: harmless where none of those that matter can have moved. */
+import { largest } from "../../contract/extremes.ts";
 import { takeApart } from "../amount-text.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
@@ -16,7 +17,7 @@ export function withoutSurplus(
   { columns, width, delimiter }: Pick<Layout, "columns" | "width" | "delimiter">,
 ): readonly string[] | undefined {
   const needed = neededOf(columns);
-  const last = Math.max(...needed);
+  const last = largest(needed);
   const isBehind = Array.from({ length: last }, (_, index) => index).every((index) => needed.includes(index));
   if (!isBehind || isSplit(cells, columns)) return undefined;
   const isText = TEXTS.some((field) => columns[field]?.includes(width - 1));
@@ -33,7 +34,7 @@ export function widthOf(
   { rows, columns }: { rows: Rows; columns: Columns },
 ): number | undefined {
   const widths = rows.map((cells) => trimmedEnd(cells).length);
-  const most = Math.max(0, ...new Set(widths));
+  const most = largest(widths, 0);
   if (most <= header.length) return header.length;
   const isCommon = widths.filter((width) => width > header.length).length >= rows.length * 0.9;
   const isRisky = rows.some(

@@ -42,7 +42,7 @@ function claimsHtml(head: string): string | undefined {
 /** Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
 async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
   const sample: HtmlRow[] = [];
-  for await (const rows of htmlRows(once(head), { isWhole: false })) sample.push(...rows);
+  for await (const rows of htmlRows(once(head), { isWhole: false })) for (const row of rows) sample.push(row);
   const table = tableRead(sample, { source, choices });
   const read = table === undefined ? sample : sample.filter((row) => row.table === table);
   const layout = findLayout([{ delimiter: null, records: read }], { source, choices });
