@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isCurrency } from "./currency.ts";
 import { isDate } from "./date.ts";
-import { decimal, plainNumeral, type Decimal } from "./decimal.ts";
+import { decimal, plainNumeral, type Decimal, readDigits } from "./decimal.ts";
 import { documented } from "./documented.ts";
 import type { ProblemCode } from "./problem.ts";
 
@@ -85,18 +85,24 @@ export function numeral({ maximum, code }: { maximum: number; code: "amount_synt
       refuse(code, "must be a number, such as -1299.90"),
     ),
     z.transform((value: Numeral, context) => {
-      const plain = plainNumeral(numeralText(value) ?? "", maximum);
+      const text = numeralText(value) ?? "";
+      const plain = plainNumeral(text, maximum);
       if (plain !== undefined) return plain;
+      const { digits = "", scale = 0 } = readDigits(text) ?? {};
+      const isBelowOne = digits.length <= Math.min(scale, maximum);
       context.issues.push({
         code: "custom",
         input: value,
-        message: `must be a number of at most ${maximum} digits`,
-        params: { code: "amount_range" },
+        message: isBelowOne
+          ? `must be a number of at most ${maximum} decimals`
+          : `must be a number of at most ${maximum} digits`,
+        params: { code: isBelowOne ? "amount_precision" : "amount_range" },
       });
       return "0";
     }),
   );
-  const problems: ProblemCode[] = code === "amount_syntax" ? [code, "amount_range"] : ["amount_range"];
+  const sizes: ProblemCode[] = ["amount_precision", "amount_range"];
+  const problems = code === "amount_syntax" ? [code, ...sizes] : sizes;
   return documented(schema, { anyOf: [{ type: "number" }, { type: "string", pattern: NUMERAL }], problems });
 }
 

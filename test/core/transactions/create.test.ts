@@ -155,3 +155,13 @@ describe("create", () => {
     );
   });
 });
+
+test.each([
+  ["1e-400", "amount_precision"],
+  ["-0.0000000000000000000000000000000001", "amount_precision"],
+  ["1e400", "amount_range"],
+  ["1234567890123456789", "amount_range"],
+])("an amount of %s is too small or too large: %s", async (amount, code) => {
+  const input = { bank_account_id: main, transaction_date: "2026-01-05", description: "Coffee", amount };
+  await expect(book.core.call(transactions.create, OWNER, input)).rejects.toMatchObject({ code });
+});
