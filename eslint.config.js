@@ -1,5 +1,24 @@
 import tseslint from "typescript-eslint";
 
+const RESTRICTED = [
+  {
+    selector: "ExportDefaultDeclaration",
+    message: "Export by name, so that a search finds every use.",
+  },
+  {
+    selector: "MemberExpression[object.name='z'][property.name='core']",
+    message:
+      "Call z's own functions: z.core as a value brings all of it, every language of it, into every start.",
+  },
+];
+
+const SPREAD_ARGUMENTS = {
+  selector:
+    "CallExpression[callee.property.name=/^(push|unshift|splice|max|min|concat|fromCharCode|fromCodePoint)$/] > SpreadElement",
+  message:
+    "Each element becomes an argument, and a large array overflows the stack: loop over it, or use reduce.",
+};
+
 export default tseslint.config(
   { ignores: ["dist/", "node_modules/", "coverage/", "eslint.config.js"] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -7,24 +26,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "no-console": "error",
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "ExportDefaultDeclaration",
-          message: "Export by name, so that a search finds every use.",
-        },
-        {
-          selector: "MemberExpression[object.name='z'][property.name='core']",
-          message:
-            "Call z's own functions: z.core as a value brings all of it, every language of it, into every start.",
-        },
-        {
-          selector:
-            "CallExpression[callee.property.name=/^(push|unshift|splice|max|min|concat|fromCharCode|fromCodePoint)$/] > SpreadElement",
-          message:
-            "Each element becomes an argument, and a large array overflows the stack: loop over it, or use reduce.",
-        },
-      ],
+      "no-restricted-syntax": ["error", ...RESTRICTED],
       // A handler is asynchronous by its port even where this store happens to answer at once.
       "@typescript-eslint/require-await": "off",
       // The query layer hands out its functions by destructuring; they use no `this`.
@@ -37,6 +39,10 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-floating-promises": "error",
     },
+  },
+  {
+    files: ["src/**", "commands/**", "bin/**"],
+    rules: { "no-restricted-syntax": ["error", ...RESTRICTED, SPREAD_ARGUMENTS] },
   },
   { files: ["vitest.config.ts"], rules: { "no-restricted-syntax": "off" } },
 );
