@@ -74,6 +74,11 @@ export function transactionStore(asking: Asking): TransactionStore {
     async page(company, query, page) {
       return (await pageOf(asking, { company, query, page })).map(toRecord);
     },
+    async claimAll(company, query) {
+      if (dialect.lock.row === "") return;
+      await sql`SELECT COUNT(*) FROM (SELECT id FROM transactions WHERE ${matching(company, query)}
+        ORDER BY id ${sql.raw(dialect.lock.row)}) AS claimed`.execute(db);
+    },
     async claim(company, query, records) {
       if (dialect.lock.row === "") return records;
       const found: TransactionRow[] = [];

@@ -102,6 +102,8 @@ export interface TransactionStore {
     query: TransactionQuery,
     page: TransactionPage,
   ): Promise<readonly TransactionRecord[]>;
+  /** In a write, nobody else changes what matches now before its end. All who change many begin with the lowest id. */
+  claimAll(company: number, query: TransactionQuery): Promise<void>;
   /**
    * Those of the records that still match the query, as they are now: in a write, nobody else changes them before its
    * end. In their order.

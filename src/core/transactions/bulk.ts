@@ -21,6 +21,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   const query = await chosen(request, context);
   if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
   const sums = request.dry_run === true ? await ask.transactions.sums(company, query) : undefined;
+  if (request.dry_run !== true) await ask.transactions.claimAll(company, query);
   const bulk_id = context.ids();
   const counts = { matched: 0, updated: 0, unchanged: 0 };
   const refused = refusals();
