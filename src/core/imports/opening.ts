@@ -19,7 +19,8 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
   if (account.opening_date !== null && account.opening_date < date) return;
   if (await ask.imports.hasBefore(company, account.id, date)) return;
   if (account.opening_date !== date) return change(context, account, { minor, date });
-  const earliest = await earliestOf(context, { account, record, date });
+  const finished = await finishedIn(account, context);
+  const earliest = await earliestOf(context, { account, imports: [...finished, record], date });
   if (earliest !== undefined && earliest !== account.opening_minor)
     await change(context, account, { minor: earliest, date });
 }
@@ -27,12 +28,11 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
 /** The one proven opening of a day that no row of the day leads to; undefined where there is none or more than one. */
 async function earliestOf(
   { ask, company }: WritingContext,
-  { account, record, date }: { account: AccountRecord; record: ImportRecord; date: string },
+  { account, imports, date }: { account: AccountRecord; imports: readonly ImportRecord[]; date: string },
 ): Promise<bigint | undefined> {
   const owner = { company, account: account.id };
   const { starts } = endsOf(await ask.fingerprints.edgeBalances(owner, dayNumber(date)));
-  const finished = await finishedIn(account, { ask, company });
-  const openings = [...finished, record].flatMap((one) => provenOpening(one) ?? []);
+  const openings = imports.flatMap((one) => provenOpening(one) ?? []);
   const [only, other] = new Set(
     openings.filter((one) => one.date === date && starts.has(Number(one.minor))).map(({ minor }) => minor),
   );
@@ -47,11 +47,13 @@ export async function giveUpOpening(context: WritingContext, undone: ImportRecor
   if (account === undefined || given === undefined || account.opening_set_by_person) return;
   if (account.opening_date !== given.date || account.opening_minor !== given.minor) return;
   const others = (await finishedIn(account, { ask, company })).filter(({ id }) => id !== undone.id);
-  const [earliest] = others
-    .flatMap((other) => provenOpening(other) ?? [])
-    .sort((one, other) => (one.date < other.date ? -1 : 1));
-  const isFree = earliest !== undefined && !(await ask.imports.hasBefore(company, account.id, earliest.date));
-  await change(context, account, isFree ? earliest : { minor: 0n, date: null });
+  const openings = others.flatMap((other) => provenOpening(other) ?? []);
+  const [date] = openings.map((one) => one.date).sort();
+  const isFree = date !== undefined && !(await ask.imports.hasBefore(company, account.id, date));
+  const [only, other] = new Set(openings.filter((one) => one.date === date).map((one) => one.minor));
+  const minor =
+    !isFree || other === undefined ? only : await earliestOf(context, { account, imports: others, date });
+  await change(context, account, isFree && minor !== undefined ? { minor, date } : { minor: 0n, date: null });
 }
 
 /** Finished imports in the currency that the account has now. */

@@ -69,6 +69,17 @@ test("of a day in parts is that of the part that no other leads to", async () =>
   expect(await opening()).toEqual(["5.00", "2026-03-02"]);
 });
 
+test("of a day in parts is that of the earliest part that is left, when the first is undone", async () => {
+  const part = (row: Line, opening_balance: string, balance: string) =>
+    importLines(book, account, [row], proved(opening_balance, balance, [balance]));
+  await part(["2026-03-02", -40, "C"], "0.50", "0.10");
+  await part(["2026-03-02", -350, "B"], "4.00", "0.50");
+  const first = await part(["2026-03-02", -100, "A"], "5.00", "4.00");
+  expect(await opening()).toEqual(["5.00", "2026-03-02"]);
+  await book.core.call(imports.undo, book.owner, { id: first.id });
+  expect(await opening()).toEqual(["4.00", "2026-03-02"]);
+});
+
 test("is not proven by a file whose rows were all refused", async () => {
   await importLines(book, account, march, { ...proved("5.00", "0.50"), refused: [0, 1] });
   expect(await opening()).toEqual(["0.00", null]);
