@@ -109,8 +109,8 @@ const smalls: readonly Small[] = [
     name: "dashes and N/A of a pair hold nothing",
     lines: [
       "Date,Payee,Debit,Credit",
-      '4/13/2026,Rent," $1,200 "," $-   "',
-      '4/14/2026,Pay," $ -   "," $2,500 "',
+      '4/13/2026,Rent," €1,200 "," €-   "',
+      '4/14/2026,Pay," € -   "," €2,500 "',
       "4/15/2026,Tea,3.50,N/A",
       "4/16/2026,Bun,2.25,—",
     ],
