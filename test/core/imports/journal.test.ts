@@ -55,8 +55,9 @@ test("rows that are alike at first and differ behind are written as they are, an
   await importLines(book, account, many);
   const sorted = many.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   expect(await bookLines(book, account)).toEqual(sorted);
-  const last = many.slice(-3);
-  expect(await importLines(book, account, last)).toMatchObject({ created: 0, duplicates: 3 });
+  for (const some of [many.slice(0, 3), many.slice(-3)]) {
+    expect(await importLines(book, account, some)).toMatchObject({ created: 0, duplicates: 3 });
+  }
 });
 
 test("the same file again is all duplicates, each pointing at its transaction", async () => {
