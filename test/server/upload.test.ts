@@ -6,7 +6,8 @@ import { makeAccount } from "../support/import.ts";
 import { rawRequest } from "../support/raw-http.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
 
-const CSV = "Date,Description,Amount,Currency\n2026-01-05,Café,-4.50,EUR\n2026-01-06,Refund,10.00,EUR\n";
+const CSV =
+  "Date,Description,Amount,Currency\n2026-01-05,Café,-4.50,EUR\n2026-01-06,Refund,10.00,EUR\n2026-01-07,Tea,-3.00,EUR\n";
 const NAME = "Umsätze März.csv";
 
 let service: ServedBook;
@@ -72,7 +73,7 @@ test("both ways give the same answer", async () => {
   expect(told(asForm)).toMatchObject({
     file_name: NAME,
     file_size: Buffer.byteLength(CSV),
-    transaction_count: 2,
+    transaction_count: 3,
   });
 });
 

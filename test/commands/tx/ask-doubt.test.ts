@@ -36,7 +36,7 @@ test("readings of the same rows stand side by side", async () => {
       "  2     1.234        1.234  1234",
       "  13    ￥2.500      2.500  2500",
     ],
-    choices: ['.: "1.234" is 1.234', ',: "1.234" is 1234'],
+    choices: ['.: "1.234" means 1.234', ',: "1.234" means 1234'],
     flag: "--decimal-mark ,",
   });
 });
