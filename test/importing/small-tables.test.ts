@@ -409,3 +409,23 @@ const smalls: readonly Small[] = [
 test.each(smalls)("$name", async ({ lines, becomes }) => {
   expect(await rowsOf(lines)).toEqual(becomes);
 });
+
+/** The description of each row, for tables whose only words are those of sides. */
+test("a word of a side is the row's text where it says nothing else", async () => {
+  const texts = async (lines: readonly string[]) => {
+    const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });
+    return rows.map((row) => told(row).split(" | ").slice(2, 4).join(" | "));
+  };
+  const header = "Date,Description,Amount";
+  expect(await texts([header, "2026-04-13,DEPOSIT,100.00", "2026-04-14,DEPOSIT,120.00"])).toEqual([
+    "100.00 EUR | DEPOSIT",
+    "120.00 EUR | DEPOSIT",
+  ]);
+  expect(
+    await texts(["Datum;Text;Betrag", "13.04.2026;Gutschrift;12,50", "14.04.2026;Belastung;3,00"]),
+  ).toEqual(["12.50 EUR | Gutschrift", "-3.00 EUR | Belastung"]);
+  expect(await texts(["日期,借贷,金额", "2026-04-13,存入,100.00", "2026-04-14,支取,20.00"])).toEqual([
+    "100.00 EUR | 存入",
+    "-20.00 EUR | 支取",
+  ]);
+});

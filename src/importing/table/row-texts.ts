@@ -33,6 +33,7 @@ export function textReader(
   ] as const;
   const present = labels.filter(([, index]) => index !== undefined);
   const tags = single("tags");
+  const side = single("sign");
 
   return (cells, isOut) => {
     const party = foldSpace(partyOf(cells, isOut));
@@ -40,6 +41,7 @@ export function textReader(
       joined(cells, descriptions) ||
       party ||
       firstOf(cells, fallbacks) ||
+      sideWord(cells[side ?? -1]) ||
       (retry === undefined ? anyText(cells, { columns, header }) : "");
     if (description === "") return "text_missing";
     if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
@@ -67,6 +69,11 @@ export function textReader(
     if (list.length > 0) told["tags"] = list;
     return told as unknown as Told;
   };
+}
+
+/** The word of a sign column, "DEPOSIT" or "Gutschrift", where it is all that a row says; a letter or a sign says nothing. */
+function sideWord(cell = ""): string {
+  return /\p{L}{3}|\p{Script=Han}{2}/u.test(cell) ? foldSpace(cell) : "";
 }
 
 /** For a row without a text of its own: another cell of words, else what the header calls its amount. */
