@@ -1,7 +1,7 @@
 /** Backs a book up, into its own folder of backups unless a file is named. */
 import { createHash } from "node:crypto";
 import { createReadStream, mkdirSync, statSync } from "node:fs";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import type { BackupMade, BackupRequest } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { figuresOf } from "../store/copy/figures.ts";
@@ -9,6 +9,7 @@ import { backupBook } from "../store/dialect/sqlite/backup.ts";
 import { readAddress } from "../store/dialect/postgres/address.ts";
 import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
 import { asProblem } from "../store/dialect/sqlite/errors.ts";
+import { backupsFolder, removeCopiesLeft } from "./abandoned-copies.ts";
 import { contentsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { moment } from "./moment.ts";
@@ -26,6 +27,7 @@ async function ofFile(at: BookPlace, { to }: BackupRequest) {
   const target = to === undefined ? ownBackup(path) : resolve(to);
   try {
     await settleUsage(at, path);
+    removeCopiesLeft(path);
     return { target, figures: await backupBook(path, target, figuresOf) };
   } catch (error) {
     throw asProblem(error);
@@ -47,7 +49,7 @@ async function ofServer({ place, environment }: BookPlace, { to, told, signal }:
 
 /** books.db is backed up as backups/books-20260301T140500Z.db beside it. */
 function ownBackup(path: string): string {
-  const folder = join(dirname(path), "backups");
+  const folder = backupsFolder(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${basename(path, extname(path))}-${moment()}.db`);
 }

@@ -1,10 +1,9 @@
 /** Makes a book with its first company: whole, or not at all. */
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { linkSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CompanyMade } from "../client/operator.ts";
-import { Problem } from "../contract/problem.ts";
 import { foundCompany, type NewCompany } from "../core/found-company.ts";
+import { underOtherName } from "../store/dialect/sqlite/copy-folder.ts";
 import { openPlace, type Whereabouts } from "./open-place.ts";
 
 /**
@@ -16,16 +15,8 @@ export async function makeBook(
   { named, company }: { readonly named: boolean; readonly company: NewCompany },
 ): Promise<CompanyMade | undefined> {
   const { database: path } = where;
-  const folder = dirname(path);
-  if (!named) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(folder)) {
-    throw new Problem("file_missing", {
-      detail: `There is no folder ${folder}.`,
-      remedy: "Make it, or name another.",
-    });
-  }
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
-  try {
+  if (!named) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  return underOtherName(path, async (temporary) => {
     const { ports, close } = await openPlace({ ...where, database: temporary }, { create: true });
     let made: CompanyMade;
     try {
@@ -34,9 +25,7 @@ export async function makeBook(
       await close();
     }
     return place(temporary, path) ? made : undefined;
-  } finally {
-    for (const rest of ["", "-wal", "-shm"]) rmSync(`${temporary}${rest}`, { force: true });
-  }
+  });
 }
 
 /** Gives the file its name; false when the name is taken. A file system without links can only rename. */

@@ -6,10 +6,12 @@ import { Problem } from "../contract/problem.ts";
 import { differenceOf, figuresOf, type BookFigures } from "../store/copy/figures.ts";
 import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
 import { copyBook, inspected } from "../store/dialect/sqlite/backup.ts";
+import { underOtherName } from "../store/dialect/sqlite/copy-folder.ts";
 import { asProblem } from "../store/dialect/sqlite/errors.ts";
 import { readBook, type FileReader } from "../store/dialect/sqlite/read-book.ts";
 import { foundAt, replaceBook, setSpoolAside } from "../store/dialect/sqlite/restore.ts";
-import { underOtherName, wholeFile } from "../store/dialect/sqlite/whole-file.ts";
+import { wholeFile } from "../store/dialect/sqlite/whole-file.ts";
+import { removeCopiesLeft } from "./abandoned-copies.ts";
 import { contentsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { moveToServer } from "./migrate-book.ts";
@@ -43,6 +45,7 @@ async function intoFile(
   const aside = `${path}.before-restore-${moment()}`;
   const kept = found === undefined ? null : aside;
   await confirm({ ...contentsOf(figures), file, path, kept });
+  removeCopiesLeft(path);
   if (found === undefined) {
     setSpoolAside(path, aside);
     await wholeFile(path, (temporary) => copied(file, { temporary, figures }));

@@ -1,5 +1,5 @@
 /** `cashbook migrate-book`, and backups of a book on a server: what arrives is what was sent, row by row, however often killed. */
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -97,24 +97,55 @@ function totals(path: string) {
   );
 }
 
-/** Moves a book, and kills the move when it has brought some of it. Answers whether it was killed before its end. */
-async function killedMove(from: string, address: string): Promise<boolean> {
-  const child = spawn(process.execPath, [program, "migrate-book", "--from", from, "--to", address], {
+/** The two commands that bring a book to a server; either goes on with what the other has begun. */
+type Mover = "migrate-book" | "restore";
+
+function wordsOf(mover: Mover, from: string, address: string): readonly string[] {
+  return mover === "restore"
+    ? ["restore", from, "--database", address]
+    : ["migrate-book", "--from", from, "--to", address];
+}
+
+/** Begins to move a book, and waits until some more of it is there. */
+async function moving(words: readonly string[], address: string): Promise<ChildProcess> {
+  const before = await position(address);
+  const child = spawn(process.execPath, [program, ...words], {
     cwd: place.folder,
     env: place.environment,
     stdio: "ignore",
   });
-  const ended = once(child, "exit");
-  const before = await position(address);
   while (child.exitCode === null) {
     const now = await position(address);
     if (now !== undefined && now !== "" && now !== before) break;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * (full ? 5000 : 30)));
+  return child;
+}
+
+/** Answers whether the process was killed before its end. */
+async function killed(child: ChildProcess): Promise<boolean> {
+  const ended = child.exitCode === null ? once(child, "exit") : [child.exitCode];
   child.kill("SIGKILL");
   const [code] = (await ended) as [number | null];
   return code === null;
+}
+
+/** Moves a book, and kills the move when it has brought some of it. Answers whether it was killed before its end. */
+async function killedMove(from: string, address: string, mover: Mover = "migrate-book"): Promise<boolean> {
+  const child = await moving(wordsOf(mover, from, address), address);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * (full ? 5000 : 30)));
+  return killed(child);
+}
+
+/** What doctor says of a database, but for what is well and what a throw-away server of tests is warned of. */
+async function warned(address: string): Promise<readonly string[]> {
+  const { stdout } = await run("doctor", "--database", address, "-o", "json");
+  const { findings } = JSON.parse(stdout) as {
+    findings: { result: string; check: string; detail: string }[];
+  };
+  return findings
+    .filter(({ result, check }) => result !== "ok" && !["fsync", "full_page_writes"].includes(check))
+    .map(({ check, detail }) => `${check}: ${detail}`);
 }
 
 async function position(address: string): Promise<string | undefined> {
@@ -184,9 +215,11 @@ test("a backup is restored to a database of a server", async () => {
 
 test("a move that is killed again and again goes on where it was", { timeout: LARGE_MS }, async () => {
   await withDatabase(async ({ address }) => {
-    let killed = 0;
-    for (let round = 0; round < 3; round += 1) if (await killedMove(large, address)) killed += 1;
-    expect(killed).toBeGreaterThan(0);
+    let kills = 0;
+    for (const mover of ["migrate-book", "restore", "migrate-book"] as const) {
+      if (await killedMove(large, address, mover)) kills += 1;
+    }
+    expect(kills).toBeGreaterThan(0);
     const unfinished = (await position(address)) !== undefined;
     const { stderr } = await run("migrate-book", "--from", large, "--to", address);
     expect(stderr.includes("Going on with the move")).toBe(unfinished);
@@ -222,6 +255,21 @@ describe("while a move is not finished", () => {
     const { exit, stderr } = await cashbook([...words, "--database", database.address], { place });
     expect(stderr).toContain("A book is being moved to postgres://");
     expect(exit).toBe(6);
+  });
+
+  test("doctor names it, and finds no fault in what is there so far", async () => {
+    expect(await warned(database.address)).toEqual([
+      expect.stringMatching(/^move: A move or restore to .* was interrupted/) as string,
+    ]);
+  });
+
+  test("doctor does not take a move that goes on for one that was left", async () => {
+    await withDatabase(async ({ address }) => {
+      const child = await moving(wordsOf("restore", large, address), address);
+      child.kill("SIGSTOP");
+      expect(await warned(address)).toEqual([expect.stringContaining("at the moment") as string]);
+      expect(await killed(child)).toBe(true);
+    });
   });
 
   test("a book that has changed since begins anew", { timeout: LARGE_MS }, async () => {

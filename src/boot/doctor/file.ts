@@ -4,10 +4,14 @@ import { dirname } from "node:path";
 import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
 import { openFileCheck, type FileCheck } from "../../store/dialect/sqlite/check.ts";
+import { copiesLeft } from "../abandoned-copies.ts";
 import { bookFindings } from "./book.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 const LITTLE_SPACE = 200 * 1024 * 1024;
+
+/** Copies that are named before the rest is only counted. */
+const NAMED_COPIES = 5;
 
 /** File systems over a network (statfs(2)), whose locks SQLite cannot rely on. */
 const NETWORK: Readonly<Record<number, string>> = {
@@ -26,9 +30,9 @@ export async function fileFindings(
     if (named) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
     const remedy = "`cashbook init <company>` makes it.";
     const missing = warning("book", { detail: "There is no book yet.", remedy });
-    return { place: path, findings: [...space(path), missing], heads: [] };
+    return { place: path, findings: [...space(path), copies(path), missing], heads: [] };
   }
-  const around = [permissions(path), ...space(path)];
+  const around = [permissions(path), ...space(path), copies(path)];
   let book: FileCheck;
   try {
     book = openFileCheck(path);
@@ -63,6 +67,17 @@ function permissions(book: string): Finding {
   return warning("file", {
     detail: `Others of this machine can read ${book}.`,
     remedy: `Run \`chmod 600 ${book}\`.`,
+  });
+}
+
+function copies(book: string): Finding {
+  const left = copiesLeft(book);
+  if (left.length === 0) return ok("copies", "No copy was left by a command that was killed.");
+  const named = left.slice(0, NAMED_COPIES).map(({ path, size }) => `${path} (${size} bytes)`);
+  const more = left.length - named.length;
+  return warning("copies", {
+    detail: `A backup, restore or init that was killed has left ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+    remedy: "The next `cashbook backup` or `cashbook restore` removes it.",
   });
 }
 

@@ -32,6 +32,19 @@ export async function serverFindings(
   }
 }
 
+/** What of a book is there before the end of its move means nothing yet. */
+function moveFinding({ is_running: isRunning }: { readonly is_running: boolean }, shown: string): Finding {
+  if (isRunning) {
+    const detail = `A book is being moved or restored to ${shown} at the moment.`;
+    return warning("move", { detail, remedy: "Wait until that ends." });
+  }
+  return warning("move", {
+    detail: `A move or restore to ${shown} was interrupted, and not all of the book is there.`,
+    remedy:
+      "Run the same `cashbook migrate-book` or `cashbook restore` again, which goes on where it was; with another file it begins anew.",
+  });
+}
+
 async function lookOver(
   check: ServerCheck,
   { address, request }: { readonly address: ServerAddress; readonly request: CheckRequest },
@@ -45,6 +58,10 @@ async function lookOver(
     if (found.facts.tables.length === 0) {
       const remedy = "`cashbook init <company>` makes it.";
       findings.push(warning("book", { detail: `There is no book in ${address.shown} yet.`, remedy }));
+      return { findings, heads: [] };
+    }
+    if (found.facts.move !== null) {
+      findings.push(moveFinding(found.facts.move, address.shown));
       return { findings, heads: [] };
     }
     const book = await bookFindings(check, { ...request, update: problemKinds.store_behind.remedy });

@@ -77,7 +77,7 @@ async function begun({ to, state, note }: Moving, { companies }: BookFigures): P
     return unfinished.position;
   }
   if (unfinished !== undefined) {
-    note("The book has changed since the move of it was interrupted: it begins anew.");
+    note("The interrupted move was of another book, or of this one in another state: it begins anew.");
   } else {
     const table = await to.occupied();
     if (table !== undefined) {

@@ -18,6 +18,7 @@ const facts: ServerFacts = {
   },
   service: { exists: true, may_be_taken: true, is_unbound: false, lacking: [] },
   tls: "TLSv1.3",
+  move: null,
   tables: ["accounts", "events"],
   unguarded: [],
   invalid_indexes: [],

@@ -1,5 +1,6 @@
 /** What a check of a book wants to know of the server that it is on, asked as the one who logged in. */
 import type { ClientBase } from "pg";
+import { MOVE_LOCK, MOVES } from "./move-book.ts";
 import { FREE_TABLES, guardOf, POLICY, rightsIn, rightsInSql } from "./row-security.ts";
 import { SCHEMA } from "./schema.ts";
 import { SERVICE_ROLE } from "./session.ts";
@@ -12,6 +13,8 @@ export interface ServerFacts {
   readonly service: ServiceFacts;
   /** The version of TLS of this connection; null when it is plain. */
   readonly tls: string | null;
+  /** A move of a book to here that has begun and not ended; null where there is none. */
+  readonly move: { readonly is_running: boolean } | null;
   /** Of the book; empty where there is none. */
   readonly tables: readonly string[];
   /** Tables of companies' rows that row-level security does not guard. */
@@ -66,7 +69,8 @@ const LACKING = (role: string, rights: string) => `(
 
 const FACTS = `
   WITH tables AS (
-    SELECT * FROM pg_class WHERE relnamespace = to_regnamespace('${SCHEMA}') AND relkind IN ('r', 'p')
+    SELECT * FROM pg_class
+    WHERE relnamespace = to_regnamespace('${SCHEMA}') AND relkind IN ('r', 'p') AND relname <> '${MOVES}'
   ),
   login AS (SELECT * FROM pg_roles WHERE rolname = session_user),
   service AS (SELECT * FROM pg_roles WHERE rolname = '${SERVICE_ROLE}')
@@ -85,6 +89,11 @@ const FACTS = `
       'lacking', ${LACKING("service", rightsInSql("relname"))}
     ) AS service,
     (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl) AS tls,
+    (SELECT json_build_object('is_running', EXISTS (
+      SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+      WHERE datname = current_database() AND locktype = 'advisory' AND granted AND objsubid = 1
+        AND (classid::bigint << 32) + objid::bigint = ${MOVE_LOCK}
+    )) FROM pg_class WHERE relnamespace = to_regnamespace('${SCHEMA}') AND relname = '${MOVES}') AS move,
     ARRAY(SELECT relname::text FROM tables ORDER BY relname) AS tables,
     ARRAY(
       SELECT relname::text FROM tables

@@ -14,12 +14,13 @@ import type { ServerPool } from "./pool.ts";
 import { readerInside, takeTime } from "./read-book.ts";
 import { SCHEMA } from "./schema.ts";
 
-/** Any number will do that nobody else locks in the same database. */
-const LOCK = "4982116550018463";
+/** Held by whoever moves a book here. Any number will do that nobody else locks in the same database. */
+export const MOVE_LOCK = "4982116550018463";
 /** How long a move is waited for that was killed: its server process hears of it when its statement is done. */
 const LOCK_WAIT_MS = 20_000;
 
-const MOVES = "book_moves";
+/** There from the beginning of a move to its end. */
+export const MOVES = "book_moves";
 
 /** Lends the target for a piece of work; nobody else moves into the database meanwhile. Rejects with what the driver throws. */
 export async function moveInto<Result>(
@@ -33,7 +34,7 @@ export async function moveInto<Result>(
     connection.broken = true;
     await takeTime(client);
     await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [MOVE_LOCK]);
     // Its commits are in the log in their order: with the last of them all are on the disk.
     await client.query("SET synchronous_commit = off");
     await client.query("SET maintenance_work_mem = '256MB'");

@@ -92,7 +92,8 @@ export async function requireTables(pool: ServerPool, shown: string): Promise<vo
   if (moving) {
     throw new Problem("database_missing", {
       detail: `A book is being moved to ${shown}, and not all of it is there yet.`,
-      remedy: "Run the same `cashbook migrate-book` again where it was interrupted; it goes on where it was.",
+      remedy:
+        "Where it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it goes on where it was.",
     });
   }
   const behind = pendingSteps(applied).length;

@@ -2,16 +2,16 @@
  * Brings a book to this version's tables: an ordered, checksummed list of steps, each one transaction. A book that was
  * written by a newer version is refused before anything is touched; one that is behind is copied beside itself first.
  */
-import { chmodSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { Problem } from "../../../contract/problem.ts";
 import { migrations, type Migration } from "../../migrations/index.ts";
 import { checksumOf, pendingSteps, type AppliedStep } from "../../schema-steps.ts";
+import { wholeFile } from "./whole-file.ts";
 
 export async function migrate(database: DatabaseSync, path: string): Promise<void> {
   const behind = pending(database);
   if (behind.length === 0) return;
-  if (behind.length < migrations.length) copyBeside(database, path);
+  if (behind.length < migrations.length) await copyBeside(database, path);
   // Another process can be migrating the same new book: take the lock, then look again.
   for (const _ of behind) {
     database.exec("BEGIN IMMEDIATE");
@@ -65,8 +65,7 @@ function apply(database: DatabaseSync, step: Migration): void {
     .run(position, step.name, checksumOf(step), step.isAdditive === true ? 1 : 0, Date.now());
 }
 
-function copyBeside(database: DatabaseSync, path: string): void {
+async function copyBeside(database: DatabaseSync, path: string): Promise<void> {
   const copy = `${path}.before-migration-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
-  database.prepare("VACUUM INTO ?").run(copy);
-  chmodSync(copy, 0o600);
+  await wholeFile(copy, async (temporary) => database.prepare("VACUUM INTO ?").run(temporary));
 }

@@ -1,8 +1,8 @@
 /** A file that has its name only when it is whole and on the disk: under that name there is never half of it. */
-import { randomBytes } from "node:crypto";
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
+import { underOtherName } from "./copy-folder.ts";
 
 /**
  * Has a file made under another name in the same folder, for this user alone, and then gives it its own. Throws
@@ -21,25 +21,6 @@ export async function wholeFile<Result>(
     settle(dirname(to));
     return made;
   });
-}
-
-/** Lends the name of a file that is not there, in the folder of another; what is made of it is removed at the end. */
-export async function underOtherName<Result>(
-  path: string,
-  work: (temporary: string) => Promise<Result>,
-): Promise<Result> {
-  if (!existsSync(dirname(path))) {
-    throw new Problem("file_missing", {
-      detail: `There is no folder ${dirname(path)}.`,
-      remedy: "Make it, or name another.",
-    });
-  }
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}`);
-  try {
-    return await work(temporary);
-  } finally {
-    for (const rest of ["", "-wal", "-shm", "-journal"]) rmSync(`${temporary}${rest}`, { force: true });
-  }
 }
 
 /** Waits until the disk has it: a file that a power cut takes back was never there. */

@@ -1,0 +1,25 @@
+/** Copies that killed commands have left where a book and its backups lie. */
+import { dirname, join } from "node:path";
+import {
+  abandonedCopies,
+  removeAbandonedCopies,
+  type AbandonedCopy,
+} from "../store/dialect/sqlite/copy-folder.ts";
+
+/** The folder of a book's backups, as long as none is named. */
+export function backupsFolder(book: string): string {
+  return join(dirname(book), "backups");
+}
+
+/** Those of commands that do not run any more. Changes nothing. */
+export function copiesLeft(book: string): readonly AbandonedCopy[] {
+  return foldersOf(book).flatMap(abandonedCopies);
+}
+
+export function removeCopiesLeft(book: string): void {
+  for (const folder of foldersOf(book)) removeAbandonedCopies(folder);
+}
+
+function foldersOf(book: string): readonly string[] {
+  return [dirname(book), backupsFolder(book)];
+}
