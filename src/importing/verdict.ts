@@ -14,6 +14,8 @@ export const rejectReasons = {
   unknown_currency: "The currency is not in ISO 4217.",
   unknown_sign: "The sign column holds a word that is not known.",
   wrong_cell_count: "The row has more or fewer cells than the header.",
+  total_unproven:
+    "The row is called a total, and neither a balance nor the rows around it show that it sums them up. Delete it, or call it otherwise.",
   text_missing: "The description is empty.",
   text_too_long: "A text is longer than a transaction can hold.",
   invalid_entry: "The entry is not as its format has it.",

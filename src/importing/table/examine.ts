@@ -18,6 +18,7 @@ import { byBalance } from "./rival-decision.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { survey } from "./survey.ts";
+import { totalRows } from "./total-rows.ts";
 import { newSurvey, type Survey } from "./tallies.ts";
 
 /** A table whose layout is known. */
@@ -56,6 +57,10 @@ export async function examineTable(
   const found = newSurvey(layout);
   for await (const batch of records()) {
     for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
+  }
+  if (found.mayHoldTotals) {
+    const totals = await totalRows(records(), layout);
+    return examineTable({ format, layout: { ...layout, totals }, encoding, records }, said);
   }
   if (found.groups.size === 0 && found.pending === undefined && found.undated !== undefined)
     throw brokenAt({

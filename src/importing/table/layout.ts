@@ -4,6 +4,7 @@ import type { SignLetters } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
 import type { Rival } from "./rivals.ts";
 import type { TableRecord } from "./record.ts";
+import type { TotalRows } from "./total-proof.ts";
 
 export interface Layout {
   /** Null where the records of a table are not cut from lines. */
@@ -34,6 +35,8 @@ export interface Layout {
   readonly rivals?: readonly Rival[];
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
   readonly moved?: ReadonlySet<number>;
+  /** Rows that are called totals; absent until one is met. */
+  readonly totals?: TotalRows;
   /** Why a column is what it is, where the rows proved it against the header. */
   readonly proven?: Readonly<Partial<Record<MappedField, string>>>;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */

@@ -18,6 +18,7 @@ import type { TableRecord } from "./record.ts";
 import { retryColumns, retryOf } from "./retry-columns.ts";
 import { sourceRecordReader } from "./row-source-record.ts";
 import { textReader } from "./row-texts.ts";
+import { isOpenTotal } from "./total-rows.ts";
 import { withoutSurplus } from "./surplus.ts";
 import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, sumLineTest } from "./unbooked-lines.ts";
@@ -51,7 +52,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const isBelow = (line: number) => line > lastRow && retry === undefined;
   const texts = textReader(layout, retry);
   const sourceRecordOf = sourceRecordReader(layout);
-  const isSum = sumLineTest(columns);
+  const isSum = sumLineTest(layout);
   const sections = newSections(layout);
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
   const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
@@ -71,7 +72,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       passTitle(sections, cells);
       return refuse("not_booked");
     }
-    if (isSum(cells)) return refuse("summary_line");
+    if (isSum({ line, cells })) return refuse("summary_line");
+    if (isOpenTotal(layout, line)) return refuse("total_unproven");
     const amount = amountCell(cells, columns, layout.letters);
     const isLess = dayText === "" || amount === "amount_missing";
     // Money in a column that is not read is no summary: its row was not understood.

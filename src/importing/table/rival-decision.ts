@@ -62,7 +62,8 @@ function isUnbroken({ down, up, unreadable }: Chain): boolean {
   return unreadable === 0 && (down.broken === 0 || up.broken === 0);
 }
 
-function withMoney({ columns, rivals: _, ...layout }: Layout, money: Money): Layout {
+/** Totals are totals of other amounts then. */
+function withMoney({ columns, rivals: _, totals: __, ...layout }: Layout, money: Money): Layout {
   const { amount, debit, credit, sign, ...rest } = columns;
   const field = money.amount === undefined ? (["debit", "credit"] as const) : (["amount"] as const);
   const because = "Only so does the running balance add up, whatever the header calls it.";

@@ -19,6 +19,7 @@ import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
 import { tallyDates, widen } from "./survey-days.ts";
+import { isOpenTotal, mayBeTotal } from "./total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
 import { isBlank, isPending } from "./unbooked-lines.ts";
 
@@ -43,12 +44,14 @@ export function survey(found: Survey, { line, cells }: TableRecord, rule: Survey
     return;
   }
   const amount = amountCell(cells, columns, letters);
-  const isSum = found.isSum(cells);
+  const isSum = found.isSum({ line, cells });
   if ((isSum || typeof amount === "string") && found.dates.carried.length < CARRIED_MAX) {
     const carried = carriedBalance(cells, { dateText, line, dates: found.dates, year: rule.year });
     if (carried !== undefined) found.dates.carried.push(carried);
   }
-  if (isSum) return;
+  if (isSum || isOpenTotal(rule.layout, line)) return;
+  if (rule.layout.totals === undefined && !found.mayHoldTotals)
+    found.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
   const isDated = rule.isSerial
     ? excelDay(dateText) !== undefined
     : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;

@@ -9,6 +9,7 @@ import type { Layout } from "./layout.ts";
 import { besideAbove, columnsBeside, type BesideTally } from "./mark-beside.ts";
 import { newMarkTally, type MarkTally } from "./mark-decision.ts";
 import { newMoveTally, type MoveTally } from "./moved-balance.ts";
+import type { TableRecord } from "./record.ts";
 import type { RivalSight } from "./rivals.ts";
 import { netColumns, type NetColumns } from "./net-sign.ts";
 import { newSections, type Sections } from "./sections.ts";
@@ -56,7 +57,9 @@ export interface Survey {
   readonly moves?: MoveTally;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
   readonly rivalSights: RivalSight[];
-  readonly isSum: (cells: readonly string[]) => boolean;
+  readonly isSum: (record: TableRecord) => boolean;
+  /** Whether a row is called a total, and nobody has looked yet whether it is one. */
+  mayHoldTotals: boolean;
   readonly sections: Sections;
   /** Rows that a question can be about, by line. */
   readonly shown: Map<number, RowShown>;
@@ -96,7 +99,8 @@ export function newSurvey(layout: Layout): Survey {
     lastRow: 0,
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     rivalSights: [],
-    isSum: sumLineTest(columns),
+    isSum: sumLineTest(layout),
+    mayHoldTotals: false,
     sections: newSections({ preamble }),
     shown: new Map(),
     netOf: netColumns(layout.header ?? []),

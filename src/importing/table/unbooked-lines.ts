@@ -1,6 +1,7 @@
 /** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
 import { isUnbooked } from "../status-words.ts";
-import { isSumPhrase } from "../sum-words.ts";
+import { calledTotal, isSumPhrase } from "../sum-words.ts";
+import { bookingText } from "./booking-day.ts";
 import type { Layout } from "./layout.ts";
 import type { TableRecord } from "./record.ts";
 
@@ -24,18 +25,33 @@ export function isPending(
 
 /** Tests for a line whose text names a balance, beside an amount and a day: it states and books nothing. */
 export function sumLineTest({
-  description,
-  merchant,
-  kind,
-  reference,
-}: Layout["columns"]): (cells: readonly string[]) => boolean {
-  const columns = [description, merchant, kind, reference].flatMap((indices) => indices ?? []);
-  return (cells) => {
+  columns,
+  totals,
+}: Pick<Layout, "columns" | "totals">): (record: TableRecord) => boolean {
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const isDated = (cells: readonly string[]) =>
+    /\p{Nd}/u.test(bookingText(cells, columns)) &&
+    amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
+  return ({ line, cells }) => {
+    if (totals?.sums.has(line) === true) return true;
+    const text = firstTextOf(cells, columns);
+    if (!isSumPhrase(text)) return false;
+    // A shop may be called Total: what such a row is, the rows around it tell.
+    return calledTotal(text) !== "bare" || !isDated(cells);
+  };
+}
+
+/** What a row is called: its first text. */
+export function firstTextOf(
+  cells: readonly string[],
+  { description, merchant, kind, reference }: Layout["columns"],
+): string {
+  for (const columns of [description, merchant, kind, reference]) {
+    if (columns === undefined) continue;
     for (const index of columns) {
       const text = cells[index] ?? "";
-      // The first text is what the row is called; most are longer than any phrase.
-      if (text !== "" && text.trim() !== "") return isSumPhrase(text);
+      if (text !== "" && text.trim() !== "") return text;
     }
-    return false;
-  };
+  }
+  return "";
 }

@@ -1,0 +1,87 @@
+/** Rows with a day that sum up others, told from shops whose name is a word of sums. */
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import { calledTotal } from "../../src/importing/sum-words.ts";
+import { memoryFile, readWhole } from "./read-whole.ts";
+
+/** What becomes of each row: "booked", "sum" or "open", or the code of the file's problem. */
+async function fatesOf(lines: readonly string[]): Promise<string> {
+  try {
+    const file = memoryFile(`${lines.join("\n")}\n`);
+    const { rows } = await readWhole(file, { currency: "EUR", sign: "as_is" });
+    const words = { booked: "booked", summary_line: "sum", total_unproven: "open" } as Record<string, string>;
+    return rows.map((row) => words[row.verdict === "booked" ? "booked" : row.code] ?? row.verdict).join(" ");
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+const rent = (day: string) => `${day};Rent;-500,00`;
+const pay = (day: string) => `${day};Salary;2000,00`;
+const table = (...rows: readonly string[]) => ["Datum;Text;Betrag", ...rows];
+
+describe("without a running balance", () => {
+  test.each([
+    ["below its rows", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total January;1500,00"], "booked booked sum"],
+    ["above its rows", ["31.01.2026;Total January;1500,00", pay("20.01.2026"), rent("05.01.2026")], "sum booked booked"],
+    [
+      "of months and of all, with a petrol station among the rows",
+      [
+        rent("05.01.2026"), "07.01.2026;TOTAL;-60,00", pay("20.01.2026"), "31.01.2026;Total January 2026;1440,00",
+        rent("05.02.2026"), pay("20.02.2026"), "28.02.2026;Total February 2026;1500,00", "28.02.2026;Total;2940,00",
+      ],
+      "booked booked booked sum booked booked sum sum",
+    ],
+    ["of one row, where it names its month", [rent("05.01.2026"), "31.01.2026;Summe Januar;-500,00", rent("05.02.2026")], "booked sum booked"],
+    ["of one side", [rent("05.01.2026"), rent("06.01.2026"), pay("20.01.2026"), "31.01.2026;Total expenses January;1000,00"], "booked booked booked sum"],
+    ["that does not add up", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total January;1400,00"], "booked booked open"],
+    ["a shop between others", [rent("05.01.2026"), "07.01.2026;Total;-60,00", pay("20.01.2026")], "booked booked booked"],
+    ["a shop at the end cannot be told from a total", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total;-60,00"], "booked booked open"],
+    ["a shop at the end with more in its name", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total 4411 Lyon;1500,00"], "booked booked booked"],
+    [
+      "a word that the bank calls every booking",
+      ["05.01.2026;Umsatz;-500,00", "20.01.2026;Umsatz;2000,00", "31.01.2026;Umsatz;1500,00", "02.02.2026;Umsatz;-80,00"],
+      "booked booked booked booked",
+    ],
+    ["in Russian", ["05.01.2026;Аренда;-500,00", "20.01.2026;Зарплата;2000,00", "31.01.2026;Итого за январь;1500,00"], "booked booked sum"],
+    ["in Japanese", ["05.01.2026;家賃;-500,00", "20.01.2026;給与;2000,00", "31.01.2026;1月合計;1500,00"], "booked booked sum"],
+    ["in Polish", ["05.01.2026;Czynsz;-500,00", "20.01.2026;Pensja;2000,00", "31.01.2026;Razem styczeń;1500,00"], "booked booked sum"],
+  ])("%s", async (_, rows, fates) => {
+    expect(await fatesOf(table(...rows))).toBe(fates);
+  }); // prettier-ignore
+});
+
+describe("a running balance decides", () => {
+  const header = "Date;Text;Betrag;Saldo";
+  test.each([
+    ["it did not move", "31.01.2026;Total January;1400,00;2500,00", "booked booked sum booked"],
+    ["it moved, though the rows add up", "31.01.2026;Total;1500,00;4000,00", "booked booked booked booked", "4010,00"],
+    ["it moved by a total's word", "31.01.2026;Total January;-60,00;2440,00", "booked booked booked booked", "2450,00"],
+    ["it is empty, and those around it go on", "31.01.2026;Total January;1400,00;", "booked booked sum booked"],
+    ["it is empty, and those around it skip the amount", "31.01.2026;Total;-60,00;", "booked booked booked booked", "2450,00"],
+  ])("where %s", async (_, row, fates, last = "2510,00") => {
+    const rows = ["05.01.2026;Rent;-500,00;500,00", "20.01.2026;Salary;2000,00;2500,00", row, `02.02.2026;Tea;10,00;${last}`];
+    expect(await fatesOf([header, ...rows])).toBe(fates);
+    // Only where rows are written from new to old does the same hold upside down.
+    expect(await fatesOf([header, ...rows.toReversed()])).toBe(fates.split(" ").toReversed().join(" "));
+  }); // prettier-ignore
+});
+
+test.each([
+  ["Total January", "named"], ["Monthly total", "named"], ["Sub-total", "named"], ["Sous-total mars", "named"], ["Zwischensumme", "named"],
+  ["Umsatz Monat 03/2026", "named"], ["Summe Soll", "named"], ["Totale mese di marzo", "named"], ["Suma za luty 2026", "named"],
+  ["Ara toplam", "named"], ["Итого за март", "named"], ["3月合計", "named"], ["小計", "named"], ["Celkem únor", "named"],
+  ["Total EUR", "bare"], ["TOTAL", "bare"], ["Summe:", "bare"], ["Всего", "bare"], ["合计", "bare"],
+  ["TOTAL ENERGIES 4411", undefined], ["Total Access Paris", undefined], ["Umsatz 7", undefined], ["Summer Camp", undefined],
+  ["Summit GmbH", undefined], ["Totally Tea", undefined], ["March", undefined], ["", undefined],
+])("%s is called a total: %s", (text, called) => {
+  expect(calledTotal(text)).toBe(called);
+}); // prettier-ignore
+
+test("very many rows that are called totals cost no more than others", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `05.01.2026;${at % 2 === 0 ? "Total" : "Tea"};-${at},00`);
+  const started = performance.now();
+  expect((await fatesOf(table(...rows))).split(" ").every((fate) => fate === "booked")).toBe(true);
+  expect(performance.now() - started).toBeLessThan(5000);
+}); // prettier-ignore
