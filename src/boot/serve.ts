@@ -8,6 +8,7 @@ import { openPlace } from "./open-place.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
 import { openThreads } from "./threads/threads.ts";
 import { tokenTrust } from "./token-trust.ts";
+import { uncounted } from "./uncounted.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_PORT = 8080;
@@ -44,9 +45,10 @@ export async function serve(
     origins: request.corsOrigins,
     version: request.version,
   });
+  const lost = uncounted((sentence) => app.log.error(sentence));
   const service = await openThreads(
     { where: whereabouts(at), trust, shared: sharedWaiting() },
-    { program: worker, note: (sentence) => app.log.warn(sentence) },
+    { program: worker, note: (sentence) => app.log.warn(sentence), uncounted: lost.add },
   );
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `Listening at ${address}` });
@@ -63,6 +65,7 @@ export async function serve(
       await app.close();
       clearTimeout(late);
       await service.close();
+      lost.end();
     }),
   };
 }

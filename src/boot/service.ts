@@ -1,4 +1,5 @@
 /** A book that is served: what answers requests in one thread. */
+import { Problem, type ProblemCode } from "../contract/problem.ts";
 import { createCore } from "../core/call.ts";
 import { answering, type Answerer } from "../server/answer.ts";
 import { openPlace, type Whereabouts } from "./open-place.ts";
@@ -20,14 +21,25 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-/** `note` is told when keys of another issuer cannot be fetched. */
+/** Who is told what no answer says. */
+export interface ServiceListeners {
+  /** Told when keys of another issuer cannot be fetched, and when a database server is lost. */
+  readonly note: (sentence: string) => void;
+  /** Told of each request that the usage statistics could not count, and which problem that met. */
+  readonly uncounted: (cause: ProblemCode) => void;
+}
+
 export async function openService(
   { where, trust: settings, shared }: ServiceSettings,
-  { note }: { readonly note: (sentence: string) => void },
+  { note, uncounted }: ServiceListeners,
 ): Promise<Service> {
   const trust = tokenTrust({ ...settings, note });
   const { ports, close } = await openPlace(where, { create: false, serving: true, shared, note });
-  const core = createCore({ ...ports, ...(trust === undefined ? {} : { trust }) });
+  const core = createCore({
+    ...ports,
+    uncounted: (cause) => uncounted(cause instanceof Problem ? cause.code : "unexpected"),
+    ...(trust === undefined ? {} : { trust }),
+  });
   return {
     answer: answering(core),
     ready: async () => void (await ports.store.read((ask) => ask.companies.all())),

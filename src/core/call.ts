@@ -25,6 +25,8 @@ export interface CorePorts {
   readonly random: Random;
   /** Another issuer whose tokens are believed; without one, only tokens that were signed for this book. */
   readonly trust?: TokenTrust;
+  /** Told of each request that a key's statistics could not count, and of what its counting met. */
+  readonly uncounted?: (cause: unknown) => void;
 }
 
 export interface Core {

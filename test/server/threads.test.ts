@@ -39,7 +39,11 @@ async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
   const notes: string[] = [];
   const service = await openThreads(
     { where: { database: book.place, environment: {}, state: tmpdir() }, trust: {}, shared: sharedWaiting() },
-    { program: pathToFileURL(join(import.meta.dirname, program)), note: (sentence) => notes.push(sentence) },
+    {
+      program: pathToFileURL(join(import.meta.dirname, program)),
+      note: (sentence) => notes.push(sentence),
+      uncounted: () => undefined,
+    },
   );
   const app = await httpApp({
     answer: service.answer,
@@ -101,7 +105,9 @@ test("a book that cannot be opened is told at once", async () => {
     shared: sharedWaiting(),
   };
   const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
-  await expect(openThreads(settings, { program, note: () => undefined })).rejects.toThrow(/no book/);
+  await expect(
+    openThreads(settings, { program, note: () => undefined, uncounted: () => undefined }),
+  ).rejects.toThrow(/no book/);
 });
 
 test("a whole list streams through a thread, and a reader who leaves ends it", async () => {

@@ -20,6 +20,8 @@ export type FromThread =
   /** The book is open. */
   | { readonly say: "open" }
   | { readonly say: "note"; readonly sentence: string }
+  /** A request is missing in the usage statistics. */
+  | { readonly say: "uncounted"; readonly cause: ProblemCode }
   /** An answer; without a body, its parts are asked for one by one. */
   | {
       readonly say: "answered";

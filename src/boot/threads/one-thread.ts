@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { Problem } from "../../contract/problem.ts";
 import { problemAnswer } from "../../server/problem-answer.ts";
 import type { OperationAnswer, OperationRequest } from "../../server/request.ts";
-import type { ServiceSettings } from "../service.ts";
+import type { ServiceListeners, ServiceSettings } from "../service.ts";
 import { ownBuffers, type FromThread, type ToThread } from "./messages.ts";
 
 export interface OneThread {
@@ -23,7 +23,7 @@ type Waiting = (message: FromThread | { readonly say: "gone"; readonly fault: st
 
 export function oneThread(
   settings: ServiceSettings,
-  { program, note }: { readonly program: URL; readonly note: (sentence: string) => void },
+  { program, note, uncounted }: ServiceListeners & { readonly program: URL },
 ): OneThread {
   const worker = new Worker(program, { workerData: settings });
   const waiting = new Map<number, Waiting>();
@@ -47,6 +47,7 @@ export function oneThread(
   worker.on("message", (message: FromThread) => {
     if (message.say === "open") opened.resolve();
     else if (message.say === "note") note(message.sentence);
+    else if (message.say === "uncounted") uncounted(message.cause);
     else waiting.get(message.number)?.(message);
   });
   worker.on("error", (error: unknown) => {

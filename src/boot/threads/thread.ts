@@ -11,6 +11,7 @@ export async function serveThread(settings: ServiceSettings, port: MessagePort):
     port.postMessage(message, ownBuffers(bytes));
   const { answer, ready, close } = await openService(settings, {
     note: (sentence) => say({ say: "note", sentence }),
+    uncounted: (cause) => say({ say: "uncounted", cause }),
   });
   /** Answers that come in parts, by the number of their request. */
   const parts = new Map<number, AsyncIterator<string | Uint8Array>>();

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { operations } from "../../contract/operations.ts";
 import { isServerAddress } from "../../store/dialect/postgres/scheme.ts";
 import type { OperationRequest } from "../../server/request.ts";
-import type { Service, ServiceSettings } from "../service.ts";
+import type { Service, ServiceListeners, ServiceSettings } from "../service.ts";
 import { oneThread, type OneThread } from "./one-thread.ts";
 
 const MAX_READERS = 4;
@@ -26,10 +26,9 @@ const reading = new Set([
 /** Ids of operations that examine a file. */
 const examining = new Set(["statements.upload"]);
 
-export interface ThreadsOptions {
+export interface ThreadsOptions extends ServiceListeners {
   /** The file that a thread runs. */
   readonly program: URL;
-  readonly note: (sentence: string) => void;
 }
 
 /** Resolves when all threads have the book open. */
