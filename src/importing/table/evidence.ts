@@ -5,17 +5,19 @@ import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } f
 import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
 import type { GroupRule } from "./groups.ts";
-import type { Layout } from "./layout.ts";
+import { isFixed, type Layout } from "./layout.ts";
+import type { Survey } from "./tallies.ts";
 
 export interface TableFindings {
   readonly layout: Layout;
   readonly decided: Decided;
   readonly rule: GroupRule;
   readonly groups: readonly AccountGroup[];
+  readonly continued: Survey["continued"];
 }
 
 export function tableEvidence(
-  { layout, decided, rule, groups }: TableFindings,
+  { layout, decided, rule, groups, continued }: TableFindings,
   choices: ReadingChoices,
 ): readonly Evidence[] {
   const { dates, mark, sign } = decided;
@@ -27,6 +29,7 @@ export function tableEvidence(
     tableFound(layout),
     ...calendarFound(layout),
     ...columnEvidence(layout, choices),
+    ...textsContinued(continued),
     ...settled,
     currencyEvidence({ layout, rule, groups }, choices),
     ...groups.flatMap((group) => balanceEvidence(group, layout)),
@@ -48,11 +51,6 @@ function mappingEvidence(
   return [{ ...found, because, otherwise: `cashbook imports map edit ${known}` }];
 }
 
-/** Whether the format itself says what each column is. */
-function isFixed({ headerLine, header }: Layout): boolean {
-  return headerLine === 0 && header !== null;
-}
-
 function tableFound(layout: Layout): Evidence {
   const { headerLine, because, sheet, delimiter } = layout;
   const cut = delimiter === null ? [] : ["--delimiter <char>"];
@@ -70,6 +68,18 @@ function calendarFound({ calendar }: Layout): readonly Evidence[] {
   if (calendar === undefined) return [];
   const because = "Every date is of a year from 2550 on, which is 543 years ahead.";
   return [{ about: "calendar", decided: calendar, because, line: null }];
+}
+
+function textsContinued({ lines, first }: Survey["continued"]): readonly Evidence[] {
+  if (first === undefined) return [];
+  return [
+    {
+      about: "text",
+      decided: `${lines} ${lines === 1 ? "line continues" : "lines continue"} the text of the booking above`,
+      because: "Where the text stands they hold more of it, and neither a day nor an amount.",
+      line: first,
+    },
+  ];
 }
 
 /** A line for each field, and one for the columns that none is read from. */
@@ -131,7 +141,7 @@ function whence(
 }
 
 function currencyEvidence(
-  { layout, rule, groups }: Omit<TableFindings, "decided">,
+  { layout, rule, groups }: Omit<TableFindings, "decided" | "continued">,
   { currency, accountCurrency, mapping }: ReadingChoices,
 ): Evidence {
   const found = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(", ");

@@ -20,6 +20,7 @@ import type { TableRecord } from "./record.ts";
 import { survey } from "./survey.ts";
 import { totalRows } from "./total-rows.ts";
 import { newSurvey, type Survey } from "./tallies.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 /** A table whose layout is known. */
 export interface Table {
@@ -55,11 +56,12 @@ export async function examineTable(
     said: choices.decimalMark,
   };
   const found = newSurvey(layout);
-  for await (const batch of records()) {
+  const rows = () => wholeRows(records(), layout);
+  for await (const batch of rows()) {
     for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
   }
   if (found.mayHoldTotals) {
-    const totals = await totalRows(records(), layout);
+    const totals = await totalRows(rows(), layout);
     return examineTable({ format, layout: { ...layout, totals }, encoding, records }, said);
   }
   if (found.groups.size === 0 && found.pending === undefined && found.undated !== undefined)

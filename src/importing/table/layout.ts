@@ -51,6 +51,11 @@ export interface Layout {
   readonly stated?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
 }
 
+/** Whether the format itself says what each column is. */
+export function isFixed({ headerLine, header }: Pick<Layout, "headerLine" | "header">): boolean {
+  return headerLine === 0 && header !== null;
+}
+
 /** The first records of what may be the table: of a text cut at a delimiter, or of a sheet. */
 export interface Sample {
   readonly delimiter: string | null;

@@ -21,7 +21,8 @@ import { textReader } from "./row-texts.ts";
 import { isOpenTotal } from "./total-rows.ts";
 import { withoutSurplus } from "./surplus.ts";
 import { newSections, passTitle } from "./sections.ts";
-import { isBlank, isPending, sumLineTest } from "./unbooked-lines.ts";
+import { isBlank, isPending, pageLineTest, sumLineTest } from "./unbooked-lines.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 /** Lines that state a balance and book nothing. */
 const BALANCE_LINE =
@@ -33,7 +34,7 @@ export async function* tableRows(
   { recipe, numbering }: { recipe: TableRecipe; numbering: Numbering },
 ): AsyncGenerator<readonly SourceRow[]> {
   const read = rowReader(recipe, numbering);
-  for await (const batch of records) {
+  for await (const batch of wholeRows(records, recipe.layout)) {
     const rows: SourceRow[] = [];
     for (const record of batch) {
       if (record.line >= recipe.layout.firstLine && !isBlank(record.cells)) rows.push(read(record));
@@ -53,6 +54,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const texts = textReader(layout, retry);
   const sourceRecordOf = sourceRecordReader(layout);
   const isSum = sumLineTest(layout);
+  const isPageLine = pageLineTest(layout);
   const sections = newSections(layout);
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
   const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
@@ -80,6 +82,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const isMissed = amount === "amount_missing" && isBelow(line) && holdsOther(cells, dayText, columns);
     if (isMissed) return refuse(isUnposted(cells, columns) ? "not_booked" : "amount_missing");
     if (isLess && isBelow(line)) return refuse("summary_line");
+    if (amount === "amount_missing" && isPageLine(cells)) return refuse("summary_line");
     // Neither a day nor an amount: a title, what is left of the text above, or units under the header.
     if (
       !holdsDigit(dayText) &&

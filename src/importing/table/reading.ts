@@ -42,7 +42,7 @@ export function reading(
     columns,
     evidence: [
       encoding,
-      ...tableEvidence({ layout, decided, rule: recipe.groups, groups }, choices),
+      ...tableEvidence({ layout, decided, rule: recipe.groups, groups, continued: found.continued }, choices),
       ...(recipe.fee === undefined
         ? []
         : [

@@ -10,6 +10,8 @@ export const CELLS_MAX = 500;
 export interface TableRecord {
   readonly line: number;
   readonly cells: readonly string[];
+  /** How many lines below it were put into it; absent where none was. */
+  readonly more?: number;
 }
 
 /** A record with a date in one cell and an amount in another. */

@@ -27,10 +27,14 @@ import { isBlank, isPending } from "./unbooked-lines.ts";
 const CARRIED_MAX = 20;
 
 /** Adds a record that lies below the header. */
-export function survey(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
+export function survey(found: Survey, { line, cells, more }: TableRecord, rule: SurveyRule): void {
   const { columns, letters } = rule.layout;
   if (isBlank(cells)) return;
   found.rows++;
+  if (more !== undefined) {
+    found.continued.lines += more;
+    found.continued.first ??= line;
+  }
   const dateText = bookingText(cells, columns);
   if (isPending({ line, cells }, rule.layout, dateText)) {
     found.lastRow = line;

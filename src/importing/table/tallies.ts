@@ -41,6 +41,8 @@ export interface Span {
 
 export interface Survey {
   rows: number;
+  /** Lines that continue the text of the booking above them, and the first booking that has any. */
+  readonly continued: { lines: number; first: number | undefined };
   readonly dates: DateTally;
   readonly marks: MarkTally;
   readonly signs: SignTally;
@@ -92,6 +94,7 @@ export function newSurvey(layout: Layout): Survey {
   return {
     ...(isTold ? { moves: newMoveTally() } : {}),
     rows: 0,
+    continued: { lines: 0, first: undefined },
     dates: newDateTally(),
     marks: newMarkTally(),
     signs: newSignTally(),

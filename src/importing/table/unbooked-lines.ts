@@ -1,4 +1,5 @@
 /** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
+import { isPageText } from "../page-words.ts";
 import { isUnbooked } from "../status-words.ts";
 import { calledTotal, isSumPhrase } from "../sum-words.ts";
 import { bookingText } from "./booking-day.ts";
@@ -7,6 +8,24 @@ import type { TableRecord } from "./record.ts";
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");
+}
+
+/** The texts of the lines above the table, which come again at the head of each page. */
+export function textsAbove(preamble: Layout["preamble"]): ReadonlySet<string> {
+  return new Set(
+    preamble.flatMap(({ cells }) => cells.map((cell) => cell.trim()).filter((text) => text !== "")),
+  );
+}
+
+/** A test for a line that belongs to a page and to no row: its number, or what stands above the table too. */
+export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: readonly string[]) => boolean {
+  const above = textsAbove(preamble);
+  return (cells) => {
+    const filled = cells.map((cell) => cell.trim()).filter((text) => text !== "");
+    const [only, other] = filled;
+    if (only !== undefined && other === undefined && isPageText(only)) return true;
+    return above.size > 0 && filled.every((text) => above.has(text));
+  };
 }
 
 /**
