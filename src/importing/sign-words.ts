@@ -1,5 +1,6 @@
 /** Words of a sign column: whether a row takes money from the account or brings it. */
 import { foldHeader, foldWord } from "./fold.ts";
+import { sideOfSale } from "./sales-words.ts";
 
 export type Side = "debit" | "credit";
 
@@ -34,10 +35,12 @@ const LETTERS = {
   "debit/": { "": "credit" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Side>>>>;
 
-export type SignLetters = keyof typeof LETTERS;
+/** "sales" are the words of a seller's account at a payment service. */
+export type SignLetters = keyof typeof LETTERS | "sales";
 
 /** What a cell of a sign column says; undefined when it is no such word. */
 export function signOfWord(cell: string, letters?: SignLetters): Side | undefined {
+  if (letters === "sales") return sideOfSale(cell);
   const folded = foldWord(cell.trim()).replace(/[.\s]+/g, "");
   const own =
     letters === undefined ? undefined : (LETTERS[letters] as Readonly<Record<string, Side>>)[folded];

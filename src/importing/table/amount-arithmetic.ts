@@ -19,13 +19,15 @@ const CHARGED_LEAST = 2;
 export function resultColumn(header: readonly string[], rows: Rows): number | undefined {
   const columns = header.map((_, index) => index).filter((index) => isFigures(rows, index));
   if (columns.length < 3 || columns.length > COLUMNS_MAX) return undefined;
-  const fees = columns.filter((index) => FEE_WORDS.test(foldHeader(header[index] ?? "")));
+  const fees = feeColumns(header, rows);
   for (const mark of [DOT, COMMA] as const) {
     const numbers = new Map(columns.map((column) => [column, numbersIn(rows, { column, mark })]));
     const open = columns.filter((column) => !fees.includes(column));
     // What is left of a sum when the fee is paid comes after the sum.
     const rests = open.filter((column) =>
-      fees.some((fee) => isRest(numbers, { column, fee, wholes: wholesOf(header, column) })),
+      feeSets(fees).some(
+        (set) => wholeOf(numbers, { column, fees: set, wholes: wholesOf(header, column) }) !== undefined,
+      ),
     );
     const proven = rests.length > 0 ? rests : open.filter((column) => isSum(numbers, column));
     const [only, other] = proven;
@@ -62,38 +64,77 @@ function wholesOf(header: readonly string[], column: number): readonly number[] 
   return WITH_FEE.test(named(column)) ? indices : indices.filter((index) => !WITH_FEE.test(named(index)));
 }
 
+/** Columns that the header calls fees, and that hold figures. */
+export function feeColumns(header: readonly string[], rows: Rows): readonly number[] {
+  return header.flatMap((cell, index) =>
+    FEE_WORDS.test(foldHeader(cell)) && isFigures(rows, index) ? [index] : [],
+  );
+}
+
+/**
+ * What an amount is the rest of, and the fee that is taken off it: one of the columns of fees, or all of them together.
+ * Undefined where the rows prove nothing.
+ */
+export function provenWhole(
+  header: readonly string[],
+  { rows, net, fees }: { rows: Rows; net: number; fees: readonly number[] },
+): { readonly gross: number; readonly fees: readonly number[] } | undefined {
+  const columns = header.map((_, index) => index).filter((index) => isFigures(rows, index));
+  if (columns.length > COLUMNS_MAX) return undefined;
+  const wholes = wholesOf(header, net).filter((index) => !fees.includes(index));
+  for (const mark of [DOT, COMMA] as const) {
+    const numbers = new Map(columns.map((column) => [column, numbersIn(rows, { column, mark })]));
+    for (const set of feeSets(fees)) {
+      const gross = wholeOf(numbers, { column: net, fees: set, wholes });
+      if (gross !== undefined) return { gross, fees: set };
+    }
+  }
+  return undefined;
+}
+
+/** Each fee by itself, and all of them. */
+function feeSets(fees: readonly number[]): readonly (readonly number[])[] {
+  return [...fees.map((fee) => [fee]), ...(fees.length > 1 ? [fees] : [])];
+}
+
 /** Whether the fee is in the amount already: it is what some other column leaves when the fee is paid. */
 export function isFeePaid(
   header: readonly string[],
   { rows, amount, fee }: { rows: Rows; amount: number; fee: number },
 ): boolean {
-  const columns = header.map((_, index) => index).filter((index) => isFigures(rows, index));
-  if (columns.length > COLUMNS_MAX) return false;
-  return [DOT, COMMA].some((mark) => {
-    const numbers = new Map(
-      columns.map((column) => [column, numbersIn(rows, { column, mark: mark as typeof DOT | typeof COMMA })]),
-    );
-    return isRest(numbers, { column: amount, fee, wholes: wholesOf(header, amount) });
-  });
+  return provenWhole(header, { rows, net: amount, fees: [fee] }) !== undefined;
 }
 
-/** Whether a column is, in every row that it moves in, what is left of some other one when the fee is paid. */
-function isRest(
+/**
+ * The column of which another one is, in every row that it moves in, what is left when the fee is paid: a fee as a size, or
+ * signed as a cost or as money out, so that one can be given back. Where nothing was paid there is a fee alone.
+ */
+function wholeOf(
   numbers: Numbers,
-  { column, fee, wholes }: { column: number; fee: number; wholes: readonly number[] },
-): boolean {
+  { column, fees, wholes }: { column: number; fees: readonly number[]; wholes: readonly number[] },
+): number | undefined {
   const left = numbers.get(column) ?? [];
-  const fees = (numbers.get(fee) ?? []).map((size) => (Number.isNaN(size) ? 0 : Math.abs(size)));
   const rows = left.flatMap((size, row) => (Math.abs(size) > 0 ? [row] : []));
-  if (rows.filter((row) => (fees[row] ?? 0) > 0).length < CHARGED_LEAST) return false;
-  return numbers
-    .entries()
-    .some(
-      ([whole, sizes]) =>
-        whole !== fee &&
-        wholes.includes(whole) &&
-        rows.every((row) => left[row] === (sizes[row] ?? NaN) - (fees[row] ?? 0)),
-    );
+  const feeOf = (row: number) =>
+    fees.reduce((sum, fee) => {
+      const size = numbers.get(fee)?.[row] ?? 0;
+      return sum + (Number.isNaN(size) ? 0 : size);
+    }, 0);
+  const paid = left.map((_, row) => feeOf(row));
+  if (rows.filter((row) => paid[row] !== 0).length < CHARGED_LEAST) return undefined;
+  // Most fees are costs: how these are signed tells of one that is given back.
+  const costs = rows.reduce((sum, row) => sum + Math.sign(paid[row] ?? 0), 0) < 0 ? 1 : -1;
+  return wholes.find((whole) => {
+    const sizes = numbers.get(whole);
+    if (sizes === undefined || fees.includes(whole)) return false;
+    const sizeOf = (row: number) => {
+      const size = sizes[row] ?? NaN;
+      return Number.isNaN(size) && paid[row] !== 0 ? 0 : size;
+    };
+    const leaves = (turned: (size: number) => number) =>
+      rows.every((row) => left[row] === sizeOf(row) + turned(paid[row] ?? 0));
+    return leaves((size) => -Math.abs(size)) || leaves((size) => costs * size);
+  });
 }
 
 function isFigures(rows: Rows, index: number): boolean {

@@ -44,6 +44,23 @@ export function amountCell(
   return isZero(right.parts.body) ? left : "both_debit_and_credit";
 }
 
+/** The same; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
+export function rowAmount(
+  cells: readonly string[],
+  { columns, letters, fee }: { columns: Columns; letters?: SignLetters; fee?: number | undefined },
+): AmountCell | RejectCode {
+  const amount = amountCell(cells, columns, letters);
+  if (amount !== "amount_missing" || fee === undefined || !/[1-9]/.test(cells[fee] ?? "")) return amount;
+  return takeApart(cells[fee] ?? "") === undefined ? amount : NOTHING;
+}
+
+const NOTHING: AmountCell = {
+  text: "0",
+  parts: { body: "0", negative: false, signed: false },
+  side: undefined,
+  column: undefined,
+};
+
 /** The one of several columns that holds an amount other than zero; undefined where two do. */
 function filledColumn(cells: readonly string[], columns: readonly number[]): number | undefined {
   const filled = columns.filter((column) => /[1-9]/.test(cells[column] ?? ""));

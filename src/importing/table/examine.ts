@@ -1,5 +1,6 @@
 /** Examining a table: one pass over its records that decides how its columns are read. */
 import { dayDate, dayNumber } from "../../contract/date.ts";
+import { holds } from "../balance-chain.ts";
 import { brokenAt } from "../broken.ts";
 import { BUDDHIST } from "../calendar-years.ts";
 import { orderOfFormat, type DateOrder } from "../date-text.ts";
@@ -17,6 +18,7 @@ import { withMovedRows } from "./moved-balance.ts";
 import { byBalance } from "./rival-decision.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
+import { withSalesSides } from "./sales-sides.ts";
 import { survey } from "./survey.ts";
 import { totalRows } from "./total-rows.ts";
 import { newSurvey, type Survey } from "./tallies.ts";
@@ -71,7 +73,9 @@ export async function examineTable(
       remedy: "Write the day of each row into the row, or export the file with a date in each.",
     });
   const better =
-    (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ?? byBalance(found, layout);
+    (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
+    byBalance(found, layout) ??
+    bySales(found, { layout, choices });
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);
@@ -95,6 +99,18 @@ export async function examineTable(
   };
   const read = reading(found, { recipe, decided, encoding, choices });
   return { ...read, recipe: { ...recipe, edges: edgeDays(read.groups) } };
+}
+
+/** The layout with words of sales as sides, unless somebody or the running balance says how the file signs its amounts. */
+function bySales(
+  { sales, groups }: Survey,
+  { layout, choices }: { layout: Layout; choices: ReadingChoices },
+): Layout | undefined {
+  if (sales === undefined || (choices.sign ?? choices.mapping?.sign) !== undefined) return undefined;
+  const found = [...groups.values()];
+  if (found.length > 0 && found.every(({ chains }) => chains.some((chain) => holds(chain) !== undefined)))
+    return undefined;
+  return withSalesSides(sales, layout, groups.size === 1 ? choices.accountType : undefined);
 }
 
 /** The last line of each booking day, under the order that was decided. */

@@ -20,13 +20,16 @@ export function feeExplains(rows: Rows, { net, fees }: { net: number; fees: read
 }
 
 function leaves(rows: Rows, { whole, fee, net }: { whole: number; fee: number; net: number }): boolean {
-  return [DOT, COMMA].some((mark) =>
-    rows.every((cells) => {
-      const [all, charged, left] = [whole, fee, net].map((index) => sizeOf(cells[index] ?? "", mark));
-      if (all === undefined || charged === undefined || left === undefined) return false;
-      return left === all - Math.abs(charged);
-    }),
-  );
+  return [DOT, COMMA].some((mark) => {
+    const sizes = rows.map((cells) =>
+      // Where nothing was paid, there is a fee alone.
+      [whole, fee, net].map((index) => sizeOf(cells[index] ?? "", mark) ?? (index === whole ? 0 : NaN)),
+    );
+    const costs = sizes.reduce((sum, [, charged = 0]) => sum + Math.sign(charged), 0) < 0 ? 1 : -1;
+    const is = (turned: (size: number) => number) =>
+      sizes.every(([all = NaN, charged = NaN, left = NaN]) => left === all + turned(charged));
+    return is((size) => -Math.abs(size)) || is((size) => costs * size);
+  });
 }
 
 function sizeOf(cell: string, mark: number): number | undefined {

@@ -1,12 +1,17 @@
 /** Words of the headers of fees, and of the amounts with and without them. */
 
 /** A fee, alone or among other words. */
-export const FEE_WORDS = /\b(?:fees?|gebuhr(?:en)?|entgelt|commissions?|comision|frais)\b/;
+export const FEE_WORDS =
+  /\b(?:fees?|(?:\p{L}*)gebuhr(?:en)?|entgelte?|provision(?:en)?|commissions?|commission[ei]|commissie|comision(?:es)?|comissao|comissoes|frais|tarifas?|taxas?|(?:transactie)?kosten|prowizj[ae]|oplat[ay]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|palkkio|komisyon|ucreti?)\b|комисси[яи]|комісі[яї]|комисион|手数料|手续费|수수료/u;
 
 /** Amounts that are what is left when the fee is paid. */
 export const WITH_FEE =
-  /\b(?:net|netto|total)\b|\b(?:incl|including|inclusive|after|inkl|nach) (?:fees?|charges?|gebuhr(?:en)?|entgelt)\b/;
+  /\b(?:net|netto|neto|liquido|netto ?bel(?:op|ob|opp)|nettobetrag|nettobedrag|total)\b|\b(?:incl|including|inclusive|after|inkl|nach) (?:fees?|charges?|gebuhr(?:en)?|entgelt)\b/;
 
 /** Amounts before the fee is taken. */
 export const GROSS =
-  /^(?:gross|brutto|brut|bruto|lordo|montant brut|importe bruto|importo lordo|valor bruto|kwota brutto|gross amount|bruttobetrag|bruttobelopp|bruttobelob)$/;
+  /^(?:gross|brutto|brut|bruto|lordo|montant brut|importe bruto|importo lordo|valor bruto|kwota brutto|gross amount|brutto amount|amount gross|bruttobetrag|bruttobedrag|bruttobelopp|bruttobelob|bruttobelop|bruttosumma|brutto osszeg|castka brutto|hruba castka|brut tutar|сумма брутто)$/;
+
+/** What is left of such an amount. */
+export const NET =
+  /^(?:net|netto|neto|liquido|montant net|importe neto|importo netto|valor liquido|kwota netto|net amount|amount net|nettobetrag|nettobedrag|nettobelopp|nettobelob|nettobelop|nettosumma|netto osszeg|castka netto|cista castka|net tutar)$/;

@@ -14,7 +14,7 @@ import { WITH_FEE } from "./fee-words.ts";
 type Rows = readonly (readonly string[])[];
 
 const FEE =
-  /^(?:total |bank )?(?:fees?|charges?|gebuhr(?:en)?|entgelt|frais|comision(?:es)?|commissioni?|commission|provision|taxas?|oplata|prowizja|avgift|gebyr|poplatek|dij)$/;
+  /^(?:total |bank |transaction |processing |service )?(?:fees?|charges?|fee amount|(?:transaktions)?gebuhr(?:en)?|entgelte?|frais|comision(?:es)?|commission[ei]|commissions?|commissie|comissao|comissoes|provision(?:en)?|taxas?|tarifas?|(?:transactie)?kosten|oplat[ay]|prowizj[ae]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|komisyon|комиссия|комісія|комисиона|手数料|手续费|수수료)$/;
 
 /** Whether a folded header is one of fees. */
 export function isFeeHeader(word: string): boolean {
@@ -79,7 +79,7 @@ export type FeeRows = Map<string, { beside: number; own: number }>;
 /** Sizes that are told apart. */
 const FEE_SIZES_MAX = 2000;
 const OF_FEE =
-  /\b(?:fees?|charges?|gebuhr(?:en)?|entgelt|provision|frais|commissions?|comision(?:es)?|commissioni?|kosten|taxas?|tarifa|oplat[ay]|prowizj[ae]|avgift|gebyr|poplatek|dij|kulut|palvelumaksu)\b/;
+  /\b(?:fees?|charges?|gebuhr(?:en)?|entgelt|provision|frais|commissions?|comision(?:es)?|commission[ei]|kosten|taxas?|tarifa|oplat[ay]|prowizj[ae]|avgift|gebyr|poplatek|dij|kulut|palvelumaksu|commissie|comissao|komisyon)\b|комисси[яи]|комісі[яї]|手数料|手续费|수수료/;
 
 /** Counts a row: the fee beside its amount, or its own amount where it is called a fee. */
 export function tallyFee(

@@ -11,6 +11,7 @@ import { feeColumn } from "./fee.ts";
 import { numberAbove } from "./groups.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { isRow, type TableRecord } from "./record.ts";
+import { netParts } from "./net-parts.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
 import { widthOf } from "./surplus.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
@@ -52,7 +53,8 @@ export function headerAt(
   const width = isSaid ? header.length : widthOf(header, { rows: shown, columns });
   // Figures beyond the header: what it calls a column may be another one.
   if (width === undefined) return undefined;
-  const rivals = moneyRivals(header, { columns, rows: shown, said });
+  const parts = netParts(header, { rows: shown, net: onlyAmount(columns) });
+  const rivals = moneyRivals(header, { columns, rows: shown, said, parts });
   const hasBalance = shown.some((cells) =>
     (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
   );
@@ -71,6 +73,7 @@ export function headerAt(
     ofAccount: ofAccount(header, { columns, rows: shown }),
     stated: statedOrder([header, rows[0]?.cells ?? []], columns),
     ...(hasBalance && rivals.length > 0 ? { rivals } : {}),
+    ...(parts === undefined ? {} : { parts }),
     fee: feeColumn(header, { columns, rows: shown }),
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")
@@ -78,6 +81,11 @@ export function headerAt(
       .join(", ")}`,
   };
   return { layout, score: 1000 + words - index / 1000 };
+}
+
+/** The column of amounts where there is one, and no pair. */
+function onlyAmount({ amount }: Columns): number | undefined {
+  return amount?.length === 1 ? amount[0] : undefined;
 }
 
 /** Roles without which a header is none; what cells hold may turn one into another of them. */

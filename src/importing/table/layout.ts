@@ -2,6 +2,7 @@
 import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
+import type { NetParts } from "./net-parts.ts";
 import type { Rival } from "./rivals.ts";
 import type { TableRecord } from "./record.ts";
 import type { TotalRows } from "./total-proof.ts";
@@ -41,6 +42,8 @@ export interface Layout {
   readonly proven?: Readonly<Partial<Record<MappedField, string>>>;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
+  /** The columns that the amount is the rest of, where a fee is taken off. */
+  readonly parts?: NetParts;
   /** What of the table only an account has, and no card. */
   readonly ofAccount?: string | undefined;
   /** Whether the format itself says that amounts are signed as money in and out. */

@@ -6,7 +6,7 @@ import type { Numbering } from "../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
 import { isTotal } from "../sum-words.ts";
 import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
-import { amountCell, signedMinor } from "./amount-cells.ts";
+import { rowAmount, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { dateOf, dayReader } from "./date-cells.ts";
@@ -76,7 +76,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     }
     if (isSum({ line, cells })) return refuse("summary_line");
     if (isOpenTotal(layout, line)) return refuse("total_unproven");
-    const amount = amountCell(cells, columns, layout.letters);
+    const amount = rowAmount(cells, layout);
     const isLess = dayText === "" || amount === "amount_missing";
     // Money in a column that is not read is no summary: its row was not understood.
     const isMissed = amount === "amount_missing" && isBelow(line) && holdsOther(cells, dayText, columns);
@@ -134,6 +134,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (Number.isNaN(charged)) return refuse("amount_syntax", `The fee "${feeText.trim()}" is no amount.`);
     if (charged !== 0 && fee?.turn === undefined)
       return refuse("fee_unknown", `Fee "${feeText.trim()}": ${rejectReasons.fee_unknown}`);
+    // The fee of a row that holds nothing else is in no amount.
+    if (amount.column === undefined && fee?.turn === 0) return refuse("amount_missing");
     const moved = minor + (fee?.turn ?? 0) * charged;
     const told = texts(own, moved < 0);
     if (typeof told === "string") return refuse(told);

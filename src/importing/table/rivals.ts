@@ -7,6 +7,7 @@ import { amountCell, type AmountCell } from "./amount-cells.ts";
 import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "./candidates.ts";
 import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
+import type { NetParts } from "./net-parts.ts";
 import { columnName } from "./named-columns.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -31,11 +32,13 @@ const RIVALS_MAX = 8;
 /** The rivals of the amount that is read; none of an amount that a person named. */
 export function moneyRivals(
   header: readonly string[],
-  { columns, rows, said }: Scene & { readonly said: Columns },
+  { columns, rows, said, parts }: Scene & { readonly said: Columns; readonly parts: NetParts | undefined },
 ): readonly Rival[] {
   if (said.amount !== undefined || said.debit !== undefined || said.credit !== undefined) return [];
   const { amount, sign } = columns;
-  const named = amount?.length === 1 ? namedAlike(header, { columns, rows }) : [];
+  const alike = amount?.length === 1 ? namedAlike(header, { columns, rows }) : [];
+  // What the amount is the rest of is no other name for it.
+  const named = alike.filter((index) => parts?.isProven !== true || index !== parts.gross);
   const used = new Set(Object.values(columns).flat());
   const others = header.flatMap((_, index) =>
     !used.has(index) && !named.includes(index) && holdsAmounts(columnOf(rows, index)) ? [index] : [],

@@ -1,8 +1,9 @@
 /** What both ways of finding a table share: a layout and its score, and the parts that they fill alike. */
 import type { Problem } from "../../contract/problem.ts";
-import { lettersOf } from "../sign-words.ts";
+import { lettersOf, signOfWord } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout, Sample } from "./layout.ts";
+import { areSales } from "./sales-sides.ts";
 
 export interface Scored {
   readonly layout: Layout;
@@ -25,9 +26,10 @@ export function lettersIn(
 ): Pick<Layout, "letters"> {
   const [column] = sign ?? [];
   if (column === undefined) return {};
-  const letters = lettersOf(
-    header[column] ?? "",
-    rows.map((cells) => cells[column] ?? ""),
-  );
+  const cells = rows.map((row) => row[column] ?? "");
+  const letters =
+    lettersOf(header[column] ?? "", cells) ??
+    // Only a person names a column of such words as one of sides.
+    (!cells.some((cell) => signOfWord(cell)) && areSales(cells) ? "sales" : undefined);
   return letters === undefined ? {} : { letters };
 }

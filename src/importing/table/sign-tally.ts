@@ -1,7 +1,7 @@
 /** What the survey counts of amounts' signs, and of the words beside them that say which way the money went. */
 import { calledByKind, calledByText, isTakenBack } from "../booking-words.ts";
 import type { AmountCell } from "./amount-cells.ts";
-import { wayOfNet, type NetColumns } from "./net-sign.ts";
+import { wayOfNet, type NetParts } from "./net-parts.ts";
 
 export interface SignSight {
   readonly line: number;
@@ -116,7 +116,7 @@ interface CalledCells {
   readonly cells: readonly string[];
   readonly kind: number | undefined;
   readonly texts: readonly number[];
-  readonly netOf?: NetColumns | undefined;
+  readonly netOf?: NetParts | undefined;
 }
 
 function hear(

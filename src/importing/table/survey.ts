@@ -3,7 +3,7 @@ import { newChain } from "../balance-chain.ts";
 import { excelDay } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
 import { isTotal } from "../sum-words.ts";
-import { amountCell, type AmountCell } from "./amount-cells.ts";
+import { amountCell, rowAmount, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./booking-day.ts";
 import { carriedBalance } from "./carried-balance.ts";
 import { readingsOf } from "./date-cells.ts";
@@ -14,6 +14,7 @@ import { groupOf } from "./groups.ts";
 import { tallyBeside } from "./mark-beside.ts";
 import { tallyMark } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
+import { tallySale } from "./sales-sides.ts";
 import { DESCRIPTION_SHOWN } from "./sign-question.ts";
 import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
@@ -47,7 +48,7 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
       tallyMove(found.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
     return;
   }
-  const amount = amountCell(cells, columns, letters);
+  const amount = rowAmount(cells, rule.layout);
   const isSum = found.isSum({ line, cells });
   if ((isSum || typeof amount === "string") && found.dates.carried.length < CARRIED_MAX) {
     const carried = carriedBalance(cells, { dateText, line, dates: found.dates, year: rule.year });
@@ -81,6 +82,7 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
     date: dateText.trim(),
     called: { cells, kind: columns.kind?.[0], texts: found.texts, netOf: found.netOf },
   });
+  if (found.sales !== undefined) tallySale(found.sales, cells, { amount, layout: rule.layout });
   const { fee } = rule.layout;
   if (fee !== undefined) {
     const words = [columns.kind?.[0], ...found.texts].map((at) => cells[at ?? -1] ?? "").join(" ");

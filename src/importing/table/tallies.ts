@@ -11,7 +11,8 @@ import { newMarkTally, type MarkTally } from "./mark-decision.ts";
 import { newMoveTally, type MoveTally } from "./moved-balance.ts";
 import type { TableRecord } from "./record.ts";
 import type { RivalSight } from "./rivals.ts";
-import { netColumns, type NetColumns } from "./net-sign.ts";
+import type { NetParts } from "./net-parts.ts";
+import { newSalesTally, type SalesTally } from "./sales-sides.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
@@ -71,7 +72,9 @@ export interface Survey {
   readonly beside: BesideTally;
   readonly numbers: readonly number[];
   /** Columns of gross, fee and net, where there are all three. */
-  readonly netOf: NetColumns | undefined;
+  readonly netOf: NetParts | undefined;
+  /** Words of sales, where nothing else tells sides. */
+  readonly sales: SalesTally | undefined;
   /** Columns whose texts may tell which way money went. */
   readonly texts: readonly number[];
 }
@@ -106,7 +109,8 @@ export function newSurvey(layout: Layout): Survey {
     mayHoldTotals: false,
     sections: newSections({ preamble }),
     shown: new Map(),
-    netOf: netColumns(layout.header ?? []),
+    netOf: layout.parts,
+    sales: newSalesTally(layout),
     fees: new Map(),
     beside: besideAbove(layout),
     numbers: columnsBeside(layout),
