@@ -109,3 +109,51 @@ test("two columns that hold one day each row are one", async () => {
   const lines = ["Order date,Delivery date,Description,Amount", "2026-01-13,13.01.2026,Tea,-1.50"];
   expect(await daysOf(lines)).toEqual(["2026-01-13"]);
 });
+
+describe("of two days under one name", () => {
+  const rows = ["13.01.2026,15.01.2026,Tea,-1.50", "14.01.2026,14.01.2026,Bun,-2.00"];
+  const turned = rows.map((row) => row.replace(/^([^,]*),([^,]*)/, "$2,$1"));
+  const daysAndPosted = async (lines: readonly string[]) => {
+    const { rows: found } = await readWhole(memoryFile(`${lines.join("\n")}\n`), eur);
+    return found.map((row) => row.verdict === "booked" && `${row.transaction_date} ${row.posted_date}`);
+  };
+
+  test.each([
+    ["in German", "Buchungsdatum"],
+    ["in English", "Posting date"],
+    ["in French", "Date"],
+    ["in Japanese", "日付"],
+  ])("%s, the one that is never later is the day of the transaction", async (_, name) => {
+    const days = ["2026-01-13 2026-01-15", "2026-01-14 2026-01-14"];
+    expect(await daysAndPosted([`${name},${name},Description,Amount`, ...rows])).toEqual(days);
+    expect(await daysAndPosted([`${name},${name},Description,Amount`, ...turned])).toEqual(days);
+  });
+
+  test("a row without the second day says nothing", async () => {
+    const lines = ["Buchungsdatum,Buchungsdatum,Text,Betrag", ...rows, "16.01.2026,,Bus,-3.00"];
+    expect(await daysAndPosted(lines)).toEqual([
+      "2026-01-13 2026-01-15",
+      "2026-01-14 2026-01-14",
+      "2026-01-16 2026-01-16",
+    ]);
+  });
+
+  test.each([
+    ["where one is later in one row and earlier in another", [rows[0] ?? "", turned[0] ?? ""]],
+    ["where the order of day and month decides", ["03/04/2026,04/03/2026,Tea,-1.50"]],
+  ])("%s, a person says which by its number", async (_, lines) => {
+    const table = ["Date,Date,Description,Amount", ...lines];
+    const problem = await problemOf(table);
+    expect(problem.remedy).toBe("Say which is right: --column date=1 or --column date=2.");
+    const choices = { ...eur, dateFormat: "DD/MM/YYYY", columns: { date: ["2"] } };
+    expect((await daysOf(table, choices))[0]).toBe(lines[0]?.startsWith("13") ? "2026-01-15" : "2026-03-04");
+  });
+
+  test("a person who says the name is asked which of them is meant", async () => {
+    const table = ["Date,Date,Description,Amount", rows[0] ?? "", turned[0] ?? ""];
+    const problem = await problemOf(table, { ...eur, columns: { date: ["Date"] } });
+    expect(problem.code).toBe("ambiguous_file");
+    expect(problem.detail).toBe('Several columns are called "Date": 1 and 2.');
+    expect(problem.remedy).toBe("Say which is right: --column date=1 or --column date=2.");
+  });
+});

@@ -9,7 +9,9 @@ import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import { feeExplains } from "./fee-arithmetic.ts";
 import { FEE_WORDS } from "./fee-words.ts";
+import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
+import { columnName } from "./named-columns.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -141,9 +143,10 @@ function refuseSeveralCurrencies(
   const isBoth = rows.some((cells) => named.every(({ index }) => /[1-9]/.test(cells[index] ?? "")));
   if (!isBoth) return;
   const headers = named.map(({ index }) => (header[index] ?? "").trim());
+  const flags = named.map(({ index }) => columnFlag("amount", columnName(header, index)));
   throw new Problem("ambiguous_file", {
     detail: `The file has an amount of each row in several currencies: ${headers.join(", ")}.`,
-    remedy: `Say which is the account's: ${headers.map((one) => `--column amount="${one}"`).join(" or ")}.`,
+    remedy: `Say which is the account's: ${flags.join(" or ")}.`,
   });
 }
 

@@ -2,6 +2,7 @@
 import { mappedFields, type MappedField } from "../model.ts";
 
 export function columnFlag(field: MappedField, name: string): string {
+  if (/^[0-9]+$/.test(name)) return `--column ${field}=${name}`;
   return `--column ${field}="${name.replace(/["\\$`]/g, "\\$&")}"`;
 }
 

@@ -28,6 +28,7 @@ import { dateColumn, dropEmptyDates } from "./date-columns.ts";
 import { withLeftovers } from "./leftover-columns.ts";
 import { holdsSerialDays } from "./serial-days.ts";
 import { partyPair } from "./other-party.ts";
+import { twinDays } from "./twin-days.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
 export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;
@@ -66,12 +67,18 @@ export function columnsByHeader(
   dropZeroAmounts(byRole, rows);
   promote(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
+  const twins = isDaySaid(said) ? undefined : twinDays(byRole, { header, rows });
+  if (twins !== undefined) {
+    columns.date = [twins.earlier];
+    columns.posted_date = [twins.later];
+    byRole.delete("date");
+    byRole.delete("posted_date");
+  }
   for (const [role, candidates] of byRole) {
     if (role === "ignored" || said[role] !== undefined) continue;
     if (DATES.includes(role)) {
-      const isSaid = said.date !== undefined || said.posted_date !== undefined;
       columns[role] = [
-        isSaid ? fullest(candidates, rows) : dateColumn(role, byRole, { header, rows, lines }),
+        isDaySaid(said) ? fullest(candidates, rows) : dateColumn(role, byRole, { header, rows, lines }),
       ];
       continue;
     }
@@ -125,6 +132,10 @@ export function columnsByHeader(
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
   return hasDate && hasAmount ? whole : undefined;
+}
+
+function isDaySaid({ date, posted_date }: Columns): boolean {
+  return date !== undefined || posted_date !== undefined;
 }
 
 /** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */

@@ -8,6 +8,7 @@ import type { ColumnRole } from "../header-words.ts";
 import { ambiguous } from "./ambiguity.ts";
 import { columnFlag } from "./column-flag.ts";
 import { columnOf, fullest, rank, type Candidate } from "./candidates.ts";
+import { columnName } from "./named-columns.ts";
 
 type Roles = Map<ColumnRole, Candidate[]>;
 
@@ -99,7 +100,7 @@ function doubt(candidates: readonly Candidate[], { header, rows, lines }: DateSc
     isOtherDay(cells[first?.index ?? -1], cells[second?.index ?? -1]) ? [row] : [],
   );
   const readings = candidates.map(({ index }) => ({
-    reading: columnFlag("date", (header[index] ?? "").trim()),
+    reading: columnFlag("date", columnName(header, index)),
     rows: at.slice(0, DOUBT_ROWS).map((row) => {
       const text = (rows[row]?.[index] ?? "").trim();
       return { line: lines[row] ?? 0, text, becomes: "the day of the booking" };

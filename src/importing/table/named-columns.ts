@@ -2,11 +2,12 @@
 import { Problem } from "../../contract/problem.ts";
 import { foldHeader } from "../fold.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
+import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
 
 /**
  * Columns that a person named by `--column` or a mapping, as indices. Throws `missing_column` for a header that is not
- * there, and `mapping_contradicted` where the mapping names it.
+ * there, `mapping_contradicted` where the mapping names it, and `ambiguous_file` where a person says one that stands twice.
  */
 export function sayColumns(header: readonly string[], { columns, mapping }: ReadingChoices): Columns {
   const said = { ...mapping?.columns, ...columns };
@@ -14,6 +15,7 @@ export function sayColumns(header: readonly string[], { columns, mapping }: Read
   for (const field of mappedFields) {
     const names = said[field];
     if (names === undefined) continue;
+    if (columns?.[field] !== undefined) refuseTwins(header, { field, names });
     const indices = names.map((name) => indexOf(header, name));
     if (indices.includes(-1)) {
       const missing = names[indices.indexOf(-1)] ?? "";
@@ -32,10 +34,29 @@ export function sayColumns(header: readonly string[], { columns, mapping }: Read
   return found;
 }
 
+function refuseTwins(
+  header: readonly string[],
+  { field, names }: { field: MappedField; names: readonly string[] },
+): void {
+  for (const name of names) {
+    const twins = twinsOf(header, name.trim());
+    if (twins.length < 2) continue;
+    const numbers = twins.map((index) => String(index + 1));
+    throw new Problem("ambiguous_file", {
+      detail: `Several columns are called "${name.trim()}": ${numbers.join(" and ")}.`,
+      remedy: `Say which is right: ${numbers.map((number) => columnFlag(field, number)).join(" or ")}.`,
+    });
+  }
+}
+
+function twinsOf(header: readonly string[], name: string): readonly number[] {
+  return name === "" ? [] : header.flatMap((cell, index) => (cell.trim() === name ? [index] : []));
+}
+
 /** The name by which `--column` and mappings find a column again: its header, or its number where that is another's too. */
 export function columnName(header: readonly string[] | null, index: number): string {
   const own = header?.[index]?.trim() ?? "";
-  return own !== "" && indexOf(header ?? [], own) === index ? own : String(index + 1);
+  return own !== "" && twinsOf(header ?? [], own).length === 1 ? own : String(index + 1);
 }
 
 function indexOf(header: readonly string[], name: string): number {
