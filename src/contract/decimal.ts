@@ -2,6 +2,8 @@
  * Exact decimal numbers. A decimal is the platform's own raw JSON value: JSON.stringify writes its text as a JSON number,
  * digit by digit, and no double is ever involved.
  */
+import { withoutEnd } from "./text-end.ts";
+
 export type Decimal = RawJSON;
 
 const PLAIN = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
@@ -36,7 +38,7 @@ export function readDigits(text: string): Digits | undefined {
   const fraction = match[3] ?? "";
   if (whole === "" && fraction === "") return undefined;
   const all = (whole + fraction).replace(/^0+/, "");
-  const digits = all.replace(/0+$/, "");
+  const digits = withoutEnd(all, "0");
   if (digits === "") return { negative: false, digits: "", scale: 0 };
   const scale = fraction.length - (all.length - digits.length) - Number(match[4] ?? 0);
   return { negative: match[1] === "-", digits, scale };

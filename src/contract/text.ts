@@ -68,7 +68,7 @@ export function currency() {
   return documented(schema, { type: "string", pattern: "^[A-Za-z]{3}$", problems: ["unknown_currency"] });
 }
 
-const NUMERAL = "^[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?$";
+const NUMERAL = "^[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?$";
 const NUMERAL_TEXT = new RegExp(NUMERAL);
 
 /** The type that takes an exact number: a number of the wire (kept by its digits), a decimal text, or a safe integer. */

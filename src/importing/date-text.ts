@@ -41,13 +41,18 @@ const YEAR_WORD = /(?<=[0-9]{4}\.?) ?(?:г|р|год|година|године|�
 const COMPACT = /^(?:[0-9]{8}|[0-9]{6}|[0-9]{14})$/;
 const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
 
+/** Longer texts are no days, whatever stands behind " as of ". */
+const LINE_MAX = 200;
+
 /**
  * Every reading of a date cell, a time after it left out; undefined when it is no date text at all. `near` is the year
  * that a year of two digits is nearest to.
  */
 export function dateReadings(cell: string, near: number): DateReadings | undefined {
   // "01/20/2026 as of 01/19/2026": booked on the first day, for the second.
-  const text = withoutMarks(plainDigits(firstLine(cell.trim())).replace(/ as of .*$/, ""));
+  const line = firstLine(cell.trim());
+  if (line.length > LINE_MAX) return undefined;
+  const text = withoutMarks(plainDigits(line).replace(/ as of .*$/, ""));
   if (text.length < 5 || text.length > 72) return undefined;
   return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decimal, plainNumeral, readDigits, scaledText } from "../../src/contract/decimal.ts";
 import { parseJson, writeJson } from "../../src/contract/json.ts";
+import { numeral } from "../../src/contract/text.ts";
 
 describe("a numeral is taken apart exactly", () => {
   test.each([
@@ -64,4 +65,13 @@ describe("JSON keeps the digits of numbers", () => {
     expect(parseJson("1.50")).toEqual(decimal("1.50"));
     expect(() => decimal("1e5")).toThrow(TypeError);
   });
+});
+
+test("a numeral costs by its length, whatever it holds", () => {
+  const many = 300_000;
+  const start = performance.now();
+  expect(readDigits(`1${"0".repeat(many)}1`)?.digits).toHaveLength(many + 2);
+  const amount = numeral({ maximum: 15, code: "amount_syntax" });
+  expect(amount.safeParse(`${"1".repeat(many)}x`).success).toBe(false);
+  expect(performance.now() - start).toBeLessThan(2000);
 });

@@ -74,7 +74,7 @@ function sha256(bytes: Uint8Array): string {
 function bytesOf(file: Upload["file"]): Uint8Array {
   const bytes = typeof file === "string" ? Buffer.from(file, "base64") : file;
   refuseLargeFile(bytes.length);
-  if (typeof file !== "string" || /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(file)) return bytes;
+  if (typeof file !== "string" || /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/.test(file)) return bytes;
   throw new Problem("validation_failed", {
     detail: "file is no base64 text.",
     errors: [{ pointer: "/file", code: "invalid", detail: "must be base64 text" }],

@@ -225,6 +225,12 @@ function knownPhrases(text: string, isKnown: (cell: string) => boolean): number 
   return Math.min(known, 3);
 }
 
+/** Letters of a word before its first foreign one that are shown. */
+const WORD_SHOWN = 60;
+
 function firstForeignWord(text: string): string {
-  return /[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(text)?.[0] ?? "";
+  const at = text.search(/[^\0-\x7f]/);
+  if (at < 0) return "";
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))?.[0] ?? "";
+  return /^[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(before + text.slice(at))?.[0] ?? "";
 }

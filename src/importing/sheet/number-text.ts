@@ -6,6 +6,7 @@
  * spreadsheet shows and what a bank's program meant. They are found by arithmetic on the digits of the text; no double of
  * ours is involved.
  */
+import { withoutEnd } from "../../contract/text-end.ts";
 
 const SIGNIFICANT = 15;
 /** Digits of a double's exponent at most. */
@@ -41,7 +42,7 @@ function rounded(all: string, point: number): { digits: string; point: number } 
 function placed(digits: string, point: number): string {
   const whole = point <= 0 ? "0" : digits.slice(0, point).padEnd(point, "0");
   const fraction = point <= 0 ? digits.padStart(digits.length - point, "0") : digits.slice(point);
-  const shown = fraction.replace(/0+$/, "");
+  const shown = withoutEnd(fraction, "0");
   return shown === "" ? withoutZeros(whole) : `${withoutZeros(whole)}.${shown}`;
 }
 

@@ -3,6 +3,7 @@
  * do both, so without such proof a row with a fee has no amount that can be trusted.
  */
 import { largest } from "../../contract/extremes.ts";
+import { withoutEnd } from "../../contract/text-end.ts";
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import type { Chain } from "../balance-chain.ts";
 import { foldHeader } from "../fold.ts";
@@ -98,7 +99,8 @@ export function tallyFee(
 
 function sizeOf(text: string): string {
   const body = takeApart(text)?.body ?? "";
-  return /[1-9]/.test(body) ? body.replace(/([.,][0-9]*?)0+$/, "$1").replace(/[.,]$/, "") : "";
+  if (!/[1-9]/.test(body)) return "";
+  return (/[.,][0-9]+$/.test(body) ? withoutEnd(body, "0") : body).replace(/[.,]$/, "");
 }
 
 /** Whether each fee beside an amount is booked as a row of its own too: then it says nothing about that amount. */

@@ -30,7 +30,7 @@ export function oddQuotes(head: string): OddQuotes | undefined {
     hasFormulas: /(?:^|[,;\t|])"?=""?[^"]*"/m.test(head),
     isSpaced: lines.some((line) => /^"[^"]*"[ \t]*(?:[,;|][ \t]+|\t +)"/.test(line)),
     isTrailed: lines.some((line) =>
-      /^"[^"]*"(?:[ \t]+[,;|]| +\t|(?:[ \t]*[,;|\t][ \t]*"[^"]*")* +$)/.test(line),
+      /^"[^"]*"(?:[ \t]+[,;|]| +\t|(?:(?:[ \t]*[,;|]| *\t)[ \t]*"[^"]*")* +$)/.test(line),
     ),
     isWrapped: inner.length > 0 && inner.every((text) => /[,;\t|]/.test(text)),
   };
@@ -47,7 +47,11 @@ export function regularQuotes(
   if (isTrailed)
     lines = lines
       .replace(/(?<!")"(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm, '"')
-      .replace(/(^|[,;\t|])([ \t]*"")(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm, "$1$2");
+      .replace(
+        /(?<![ \t])([ \t]*)""(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm,
+        (found, blanks: string, at: number, all: string) =>
+          blanks.includes("\t") || /[\n,;|]/.test(all[at - 1] ?? "\n") ? `${blanks}""` : found,
+      );
   if (isSpaced)
     lines = lines
       .replace(/([,;|])[ \t]+"(?!")|(\t) +"(?!")/g, '$1$2"')

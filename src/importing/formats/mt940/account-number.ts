@@ -1,5 +1,6 @@
 /** Field 25: the account, in the ways that banks write it. */
 import { isCurrency } from "../../../contract/currency.ts";
+import { withoutEnd } from "../../../contract/text-end.ts";
 import { ownText } from "../../fold.ts";
 import { isIban } from "../../iban.ts";
 
@@ -15,7 +16,7 @@ export function accountOf(text: string): NamedAccount {
   // Behind an IBAN some banks write the currency and the account's holder.
   const [first = "", second = ""] = text.trim().split(/\s+/);
   if (isIban(first)) return { number: ownText(first), currency: isCurrency(second) ? ownText(second) : null };
-  const whole = text.replace(/\s+/g, "").replace(/^\/+|\/+$/g, "");
+  const whole = withoutEnd(text.replace(/\s+/g, "").replace(/^\/+/, ""), "/");
   if (whole === "") return { number: null, currency: null };
   const parts = whole.split("/");
   // Some IBANs end with letters that are a currency: the check digits tell.

@@ -43,11 +43,18 @@ export function isKnownTag(tag: string): boolean {
   return known.has(tag);
 }
 
+/** A field without "-}", of which a bank may leave out either. */
+function withoutEndOfMessage(field: string): string {
+  const text = field.trimEnd();
+  const open = text.endsWith("}") ? text.slice(0, -1) : text;
+  return (open.endsWith("-") ? open.slice(0, -1) : open).trimEnd();
+}
+
 /** The fields of a message that was written in one line; undefined for a line of one field. */
 export function inlineFields(line: string): readonly string[] | undefined {
   if (!/^\s*:20:/.test(line) || !/.:25P?:/.test(line)) return undefined;
   return line
     .split(INLINE)
-    .map((field) => field.replace(/\s*-?\}?\s*$/, ""))
+    .map(withoutEndOfMessage)
     .filter((field) => field !== "");
 }

@@ -3,6 +3,7 @@
  * table's row, so that its day and its amount are read as those of a CSV file are.
  */
 import { codePoints } from "../../../contract/text.ts";
+import { withoutEnd } from "../../../contract/text-end.ts";
 import { LABEL_MAX } from "../../../contract/transaction-request.ts";
 import { foldSpace, foldWord } from "../../fold.ts";
 import { isUnbooked } from "../../status-words.ts";
@@ -250,5 +251,5 @@ function balanceOf(
 /** An amount's digits and sign, zeros at the ends left out: programs write T with groups and U without. */
 function digitsOf(amount: string): string {
   const isNegative = /[-\u2212(]/.test(amount);
-  return `${isNegative ? "-" : ""}${amount.replace(/[^0-9]/g, "").replace(/^0+|0+$/g, "")}`;
+  return `${isNegative ? "-" : ""}${withoutEnd(amount.replace(/[^0-9]/g, "").replace(/^0+/, ""), "0")}`;
 }

@@ -88,7 +88,7 @@ const CLAIM_WITHIN = 20_000;
 export function statedOrder(
   head: string,
 ): { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined {
-  const found = [...head.matchAll(/^[^\S\n]*(!Option:[^\S\n]*(DMY|MDY|YMD))[^\S\n]*$/gim)];
+  const found = [...head.matchAll(/^[^\S\n\r\u2028\u2029]*(!Option:[^\S\n]*(DMY|MDY|YMD))[^\S\n]*$/gim)];
   const orders = new Set(found.map(([, , order = ""]) => order.toLowerCase()));
   const [order] = orders;
   if (orders.size !== 1 || (order !== "dmy" && order !== "mdy" && order !== "ymd")) return undefined;
@@ -97,6 +97,8 @@ export function statedOrder(
 
 /** Whether all accounts of a file are cards, as far as its beginning shows. */
 export function isOfCards(head: string): boolean {
-  const types = [...head.matchAll(/^[^\S\n]*!Type:[^\S\n]*(Bank|CCard|Cash|Oth[^\S\n]?[AL])[^\S\n]*$/gim)];
+  const types = [
+    ...head.matchAll(/^[^\S\n\r\u2028\u2029]*!Type:[^\S\n]*(Bank|CCard|Cash|Oth[^\S\n]?[AL])[^\S\n]*$/gim),
+  ];
   return types.length > 0 && types.every(([, type = ""]) => type.toLowerCase() === "ccard");
 }

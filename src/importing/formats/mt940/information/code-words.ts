@@ -1,4 +1,5 @@
 /** Field 86 in code words between slashes: /TRTP/…/NAME/…/REMI/…, as Dutch banks have it, and SWIFT's own rules. */
+import { withoutEnd } from "../../../../contract/text-end.ts";
 import type { Information } from "../information.ts";
 import { withoutSpace } from "./purpose.ts";
 import { joinedLines } from "./wrapped.ts";
@@ -38,10 +39,7 @@ function cut(text: string): readonly Part[] {
   const found = [...text.matchAll(WORD)];
   return found.map(({ 0: whole, 1: word = "", index }, at) => ({
     word,
-    value: text
-      .slice(index + whole.length, found[at + 1]?.index)
-      .replace(/^\/+|\/+$/g, "")
-      .trim(),
+    value: withoutEnd(text.slice(index + whole.length, found[at + 1]?.index).replace(/^\/+/, ""), "/").trim(),
   }));
 }
 
