@@ -74,7 +74,7 @@ export async function examineTable(
     });
   const better =
     (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
-    byBalance(found, layout) ??
+    byBalance(found, layout, choices.accountType) ??
     bySales(found, { layout, choices });
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };

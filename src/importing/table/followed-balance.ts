@@ -37,7 +37,9 @@ export function followBalance(
   const text = (cells[column[0] ?? -1] ?? "").trim();
   const parts = text === "" ? undefined : takeApart(text);
   if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text, column: column[0] });
-  const negative = parts !== undefined && (parts.negative || parts.word === "debit");
+  const negative =
+    parts !== undefined &&
+    (parts.negative || parts.word === (rule.layout.isLedger === true ? "credit" : "debit"));
   const rivals = (rule.layout.rivals ?? []).map(({ money }) => amountCell(cells, money, rule.layout.letters));
   for (const mark of openMarks(found.marks, rule.said)) {
     const bits = mark === "." ? DOT : COMMA;

@@ -4,12 +4,13 @@ import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { ReadingChoices } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
-import { ofAccount } from "./account-signs.ts";
+import { ofAccount, ofCard } from "./account-signs.ts";
 import { columnsByHeader, type Columns } from "./columns.ts";
 import { sayColumns } from "./named-columns.ts";
 import { feeColumn } from "./fee.ts";
 import { numberAbove } from "./groups.ts";
 import type { Layout, Sample } from "./layout.ts";
+import { asLedger, ledgerColumns, ledgerNamed, turnedRival } from "./ledger.ts";
 import { isRow, type TableRecord } from "./record.ts";
 import { netParts } from "./net-parts.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
@@ -40,7 +41,13 @@ export function headerAt(
   const said = sayColumns(header, choices);
   const above = records.slice(0, index).flatMap(({ cells }) => cells);
   const named = columnsByHeader(header, { rows: shown, lines, said });
-  const columns = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
+  const own = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
+  const isPairSaid = said.debit !== undefined || said.credit !== undefined;
+  const ledger = isPairSaid
+    ? undefined
+    : ledgerNamed({ header, headerLine: record.line, preamble: records.slice(0, index) });
+  const turned = own && ledger && ledgerColumns(own);
+  const columns = turned ?? own;
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
   if (columns === undefined) return undefined;
   const isSerial = isSerialTable(header, { rows: shown, choices });
@@ -54,7 +61,10 @@ export function headerAt(
   // Figures beyond the header: what it calls a column may be another one.
   if (width === undefined) return undefined;
   const parts = netParts(header, { rows: shown, net: onlyAmount(columns) });
-  const rivals = moneyRivals(header, { columns, rows: shown, said, parts });
+  const others = moneyRivals(header, { columns, rows: shown, said, parts });
+  const isOpenPair = turned === undefined && !isPairSaid && !ofCard(header, columns);
+  const pair = isOpenPair ? turnedRival(columns, { header, rows: shown }) : undefined;
+  const rivals = pair === undefined ? others : [...others, pair];
   const hasBalance = shown.some((cells) =>
     (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
   );
@@ -74,6 +84,7 @@ export function headerAt(
     stated: statedOrder([header, rows[0]?.cells ?? []], columns),
     ...(hasBalance && rivals.length > 0 ? { rivals } : {}),
     ...(parts === undefined ? {} : { parts }),
+    ...(turned && ledger ? asLedger(ledger) : {}),
     fee: feeColumn(header, { columns, rows: shown }),
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")

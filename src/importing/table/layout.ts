@@ -40,6 +40,8 @@ export interface Layout {
   readonly totals?: TotalRows;
   /** Why a column is what it is, where the rows proved it against the header. */
   readonly proven?: Readonly<Partial<Record<MappedField, string>>>;
+  /** Whether it is a ledger of the books, where a debit is money in, and a balance of debits is one of money. */
+  readonly isLedger?: true;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
   /** The columns that the amount is the rest of, where a fee is taken off. */

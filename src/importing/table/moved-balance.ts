@@ -78,7 +78,11 @@ export function tallyMove(
 
 function stepOf(
   cells: readonly string[],
-  { layout: { columns, letters }, line, isPending }: { layout: Layout; line: number; isPending: boolean },
+  {
+    layout: { columns, letters, isLedger },
+    line,
+    isPending,
+  }: { layout: Layout; line: number; isPending: boolean },
 ): Step | undefined {
   const amount = amountCell(cells, columns, letters);
   if (typeof amount === "string") return undefined;
@@ -87,7 +91,10 @@ function stepOf(
     return typeof size === "string" ? NaN : size;
   };
   const balance = takeApart(cells[columns.balance?.[0] ?? -1] ?? "");
-  const owed = balance !== undefined && (balance.negative || balance.word === "debit") ? -1 : 1;
+  const owed =
+    balance !== undefined && (balance.negative || balance.word === (isLedger === true ? "credit" : "debit"))
+      ? -1
+      : 1;
   return {
     line,
     isPending,

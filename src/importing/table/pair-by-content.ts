@@ -71,7 +71,10 @@ function sideOfSigns(rows: Rows, { left, right }: Pair): "left" | "right" | unde
 }
 
 /** The side of the debits that words speak for, all of them or nearly all. */
-function sideOfWords(rows: Rows, { left, right, texts }: Pair): "left" | "right" | undefined {
+export function sideOfWords(
+  rows: Rows,
+  { left, right, texts }: Pick<Pair, "left" | "right" | "texts">,
+): "left" | "right" | undefined {
   let lefts = 0;
   let rights = 0;
   for (const cells of rows) {

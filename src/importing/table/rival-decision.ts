@@ -1,6 +1,8 @@
 /** Holding each column of amounts against the running balance: the one that explains every step of it moved the account. */
+import type { AccountType } from "../../contract/account.ts";
 import { newChain, type Chain } from "../balance-chain.ts";
 import type { Layout } from "./layout.ts";
+import { isTurned } from "./ledger.ts";
 import { rivalDoubt, rivalSight, type Money, type Rival, type RivalSight } from "./rivals.ts";
 import type { GroupSurvey, Survey } from "./tallies.ts";
 
@@ -28,7 +30,11 @@ function namedMoneys({ columns, rivals = [] }: Layout): readonly Money[] {
  * The layout with the columns of amounts that alone explain the balances; undefined where it has them already. Throws
  * `ambiguous_file` where none does, and columns that are named alike differ.
  */
-export function byBalance({ groups, rivalSights }: Survey, layout: Layout): Layout | undefined {
+export function byBalance(
+  { groups, rivalSights, signs }: Survey,
+  layout: Layout,
+  accountType: AccountType | undefined,
+): Layout | undefined {
   const { rivals } = layout;
   if (rivals === undefined) return undefined;
   const all = [...groups.values()];
@@ -39,7 +45,10 @@ export function byBalance({ groups, rivalSights }: Survey, layout: Layout): Layo
     return undefined;
   const whole = rivals.filter((_, at) => explains(all, ({ rivalChains }) => rivalChains[at]));
   const [best] = whole;
-  if (best !== undefined) return withMoney(layout, best.money);
+  if (best !== undefined) {
+    const isProven = isTurned(best, { layout, accountType, examples: signs.examples });
+    return isProven ? withMoney(layout, best.money) : undefined;
+  }
   const named = namedMoneys(layout);
   if (rivalSights.length > 0 && named.length > 1) throw rivalDoubt(layout.header ?? [], named, rivalSights);
   return undefined;

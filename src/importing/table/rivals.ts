@@ -19,6 +19,8 @@ export interface Rival {
   readonly money: Money;
   /** Whether the header names it as much as the one that is read: then nothing but a balance decides between them. */
   readonly isNamed: boolean;
+  /** The pair that is read, the other way around; and whether words of its rows say so too. */
+  readonly turned?: { readonly isSpoken: boolean };
 }
 
 interface Scene {

@@ -1,0 +1,106 @@
+/** Ledgers of a bank account, where a debit is money in: read as such, proven by the balance, or asked. */
+import { expect, test } from "vitest";
+import type { AccountType } from "../../src/contract/account.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+async function rowsOf(lines: readonly string[], accountType?: AccountType): Promise<readonly string[]> {
+  const choices = { currency: "EUR", ...(accountType && { accountType }) };
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);
+  return rows.map((row) => told(row).split(" | ").slice(1, 4).join(" | "));
+}
+
+const sides = "Date;Text;Debit;Credit;Balance";
+
+const ledgers: readonly { name: string; lines: readonly string[]; becomes: readonly string[] }[] = [
+  {
+    name: "a title calls it a ledger, whose balances are debits",
+    lines: [
+      "General Ledger Report",
+      "Date;Comment;JE#;Debits;Credits;Balance",
+      "2026-03-06;HYDRO ONE;J412;-;151.58;11688.64 Dr",
+      "2026-03-07;NORTHBRIDGE;J413;67.77;-;11756.41 Dr",
+    ],
+    becomes: ["2026-03-06 | -151.58 EUR | HYDRO ONE", "2026-03-07 | 67.77 EUR | NORTHBRIDGE"],
+  },
+  {
+    name: "a German sheet of an account",
+    lines: [
+      "Kontoblatt 1200 Bank",
+      "Datum;Buchungstext;Soll;Haben",
+      "13.03.2026;Kundenzahlung;500,00;",
+      "14.03.2026;Miete;;300,00",
+    ],
+    becomes: ["2026-03-13 | 500.00 EUR | Kundenzahlung", "2026-03-14 | -300.00 EUR | Miete"],
+  },
+  {
+    name: "a French file of entries",
+    lines: [
+      "JournalCode;EcritureNum;EcritureDate;CompteNum;PieceRef;EcritureLib;Debit;Credit",
+      "BQ;1;20260313;51210000;A1;Client Aubry;122,31;0,00",
+      "BQ;2;20260314;51210000;A2;EDF;0,00;96,02",
+    ],
+    becomes: ["2026-03-13 | 122.31 EUR | Client Aubry", "2026-03-14 | -96.02 EUR | EDF"],
+  },
+  {
+    name: "the balance adds up only the other way around, and the rows say so too",
+    lines: [
+      sides,
+      "2026-03-13;Cash withdrawal;;100.00;900.00",
+      "2026-03-14;Salary;500.00;;1400.00",
+      "2026-03-15;Card payment Lidl;;20.00;1380.00",
+    ],
+    becomes: [
+      "2026-03-13 | -100.00 EUR | Cash withdrawal",
+      "2026-03-14 | 500.00 EUR | Salary",
+      "2026-03-15 | -20.00 EUR | Card payment Lidl",
+    ],
+  },
+  {
+    name: "a bank's own words stay: its ledger balance is none of the books",
+    lines: [
+      "Ledger balance;1000.00",
+      sides,
+      "2026-03-13;Lidl;100.00;;900.00",
+      "2026-03-14;ACME;;500.00;1400.00",
+    ],
+    becomes: ["2026-03-13 | -100.00 EUR | Lidl", "2026-03-14 | 500.00 EUR | ACME"],
+  },
+];
+
+for (const { name, lines, becomes } of ledgers) {
+  test(name, async () => {
+    expect(await rowsOf(lines)).toEqual(becomes);
+  });
+}
+
+/** A balance that grows by debits: of a ledger, of what is owed, or of an overdraft without its sign. */
+const grows = [
+  sides,
+  "2026-03-13;Lidl;100.00;;600.00",
+  "2026-03-14;ACME;;500.00;100.00",
+  "2026-03-15;Aldi;7.00;;107.00",
+];
+
+test.each([undefined, "checking", "savings"] as const)(
+  "a balance that grows by debits is asked about on an account (%s)",
+  async (accountType) => {
+    await expect(rowsOf(grows, accountType)).rejects.toMatchObject({
+      code: "ambiguous_file",
+      more: {
+        about: "debits and credits",
+        readings: [
+          { flag: '--column debit="Debit" --column credit="Credit"' },
+          { flag: '--column debit="Credit" --column credit="Debit"' },
+        ],
+      },
+    });
+  },
+);
+
+test.each(["credit_card", "loan"] as const)("on a %s it is what is owed", async (accountType) => {
+  expect(await rowsOf(grows, accountType)).toEqual([
+    "2026-03-13 | -100.00 EUR | Lidl",
+    "2026-03-14 | 500.00 EUR | ACME",
+    "2026-03-15 | -7.00 EUR | Aldi",
+  ]);
+});
