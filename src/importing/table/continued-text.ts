@@ -34,14 +34,10 @@ export function textStep(layout: Layout): Step | undefined {
 
   let open: TableRecord | undefined;
   let lines: TableRecord[] = [];
-  let bookings = 0;
-  let isUsual = false;
-  /** What stands before a booking is text; before anything else it may be a letter below the table, if the file is not so. */
-  const close = (out: TableRecord[], isBooking: boolean) => {
+  /** The last booking has its text like the others: only so is it known again in the next file, where more rows follow. */
+  const close = (out: TableRecord[]) => {
     if (open === undefined) return;
-    const isJoined =
-      lines.length > 0 && (isBooking || isUsual || bookings === 1) && isText([open, ...lines], texts);
-    isUsual ||= isJoined;
+    const isJoined = lines.length > 0 && isText([open, ...lines], texts);
     out.push(isJoined ? joined(open, { lines, texts }) : open);
     if (!isJoined) for (const line of lines) out.push(line);
     open = undefined;
@@ -57,17 +53,15 @@ export function textStep(layout: Layout): Step | undefined {
           lines.push(record);
           continue;
         }
-        close(out, isBooking);
-        if (isBooking) {
-          bookings++;
-          open = record;
-        } else out.push(record);
+        close(out);
+        if (isBooking) open = record;
+        else out.push(record);
       }
       return out;
     },
     end() {
       const out: TableRecord[] = [];
-      close(out, false);
+      close(out);
       return out;
     },
   };
