@@ -67,6 +67,21 @@ describe("code pages", () => {
     expect(rows.map((row) => row.verdict === "booked" && row.description)).toEqual([text, text]);
   });
 
+  // Without a header no known word helps; letters and digits may be as wide as the others.
+  test.each([
+    ["shift_jis", "ＥＴＣ　首都高速", "１"],
+    ["shift_jis", "ＡＰＰＬＥ　ＣＯＭ　ＢＩＬＬ", "１回"],
+    ["shift_jis", "ローソン", "１"],
+    ["euc-jp", "ＪＲ東日本　チャージ", "１"],
+    ["gb18030", "ＡＴＭ取款", "１"],
+    ["euc-kr", "ＫＴ통신요금", "１"],
+    ["big5", "ＡＴＭ提款", "１"],
+  ])("a table without a header in %s: %s", async (page, text, count) => {
+    const rows = ["2026/01/13", "2026/01/14"].map((day) => `${day},${text},${count},-4.50\n`);
+    const found = await readWhole(memoryFile(inPairs(rows.join(""), page)), { currency: "JPY" });
+    expect(found.reading.detected.encoding).toBe(page);
+  });
+
   // Signs of windows-1252 are letters in the pages of old machines.
   test.each([
     "Acme – Store", "Store…", "“Quoted” text", "„Quoted“", "don’t", "Bob’s Café", "O’Neil", "Rock ’n’ Roll", "5 € fee", "€5", "Price £5", "10° Celsius",

@@ -130,20 +130,33 @@ const ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000、。（）￥：・ー]/u;
 const HALF_WIDTH = /[\uff61-\uff9f]/;
 const KANA = /[\u3041-\u30fe]/;
+/** Latin letters and digits as wide as the others: "ＡＴＭ", "１". */
+const FULL_WIDTH = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/;
 /** Characters that bank texts in Chinese are full of, in simple and in traditional writing. */
 const COMMON =
   /[的一是在有人中大上年月日元号银行转账支付费款收入交易手续利息工资存取现金水电網銀轉帳費號進續資電現購買商店公司消账户戶]/;
 
 /** Two bytes became one character: it speaks for the page when its neighbours are of such scripts too. */
 function wideFitness(letter: string, before: string, after: string): number {
+  if (FULL_WIDTH.test(letter)) return fullWidthFitness(before, after);
   if (!ASIAN.test(letter)) return -0.8;
   if (HALF_WIDTH.test(letter)) return -0.3; // any umlaut decodes to one of them
-  const isAmong = ASIAN.test(before) || ASIAN.test(after);
+  const isAmong = isWide(before) || isWide(after);
   if (!isAmong) return -0.4;
   // Kana and Hangul come from other pages' bytes by no accident; a rare Han character easily does.
   if (KANA.test(letter)) return 1;
   if (/\p{Script=Hangul}/u.test(letter)) return 0.9;
   return COMMON.test(letter) ? 0.9 : 0.6;
+}
+
+/** A letter of such a width stands among others, or by itself; beside one of ASCII it is what is left of another page's letter. */
+function fullWidthFitness(before: string, after: string): number {
+  if (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after)) return -0.8;
+  return isWide(before) || isWide(after) ? 0.9 : ALONE;
+}
+
+function isWide(letter: string): boolean {
+  return ASIAN.test(letter) || FULL_WIDTH.test(letter);
 }
 
 /** Scripts of which a word is written throughout. */
@@ -211,7 +224,7 @@ function oneLanguage(text: string): number {
   const tests = [
     ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
     ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
-    (letter: string) => ASIAN.test(letter) && !HALF_WIDTH.test(letter),
+    (letter: string) => isWide(letter) && !HALF_WIDTH.test(letter),
   ];
   return largest(tests.map((belongs) => letters.filter(belongs).length)) / letters.length;
 }
