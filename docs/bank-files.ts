@@ -15,6 +15,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   mt940: "MT940 and MT942",
   camt: "CAMT.052, .053 and .054",
   bai2: "BAI2",
+  norma43: "Norma 43",
 };
 
 /** What a fixture says of itself beside its rows. */

@@ -5,9 +5,10 @@ import { camt } from "./formats/camt/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { html } from "./formats/html/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
+import { norma43 } from "./formats/norma43/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, xls, html, mt940, bai2];
+export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, xls, html, mt940, bai2, norma43];

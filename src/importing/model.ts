@@ -17,7 +17,18 @@ export interface SourceFile {
 }
 
 /** Formats of bank files, as `--format` says them. */
-export const sourceFormats = ["csv", "xlsx", "xls", "html", "ofx", "qif", "mt940", "camt", "bai2"] as const;
+export const sourceFormats = [
+  "csv",
+  "xlsx",
+  "xls",
+  "html",
+  "ofx",
+  "qif",
+  "mt940",
+  "camt",
+  "bai2",
+  "norma43",
+] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 /** The fields that a column of a file can hold. */

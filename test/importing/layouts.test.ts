@@ -27,6 +27,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   mt940: 20,
   camt: 18,
   bai2: 8,
+  norma43: 3,
   xlsx: 8,
   xls: 3,
   html: 4,

@@ -65,6 +65,15 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
     entry: (_day, index) => `16,475,125,0,B${index},,Till ${index}\n`,
     after: `49,${COUNT * 125},${COUNT + 2}/\n98,${COUNT * 125},1,${COUNT + 4}/\n99,${COUNT * 125},1,${COUNT + 6}/\n`,
   },
+  norma43: {
+    before: `11210004180200051332190101260101200000500000000978${" ".repeat(30)}\n`,
+    entry: (day, index) =>
+      `22    0418${short(day)}${short(day)}030171${"125".padStart(14, "0")}${"0".repeat(38)}\n` +
+      `2301${`Till ${index}`.padEnd(76)}\n`,
+    after:
+      `33210004180200051332${String(Math.min(COUNT, 99_999)).padStart(5, "0")}${String(COUNT * 125).padStart(14, "0")}` +
+      `${"0".repeat(19)}2${"0".repeat(14)}978    \n88${"9".repeat(18)}${String(Math.min(COUNT * 2 + 2, 999_999)).padStart(6, "0")}${" ".repeat(54)}\n`,
+  },
 };
 
 function source({ before, entry, after }: Form): SourceFile {

@@ -263,6 +263,23 @@ test("BAI2: the type by its code, and both references", async () => {
   ]);
 });
 
+test("Norma 43: the document, the references, and the concepts", async () => {
+  const records = [
+    `11210004180200051332260101260131200000000010000978${" ".repeat(30)}`,
+    `22    0418260115260115030171000000000012500000001042000000000077${"0".repeat(16)}`,
+    `2301${"LUZ".padEnd(76)}`,
+    `33${"210004180200051332"}00001${"1250".padStart(14, "0")}${"0".repeat(19)}2${"8750".padStart(14, "0")}978`,
+    `88${"9".repeat(18)}000004`,
+  ];
+  expect(await recordsOf(`${records.join("\n")}\n`, "bank.n43")).toEqual([
+    {
+      bank_reference: "0000001042",
+      payment_reference: "000000000077",
+      bank_type: "03/017 Domiciliados, recibos, letras, pagos por su cuenta",
+    },
+  ]);
+});
+
 test("texts are folded, those that say nothing are left out, and a long one is cut where it says so", () => {
   expect(
     sourceRecord({

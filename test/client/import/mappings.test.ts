@@ -295,6 +295,7 @@ describe("a plan", () => {
     ["mt940/abn-amro.sta", {}],
     ["camt/ing-nl.xml", {}],
     ["bai2/jpmorgan.bai", {}],
+    ["norma43/caixabank.n43", {}],
   ] as const)(
     "of %s is carried out as the file was read, and its import resumes so",
     async (name, choices) => {
@@ -320,7 +321,7 @@ describe("a plan", () => {
           .map(({ amount }) => amount.rawJSON)
           .sort(),
       ).toEqual(amounts.toSorted());
-      const entryFormats = ["ofx", "mt940", "camt", "bai2"];
+      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43"];
       expect(notes.at(-1)).toMatch(
         entryFormats.includes(receipt.format)
           ? /no mapping to keep/
