@@ -63,6 +63,26 @@ async function importedNumbers(call: Transport, account: string): Promise<readon
   }
 }
 
+/** The part of an account: the one of its number, else of a number that its files named before. */
+export async function partOfAccount(
+  call: Transport,
+  groups: readonly AccountGroup[],
+  {
+    account: { id, currency_code },
+    all,
+  }: {
+    account: { readonly id: string; readonly currency_code: string | undefined };
+    all: readonly Account[];
+  },
+): Promise<AccountGroup | undefined> {
+  const ofCurrency = groups.filter(
+    ({ number, currency }) => number !== null && (currency === null || currency === currency_code),
+  );
+  for (const group of ofCurrency) if ((await accountNumbered(call, group, all))?.id === id) return group;
+  const numbers = await importedNumbers(call, id);
+  return ofCurrency.find(({ number }) => numbers.includes(plain(number ?? "")));
+}
+
 /** Whether an account shows the end of another number than the group's. */
 export function hasOtherNumber({ account_number_last4 }: Account, { number }: AccountGroup): boolean {
   const last = plain(account_number_last4 ?? "");

@@ -98,9 +98,10 @@ async function requireMakeable(
       more: { candidates: alike },
     });
   }
+  const ofNumber = isTyped || number === null ? "" : `, for the rows of the account number ${number}`;
   if (options.yes || (await surroundings.offer({ name, currency, number }))) return;
   throw new Problem("unknown_account", {
-    detail: `There is no bank account ${JSON.stringify(name)}.`,
+    detail: `There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
     remedy: "Add --yes to make it, or name an account that exists.",
   });
 }

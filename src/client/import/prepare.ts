@@ -2,6 +2,7 @@
 import type { AccountType } from "../../contract/account.ts";
 import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
+import { ACCOUNT_DOUBT, ACCOUNT_FIELDS } from "../../importing/table/account-doubt.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../importing/model.ts";
 import { accountMaps, suggesting, type AccountMaps } from "./account-maps.ts";
@@ -68,7 +69,7 @@ export async function prepare(
   const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
   if (!isRemembered && !needsReading(first, { known, facts, isSettled, options }))
     return finished({ sha256, ...first, targets }, { options, surroundings });
-  const choices = isSettled ? first.choices : options.choices;
+  const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
   const second = await readWith(facts, { ...reads, options: { ...options, choices } });
   const again = { named: named ?? targetNamed(targets), options, surroundings };
   const after =
@@ -150,14 +151,24 @@ interface Reads {
 
 /**
  * Reads the file for the accounts that it names only, before anybody is asked how it is to be read: whatever its days and
- * amounts mean, the accounts are the same.
+ * amounts mean, the accounts are the same. Only whose accounts it names is asked.
  */
 function readForAccounts(reads: Reads): Promise<Read> {
-  const decide: Decide = async ({ readings }) => readings[0];
+  const decide: Decide = async (doubt) =>
+    doubt.about === ACCOUNT_DOUBT ? reads.surroundings.decide?.(doubt) : doubt.readings[0];
   return readWith(factsOf(undefined), {
     ...reads,
     surroundings: { ...reads.surroundings, decide, adopt: undefined },
   });
+}
+
+/** What was said, and what a reading for accounts was told of whose they are. */
+function withAccountColumns(said: ReadingChoices, { choices: { columns } }: Read): ReadingChoices {
+  const told = ACCOUNT_FIELDS.flatMap((field) => {
+    const names = columns?.[field];
+    return names === undefined ? [] : [[field, names] as const];
+  });
+  return told.length === 0 ? said : { ...said, columns: { ...said.columns, ...Object.fromEntries(told) } };
 }
 
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */

@@ -3,7 +3,7 @@ import type { Account } from "../../contract/account.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import { accountTitled, titledFirst } from "./account-name.ts";
-import { accountNumbered, isOfAnother } from "./account-number.ts";
+import { accountNumbered, isOfAnother, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./all-accounts.ts";
 import { beside, chosenAccount } from "./chosen-account.ts";
 import { currencyOfUnseen, type Named } from "./named-account.ts";
@@ -29,7 +29,9 @@ export async function targetsOf(
   let asked: Promise<readonly Account[]> | undefined;
   const all = () => (asked ??= everyAccount(surroundings.call, named));
   const isTitled = groups.some(({ name }) => name !== undefined);
-  const ordered = isTitled ? titledFirst(groups, { all: await all(), named }) : groups;
+  const titled = isTitled ? titledFirst(groups, { all: await all(), named }) : groups;
+  const own = await ownPart(titled, { named, all, surroundings });
+  const ordered = own === undefined ? titled : [own, ...titled.filter((group) => group !== own)];
   const targets = new Map<string, Target>();
   for (const group of ordered) {
     const settled = options.accountIds?.[group.key];
@@ -45,6 +47,18 @@ export async function targetsOf(
       return target === undefined ? [] : [[key, target] as const];
     }),
   );
+}
+
+/** Of several parts, the one that is plainly the named account's: no other part may take its place. */
+async function ownPart(
+  groups: readonly AccountGroup[],
+  { named, all, surroundings: { call } }: Pick<PartChoosing, "named" | "all" | "surroundings">,
+): Promise<AccountGroup | undefined> {
+  const account = named?.account;
+  const isNumbered = groups.length > 1 && groups.some(({ number }) => number !== null);
+  return account !== undefined && isNumbered
+    ? partOfAccount(call, groups, { account, all: await all() })
+    : undefined;
 }
 
 /** The account that was settled before. A foreign service may not show single accounts. */

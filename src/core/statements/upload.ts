@@ -7,7 +7,6 @@ import { refuseLargeFile, statements, type Statement } from "../../contract/stat
 import { provenType } from "../../importing/account-type.ts";
 import { carriedRow, carriedPeriod, carriedProof, carriedProofs } from "../../importing/carried.ts";
 import { examine } from "../../importing/examine.ts";
-import { isIban } from "../../importing/iban.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../../importing/model.ts";
 import { tooManyRefusals } from "../../importing/refusals.ts";
@@ -22,6 +21,7 @@ import { requireOpenAccount } from "../imports/open-account.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { StatementRecord } from "../ports/statements.ts";
+import { ownPart } from "./own-part.ts";
 import { statementById, statementOf } from "./shown.ts";
 
 type Upload = InputOf<typeof statements.upload>;
@@ -48,7 +48,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
         company,
       }),
   });
-  const own = ownGroup(reading, account);
+  const own = ownPart(reading, account);
   await requireFewRejected(file, { reading, own, account });
   const record = await context.write((writing) =>
     beginStatement(writing, { input, account, reading, own, file_sha256, size: bytes.length }),
@@ -111,19 +111,6 @@ function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountReco
     mapping: mapping === undefined ? undefined : checkedMapping(mapping, "reading.mapping"),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-}
-
-/**
- * The part of the file that is this account's: of its number where one is, else one of its currency that is not plainly
- * of another account.
- */
-function ownGroup({ groups }: Reading, { currency_code, iban }: AccountRecord): AccountGroup | undefined {
-  const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
-  const plain = (number: string) => number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
-  const isOwn = ({ number }: AccountGroup) =>
-    number !== null && iban !== null && plain(number) === plain(iban);
-  const isOther = ({ number }: AccountGroup) => number !== null && iban !== null && isIban(plain(number));
-  return inCurrency.find(isOwn) ?? inCurrency.find((group) => !isOther(group));
 }
 
 /** A row of the account's part; rows of other accounts are rejected, so that nothing goes where it does not belong. */

@@ -98,30 +98,9 @@ export function corrected(
     // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
     if (signed > 0.5 && new Set(cells).size <= 10) return "kind";
   }
-  // The other party has an account in some rows; the file's own is named in all.
-  const isInAll = cells.length >= rows * 0.9 || (cells.length >= 2 && rows - cells.length <= 2);
   // What is called an id by a word that no list has must look like one; a short number counts rows.
   if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
-  if (role !== "account") return role;
-  if (isInAll && isOwnAccount(header, cells)) return role;
-  return isEitherSide(header) || share((cell) => /[0-9]{4}/.test(cell)) < 0.5
-    ? undefined
-    : "counterparty_account";
-}
-
-/** An account column repeats few values; one that is only called IBAN is often the other party's, and must be constant. */
-function isOwnAccount(header: string, cells: readonly string[]): boolean {
-  if (isEitherSide(header)) return false;
-  const values = new Set(cells);
-  const isBareIban = foldHeader(header) === "iban" || foldHeader(header) === "konto";
-  if (isBareIban && values.size === 1) return cells.length > 1;
-  // Names of a person's own accounts come again; numbers in a column called so are often those of others.
-  if (isBareIban)
-    return (
-      values.size <= cells.length / 2 &&
-      [...values].every((value) => /\p{L}{3}/u.test(value) && !/[0-9]{6}/.test(value))
-    );
-  return values.size === 1 || values.size <= Math.max(1, cells.length / 3);
+  return role === "account" && isEitherSide(header) ? undefined : role;
 }
 
 /** Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. */

@@ -5,6 +5,7 @@ import { dateReadings } from "../date-text.ts";
 import { fieldOf } from "../header-words.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
 import { isUnbooked } from "../status-words.ts";
+import { numberColumn } from "./account-column.ts";
 import { sumTest } from "./column-sums.ts";
 import type { Columns } from "./columns.ts";
 import { fillingsOf, isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
@@ -12,8 +13,9 @@ import { fillingsOf, isExclusive, pairOf, type PairScene } from "./pair-by-conte
 type Rows = readonly (readonly string[])[];
 
 /**
- * Columns by content; undefined when there is no date, or no amount that is the only one or proven by a balance. Throws `ambiguous_file` for
- * two columns of which nothing tells the debits. */
+ * Columns by content; undefined when there is no date, or no amount that is the only one or proven by a balance. Throws
+ * `ambiguous_file` for two columns of which nothing tells the debits, and for one of accounts of which nothing tells whose.
+ */
 export function columnsByContent(
   rows: Rows,
   {
@@ -62,7 +64,6 @@ export function columnsByContent(
 
   const known = new Set([...dates, ...numeric, ...taken]);
   const rest = free.filter((index) => !known.has(index));
-  const account = said.account === undefined ? rest.find((index) => isOwnNumber(rows, index)) : undefined;
   const currency = rest.find((index) => share(index, (cell) => isCurrency(cell)) >= 0.9);
   const status = said.status === undefined ? wordy.find((index) => isStatus(rows, index)) : undefined;
   const texts = wordy.filter(
@@ -73,6 +74,15 @@ export function columnsByContent(
       !isNumbers(rows, index) &&
       share(index, (cell) => isCurrency(cell)) < 0.9,
   );
+  const account =
+    said.account === undefined
+      ? (rest.find((index) => isOwnNumber(rows, index)) ??
+        numberColumn(
+          rest.filter((index) => isNumbers(rows, index)),
+          amounts,
+          { rows, lines, header },
+        ))
+      : undefined;
   const [posted, second] = dates;
   return {
     ...(posted === undefined ? {} : { posted_date: [posted] }),

@@ -9,7 +9,6 @@ import {
   fillingGaps,
   alikePair,
   isOfOtherAmount,
-  pocketColumn,
   withTax,
   currencyAmounts,
   dropComposed,
@@ -35,11 +34,11 @@ export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, re
 
 type Rows = readonly (readonly string[])[];
 
-/** Columns by the header's words; undefined when it names no date or no amount. */
+/** Columns by the header's words, and those that may be of accounts; undefined when it names no date or no amount. */
 export function columnsByHeader(
   header: readonly string[],
   { rows, lines, said }: { rows: Rows; lines: readonly number[]; said: Columns },
-): Columns | undefined {
+): { readonly columns: Columns; readonly accounts: readonly number[] } | undefined {
   const taken = new Set(Object.values(said).flat());
   const byRole = new Map<ColumnRole, Candidate[]>();
   const free: number[] = [];
@@ -75,7 +74,7 @@ export function columnsByHeader(
     byRole.delete("posted_date");
   }
   for (const [role, candidates] of byRole) {
-    if (role === "ignored" || said[role] !== undefined) continue;
+    if (role === "ignored" || role === "account" || said[role] !== undefined) continue;
     if (DATES.includes(role)) {
       columns[role] = [
         isDaySaid(said) ? fullest(candidates, rows) : dateColumn(role, byRole, { header, rows, lines }),
@@ -126,12 +125,11 @@ export function columnsByHeader(
     columns.currency = fillingGaps(currencies, rows) ?? [currencyBeside(currencies, columns, header)];
   const [currency] = columns.currency ?? [];
   if (currency !== undefined && isOfOtherAmount(currency, { columns, header })) delete columns.currency;
-  const pocket = said.account === undefined ? pocketColumn(header, { columns, rows }) : undefined;
-  if (pocket !== undefined) columns.account = pocket;
   const whole = withLeftovers(settled({ ...columns, ...said }, rows), { free, header, rows });
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
-  return hasDate && hasAmount ? whole : undefined;
+  const accounts = (byRole.get("account") ?? []).map(({ index }) => index);
+  return hasDate && hasAmount ? { columns: whole, accounts } : undefined;
 }
 
 function isDaySaid({ date, posted_date }: Columns): boolean {

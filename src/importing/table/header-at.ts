@@ -4,11 +4,11 @@ import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { ReadingChoices } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
+import { settledAccounts } from "./account-column.ts";
 import { ofAccount, ofCard } from "./account-signs.ts";
 import { columnsByHeader, type Columns } from "./columns.ts";
 import { sayColumns } from "./named-columns.ts";
 import { feeColumn } from "./fee.ts";
-import { numberAbove } from "./groups.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, turnedRival } from "./ledger.ts";
 import { isRow, type TableRecord } from "./record.ts";
@@ -41,15 +41,17 @@ export function headerAt(
   const said = sayColumns(header, choices);
   const above = records.slice(0, index).flatMap(({ cells }) => cells);
   const named = columnsByHeader(header, { rows: shown, lines, said });
-  const own = named && said.account === undefined ? ownAccount(named, { above, rows: shown }) : named;
   const isPairSaid = said.debit !== undefined || said.credit !== undefined;
   const ledger = isPairSaid
     ? undefined
     : ledgerNamed({ header, headerLine: record.line, preamble: records.slice(0, index) });
-  const turned = own && ledger && ledgerColumns(own);
-  const columns = turned ?? own;
   const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
-  if (columns === undefined) return undefined;
+  if (named === undefined) return undefined;
+  const turned = ledger && ledgerColumns(named.columns);
+  const { columns, proven } = settledAccounts(turned ?? named.columns, {
+    ...{ candidates: named.accounts, header, rows: shown },
+    ...{ lines, above, said },
+  });
   const isSerial = isSerialTable(header, { rows: shown, choices });
   const holds =
     (shown.length === 0 && words > 0) ||
@@ -68,6 +70,7 @@ export function headerAt(
   const hasBalance = shown.some((cells) =>
     (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
   );
+  const asBooks = turned && ledger ? asLedger(ledger) : {};
   if (!hasBalance) refuseRivals(rivals, { header, columns, rows: shown, lines });
   const layout: Layout = {
     ...placeOf(sample),
@@ -84,8 +87,9 @@ export function headerAt(
     stated: statedOrder([header, rows[0]?.cells ?? []], columns),
     ...(hasBalance && rivals.length > 0 ? { rivals } : {}),
     ...(parts === undefined ? {} : { parts }),
-    ...(turned && ledger ? asLedger(ledger) : {}),
+    ...asBooks,
     fee: feeColumn(header, { columns, rows: shown }),
+    proven: { ...asBooks.proven, ...proven },
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")
       .slice(0, 6)
@@ -134,18 +138,6 @@ function rowsUnder(
     if (cells.some((cell) => cell.trim() !== "") && !repeats(cells, header)) rows.push(record);
   }
   return rows;
-}
-
-/** The columns without one of accounts that are not the one which a line above the table names: those of other parties. */
-function ownAccount(
-  columns: Columns,
-  { above, rows }: { above: readonly string[]; rows: readonly (readonly string[])[] },
-): Columns {
-  const { account, ...rest } = columns;
-  const number = numberAbove(above);
-  if (account === undefined || number === null) return columns;
-  const isOwn = rows.some((cells) => account.some((at) => cells[at]?.replaceAll(" ", "") === number));
-  return isOwn ? columns : rest;
 }
 
 /** Whether a record is the header again, as on each page of a printed list: it is no row to decide columns by. */

@@ -79,6 +79,6 @@ function withMoney({ columns, rivals: _, totals: __, ...layout }: Layout, money:
   return {
     ...layout,
     columns: { ...rest, ...money },
-    proven: Object.fromEntries(field.map((one) => [one, because])),
+    proven: { ...layout.proven, ...Object.fromEntries(field.map((one) => [one, because])) },
   };
 }

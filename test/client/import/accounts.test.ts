@@ -109,6 +109,65 @@ describe("accounts whose numbers end alike", () => {
   });
 });
 
+describe("of several accounts in a file, the named one takes its own rows", () => {
+  const [first, second] = ["11112222", "33334444"] as const;
+  const header = "Account number,Date,Description,Amount,Currency\n";
+  const lines = Array.from({ length: 6 }, (_, day) => ({
+    [first]: `${first},2026-01-1${day},Coffee ${day},-1.00,EUR\n`,
+    [second]: `${second},2026-01-1${day},Tea ${day},-7.00,EUR\n`,
+  }));
+  const both = header + lines.map((day) => day[first] + day[second]).join("");
+  const sumsOf = ({ accounts }: Awaited<ReturnType<typeof run>>) =>
+    accounts.map(({ name, sum_out }) => `${name} ${JSON.stringify(sum_out)}`);
+
+  test("by the end of its number, wherever in the file they stand", async () => {
+    await create("Main", "EUR", { account_number_last4: "4444" });
+    expect(sumsOf(await run(both, { account: "Main" }))).toEqual(["Main EUR -6.00", "Main -42.00"]);
+  });
+
+  test("by the number that its files named before", async () => {
+    await create("Main", "EUR");
+    const earlier = header + lines.map((day) => day[second]).join("");
+    expect(sumsOf(await run(earlier, { account: "Main" }))).toEqual(["Main -42.00"]);
+    expect(sumsOf(await run(both, { account: "Main" }))).toEqual(["Main EUR -6.00", "Main 0.00"]);
+  });
+
+  test("and the others are offered, not swallowed", async () => {
+    await create("Main", "EUR");
+    const refused = run(both, { account: "Main", yes: false }, { offer: async () => false });
+    await expect(refused).rejects.toMatchObject({ code: "unknown_account" });
+  });
+});
+
+describe("whose the accounts of a column are", () => {
+  const open =
+    "Account number,Date,Description,Amount\n11112222,2026-01-13,Coffee,-4.50\n33334444,2026-01-14,Tea,-3.00\n";
+
+  test.each([
+    { named: "Main", answer: 0, made: ["Main EUR", "Main EUR EUR"] },
+    { named: "Main", answer: 1, made: ["Main EUR"] },
+    { named: undefined, answer: 0, made: ["Account 2222 USD", "Account 4444 USD", "Main EUR"] },
+  ])("is asked once, and done: $named, $answer", async ({ named, answer, made }) => {
+    const main = await create("Main", "EUR");
+    const decide: ImportSurroundings["decide"] = async ({ about, readings }) => (
+      asked.push(about),
+      readings[answer]
+    );
+    const choose: ImportSurroundings["choose"] = async (_, newName) =>
+      newName === undefined ? main : undefined;
+    await run(open, { account: named }, { decide, choose });
+    expect(asked.filter((about) => about === "account numbers")).toHaveLength(1);
+    expect(await all()).toEqual(made);
+  });
+
+  test("and where nobody answers, nothing is written", async () => {
+    const unanswered = run(open, { account: "Main" }, { decide: async () => undefined });
+    await expect(unanswered).rejects.toMatchObject({ code: "ambiguous_file" });
+    await expect(run(open, {}, { decide: undefined })).rejects.toMatchObject({ code: "ambiguous_file" });
+    expect(await all()).toEqual([]);
+  });
+});
+
 test("accounts that were made go again when the next one cannot be", async () => {
   let made = 0;
   const failing: Transport = (operation, input, options) =>

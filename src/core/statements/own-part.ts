@@ -1,0 +1,38 @@
+/** The part of an uploaded file that is its account's. */
+import { Problem } from "../../contract/problem.ts";
+import { isIban } from "../../importing/iban.ts";
+import type { AccountGroup, Reading } from "../../importing/model.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+
+/**
+ * The part of the account's number where one is, else the one of its currency that is not plainly of another account;
+ * undefined for none. Problem: ambiguous_file where there are several and nothing tells which is the account's.
+ */
+export function ownPart(
+  { groups }: Pick<Reading, "groups">,
+  { name, currency_code, iban, account_number_last4 }: AccountRecord,
+): AccountGroup | undefined {
+  const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
+  const known = plain(iban ?? "");
+  const isOwn = (number: string) =>
+    known === "" ? plain(number).endsWith(plain(account_number_last4 ?? "?")) : known.endsWith(plain(number));
+  const own = inCurrency.filter(({ number }) => number !== null && plain(number) !== "" && isOwn(number));
+  const isOther = ({ number }: AccountGroup) => number !== null && known !== "" && isIban(plain(number));
+  const possible = own.length > 0 ? own : inCurrency.filter((group) => !isOther(group));
+  const [only, other] = possible;
+  if (other === undefined) return only;
+  const numbers = possible.map(
+    ({ number, currency, name: title }) => number ?? title ?? currency ?? "no number",
+  );
+  throw new Problem("ambiguous_file", {
+    detail: `The file holds rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and nothing says which of them is "${name}".`,
+    remedy:
+      "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or import the file with `cashbook tx import`, which sends the rows of each account to its own.",
+  });
+}
+
+const NAMED_MAX = 5;
+
+function plain(number: string): string {
+  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+}
