@@ -6,9 +6,11 @@ import { fieldOf } from "../header-words.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
 import { isUnbooked } from "../status-words.ts";
 import { numberColumn } from "./account-column.ts";
+import { columnOf } from "./candidates.ts";
 import { sumTest } from "./column-sums.ts";
 import type { Columns } from "./columns.ts";
-import { fillingsOf, isExclusive, pairOf, type PairScene } from "./pair-by-content.ts";
+import { balanceOfPair, pairOf, sidesAmong, type PairScene } from "./pair-by-content.ts";
+import { wholeAmounts } from "./whole-amounts.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -34,13 +36,11 @@ export function columnsByContent(
   // Digits alone may be a number of anything, where dates are written as such beside them.
   const written = days.filter((index) => share(index, (cell) => /[^0-9]/.test(cell)) >= 0.8);
   const dates = written.length > 0 ? written : days;
-  const numeric = free.filter(
-    (index) =>
-      !dates.includes(index) &&
-      // A fee stays one, whatever the header calls the amount.
-      fieldOf(header[index] ?? "")?.field !== "ignored" &&
-      share(index, (cell) => cell === "" || takeApart(cell) !== undefined) >= 0.9 &&
-      share(index, (cell) => /[.,][0-9]{1,3}\b|^[-+(]/.test(cell)) > 0.2,
+  const others = free.filter((index) => !dates.includes(index));
+  const numeric = withSeldom(
+    rows,
+    // A fee stays one, whatever the header calls the amount.
+    others.filter((index) => fieldOf(header[index] ?? "")?.field !== "ignored" && holdsAmounts(rows, index)),
   );
   const money = said.amount ?? said.debit ?? said.credit;
   const wordy = free.filter(
@@ -54,7 +54,8 @@ export function columnsByContent(
   );
   const amounts =
     money === undefined
-      ? amountsOf(rows, numeric, { texts: wordy, lines, sign })
+      ? (amountsOf(rows, numeric, { texts: wordy, lines, sign }) ??
+        wholeAmounts(rows, { columns: others, sign, texts: wordy, lines }))
       : { ...balanceOf(rows, money, numeric) };
   if (
     amounts === undefined ||
@@ -95,6 +96,24 @@ export function columnsByContent(
     ...(texts.length === 0 ? {} : { description: texts }),
     ...said,
   };
+}
+
+/** Whether nearly all cells of a column that hold anything hold an amount, and some of these a mark or a sign. */
+function holdsAmounts(rows: Rows, index: number): boolean {
+  const cells = columnOf(rows, index);
+  const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length);
+  return (
+    share((cell) => takeApart(cell) !== undefined) >= 0.9 &&
+    share((cell) => /[.,][0-9]{1,3}\b|^[-+(]/.test(cell)) > 0.2
+  );
+}
+
+/** The columns without those that few rows fill, but for one that is filled just where another one is not. */
+function withSeldom(rows: Rows, columns: readonly number[]): readonly number[] {
+  const isOften = (index: number) => columnOf(rows, index).length > rows.length * 0.2;
+  const often = columns.filter(isOften);
+  const sides = sidesAmong(rows, columns);
+  return columns.filter((index) => often.includes(index) || index === sides?.left || index === sides?.right);
 }
 
 /** Whether a column says of every row, in a few words that come again, whether it is booked. */
@@ -146,13 +165,11 @@ function amountsOf(
   if (first === undefined) return undefined;
   if (second === undefined) return { amount: [first] };
   if (numeric.length > NUMERIC_MAX) return undefined;
-  const fillings = new Map(numeric.map((column) => [column, fillingsOf(rows, column)]));
-  for (const left of numeric) {
-    for (const right of numeric) {
-      if (left >= right || !isExclusive(fillings.get(left) ?? [], fillings.get(right) ?? [])) continue;
-      const balance = numeric.find((column) => column !== left && column !== right);
-      return pairOf(rows, { left, right, balance, texts, lines });
-    }
+  const sides = sidesAmong(rows, numeric);
+  if (sides !== undefined) {
+    const rest = numeric.filter((column) => column !== sides.left && column !== sides.right);
+    const balance = balanceOfPair(rows, sides, rest) ?? rest[0];
+    return pairOf(rows, { ...sides, balance, texts, lines });
   }
   const addsUp = sumTest(rows, { columns: numeric, sign });
   const filled = numeric.filter((column) => rows.every((cells) => (cells[column] ?? "").trim() !== ""));

@@ -14,9 +14,13 @@ export interface PairScene {
   readonly lines: readonly number[];
 }
 
-interface Pair extends PairScene {
+/** Two columns of which each row fills one. */
+export interface Sides {
   readonly left: number;
   readonly right: number;
+}
+
+interface Pair extends PairScene, Sides {
   readonly balance: number | undefined;
 }
 
@@ -38,6 +42,29 @@ export function isExclusive(left: readonly Filling[], right: readonly Filling[])
     unfilled * 5 <= left.length &&
     left.includes("amount") &&
     right.includes("amount")
+  );
+}
+
+/** The first two of these columns of which each row fills one. */
+export function sidesAmong(rows: Rows, columns: readonly number[]): Sides | undefined {
+  const fillings = columns.map((column) => fillingsOf(rows, column));
+  for (const [at, left] of columns.entries()) {
+    const behind = columns.findIndex(
+      (_, other) => other > at && isExclusive(fillings[at] ?? [], fillings[other] ?? []),
+    );
+    const right = columns[behind];
+    if (right !== undefined) return { left, right };
+  }
+  return undefined;
+}
+
+/** The column that a pair adds up to, whichever of the two is money out. */
+export function balanceOfPair(rows: Rows, sides: Sides, columns: readonly number[]): number | undefined {
+  return columns.find(
+    (balance) =>
+      balance !== sides.left &&
+      balance !== sides.right &&
+      sideOfBalance(rows, { ...sides, balance }) !== undefined,
   );
 }
 
@@ -94,7 +121,7 @@ export function sideOfWords(
 /** The side of the debits under which alone the balance adds up, downwards or upwards. */
 function sideOfBalance(
   rows: Rows,
-  { left, right, balance }: Pair & { balance: number },
+  { left, right, balance }: Sides & { balance: number },
 ): "left" | "right" | undefined {
   const holds = (debit: number, credit: number) =>
     [DOT, COMMA].some((mark) => {

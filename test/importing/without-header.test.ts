@@ -1,0 +1,99 @@
+/** Tables without a header: which column holds what, told by what the columns add up to. */
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import type { ReadingChoices } from "../../src/importing/model.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+/** The rows of a file, or the code and the remedy of its problem. */
+async function rowsOf(lines: string, choices: ReadingChoices): Promise<readonly string[]> {
+  const text = lines
+    .trim()
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\r\n");
+  try {
+    const { rows } = await readWhole(memoryFile(`${text}\r\n`), choices);
+    return rows.map((row) => told(row).split(" | ").slice(0, 4).join(" | "));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [error.code, error.remedy];
+  }
+}
+
+function reversed(lines: string): string {
+  return lines.trim().split("\n").reverse().join("\n");
+}
+
+describe("whole amounts, their side in a column, and a running balance", () => {
+  const hungarian = `
+    "10300002";"T";1200;"HUF";20260302;20260302;98800;"PÉKSÉG"
+    "10300002";"J";50000;"HUF";20260303;20260303;148800;"MUNKABÉR"
+    "10300002";"T";7000;"HUF";20260304;20260305;141800;"GYÓGYSZERTÁR"`;
+  const japanese = `
+    2026/03/02,出金,1200,電気料金,98800
+    2026/03/03,入金,50000,給与振込,148800
+    2026/03/04,出金,7000,家賃支払,141800`;
+  const chilean = `
+    02-03-2026;Panadería;Cargo;1200;98800
+    13-03-2026;Sueldo;Abono;50000;148800
+    14-03-2026;Farmacia;Cargo;7000;141800`;
+
+  test.each([
+    ["in Hungarian", hungarian, "HUF", ["2026-03-02", "2026-03-03", "2026-03-04"]],
+    ["in Japanese", japanese, "JPY", ["2026-03-02", "2026-03-03", "2026-03-04"]],
+    ["in Spanish", chilean, "CLP", ["2026-03-02", "2026-03-13", "2026-03-14"]],
+  ])("%s, in either order", async (_, lines, currency, days) => {
+    const choices = { currency };
+    const unit = currency === "HUF" ? ".00" : "";
+    const amounts = [`-1200${unit}`, `50000${unit}`, `-7000${unit}`];
+    const rows = await rowsOf(lines, choices);
+    expect(rows.map((row) => row.split(" | ").slice(1, 3))).toEqual(
+      amounts.map((amount, at) => [days[at], `${amount} ${currency}`]),
+    );
+    const turned = await rowsOf(reversed(lines), choices);
+    expect(turned.map((row) => row.split(" | ").slice(1, 3))).toEqual(
+      amounts.map((amount, at) => [days[at], `${amount} ${currency}`]).reverse(),
+    );
+  });
+
+  test("that does not add up: a person names the columns", async () => {
+    const rows = await rowsOf(japanese.replace("141800", "141900"), { currency: "JPY" });
+    expect(rows[0]).toBe("missing_column");
+  });
+
+  test("a number of the row and a count of one are no balance and no amount", async () => {
+    const lines = `
+      1,2026/03/02,Pen,1,1200
+      2,2026/03/03,Ink,1,50000
+      3,2026/03/04,Pad,1,7000
+      4,2026/03/05,Cup,1,900`;
+    expect((await rowsOf(lines, { currency: "JPY" }))[0]).toBe("missing_column");
+  });
+});
+
+describe("debits and credits in turn, most columns empty, and a running balance", () => {
+  const seldom = `
+    "Ville","412","EOP","2026/03/02","00001","Loyer","","100.00","","","","900.00"
+    "Ville","412","EOP","2026/03/03","00002","Pain","","4.50","","","","895.50"
+    "Ville","412","EOP","2026/03/04","00003","Bus","","3.50","","","","892.00"
+    "Ville","412","EOP","2026/03/05","00004","Thé","","12.00","","","","880.00"
+    "Ville","412","EOP","2026/03/06","00005","Prime","","","20.00","","","900.00"
+    "Ville","412","EOP","2026/03/09","00006","Lait","","50.00","","","","850.00"`;
+
+  test("credits that are seldom", async () => {
+    expect(await rowsOf(seldom, { currency: "CAD" })).toEqual([
+      "1 | 2026-03-02 | -100.00 CAD | Ville EOP Loyer",
+      "2 | 2026-03-03 | -4.50 CAD | Ville EOP Pain",
+      "3 | 2026-03-04 | -3.50 CAD | Ville EOP Bus",
+      "4 | 2026-03-05 | -12.00 CAD | Ville EOP Thé",
+      "5 | 2026-03-06 | 20.00 CAD | Ville EOP Prime",
+      "6 | 2026-03-09 | -50.00 CAD | Ville EOP Lait",
+    ]);
+  });
+
+  test("a rate beside them is not taken for the balance", async () => {
+    const rated = seldom.replaceAll(/"",("[0-9.]+")$/gm, '"1.25",$1');
+    const rows = await rowsOf(rated, { currency: "CAD" });
+    expect(rows[4]).toBe("5 | 2026-03-06 | 20.00 CAD | Ville EOP Prime");
+  });
+});
