@@ -6,7 +6,7 @@ import { companiesOf } from "../store/copy/figures.ts";
 import type { BookReader } from "../store/copy/ports.ts";
 
 /**
- * Verifies every audit log event by event, and the daily totals by their transactions. Throws `store_damaged`, with the
+ * Verifies every audit log event by event, and the totals by their transactions. Throws `store_damaged`, with the
  * book named as `name` in its sentence.
  */
 export async function proveBook(
@@ -28,6 +28,10 @@ async function faultOf(check: CompanyCheck, company: string): Promise<string | u
   const broken = await chainFault({ events: check.events(), head: await check.head() });
   if (broken !== undefined) return `the audit log of ${company} was changed at event ${broken.sequence}`;
   const [wrong] = await check.wrongTotals(1);
-  if (wrong === undefined) return undefined;
-  return `the totals of ${wrong.day} of account ${wrong.bank_account_id} are not those of its transactions`;
+  if (wrong !== undefined)
+    return `the totals of ${wrong.day} of account ${wrong.bank_account_id} are not those of its transactions`;
+  const [category] = await check.wrongCategories(1);
+  return category === undefined
+    ? undefined
+    : `the totals of the category ${JSON.stringify(category)} are not those of its transactions`;
 }

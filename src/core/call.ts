@@ -6,6 +6,7 @@ import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contr
 import type { Problem } from "../contract/problem.ts";
 import { appendEvents } from "./audit.ts";
 import type { Caller, Credential } from "./caller.ts";
+import { categoryChanges } from "./categories/changes.ts";
 import type * as Gate from "./gate.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, NewEvent, WritingContext } from "./handler.ts";
@@ -161,6 +162,7 @@ function writing<Result>(
       });
       // What all changes of a company meet in comes last, so that they wait for each other as shortly as may be.
       for (const changes of totals) await ask.totals.add(context.company, changes);
+      await ask.categories.add(context.company, categoryChanges(totals.flat()));
       await appendEvents(ask, { ...context, events });
       return result;
     },

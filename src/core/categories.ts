@@ -1,65 +1,93 @@
 import { categories, type Category } from "../contract/category.ts";
 import { UNCATEGORIZED } from "../contract/classification.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
-import { chart, chartEntry } from "../contract/chart.ts";
+import { chart, type ChartEntry } from "../contract/chart.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { fold } from "./fold.ts";
 import { reads } from "./handler.ts";
-import type { CategoryUse } from "./ports/reports.ts";
+import type { CategoryFilter, CategoryUse } from "./ports/categories.ts";
 
 /** Where a category stands in the list: by name, and by slug among equal names. */
 type Position = readonly [name: string, slug: string];
 
+interface Placed {
+  readonly category: Category;
+  readonly position: Position;
+}
+
+const slugs = chart.map(({ slug }) => slug);
+
 export const handlers = {
   list: reads(categories.list, async (input, { ask, caller, company }) => {
+    const { kind, cursor, include_total } = input;
     const scope = { secret: caller.secret, operation: categories.list.id, input };
-    const after = readCursor<Position>(input.cursor, scope);
-    const all = categoriesInUse(await ask.reports.categoryUses(company))
-      .filter(({ kind }) => input.kind === undefined || kind === input.kind)
-      .map((category) => ({ category, position: positionOf(category) }))
-      .sort((left, right) => compare(left.position, right.position));
-    const rest = after === undefined ? all : all.filter(({ position }) => compare(position, after) > 0);
-    const { items, pagination } = paginate(rest.slice(0, (input.limit ?? DEFAULT_LIMIT) + 1), {
+    const after = readCursor<Position>(cursor, scope);
+    const limit = (input.limit ?? DEFAULT_LIMIT) + 1;
+    const filter = ownOfKind(kind);
+    const [folded = "", category = ""] = after ?? [];
+    const page = { limit, after: after && { folded, category } };
+    const own = filter === undefined ? [] : await ask.categories.page(company, filter, page);
+    const uses = await ask.categories.ofFolded(company, slugs.map(fold));
+    const entries = chart.filter((entry) => kind === undefined || entry.kind === kind);
+    const ofChart = entries
+      .map((entry) => placed(shownEntry(entry, uses)))
+      .filter(({ position }) => after === undefined || isBefore(after, position))
+      .sort((left, right) => (isBefore(left.position, right.position) ? -1 : 1));
+    const ofOwn = own.map((use) => placed(ownCategory(use)));
+    const others =
+      include_total === true && filter !== undefined ? await ask.categories.count(company, filter) : 0;
+    const { items, pagination } = paginate(merged(ofOwn, ofChart).slice(0, limit), {
       limit: input.limit,
-      total: input.include_total === true ? all.length : null,
+      total: include_total === true ? entries.length + others : null,
       scope,
       position: (last) => last.position,
     });
-    return { data: items.map(({ category }) => category), pagination };
+    return { data: items.map((item) => item.category), pagination };
   }),
 };
 
-/** The chart, and what transactions use beside it. A slug of their own says by its sign whether it is income. */
-export function categoriesInUse(uses: readonly CategoryUse[]): Category[] {
-  const counts = new Map(uses.map(({ category, transaction_count }) => [category, transaction_count]));
-  return [
-    ...chart.map((entry) => ({
-      ...entry,
-      is_default: true,
-      transaction_count: counts.get(entry.slug) ?? 0,
-    })),
-    ...uses
-      .filter(({ category }) => chartEntry(category) === undefined)
-      .map(({ category, inflow, outflow, transaction_count }) => ({
-        slug: category,
-        name: category,
-        kind: inflow + outflow > 0n ? "income" : "expense",
-        accounting_category: UNCATEGORIZED,
-        cash_flow_category: UNCATEGORIZED,
-        is_default: false,
-        transaction_count,
-      })),
-  ];
+/** Which of the categories beside the chart are of a kind; none of them is a transfer. */
+function ownOfKind(kind: Category["kind"] | undefined): CategoryFilter | undefined {
+  if (kind === "transfer") return undefined;
+  return { without: slugs, isIncome: kind === undefined ? undefined : kind === "income" };
 }
 
-function positionOf({ name, slug }: Category): Position {
-  return [fold(name), slug];
+function shownEntry(entry: ChartEntry, uses: readonly CategoryUse[]): Category {
+  const use = uses.find(({ category }) => category === entry.slug);
+  return { ...entry, is_default: true, transaction_count: use?.transaction_count ?? 0 };
 }
 
-function compare(left: Position, right: Position): number {
-  for (const [index, text] of left.entries()) {
-    const other = right[index] ?? "";
-    if (text !== other) return text < other ? -1 : 1;
+/** A slug of a company's own says by its sign whether it is income. */
+function ownCategory({ category, moved, transaction_count }: CategoryUse): Category {
+  return {
+    slug: category,
+    name: category,
+    kind: moved > 0n ? "income" : "expense",
+    accounting_category: UNCATEGORIZED,
+    cash_flow_category: UNCATEGORIZED,
+    is_default: false,
+    transaction_count,
+  };
+}
+
+function placed(category: Category): Placed {
+  return { category, position: [fold(category.name), category.slug] };
+}
+
+/** Two lists in order as one. Each keeps its own order: that of the database is not that of JavaScript beyond U+FFFF. */
+function merged(left: readonly Placed[], right: readonly Placed[]): readonly Placed[] {
+  const all: Placed[] = [];
+  let next = 0;
+  for (const one of left) {
+    for (let other = right[next]; other && isBefore(other.position, one.position); other = right[next]) {
+      all.push(other);
+      next += 1;
+    }
+    all.push(one);
   }
-  return 0;
+  return [...all, ...right.slice(next)];
+}
+
+function isBefore([name, slug]: Position, [otherName, otherSlug]: Position): boolean {
+  return name === otherName ? slug < otherSlug : name < otherName;
 }

@@ -1,6 +1,7 @@
 /** What the core needs from outside. Time, ids and randomness come in here too, so that a scenario can be replayed. */
 import type { AccountStore } from "./ports/accounts.ts";
 import type { BulkChangeStore } from "./ports/bulk-changes.ts";
+import type { CategoryStore } from "./ports/categories.ts";
 import type { CompanyStore } from "./ports/companies.ts";
 import type { EventStore } from "./ports/events.ts";
 import type { FingerprintStore } from "./ports/fingerprints.ts";
@@ -33,6 +34,7 @@ export interface Questions {
   readonly transactions: TransactionStore;
   readonly sourceRecords: SourceRecordStore;
   readonly totals: TotalStore;
+  readonly categories: CategoryStore;
   readonly bulkChanges: BulkChangeStore;
   readonly reports: ReportStore;
   readonly imports: ImportStore;

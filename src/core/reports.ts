@@ -2,7 +2,6 @@ import { Problem } from "../contract/problem.ts";
 import { reports } from "../contract/report.ts";
 import { reads, type ReadingContext } from "./handler.ts";
 import type { AccountRecord } from "./ports/accounts.ts";
-import type { ImportRecord } from "./ports/imports.ts";
 import { cashFlowOf } from "./reports/cash-flow.ts";
 import { periodsOf, rangeBefore, type DayRange } from "./reports/periods.ts";
 import { summaryOf, type SummaryPeriod } from "./reports/summary.ts";
@@ -39,16 +38,8 @@ async function summaryPeriod(
   const ids = accounts.map(({ id }) => id);
   const before = await ask.reports.sumsBefore(company, ids, range.from);
   const sums = await ask.reports.categorySums(company, ids, range);
-  let rejectedRows = 0;
-  for (const id of ids) rejectedRows += rejectedWithin(range, await ask.imports.finished(company, id));
+  const rejectedRows = await ask.imports.rejectedRows(company, ids, range);
   return summaryOf({ range, accounts, before, sums, rejectedRows });
-}
-
-/** Rows that imports could not take, of files whose days meet the range: a rejected row has no sure day of its own. */
-function rejectedWithin({ from, to }: DayRange, imports: readonly ImportRecord[]): number {
-  return imports
-    .filter(({ period }) => period !== null && period.from <= to && period.to >= from)
-    .reduce((rows, { rejected }) => rows + rejected, 0);
 }
 
 /** The accounts that a report is about, by name; archived ones keep their place in it. Problem: unknown_account. */

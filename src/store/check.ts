@@ -30,6 +30,8 @@ export interface CompanyHead extends EventHead {
 export interface CompanyCheck {
   /** Days whose totals differ from what their transactions add up to, at most `limit` of them. */
   wrongTotals(limit: number): Promise<readonly WrongTotal[]>;
+  /** Categories whose totals differ from what the daily totals add up to, at most `limit` of them. */
+  wrongCategories(limit: number): Promise<readonly string[]>;
   transactions(): Promise<number>;
   unfinishedImports(): Promise<number>;
   /** In the order of their sequence; read in pages. */

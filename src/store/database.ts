@@ -2,6 +2,7 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { AccountsTable } from "./accounts.ts";
 import type { BulkChangesTable, BulkImagesTable } from "./bulk-changes.ts";
+import type { CategoryTotalsTable } from "./categories.ts";
 import type { CompaniesTable } from "./companies.ts";
 import type { EventHeadsTable, EventsTable } from "./events.ts";
 import type { FingerprintTables } from "./fingerprints.ts";
@@ -20,6 +21,7 @@ export interface Tables extends KeyTables, ImportTables, StatementTables, Finger
   source_records: SourceRecordsTable;
   daily_totals: DailyTotalsTable;
   account_days: AccountDaysTable;
+  category_totals: CategoryTotalsTable;
   bulk_changes: BulkChangesTable;
   bulk_images: BulkImagesTable;
   events: EventsTable;

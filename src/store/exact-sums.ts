@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 
-const PART = 1_000_000_000n;
+export const PART = 1_000_000_000n;
 
 /** Two expressions of SQL, of the high and the low part of the sum of one. Both have the sign of what was divided. */
 export function sumParts(expression: string): readonly [high: RawBuilder<bigint>, low: RawBuilder<bigint>] {
@@ -16,6 +16,11 @@ export function sumParts(expression: string): readonly [high: RawBuilder<bigint>
 export function sumTexts(expression: string): readonly [high: string, low: string] {
   const part = (operator: string) => `CAST(SUM((${expression}) ${operator} ${PART}) AS bigint)`;
   return [part("/"), part("%")];
+}
+
+/** The two parts of one number. Both have its sign. */
+export function sumPart(value: bigint): { readonly high: bigint; readonly low: bigint } {
+  return { high: value / PART, low: value % PART };
 }
 
 /** The sum of which a database answered both parts. */

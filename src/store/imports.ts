@@ -99,6 +99,16 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .where("id", "=", record.id)
         .execute();
     },
+    async rejectedRows(company, accountIds, { from, to }) {
+      const { total } = await imports(company)
+        .where(isOneOf(dialect, "bank_account_id", accountIds))
+        .where("state", "=", "completed")
+        .where("period_from", "<=", to)
+        .where("period_to", ">=", from)
+        .select(sql<bigint>`CAST(COALESCE(SUM(rejected), 0) AS bigint)`.as("total"))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
     async finished(company, accountId) {
       const rows = await imports(company)
         .selectAll()

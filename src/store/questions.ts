@@ -2,6 +2,7 @@
 import type { Questions } from "../core/ports.ts";
 import { accountStore } from "./accounts.ts";
 import { bulkChangeStore } from "./bulk-changes.ts";
+import { categoryStore } from "./categories.ts";
 import { companyStore } from "./companies.ts";
 import type { Asking } from "./database.ts";
 import { eventStore } from "./events.ts";
@@ -25,6 +26,7 @@ export function questions(asking: Asking): Questions {
     transactions: transactionStore(asking),
     sourceRecords: sourceRecordStore(asking),
     totals: totalStore(asking),
+    categories: categoryStore(asking),
     bulkChanges: bulkChangeStore(asking),
     reports: reportStore(asking),
     imports: importStore(asking),

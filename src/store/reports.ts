@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CategoryUse, ReportStore } from "../core/ports/reports.ts";
+import type { ReportStore } from "../core/ports/reports.ts";
 import type { Standing } from "../core/ports/totals.ts";
 import type { Asking } from "./database.ts";
 import { joinedSum, sumParts } from "./exact-sums.ts";
@@ -81,33 +81,6 @@ export function reportStore({ db, dialect }: Asking): ReportStore {
         transaction_count: Number(row.transaction_count),
         unreconciled_count: Number(row.unreconciled_count),
       }));
-    },
-    async categoryUses(company) {
-      const rows = await db
-        .selectFrom("daily_totals")
-        .where("company_id", "=", BigInt(company))
-        .where("category", "<>", "")
-        .select([
-          "category",
-          "standing",
-          ...partsOf("inflow"),
-          ...partsOf("outflow"),
-          total("transaction_count"),
-        ])
-        .groupBy(["category", "standing"])
-        .execute();
-      const uses = new Map<string, CategoryUse>();
-      for (const { category, standing, inflow, outflow, transaction_count } of rows.map(withFlows)) {
-        const so = uses.get(category) ?? { category, inflow: 0n, outflow: 0n, transaction_count: 0 };
-        const moves = standing === "void" ? 0n : 1n;
-        uses.set(category, {
-          category,
-          inflow: so.inflow + moves * inflow,
-          outflow: so.outflow + moves * outflow,
-          transaction_count: so.transaction_count + Number(transaction_count),
-        });
-      }
-      return [...uses.values()].filter(({ transaction_count }) => transaction_count > 0);
     },
   };
 }

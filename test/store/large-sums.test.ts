@@ -4,7 +4,9 @@ import { accounts } from "../../src/contract/account.ts";
 import { MAX_MINOR } from "../../src/contract/money.ts";
 import { reports } from "../../src/contract/report.ts";
 import { transactions } from "../../src/contract/transaction.ts";
+import { behind } from "../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../support/book.ts";
+import { openCheck } from "../support/check.ts";
 import { importLines, makeAccount, type Line } from "../support/import.ts";
 
 /** So many of the largest amounts add up to a little less than 2^63, and twice as many do not. */
@@ -43,6 +45,37 @@ test.each([1n, -1n])(
   },
   120_000,
 );
+
+/** Figures of less than 2^63 each; of the two that come first, the sum is more. */
+const LARGE: readonly string[] = [
+  "transactions SET booked_minor = booked_minor * 90000000000000000",
+  "daily_totals SET inflow = inflow * 90000000000000000, outflow = outflow * 90000000000000000",
+  "category_totals SET moved_high = moved_low * 90000000, moved_low = 0",
+];
+
+test("a check adds up exactly what fits only as a whole", async () => {
+  const [day = ""] = DAYS;
+  const row = { bank_account_id: account, transaction_date: day, description: "Row" };
+  for (const [category, amount] of Object.entries({ a: "1.00", b: "1.00", c: "-1.00", d: "-1.00" }))
+    await book.core.call(transactions.create, OWNER, { ...row, category, amount });
+  for (const change of LARGE) await behind(book.place, `UPDATE ${change}`);
+  expect(await found()).toEqual({ totals: [], categories: [] });
+  await behind(book.place, "UPDATE daily_totals SET inflow = inflow - 1 WHERE category = 'b'");
+  expect(await found()).toEqual({ totals: [{ bank_account_id: account, day }], categories: ["b"] });
+});
+
+/** What `doctor` finds wrong. */
+async function found() {
+  const check = openCheck(book.place);
+  try {
+    return await check.company(1, async ({ wrongTotals, wrongCategories }) => ({
+      totals: await wrongTotals(10),
+      categories: await wrongCategories(10),
+    }));
+  } finally {
+    await check.close();
+  }
+}
 
 test("more on one day is refused with a sentence, alone and in an import", async () => {
   const [day = ""] = DAYS;

@@ -1,6 +1,9 @@
 /** Lists of more values than a statement has parameters for: 32,766 on SQLite, 65,535 on PostgreSQL. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testBook, type TestBook } from "../support/book.ts";
+import { accounts } from "../../src/contract/account.ts";
+import { reports } from "../../src/contract/report.ts";
+import { behind } from "../support/behind.ts";
+import { OWNER, testBook, type TestBook } from "../support/book.ts";
 import { importLines, makeAccount, type Line } from "../support/import.ts";
 
 const LINES: readonly Line[] = [["2026-01-05", -450, "Coffee"]];
@@ -43,4 +46,34 @@ test("the accounts of reports, figures and lists", async () => {
   expect(await read((ask) => ask.totals.accountFigures(COMPANY, ids))).toHaveLength(1);
   expect(await read((ask) => ask.imports.count(COMPANY, { bank_account_id: ids }))).toBe(1);
   expect(await read((ask) => ask.statements.count(COMPANY, { bank_account_id: ids }))).toBe(0);
+});
+
+test("a book of 33,000 accounts", { timeout: 120_000 }, async () => {
+  const [first = {}] = await behind(book.place, "SELECT * FROM accounts");
+  const made: Readonly<Record<string, string>> = {
+    id: "'019c8a3e-7a10-7f2e-9d36-' || CAST(100000000000 + i AS TEXT)",
+    name: "'Account ' || CAST(i AS TEXT)",
+    name_folded: "'account ' || CAST(i AS TEXT)",
+  };
+  await behind(
+    book.place,
+    `INSERT INTO accounts WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 32999)
+      SELECT ${Object.keys(first)
+        .map((column) => made[column] ?? column)
+        .join(", ")} FROM accounts, n`,
+  );
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = { limit: 500, ...(cursor && { cursor }) };
+    const { data, pagination } = await book.core.call(accounts.list, OWNER, page);
+    for (const { id } of data) ids.push(id);
+    cursor = pagination?.next_cursor ?? undefined;
+    if (cursor === undefined) break;
+  }
+  expect(new Set(ids).size).toBe(33_000);
+  const range = { date_from: span.from, date_to: span.to };
+  const { data: summary } = await book.core.call(reports.financialSummary, OWNER, range);
+  expect(summary.currencies[0]?.accounts).toHaveLength(33_000);
+  const { data: flow } = await book.core.call(reports.cashFlow, OWNER, range);
+  expect(JSON.stringify(flow.currencies[0]?.closing_balance)).toBe("-4.50");
 });

@@ -1,13 +1,13 @@
 /** What is looked at in every book, whatever database it is in. */
 import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { BookCheck, WrongTotal } from "../../store/check.ts";
+import type { BookCheck } from "../../store/check.ts";
 import { migrations } from "../../store/migrations/index.ts";
 import { pendingSteps } from "../../store/schema-steps.ts";
 import { auditFindings } from "./audit.ts";
 import { fault, ok, warning } from "./finding.ts";
 
-/** Days whose totals are named before the rest is only counted. */
+/** Days and categories whose totals are named before the rest is only counted. */
 const NAMED_TOTALS = 5;
 
 /** What was found, and the heads of audit logs without a fault. */
@@ -65,23 +65,33 @@ async function references(book: BookCheck): Promise<Finding> {
 }
 
 async function totals(book: BookCheck): Promise<Finding> {
-  const wrong: WrongTotal[] = [];
+  const [days, categories]: [string[], string[]] = [[], []];
   let transactions = 0;
   for (const { number } of await book.companies()) {
     await book.company(number, async (check) => {
       transactions += await check.transactions();
-      for (const total of await check.wrongTotals(NAMED_TOTALS + 1)) wrong.push(total);
+      for (const { day, bank_account_id } of await check.wrongTotals(NAMED_TOTALS + 1))
+        days.push(`${day} of account ${bank_account_id}`);
+      for (const category of await check.wrongCategories(NAMED_TOTALS + 1))
+        categories.push(JSON.stringify(category));
     });
   }
+  const wrong = [
+    ...(days.length > 0 ? [`Daily totals differ from their transactions: ${named(days)}.`] : []),
+    ...(categories.length > 0
+      ? [`Totals of categories differ from the daily totals: ${named(categories)}.`]
+      : []),
+  ];
   if (wrong.length === 0)
     return ok("totals", `The daily totals are what ${transactions} transactions add up to.`);
-  const named = wrong
-    .slice(0, NAMED_TOTALS)
-    .map(({ bank_account_id, day }) => `${day} of account ${bank_account_id}`);
   return fault("totals", {
-    detail: `Daily totals differ from their transactions: ${named.join(", ")}${wrong.length > NAMED_TOTALS ? " and more" : ""}.`,
+    detail: wrong.join(" "),
     remedy: "Restore a backup, and report it: balances and reports cannot be trusted.",
   });
+}
+
+function named(all: readonly string[]): string {
+  return `${all.slice(0, NAMED_TOTALS).join(", ")}${all.length > NAMED_TOTALS ? " and more" : ""}`;
 }
 
 async function imports(book: BookCheck): Promise<Finding> {

@@ -3,7 +3,7 @@
  * the chart or of the book is taken for it.
  */
 import type { ChunkBookedRow } from "../../contract/import-row.ts";
-import { categoriesInUse } from "../categories.ts";
+import { chart } from "../../contract/chart.ts";
 import { fold } from "../fold.ts";
 import type { Questions } from "../ports.ts";
 
@@ -17,8 +17,11 @@ export async function categoryTeller(
 ): Promise<(row: ChunkBookedRow) => string | undefined> {
   if (rows.every(({ source_record }) => source_record?.bank_category === undefined))
     return ({ category }) => category;
+  const words = rows.map(({ source_record }) => fold(source_record?.bank_category ?? ""));
+  const inUse = await ask.categories.ofFolded(company, [...new Set(words)]);
+  const known = [...chart, ...inUse.map(({ category }) => ({ slug: category, name: category }))];
   const slugs = new Map<string, string>();
-  for (const { slug, name } of categoriesInUse(await ask.reports.categoryUses(company))) {
+  for (const { slug, name } of known) {
     for (const word of [fold(slug), fold(name)]) if (!slugs.has(word)) slugs.set(word, slug);
   }
   return ({ category, source_record }) => {

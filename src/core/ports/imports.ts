@@ -1,6 +1,7 @@
 /** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
 import type { ImportProofs } from "../../contract/import-evidence.ts";
 import type { ChunkBookedRow, RowVerdict } from "../../contract/import-row.ts";
+import type { DaySpan } from "./reports.ts";
 
 /** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */
 export type ImportStage = "running" | "settling" | "completed" | "undoing" | "undone";
@@ -136,6 +137,11 @@ export interface ImportStore {
   update(company: number, record: ImportRecord): Promise<void>;
   /** Periods and proofs of the account's imports that are finished and not undone. */
   finished(company: number, accountId: string): Promise<readonly ImportRecord[]>;
+  /**
+   * Rows that finished imports into these accounts could not take, of files whose days meet the span: a rejected row has no
+   * sure day of its own.
+   */
+  rejectedRows(company: number, accountIds: readonly string[], span: DaySpan): Promise<number>;
   /** Finished imports of the account and layout that proved something, newest first, below the number `before`. */
   proving(
     company: number,

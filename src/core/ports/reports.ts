@@ -34,17 +34,6 @@ export interface CategorySum {
   readonly unreconciled_count: number;
 }
 
-/**
- * How a category is used, void transactions counted too. The flows add minor units of all currencies, so only their
- * signs mean anything.
- */
-export interface CategoryUse {
-  readonly category: string;
-  readonly inflow: bigint;
-  readonly outflow: bigint;
-  readonly transaction_count: number;
-}
-
 export interface ReportStore {
   /** What moved before a day. An account on which nothing did may be missing. */
   sumsBefore(company: number, accountIds: readonly string[], day: string): Promise<readonly AccountSum[]>;
@@ -54,6 +43,4 @@ export interface ReportStore {
     accountIds: readonly string[],
     span: DaySpan,
   ): Promise<readonly CategorySum[]>;
-  /** The categories that transactions have, the unset one left out. */
-  categoryUses(company: number): Promise<readonly CategoryUse[]>;
 }

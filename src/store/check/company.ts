@@ -5,7 +5,7 @@ import type { EventRecord } from "../../core/ports/events.ts";
 import type { BookCheck, CompanyCheck, CompanyHead } from "../check.ts";
 import type { Tables } from "../database.ts";
 import { toRecord } from "../events.ts";
-import { wrongTotals } from "./totals.ts";
+import { wrongCategories, wrongTotals } from "./totals.ts";
 
 const PAGE = 1000;
 /** The most that the column can hold: whoever writes behind the program's back need not count from 1. */
@@ -29,6 +29,7 @@ export function companyCheck(
       .executeTakeFirst();
   return {
     wrongTotals: (limit) => wrongTotals(db, { company_id, limit }),
+    wrongCategories: (limit) => wrongCategories(db, { company_id, limit }),
     async transactions() {
       const { total } = await db
         .selectFrom("transactions")

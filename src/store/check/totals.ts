@@ -1,11 +1,17 @@
 /** Whether the totals that are kept are those that the transactions add up to. */
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { WrongTotal } from "../check.ts";
 import type { Tables } from "../database.ts";
+import { PART, sumTexts } from "../exact-sums.ts";
+
+export interface Wanted {
+  readonly company_id: bigint;
+  readonly limit: number;
+}
 
 export async function wrongTotals(
   db: Kysely<Tables>,
-  { company_id, limit }: { readonly company_id: bigint; readonly limit: number },
+  { company_id, limit }: Wanted,
 ): Promise<readonly WrongTotal[]> {
   const recomputed = recomputedTotals(company_id);
   const kept = keptTotals(company_id);
@@ -21,27 +27,66 @@ export async function wrongTotals(
   return rows;
 }
 
+/** Categories whose totals are not those of the daily totals, at most `limit` of them. */
+export async function wrongCategories(
+  db: Kysely<Tables>,
+  { company_id, limit }: Wanted,
+): Promise<readonly string[]> {
+  const recomputed = recomputedCategories(company_id);
+  const kept = keptCategories(company_id);
+  const { rows } = await sql<{ category: string }>`
+    SELECT DISTINCT category FROM (
+      SELECT category FROM (${recomputed} EXCEPT ${kept}) AS lacking
+      UNION ALL SELECT category FROM (${kept} EXCEPT ${recomputed}) AS surplus
+    ) AS wrong ORDER BY category LIMIT ${BigInt(limit)}`.execute(db);
+  return rows.map(({ category }) => category);
+}
+
+/**
+ * A sum as two columns that can be compared: its parts are brought to the one form in which the low one is not negative.
+ * On the way to a sum that fits, one can leave the database's integers.
+ */
+function comparable([high, low]: readonly [string, string]): RawBuilder<unknown> {
+  const borrowed = `CASE WHEN ${low} % ${PART} < 0 THEN 1 ELSE 0 END`;
+  return sql.raw(`${high} + ${low} / ${PART} - ${borrowed}, ${low} % ${PART} + ${PART} * ${borrowed}`);
+}
+
+const sumOf = (expression: string) => comparable(sumTexts(expression));
+const valueOf = (column: string) => comparable([`${column} / ${PART}`, `${column} % ${PART}`]);
+
 const FIGURES = sql.raw("bank_account_id, day, category, accounting_category, cash_flow_category, standing");
 
 /** What the totals must be, by the transactions: the same grouping and signs as the core keeps them by. */
 const recomputedTotals = (company_id: bigint) => sql`
   SELECT bank_account_id, transaction_date AS day, category, accounting_category, cash_flow_category,
     CASE WHEN status IN ('excluded', 'void') THEN status ELSE 'counted' END AS standing,
-    SUM(CASE WHEN booked_minor > 0 THEN booked_minor ELSE 0 END) AS inflow,
-    SUM(CASE WHEN booked_minor < 0 THEN booked_minor ELSE 0 END) AS outflow,
+    ${sumOf("CASE WHEN booked_minor > 0 THEN booked_minor ELSE 0 END")},
+    ${sumOf("CASE WHEN booked_minor < 0 THEN booked_minor ELSE 0 END")},
     COUNT(*) AS transaction_count, SUM(1 - is_reconciled) AS unreconciled_count
   FROM transactions WHERE company_id = ${company_id} AND deleted_at IS NULL GROUP BY ${FIGURES}`;
 
 const keptTotals = (company_id: bigint) => sql`
-  SELECT ${FIGURES}, inflow, outflow, transaction_count, unreconciled_count FROM daily_totals
+  SELECT ${FIGURES}, ${valueOf("inflow")}, ${valueOf("outflow")}, transaction_count, unreconciled_count
+  FROM daily_totals
   WHERE company_id = ${company_id} AND (transaction_count <> 0 OR inflow <> 0 OR outflow <> 0)`;
+
+const MOVED = "CASE standing WHEN 'void' THEN 0 ELSE inflow + outflow END";
 
 /** What the accounts' days must be, by the totals, which hold their categories too. */
 const recomputedDays = (company_id: bigint) => sql`
-  SELECT bank_account_id, day, SUM(CASE standing WHEN 'void' THEN 0 ELSE inflow + outflow END) AS moved,
-    SUM(transaction_count) AS transaction_count
+  SELECT bank_account_id, day, ${sumOf(MOVED)}, SUM(transaction_count) AS transaction_count
   FROM daily_totals WHERE company_id = ${company_id} GROUP BY bank_account_id, day
   HAVING SUM(transaction_count) <> 0`;
 
 const keptDays = (company_id: bigint) => sql`
-  SELECT bank_account_id, day, moved, transaction_count FROM account_days WHERE company_id = ${company_id}`;
+  SELECT bank_account_id, day, ${valueOf("moved")}, transaction_count
+  FROM account_days WHERE company_id = ${company_id}`;
+
+const recomputedCategories = (company_id: bigint) => sql`
+  SELECT category, ${sumOf(MOVED)}, SUM(transaction_count) AS transaction_count
+  FROM daily_totals WHERE company_id = ${company_id} AND category <> '' GROUP BY category
+  HAVING SUM(transaction_count) <> 0`;
+
+const keptCategories = (company_id: bigint) => sql`
+  SELECT category, ${comparable(["moved_high", "moved_low"])}, transaction_count
+  FROM category_totals WHERE company_id = ${company_id}`;

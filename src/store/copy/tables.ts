@@ -21,6 +21,7 @@ export const auditedTables = [
   "transactions",
   "daily_totals",
   "account_days",
+  "category_totals",
   "bulk_changes",
   "bulk_images",
   "imports",

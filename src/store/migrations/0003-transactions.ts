@@ -28,6 +28,7 @@ export const transactions: Migration = {
       PRIMARY KEY (company_id, id)
     ) STRICT, WITHOUT ROWID`,
     `CREATE UNIQUE INDEX accounts_by_name ON accounts (company_id, name_folded) WHERE status <> 'archived'`,
+    `CREATE INDEX accounts_in_order ON accounts (company_id, name_folded, id)`,
     `CREATE TABLE transactions (
       company_id INTEGER NOT NULL,
       id TEXT NOT NULL,
@@ -104,6 +105,17 @@ export const transactions: Migration = {
       moved INTEGER NOT NULL,
       transaction_count INTEGER NOT NULL,
       PRIMARY KEY (company_id, bank_account_id, day)
+    ) STRICT, WITHOUT ROWID`,
+    // What daily_totals holds of a category, over all days and accounts: categories are listed page by page, in the order
+    // of their folded text. The sum can leave an integer's range, and is kept in two parts.
+    `CREATE TABLE category_totals (
+      company_id INTEGER NOT NULL,
+      category_folded TEXT NOT NULL,
+      category TEXT NOT NULL,
+      moved_high INTEGER NOT NULL,
+      moved_low INTEGER NOT NULL,
+      transaction_count INTEGER NOT NULL,
+      PRIMARY KEY (company_id, category_folded, category)
     ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE bulk_changes (
       company_id INTEGER NOT NULL,

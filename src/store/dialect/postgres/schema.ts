@@ -22,6 +22,7 @@ const CHANGING: Readonly<Record<string, number>> = {
   key_seconds: 70,
   daily_totals: 80,
   account_days: 80,
+  category_totals: 80,
 };
 
 /** A statement of a step, translated. */

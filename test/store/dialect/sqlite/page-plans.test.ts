@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseSync } from "node:sqlite";
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import type { CategoryFilter } from "../../../../src/core/ports/categories.ts";
 import type { TransactionPage, TransactionQuery } from "../../../../src/core/ports/transactions.ts";
 import type { Asking, Tables } from "../../../../src/store/database.ts";
 import { sqliteAbilities, sqliteConnection } from "../../../../src/store/dialect/sqlite/connection.ts";
+import { questions } from "../../../../src/store/questions.ts";
 import { pageStatement } from "../../../../src/store/transaction-page.ts";
 import { walksOf } from "../../../../src/store/transaction-walk.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
@@ -12,6 +14,7 @@ import { testBook, type TestBook } from "../../../support/book.ts";
 let book: TestBook;
 let database: DatabaseSync;
 let asking: Asking;
+let asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
 beforeAll(async () => {
   book = await testBook();
   database = new DatabaseSync(book.place, { readOnly: true });
@@ -22,6 +25,7 @@ beforeAll(async () => {
       createIntrospector: (inside) => new SqliteIntrospector(inside),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    log: ({ query }) => void asked.push(query),
   });
   asking = { db, dialect: sqliteAbilities(sqliteConnection(database)) };
 });
@@ -136,4 +140,50 @@ test("every walk that could answer a query of many filters is a search of its ow
     "transactions_by_date",
   ]);
   for (const plan of plans(query, { after })) expect(plan).toHaveLength(1);
+});
+
+describe("other lists", () => {
+  const income: CategoryFilter = { without: ["travel"], isIncome: true };
+  const place = { name_folded: "main", id: "x" };
+  const word = { folded: "zoo", category: "Zoo" };
+  const lists: readonly (readonly [what: string, ask: () => Promise<unknown>, seeks: string])[] = [
+    [
+      "accounts",
+      () => questions(asking).accounts.page(1, {}, { limit: 51 }),
+      "accounts_in_order (company_id=?",
+    ],
+    [
+      "accounts, the next page",
+      () => questions(asking).accounts.page(1, { status: ["active"] }, { limit: 51, after: place }),
+      "accounts_in_order (company_id=? AND (name_folded,id)>(?,?))",
+    ],
+    [
+      "categories",
+      () => questions(asking).categories.page(1, { without: [] }, { limit: 51, after: undefined }),
+      "PRIMARY KEY (company_id=?)",
+    ],
+    [
+      "categories, the next page",
+      () => questions(asking).categories.page(1, income, { limit: 51, after: word }),
+      "PRIMARY KEY (company_id=? AND (category_folded,category)>(?,?))",
+    ],
+    [
+      "imports",
+      () => questions(asking).imports.page(1, {}, { limit: 51, before: undefined }),
+      "imports_by_number (company_id=?",
+    ],
+    [
+      "statements",
+      () => questions(asking).statements.page(1, {}, { limit: 51, before: undefined }),
+      "(company_id=?",
+    ],
+    ["events", () => questions(asking).events.page(1, {}, { limit: 51 }), "(company_id=?"],
+  ];
+  test.each(lists)("%s: one search, and no sorting", async (_what, ask, seeks) => {
+    asked = [];
+    await ask();
+    const [{ sql = "", parameters = [] } = {}] = asked;
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as string[]));
+    expect(plan.map(({ detail }) => String(detail))).toEqual([expect.stringContaining(seeks) as string]);
+  });
 });

@@ -1,0 +1,21 @@
+/** What changes of daily totals mean for the categories that are in use. */
+import { fold } from "../fold.ts";
+import type { CategoryUse } from "../ports/categories.ts";
+import type { DailyTotal } from "../ports/totals.ts";
+
+/** One a category; the unset one is none. */
+export function categoryChanges(totals: Iterable<DailyTotal>): readonly CategoryUse[] {
+  const changes = new Map<string, { moved: bigint; transaction_count: number }>();
+  for (const { category, standing, inflow, outflow, transaction_count } of totals) {
+    if (category === "") continue;
+    const change = changes.get(category) ?? { moved: 0n, transaction_count: 0 };
+    if (standing !== "void") change.moved += inflow + outflow;
+    change.transaction_count += transaction_count;
+    changes.set(category, change);
+  }
+  return Array.from(changes, ([category, change]) => ({
+    category,
+    folded: fold(category),
+    ...change,
+  })).filter(({ moved, transaction_count }) => moved !== 0n || transaction_count !== 0);
+}
