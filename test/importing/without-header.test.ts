@@ -97,3 +97,68 @@ describe("debits and credits in turn, most columns empty, and a running balance"
     expect(rows[4]).toBe("5 | 2026-03-06 | 20.00 CAD | Ville EOP Prime");
   });
 });
+
+describe("whole amounts that a line below adds up", () => {
+  const card: ReadingChoices = { currency: "JPY", accountType: "credit_card" };
+  const japanese = `
+    山田 花子 様,4000-****-****-1234,カード
+    2026/01/02,書店,2750,１,１,2750,
+    2026/01/05,家具店,12783,１,１,12783,
+    2026/01/06,食堂,275,１,１,275,
+    ,,,,,15808,`;
+  const korean = `
+    홍길동 4000-12**-****-1234
+    2026.01.02;서점;2750;1;2750
+    2026.01.05;가구점;12783;2;12783
+    2026.01.06;식당;275;3;275
+    합계;;;;15808`;
+  const chilean = `
+    Tarjeta **** **** **** 1234
+    13-01-2026\tLibrería\t2750
+    14-01-2026\tMueblería\t12783
+    15-01-2026\tComedor\t275
+    Total\t\t15808`;
+
+  test.each([
+    ["in Japanese", japanese, "書店 家具店 食堂"],
+    ["in Korean", korean, "서점 가구점 식당"],
+    ["in Spanish", chilean, "Librería Mueblería Comedor"],
+  ])("of a card, %s: they are charges", async (_, lines, shops) => {
+    const rows = await rowsOf(lines, card);
+    expect(rows.map((row) => row.split(" | ").slice(2).join(" ")).filter((row) => row !== "")).toEqual(
+      shops.split(" ").map((shop, at) => `${[-2750, -12783, -275][at]} JPY ${shop}`),
+    );
+  });
+
+  test("but not where it does not add up", async () => {
+    expect((await rowsOf(japanese.replace("15808", "15809"), card))[0]).toBe("missing_column");
+  });
+
+  test.each<[string, string, ReadingChoices]>([
+    ["nothing above names a card", japanese.replace("4000-****-****-1234", ""), card],
+    ["the account is none of a card", japanese, { currency: "JPY", accountType: "checking" }],
+    ["a row is called a salary", japanese.replace("食堂", "給与"), card],
+  ])("which way they went is asked where %s", async (_, lines, choices) => {
+    const [code, remedy] = await rowsOf(lines, choices);
+    expect([code, remedy]).toEqual(["ambiguous_file", "Say which is right: --sign-as-is or --invert-sign."]);
+  });
+});
+
+test("a bill of a card under a header: unsigned amounts that a line below adds up are charges", async () => {
+  const lines = `
+    Carte 4000 12** **** 1234
+    Date;Commerçant;Montant
+    13/01/2026;Librairie;27,50
+    14/01/2026;Meubles;127,83
+    15/01/2026;Cantine;2,75
+    ;Total;158,08`;
+  const card: ReadingChoices = { currency: "EUR", accountType: "credit_card" };
+  expect(await rowsOf(lines, card)).toEqual([
+    "3 | 2026-01-13 | -27.50 EUR | Librairie",
+    "4 | 2026-01-14 | -127.83 EUR | Meubles",
+    "5 | 2026-01-15 | -2.75 EUR | Cantine",
+    "6 | skipped summary_line",
+  ]);
+  expect((await rowsOf(lines.replace("158,08", "102,58"), card))[0]).toBe("ambiguous_file");
+  expect((await rowsOf(`${lines}\n16/01/2026;Kiosque;1,00`, card))[0]).toBe("ambiguous_file");
+});

@@ -25,7 +25,15 @@ export function columnsByContent(
     width,
     lines,
     header,
-  }: { said: Columns; width: number; lines: readonly number[]; header: readonly string[] },
+    below,
+  }: {
+    said: Columns;
+    width: number;
+    lines: readonly number[];
+    header: readonly string[];
+    /** The records below the last row. */
+    below: Rows;
+  },
 ): Columns | undefined {
   const taken = new Set(Object.values(said).flat());
   const free = Array.from({ length: width }, (_, index) => index).filter((index) => !taken.has(index));
@@ -55,7 +63,7 @@ export function columnsByContent(
   const amounts =
     money === undefined
       ? (amountsOf(rows, numeric, { texts: wordy, lines, sign }) ??
-        wholeAmounts(rows, { columns: others, sign, texts: wordy, lines }))
+        wholeAmounts(rows, { columns: others, sign, texts: wordy, lines, below }))
       : { ...balanceOf(rows, money, numeric) };
   if (
     amounts === undefined ||

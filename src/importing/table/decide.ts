@@ -2,6 +2,7 @@
 import type { EarlierProofs } from "../../contract/import-evidence.ts";
 import { holds, type Direction } from "../balance-chain.ts";
 import type { ReadingChoices } from "../model.ts";
+import { namesCard } from "./bill.ts";
 import { ofCard } from "./account-signs.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
@@ -64,6 +65,10 @@ export function decide(
     ofAccount: layout.ofAccount,
     isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
     // Of several accounts in a file, one alone says nothing.
+    billed:
+      layout.isCard === true || ofCard(layout.header ?? [], layout.columns) || namesCard(layout)
+        ? found.bill.total
+        : undefined,
     accountType: groups.length === 1 ? choices.accountType : undefined,
   });
   const chain = chainIndex(mark.mark, sign.sign);

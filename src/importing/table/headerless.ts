@@ -35,7 +35,8 @@ export function headerless(
     choices.headerLine !== 0 &&
     width > 1;
   const header = isHeader ? trimmedEnd(above.cells) : null;
-  const columns = contentColumns(rows, { header, width, choices, unnamed });
+  const below = records.slice(records.findLastIndex(({ cells }) => firstDay(cells) === day) + 1);
+  const columns = contentColumns(rows, { header, width, below, choices, unnamed });
   // Amounts that were cut at their decimal mark are none.
   if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return [];
   const layout: Layout = {
@@ -74,11 +75,13 @@ function contentColumns(
   {
     header,
     width,
+    below,
     choices,
     unnamed,
   }: {
     header: readonly string[] | null;
     width: number;
+    below: readonly TableRecord[];
     choices: ReadingChoices;
     unnamed: MissingColumn[];
   },
@@ -88,7 +91,7 @@ function contentColumns(
     const lines = rows.map(({ line }) => line);
     return columnsByContent(
       rows.map(({ cells }) => cells),
-      { said, width, lines, header: header ?? [] },
+      { said, width, lines, header: header ?? [], below: below.map(({ cells }) => cells) },
     );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -36,6 +36,8 @@ export interface SignCase {
   readonly ofAccount: string | undefined;
   /** Whether the header or the format speaks of a card. */
   readonly isCard: boolean;
+  /** The line that adds all amounts up, where the file is a card's. */
+  readonly billed: number | undefined;
   /** What is known of the account that the rows go to. */
   readonly accountType: AccountType | undefined;
 }
@@ -67,6 +69,7 @@ const EVIDENCE: readonly ((given: SignCase) => Settled | undefined)[] = [
       ? { sign: "as_is", because: "The header is in cashbook's own words, and its amounts are signed." }
       : undefined,
   ({ known }) => known && { sign: known.value, because: known.because, basis: known.basis },
+  ofBill,
   ofAccountsTable,
   ({ accountType, tally, isCard }) => signOfType(accountType, { ...tally, isCard }),
   ofCount,
@@ -158,6 +161,15 @@ function ofMarks({ tally }: SignCase): Settled | undefined {
     return { sign: "as_is", because: "Amounts carry a plus sign.", sight: tally.signed, basis: "file" };
   if (tally.negative + tally.positive > 0) return undefined;
   return { sign: "as_is", because: "No row holds an amount other than zero." };
+}
+
+/** What is listed and added up for a card is what its holder owes, where no row says otherwise. */
+function ofBill({ tally, billed, accountType }: SignCase): Settled | undefined {
+  const isUnsigned = tally.negative + tally.plus === 0 && tally.positive > 0;
+  if (billed === undefined || accountType !== "credit_card" || !isUnsigned || tally.agree.count > 0)
+    return undefined;
+  const because = `The account is a card, and line ${billed} adds up its amounts, none of which has a sign: they are charges.`;
+  return { sign: "inverted", because, basis: "file" };
 }
 
 /** A card's file may have such a column too. */

@@ -4,6 +4,7 @@ import { excelDay } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
 import { isTotal } from "../sum-words.ts";
 import { amountCell, rowAmount, type AmountCell } from "./amount-cells.ts";
+import { addToBill, closeBill } from "./bill.ts";
 import { bookingText } from "./booking-day.ts";
 import { carriedBalance } from "./carried-balance.ts";
 import { readingsOf } from "./date-cells.ts";
@@ -54,6 +55,7 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
     const carried = carriedBalance(cells, { dateText, line, dates: found.dates, year: rule.year });
     if (carried !== undefined) found.dates.carried.push(carried);
   }
+  if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(found.bill, amount, line);
   if (isSum || isOpenTotal(rule.layout, line)) return;
   if (rule.layout.totals === undefined && !found.mayHoldTotals)
     found.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
@@ -76,6 +78,7 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
   if (found.marks.dot === undefined && found.marks.comma === undefined)
     for (const at of found.numbers) tallyBeside(found.beside, cells[at] ?? "", line);
+  addToBill(found.bill, amount);
   tallySign(found.signs, amount, {
     line,
     column: amount.column,

@@ -13,6 +13,7 @@ import type { TableRecord } from "./record.ts";
 import type { RivalSight } from "./rivals.ts";
 import type { NetParts } from "./net-parts.ts";
 import { newSalesTally, type SalesTally } from "./sales-sides.ts";
+import { newBill, type Bill } from "./bill.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
@@ -47,6 +48,7 @@ export interface Survey {
   readonly dates: DateTally;
   readonly marks: MarkTally;
   readonly signs: SignTally;
+  readonly bill: Bill;
   readonly groups: Map<string, GroupSurvey>;
   /** The group of the first entry that is not booked: the file's own where it holds no other. */
   pending?: GroupKey;
@@ -101,6 +103,7 @@ export function newSurvey(layout: Layout): Survey {
     dates: newDateTally(),
     marks: newMarkTally(),
     signs: newSignTally(),
+    bill: newBill(),
     groups: new Map(),
     lastRow: 0,
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
