@@ -1,5 +1,6 @@
 /** What the core needs from outside. Time, ids and randomness come in here too, so that a scenario can be replayed. */
 import type { AccountStore } from "./ports/accounts.ts";
+import type { BookingDayStore } from "./ports/booking-days.ts";
 import type { BulkChangeStore } from "./ports/bulk-changes.ts";
 import type { CategoryStore } from "./ports/categories.ts";
 import type { CompanyStore } from "./ports/companies.ts";
@@ -35,6 +36,7 @@ export interface Questions {
   readonly sourceRecords: SourceRecordStore;
   readonly totals: TotalStore;
   readonly categories: CategoryStore;
+  readonly bookingDays: BookingDayStore;
   readonly bulkChanges: BulkChangeStore;
   readonly reports: ReportStore;
   readonly imports: ImportStore;

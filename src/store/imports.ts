@@ -299,17 +299,5 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         found.flatMap((row) => (row ? [[row["external_id"] as string, row["id"] as string]] : [])),
       );
     },
-    async hasBefore(company, accountId, day) {
-      const row = await db
-        .selectFrom("transactions")
-        .select("id")
-        .where("company_id", "=", BigInt(company))
-        .where("bank_account_id", "=", accountId)
-        .where("transaction_date", "<", day)
-        .where("deleted_at", "is", null)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
   };
 }

@@ -1,6 +1,7 @@
 /** All questions of the store, inside one transaction. */
 import type { Questions } from "../core/ports.ts";
 import { accountStore } from "./accounts.ts";
+import { bookingDayStore } from "./booking-days.ts";
 import { bulkChangeStore } from "./bulk-changes.ts";
 import { categoryStore } from "./categories.ts";
 import { companyStore } from "./companies.ts";
@@ -27,6 +28,7 @@ export function questions(asking: Asking): Questions {
     sourceRecords: sourceRecordStore(asking),
     totals: totalStore(asking),
     categories: categoryStore(asking),
+    bookingDays: bookingDayStore(asking),
     bulkChanges: bulkChangeStore(asking),
     reports: reportStore(asking),
     imports: importStore(asking),

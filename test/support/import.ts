@@ -16,10 +16,12 @@ export interface FileFacts extends Partial<BeginImport> {
   readonly retryOf?: readonly { import_id: string; line: number }[];
   /** The running balance after each line, as a numeral. */
   readonly balances?: readonly string[];
+  /** The day of each line's purchase, where it is not that of its booking. */
+  readonly purchases?: readonly (string | undefined)[];
 }
 
 /** What is of the rows and not of the file. */
-const ROW_FACTS = ["refused", "retryOf", "balances"];
+const ROW_FACTS = ["refused", "retryOf", "balances", "purchases"];
 
 export async function makeAccount(book: TestBook, name = "Checking", currency_code = "EUR"): Promise<string> {
   const { data } = await book.core.call(accounts.create, book.owner, { name, currency_code });
@@ -29,7 +31,7 @@ export async function makeAccount(book: TestBook, name = "Checking", currency_co
 /** The rows of a file as a client sends them, occurrences counted over the file. */
 export function rowsOf(
   lines: readonly Line[],
-  { refused = [], retryOf = [], balances = [] }: FileFacts = {},
+  { refused = [], retryOf = [], balances = [], purchases = [] }: FileFacts = {},
 ): readonly ChunkRow[] {
   const seen = new Map<string, number>();
   return lines.map(([day, amount, text, bankId], index): ChunkRow => {
@@ -52,7 +54,7 @@ export function rowsOf(
     return {
       line,
       occurrence,
-      transaction_date: day,
+      transaction_date: purchases[index] ?? day,
       posted_date: day,
       description: text,
       original_description: text,

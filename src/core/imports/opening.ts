@@ -1,6 +1,7 @@
 /**
  * The opening balance of an account whose opening no person set: the earliest one that an import has proven, or that its
- * file states where nothing proves it, as long as no transaction lies before it. Of several on one day, running balances tell which is the earliest.
+ * file states where nothing proves it, as long as no transaction was booked before it. Of several on one day, running
+ * balances tell which is the earliest.
  */
 import { dayNumber } from "../../contract/date.ts";
 import { toMinor } from "../../contract/money.ts";
@@ -17,7 +18,7 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
   if (account === undefined || proven === undefined || account.opening_set_by_person) return;
   const { minor, date } = proven;
   if (account.opening_date !== null && account.opening_date < date) return;
-  if (await ask.imports.hasBefore(company, account.id, date)) return;
+  if (await ask.bookingDays.hasBefore({ company, account: account.id }, date)) return;
   if (account.opening_date !== date) return change(context, account, { minor, date });
   const finished = await finishedIn(account, context);
   const earliest = await earliestOf(context, { account, imports: [...finished, record], date });
@@ -49,7 +50,8 @@ export async function giveUpOpening(context: WritingContext, undone: ImportRecor
   const others = (await finishedIn(account, { ask, company })).filter(({ id }) => id !== undone.id);
   const openings = others.flatMap((other) => provenOpening(other) ?? []);
   const [date] = openings.map((one) => one.date).sort();
-  const isFree = date !== undefined && !(await ask.imports.hasBefore(company, account.id, date));
+  const isFree =
+    date !== undefined && !(await ask.bookingDays.hasBefore({ company, account: account.id }, date));
   const [only, other] = new Set(openings.filter((one) => one.date === date).map((one) => one.minor));
   const minor =
     !isFree || other === undefined ? only : await earliestOf(context, { account, imports: others, date });

@@ -217,6 +217,4 @@ export interface ImportStore {
     accountId: string,
     externalIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** Whether the account has a transaction before the day. */
-  hasBefore(company: number, accountId: string, day: string): Promise<boolean>;
 }

@@ -83,6 +83,9 @@ export const transactions: Migration = {
       WHERE bank_statement_id IS NOT NULL AND deleted_at IS NULL`,
     `CREATE UNIQUE INDEX transactions_by_external_id ON transactions (company_id, external_id, bank_account_id)
       WHERE external_id IS NOT NULL AND deleted_at IS NULL`,
+    // A bank's balances go by the days on which it books, and a card's purchases are dated before.
+    `CREATE INDEX transactions_booked_apart ON transactions (company_id, bank_account_id, posted_date, id)
+      WHERE posted_date <> transaction_date AND deleted_at IS NULL`,
     `CREATE TABLE daily_totals (
       company_id INTEGER NOT NULL,
       bank_account_id TEXT NOT NULL,

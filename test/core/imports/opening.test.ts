@@ -55,6 +55,34 @@ test("is not that of a file that begins behind a transaction of the account, unl
   expect(await opening()).toEqual(["5.00", "2026-03-02"]);
 });
 
+test.each([
+  ["purchases made before its first booking day", ["2026-02-26", "2026-02-27"]],
+  ["a purchase made long before, booked last", [undefined, "2025-12-24"]],
+])("is that of a card's file with %s", async (_words, purchases) => {
+  const statement = { ...proved("5.00", "0.50"), purchases };
+  await importLines(book, account, march, statement);
+  expect(await opening()).toEqual(["5.00", "2026-03-02"]);
+  const before = await importLines(book, account, february, proved("10.00", "5.00"));
+  expect(await opening()).toEqual(["10.00", "2026-02-03"]);
+  await book.core.call(imports.undo, book.owner, { id: before.id });
+  expect(await opening()).toEqual(["5.00", "2026-03-02"]);
+});
+
+test("is not that of a file behind what was booked before, though it was bought later", async () => {
+  const { data } = await book.core.call(transactions.create, book.owner, {
+    bank_account_id: account,
+    transaction_date: "2026-03-05",
+    posted_date: "2026-02-28",
+    description: "Ordered, and charged ahead",
+    amount: "-1.00",
+  });
+  await importLines(book, account, march, proved("5.00", "0.50"));
+  expect(await opening()).toEqual(["0.00", null]);
+  await book.core.call(transactions.delete, book.owner, { id: data.id });
+  await importLines(book, account, march, proved("5.00", "0.50"));
+  expect(await opening()).toEqual(["5.00", "2026-03-02"]);
+});
+
 test("of a day in parts is that of the part that no other leads to", async () => {
   const day: readonly Line[] = [
     ["2026-03-02", -100, "A"],
