@@ -16,6 +16,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   camt: "CAMT.052, .053 and .054",
   bai2: "BAI2",
   norma43: "Norma 43",
+  coda: "CODA",
 };
 
 /** What a fixture says of itself beside its rows. */

@@ -2,6 +2,7 @@
 import type { Format } from "./format.ts";
 import { bai2 } from "./formats/bai2/format.ts";
 import { camt } from "./formats/camt/format.ts";
+import { coda } from "./formats/coda/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { html } from "./formats/html/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
@@ -11,4 +12,4 @@ import { qif } from "./formats/qif/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, xls, html, mt940, bai2, norma43];
+export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, xls, html, mt940, bai2, norma43, coda];

@@ -28,6 +28,7 @@ export const sourceFormats = [
   "camt",
   "bai2",
   "norma43",
+  "coda",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

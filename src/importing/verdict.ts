@@ -25,9 +25,15 @@ export const rejectReasons = {
   not_booked: "The bank has not booked this entry yet.",
   corrected: "Another entry of the file takes this one back, or stands in its place.",
   summary_line: "The line sums up others and is no booking.",
+  part_of_entry: "The line is a part of an entry that the file tells as a whole, too.",
 } as const;
 
 /** What is no booking: it is skipped and counted, and nobody has to correct it. */
-export const skippedCodes: ReadonlySet<RejectCode> = new Set(["not_booked", "corrected", "summary_line"]);
+export const skippedCodes: ReadonlySet<RejectCode> = new Set([
+  "not_booked",
+  "corrected",
+  "summary_line",
+  "part_of_entry",
+]);
 
 export type RejectCode = keyof typeof rejectReasons;

@@ -28,6 +28,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   camt: 18,
   bai2: 8,
   norma43: 3,
+  coda: 3,
   xlsx: 8,
   xls: 3,
   html: 4,

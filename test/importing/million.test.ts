@@ -4,6 +4,7 @@ import { dayDate, dayNumber } from "../../src/contract/date.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile, SourceFormat } from "../../src/importing/model.ts";
 import { readRows } from "../../src/importing/rows.ts";
+import { header, movement, newBalance, oldBalance, trailer } from "./coda-records.ts";
 import { TODAY } from "./read-whole.ts";
 
 const isFull = process.env["CASHBOOK_TEST_FULL"] !== undefined;
@@ -73,6 +74,18 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
     after:
       `33210004180200051332${String(Math.min(COUNT, 99_999)).padStart(5, "0")}${String(COUNT * 125).padStart(14, "0")}` +
       `${"0".repeat(19)}2${"0".repeat(14)}978    \n88${"9".repeat(18)}${String(Math.min(COUNT * 2 + 2, 999_999)).padStart(6, "0")}${" ".repeat(54)}\n`,
+  },
+  // A statement numbers its movements with four digits.
+  coda: {
+    before: `${header()}\n`,
+    entry: (day, index) => {
+      const ddmmyy = `${day.slice(8)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+      const at = index % 2000;
+      const one = movement({ sequence: at + 1, amount: 1250, text: `Till ${index}`, day: ddmmyy });
+      const isLast = at === 1999 || index === COUNT - 1;
+      return `${at === 0 ? `${oldBalance(2_500_000)}\n` : ""}${one}\n${isLast ? `${newBalance(0)}\n` : ""}`;
+    },
+    after: `${trailer({ records: COUNT + COUNT / 1000, debits: COUNT * 1250, credits: 0 })}\n`,
   },
 };
 

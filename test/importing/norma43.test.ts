@@ -231,7 +231,7 @@ describe("files that are refused", () => {
     ["the first one does", swap(0, header().slice(0, 49)), 1, /A record 11 of 49 characters, where Norma 43 has 80/],
     ["a record with a character more", swap(1, `${entry(500).replace("0", "00")}`), 2, /A record 22 of 81 characters, where/],
     ["a record with more than blanks more", swap(1, `${entry(500)}ABC`), 2, /A text behind the 80 characters of a record/],
-    ["records that were run together and lost one", records.join("").replace("LUZ", "LU"), 1, /which is none of Norma 43, stands as record 4 of the file/],
+    ["records that were run together and lost one", records.join("").replace("LUZ", "LU"), 1, /which is no record of Norma 43, stands as record 4 of the file/],
     ["another account at its end", swap(3, end({ key: `${KEY.slice(0, 17)}9978` })), 4, /names another account than its header/],
     ["another currency at its end", swap(3, end({ key: `${KEY}840` })), 4, /names another account than its header/],
     ["an opening balance without a mark", swap(0, header({ mark: "0" })), 1, /without a readable balance/],

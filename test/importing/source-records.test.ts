@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SourceRecord } from "../../src/contract/source-record.ts";
 import { sourceRecord } from "../../src/importing/source-record.ts";
 import { account, document } from "./camt-document.ts";
+import { header, more, movement, newBalance, oldBalance, party, trailer } from "./coda-records.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 async function recordsOf(text: string, name: string): Promise<readonly (SourceRecord | undefined)[]> {
@@ -277,6 +278,28 @@ test("Norma 43: the document, the references, and the concepts", async () => {
       payment_reference: "000000000077",
       bank_type: "03/017 Domiciliados, recibos, letras, pagos por su cuenta",
     },
+  ]);
+});
+
+test("CODA: the other party, the bank's reference, the references of either, and the code", async () => {
+  const inner = [
+    oldBalance(10_000),
+    movement({ amount: 1000, reference: "B7", text: "101090933755493", isStructured: true }),
+    party("BE43068999999501", "Dubois"),
+    movement({ sequence: 2, amount: 1000, text: "Rent", code: "00501000" }),
+    more("", { sequence: 2, reference: "E2E-7" }),
+    newBalance(8000),
+  ];
+  const file = [header(), ...inner, trailer({ records: 6, debits: 2000, credits: 0 }), ""].join("\n");
+  expect(await recordsOf(file, "bank.cod")).toEqual([
+    {
+      counterparty_name: "Dubois",
+      counterparty_account: "BE43068999999501",
+      bank_id: "B7",
+      payment_reference: "+++090/9337/55493+++",
+      bank_type: "00150000 SEPA credit transfers",
+    },
+    { payment_reference: "E2E-7", bank_type: "00501000 Direct debit" },
   ]);
 });
 

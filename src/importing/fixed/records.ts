@@ -165,7 +165,7 @@ function keep(
   const code = form.codeOf(text);
   const record = { line, number: ++state.number, isGlued, code, text: text.padEnd(form.length) };
   const layout = form.records[code];
-  if (layout === undefined) throw unknownRecord(record, state);
+  if (layout === undefined || (isGlued && text.length < layout.needs)) throw unknownRecord(record, state);
   if (text.length < layout.needs) throw ofOtherLength(record, text.length, state);
   if (text.length === form.length) {
     state.keepsBlanks ||= text.endsWith(" ");
@@ -180,7 +180,7 @@ function unknownRecord(record: FixedRecord, { form }: State): Error {
   if (record.isGlued)
     return brokenRecord(
       record,
-      `A text behind the ${form.length} characters of a record, which is none of ${form.name}, stands`,
+      `A text behind the ${form.length} characters of a record, which is no record of ${form.name}, stands`,
     );
   return brokenRecord(record, `A line that is no record of ${form.name} stands`);
 }

@@ -1,5 +1,5 @@
 /**
- * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43) tells, in file order. A parser knows its format's
+ * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA) tells, in file order. A parser knows its format's
  * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
  */
 import type { AccountType } from "../../contract/account.ts";
@@ -50,10 +50,10 @@ export interface EntryEvent {
   readonly kind: "entry";
   readonly line: number;
   /**
-   * Why the entry is not to be booked: the bank has not booked it (it comes again), it only informs, or another entry of
-   * the file takes it back.
+   * Why the entry is not to be booked: the bank has not booked it (it comes again), it only informs, another entry of the
+   * file takes it back, or is booked as a whole.
    */
-  readonly skip?: "not_booked" | "summary_line" | "corrected";
+  readonly skip?: "not_booked" | "summary_line" | "corrected" | "part_of_entry";
   /** What the parser cannot read in it, as a sentence; it is rejected with it. */
   readonly fault?: string;
   /** Whether it is a trade of securities, which an account of money cannot hold; `fault` says which. */

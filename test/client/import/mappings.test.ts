@@ -296,6 +296,7 @@ describe("a plan", () => {
     ["camt/ing-nl.xml", {}],
     ["bai2/jpmorgan.bai", {}],
     ["norma43/caixabank.n43", {}],
+    ["coda/kbc.cod", {}],
   ] as const)(
     "of %s is carried out as the file was read, and its import resumes so",
     async (name, choices) => {
@@ -321,7 +322,7 @@ describe("a plan", () => {
           .map(({ amount }) => amount.rawJSON)
           .sort(),
       ).toEqual(amounts.toSorted());
-      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43"];
+      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda"];
       expect(notes.at(-1)).toMatch(
         entryFormats.includes(receipt.format)
           ? /no mapping to keep/
