@@ -52,6 +52,39 @@ describe("pairs of debits and credits under the words of", () => {
   });
 });
 
+describe("pairs in one letter, in whole units below a line with the account", () => {
+  test.each([
+    ["of a bank in Taiwan", "交易日期,摘要,提,存,餘額", "TWD"],
+    ["of a post office in Taiwan", "交易日期,摘要,支,存,餘額", "TWD"],
+    ["of a ledger in China", "日期,摘要,借,贷,余额", "TWD"],
+    ["of a cash book in China", "日期,摘要,付,收,余额", "TWD"],
+    ["of a bank in Japan", "日付,摘要,出,入,残高", "JPY"],
+    ["of a bank in Korea", "날짜,적요,출,입,잔액", "KRW"],
+  ])("%s", async (_, header, currency) => {
+    const [day, text, out, into, left] = header.split(",");
+    const lines = [
+      "1234-***-567,,,,",
+      header,
+      "2026/01/13,Tea,12,,988",
+      "2026/01/14,Pay,,12,1000",
+      "2026/01/15,Bun,50,,950",
+    ];
+    const rows = await rowsOf(lines, { currency });
+    const unit = currency === "TWD" ? ".00" : "";
+    expect(rows).toEqual([
+      `3 | 2026-01-13 | -12${unit} ${currency} | Tea`,
+      `4 | 2026-01-14 | 12${unit} ${currency} | Pay`,
+      `5 | 2026-01-15 | -50${unit} ${currency} | Bun`,
+    ]);
+    const turned = [day, text, into, out, left].join(",");
+    const other = await rowsOf(
+      [turned, "2026/01/13,Tea,12,,1012", "2026/01/14,Pay,,12,1000", "2026/01/15,Bun,50,,1050"],
+      { currency },
+    );
+    expect(other[0]).toBe(`2 | 2026-01-13 | 12${unit} ${currency} | Tea`);
+  });
+});
+
 test("a partial amount is none of a row's own, in French and German", async () => {
   const french = [
     "Date;Libellé;Montant partiel;Montant",
