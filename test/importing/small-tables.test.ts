@@ -290,7 +290,7 @@ const smalls: readonly Small[] = [
   {
     name: "days that stand in lines of their own",
     lines: ["Date,Description,Amount", "13 April 2026,,", ",Tea,-1.50", ",Bun,-2.00"],
-    becomes: "unreadable_file",
+    becomes: ["3 | 2026-04-13 | -1.50 EUR", "4 | 2026-04-13 | -2.00 EUR"],
   },
   {
     name: "rows without a text take another cell of words, else the header of their amount",

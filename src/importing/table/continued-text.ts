@@ -7,6 +7,7 @@ import { holdsNone } from "./amount-cells.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import type { TableRecord } from "./record.ts";
 import { retryColumns } from "./retry-columns.ts";
+import { isSumRow } from "./row-shapes.ts";
 import { textsAbove } from "./unbooked-lines.ts";
 import type { Step } from "./whole-rows.ts";
 
@@ -18,7 +19,7 @@ const LINES_MAX = 40;
  * since its empty cell tells a text that goes on from a title.
  */
 export function textStep(layout: Layout): Step | undefined {
-  const { columns, header, firstLine } = layout;
+  const { columns, header, firstLine, shared } = layout;
   const of = (...roles: readonly (keyof typeof columns)[]) => roles.flatMap((role) => columns[role] ?? []);
   const days = of("posted_date", "date", "value_date");
   const money = of("amount", "debit", "credit");
@@ -32,24 +33,32 @@ export function textStep(layout: Layout): Step | undefined {
   const isFilled = (cells: readonly string[], indices: readonly number[]) =>
     indices.some((index) => (cells[index] ?? "").trim() !== "");
 
+  const isSplit = shared?.kind === "split";
+
   let open: TableRecord | undefined;
   let lines: TableRecord[] = [];
+  /** Where the amount stands among the lines; -1 where the booking itself has it. */
+  let amountAt = -1;
   /** The last booking has its text like the others: only so is it known again in the next file, where more rows follow. */
   const close = (out: TableRecord[]) => {
     if (open === undefined) return;
-    const isJoined = lines.length > 0 && isText([open, ...lines], texts);
-    out.push(isJoined ? joined(open, { lines, texts }) : open);
-    if (!isJoined) for (const line of lines) out.push(line);
+    const own = isText([open, ...lines], texts) ? lines : lines.slice(0, amountAt + 1);
+    out.push(own.length > 0 ? joined(open, { lines: own, texts }) : open);
+    for (const line of lines.slice(own.length)) out.push(line);
     open = undefined;
     lines = [];
+    amountAt = -1;
   };
   return {
     take(batch) {
       const out: TableRecord[] = [];
       for (const record of batch) {
         const { cells } = record;
-        const isBooking = record.line >= firstLine && isFilled(cells, days) && isFilled(cells, money);
-        if (!isBooking && open !== undefined && lines.length <= LINES_MAX && goesOn(cells)) {
+        const [hasDay, hasAmount] = [isFilled(cells, days), isFilled(cells, money)];
+        const isBooking = record.line >= firstLine && hasDay && (hasAmount || isSplit);
+        const isAmount = isSplit && hasAmount && !hasDay && amountAt < 0 && !isSumRow(cells, columns);
+        if (!isBooking && open !== undefined && lines.length <= LINES_MAX && (isAmount || goesOn(cells))) {
+          if (isAmount) amountAt = lines.length;
           lines.push(record);
           continue;
         }
@@ -77,6 +86,7 @@ function continuation(
   const labels = of("kind", "reference", "counterparty_account", "id", "bank_category", "cardholder");
   // What banks write on every line.
   const constant = of("account", "currency", "status");
+  const front = smallest(days);
   const [dayOf, textOf, figureOf] = [new Set(days), new Set(texts), new Set(figures)];
   const above = textsAbove(preamble);
   return (cells) => {
@@ -84,6 +94,8 @@ function continuation(
     for (let index = 0; index < cells.length; index++) {
       const text = (cells[index] ?? "").trim();
       if (text === "" || constant.has(index)) continue;
+      // Numbers of lines, cards and the like are on every line.
+      if (index < front && (/^[0-9]+$/.test(text) || !isPageText(text))) continue;
       if (dayOf.has(index)) return false;
       if (textOf.has(index)) {
         const isMore = /\p{L}|[0-9]{4}/u.test(text) && !isPageText(text) && !isUnbooked(text);

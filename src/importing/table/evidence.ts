@@ -6,6 +6,7 @@ import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
 import type { GroupRule } from "./groups.ts";
 import { isFixed, type Layout } from "./layout.ts";
+import { sharedDaysFound } from "./shared-days.ts";
 import type { Survey } from "./tallies.ts";
 
 export interface TableFindings {
@@ -29,6 +30,7 @@ export function tableEvidence(
     tableFound(layout),
     ...calendarFound(layout),
     ...columnEvidence(layout, choices),
+    ...sharedDaysFound(layout),
     ...textsContinued(continued),
     ...settled,
     currencyEvidence({ layout, rule, groups }, choices),

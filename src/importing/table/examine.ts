@@ -11,7 +11,7 @@ import { checkEarlier } from "./earlier.ts";
 import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
 import { groupRule } from "./groups.ts";
 import { layoutKey } from "./layout-key.ts";
-import type { Layout } from "./layout.ts";
+import { isFixed, type Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { reading } from "./reading.ts";
 import { withMovedRows } from "./moved-balance.ts";
@@ -19,6 +19,7 @@ import { byBalance } from "./rival-decision.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { withSalesSides } from "./sales-sides.ts";
+import { withSharedDays } from "./shared-days.ts";
 import { survey } from "./survey.ts";
 import { totalRows } from "./total-rows.ts";
 import { newSurvey, type Survey } from "./tallies.ts";
@@ -66,6 +67,8 @@ export async function examineTable(
     const totals = await totalRows(rows(), layout);
     return examineTable({ format, layout: { ...layout, totals }, encoding, records }, said);
   }
+  const shared = isFixed(layout) ? undefined : withSharedDays(found, layout);
+  if (shared !== undefined) return examineTable({ format, layout: shared, encoding, records }, said);
   if (found.groups.size === 0 && found.pending === undefined && found.undated !== undefined)
     throw brokenAt({
       line: found.undated,

@@ -55,7 +55,9 @@ export function headerAt(
   const isSerial = isSerialTable(header, { rows: shown, choices });
   const holds =
     (shown.length === 0 && words > 0) ||
-    shown.slice(0, 20).some((cells) => hasDate(cells, columns, isSerial));
+    shown.slice(0, 20).some((cells) => hasDate(cells, columns, isSerial)) ||
+    // Days may stand in lines of their own.
+    rows.slice(0, 20).some(({ cells }) => hasDate(cells, columns, isSerial));
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
   if (!holds && !isSaid && !isRejected) return undefined;

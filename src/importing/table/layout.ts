@@ -5,6 +5,7 @@ import type { Columns } from "./columns.ts";
 import type { NetParts } from "./net-parts.ts";
 import type { Rival } from "./rivals.ts";
 import type { TableRecord } from "./record.ts";
+import type { SharedDays } from "./shared-days.ts";
 import type { TotalRows } from "./total-proof.ts";
 
 export interface Layout {
@@ -20,6 +21,8 @@ export interface Layout {
   readonly columns: Columns;
   /** The letters that the sign column is written in; absent where they are those that most languages share. */
   readonly letters?: SignLetters;
+  /** How rows without a day come by one; absent where all have their own. */
+  readonly shared?: SharedDays;
   /** Whether its days are bare serial numbers of a spreadsheet. */
   readonly isSerial?: true;
   /** The calendar of the years of its dates; absent where it is the usual one. */

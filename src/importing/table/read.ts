@@ -10,7 +10,7 @@ import { rowAmount, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { dateOf, dayReader } from "./date-cells.ts";
-import type { Layout } from "./layout.ts";
+import { BALANCE_LINE, holdsDigit, holdsOther, isNote, isOpenRow, isUnposted } from "./partial-rows.ts";
 import type { TableRecipe } from "./recipe.ts";
 import { feeOf } from "./fee.ts";
 import { groupOf } from "./groups.ts";
@@ -24,9 +24,7 @@ import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, pageLineTest, sumLineTest } from "./unbooked-lines.ts";
 import { wholeRows } from "./whole-rows.ts";
 
-/** Lines that state a balance and book nothing. */
-const BALANCE_LINE =
-  /\b(?:balance|saldo|solde|brought forward|carried forward|übertrag|anfangssaldo|endsaldo|egyenleg|zůstatek)\b/i;
+const DAY_OF_NONE = "The date is empty, and nothing proves that it is the day of the row above.";
 
 /** Rows of a table in batches, in file order. `records` are all there are, those above the header too. */
 export async function* tableRows(
@@ -81,7 +79,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     // Money in a column that is not read is no summary: its row was not understood.
     const isMissed = amount === "amount_missing" && isBelow(line) && holdsOther(cells, dayText, columns);
     if (isMissed) return refuse(isUnposted(cells, columns) ? "not_booked" : "amount_missing");
-    if (isLess && isBelow(line)) return refuse("summary_line");
+    if (isLess && isBelow(line))
+      return isOpenRow(cells, amount, layout) ? refuse("date_missing", DAY_OF_NONE) : refuse("summary_line");
     if (amount === "amount_missing" && isPageLine(cells)) return refuse("summary_line");
     // Neither a day nor an amount: a title, what is left of the text above, or units under the header.
     if (
@@ -101,7 +100,10 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const isLonger = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");
     const own = isLonger ? withoutSurplus(cells, layout) : cells;
     if (own === undefined) return refuse("wrong_cell_count");
-    if (dayText === "") return isBelow(line) ? refuse("summary_line") : refuse("date_missing");
+    if (dayText === "")
+      return isBelow(line)
+        ? refuse("summary_line")
+        : refuse("date_missing", layout.shared === undefined ? undefined : DAY_OF_NONE);
     const posted = dayOf(dayText);
     if (typeof posted === "string") {
       if (isTotal(dayText)) return refuse("summary_line");
@@ -163,42 +165,6 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   };
 }
 
-/** Whether a whole row with a day and a text holds no figure in any column that is none of texts: a notice of the bank. */
-function isNote(cells: readonly string[], dayText: string, { columns, width }: Layout): boolean {
-  if (cells.length < width || !holdsDigit(dayText)) return false;
-  const texts = [columns.description, columns.merchant, columns.kind, columns.reference].flatMap(
-    (one) => one ?? [],
-  );
-  const others = new Set(
-    [columns.date, columns.posted_date, columns.value_date, columns.balance, columns.account, columns.id]
-      .flatMap((one) => one ?? [])
-      .concat(texts),
-  );
-  return (
-    texts.some((index) => /\p{L}{2}/u.test(cells[index] ?? "")) &&
-    cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
-  );
-}
-
-/** Whether a row with a day and a text holds an amount in a column that has no role. */
-function holdsOther(cells: readonly string[], dayText: string, columns: Columns): boolean {
-  const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
-  if (
-    texts.every((index) => (cells[index] ?? "").trim() === "") ||
-    !holdsDigit(dayText) ||
-    BALANCE_LINE.test(cells.join(" "))
-  )
-    return false;
-  const known = new Set(Object.values(columns).flat());
-  return cells.some(
-    (cell, index) => !known.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
-  );
-}
-
-function holdsDigit(cell = ""): boolean {
-  return /\p{Nd}/u.test(cell);
-}
-
 /** The running balance after a row, where its cell holds one. */
 function balanceOf(
   cells: readonly string[],
@@ -208,14 +174,4 @@ function balanceOf(
   if (text === "") return undefined;
   const minor = readAmount(text, mark, currencyDecimals(currency));
   return typeof minor === "string" ? undefined : BigInt(minor);
-}
-
-/** Whether a row has a day of its own, and neither a booking day nor, as is known of it, an amount: money that is held. */
-function isUnposted(cells: readonly string[], { date, posted_date }: Columns): boolean {
-  return (
-    posted_date !== undefined &&
-    date !== undefined &&
-    firstText(cells, posted_date) === "" &&
-    firstText(cells, date) !== ""
-  );
 }

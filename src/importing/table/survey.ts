@@ -17,6 +17,7 @@ import { tallyMark } from "./mark-decision.ts";
 import type { TableRecord } from "./record.ts";
 import { tallySale } from "./sales-sides.ts";
 import { DESCRIPTION_SHOWN } from "./sign-question.ts";
+import { tallyOpening, tallyShape } from "./row-shapes.ts";
 import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
@@ -56,12 +57,21 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
     if (carried !== undefined) found.dates.carried.push(carried);
   }
   if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(found.bill, amount, line);
+  if (isSum) tallyOpening(found.shapes, cells, columns);
   if (isSum || isOpenTotal(rule.layout, line)) return;
   if (rule.layout.totals === undefined && !found.mayHoldTotals)
     found.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
-  const isDated = rule.isSerial
-    ? excelDay(dateText) !== undefined
-    : dateText !== "" && readingsOf(found.dates.cache, dateText, rule.year) !== null;
+  const isDay = (text: string) =>
+    rule.isSerial
+      ? excelDay(text) !== undefined
+      : text !== "" && readingsOf(found.dates.cache, text, rule.year) !== null;
+  const isDated = isDay(dateText);
+  if (rule.layout.shared === undefined)
+    tallyShape(
+      found.shapes,
+      { line, cells, amount: typeof amount === "string" ? undefined : amount, isDay },
+      rule.layout,
+    );
   if (typeof amount !== "string" && isDated) {
     found.lastRow = line;
     if (found.sections.titles.length > 0) found.sections.titles = [];

@@ -14,6 +14,7 @@ import type { RivalSight } from "./rivals.ts";
 import type { NetParts } from "./net-parts.ts";
 import { newSalesTally, type SalesTally } from "./sales-sides.ts";
 import { newBill, type Bill } from "./bill.ts";
+import { newRowShapes, type RowShapes } from "./row-shapes.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
@@ -56,6 +57,8 @@ export interface Survey {
   lastRow: number;
   /** Line of the first amount without a day. */
   undated?: number;
+  /** How rows are filled, which tells whether days stand once for several. */
+  readonly shapes: RowShapes;
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
   /** Balances from row to row, where a column says which rows are booked. */
@@ -106,6 +109,7 @@ export function newSurvey(layout: Layout): Survey {
     bill: newBill(),
     groups: new Map(),
     lastRow: 0,
+    shapes: newRowShapes(layout),
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     rivalSights: [],
     isSum: sumLineTest(layout),

@@ -21,10 +21,12 @@ export function textsAbove(preamble: Layout["preamble"]): ReadonlySet<string> {
 export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: readonly string[]) => boolean {
   const above = textsAbove(preamble);
   return (cells) => {
-    const filled = cells.map((cell) => cell.trim()).filter((text) => text !== "");
+    const whole = cells.map((cell) => cell.trim()).filter((text) => text !== "");
+    // Numbers of lines, which some programs put in front.
+    const filled = whole.length === 1 ? whole : whole.filter((text) => !/^[0-9]+$/.test(text));
     const [only, other] = filled;
     if (only !== undefined && other === undefined && isPageText(only)) return true;
-    return above.size > 0 && filled.every((text) => above.has(text));
+    return filled.length > 0 && filled.every((text) => above.has(text));
   };
 }
 
