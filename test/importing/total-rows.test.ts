@@ -40,6 +40,11 @@ describe("without a running balance", () => {
     ["a shop at the end cannot be told from a total", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total;-60,00"], "booked booked open"],
     ["a shop at the end with more in its name", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total 4411 Lyon;1500,00"], "booked booked booked"],
     [
+      "of months whose rows are not all there",
+      [rent("05.01.2026"), "31.01.2026;Total January;1500,00", "28.02.2026;Total February;800,00"],
+      "booked open open",
+    ],
+    [
       "a word that the bank calls every booking",
       ["05.01.2026;Umsatz;-500,00", "20.01.2026;Umsatz;2000,00", "31.01.2026;Umsatz;1500,00", "02.02.2026;Umsatz;-80,00"],
       "booked booked booked booked",

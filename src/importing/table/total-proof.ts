@@ -44,7 +44,11 @@ const ROUNDS = 3;
 
 /** Which candidates are sums, and of which nothing tells. */
 export function provenTotals(candidates: readonly Candidate[], all: Sum): TotalRows {
-  const byBalance = candidates.map(movedBalance);
+  const byBalance = candidates.map((candidate, at) => {
+    const moved = movedBalance(candidate);
+    // Where all rows of its month are missing, a total moves the balance as they did.
+    return moved === true && candidate.isNamed && standsAlone(candidates, at, all) ? undefined : moved;
+  });
   let isRow = byBalance.map((moved) => moved === true);
   let isSum = isRow;
   // One that turns out to be a row belongs to what the others sum up.
@@ -68,12 +72,20 @@ export function provenTotals(candidates: readonly Candidate[], all: Sum): TotalR
     sums: new Set(candidates.flatMap(({ line }, at) => (isSum[at] === true ? [line] : []))),
     open: new Set(
       [
-        ...(named.length > all.rows ? [] : named),
+        ...named,
         // One between others is a shop's.
         ...(isAtEnd && others.length === 0 ? [only] : []),
       ].map(({ line }) => line),
     ),
   };
+}
+
+/** Whether no row stands between a candidate and the ones around it. */
+function standsAlone(candidates: readonly Candidate[], at: number, all: Sum): boolean {
+  const own = candidates[at]?.above.rows ?? 0;
+  const before = candidates[at - 1]?.above.rows ?? 0;
+  const after = (candidates[at + 1]?.above ?? all).rows;
+  return own === before && own === after;
 }
 
 /** Whether the running balance has moved by the row; undefined where it does not tell. */
