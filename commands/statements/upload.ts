@@ -84,12 +84,21 @@ export const upload = command({
 });
 
 /** Choices of reading in the words of the contract. */
-function readingOf({ headerLine, dateFormat, decimalMark, columns, mapping, ...same }: ReadingChoices) {
+function readingOf({
+  headerLine,
+  dateFormat,
+  decimalMark,
+  splitFees,
+  columns,
+  mapping,
+  ...same
+}: ReadingChoices) {
   return given({
     ...same,
     header_line: headerLine,
     date_format: dateFormat,
     decimal_mark: decimalMark,
+    split_fees: splitFees,
     columns: columns as Record<string, string[]> | undefined,
     mapping: mapping === undefined ? undefined : { ...mapping },
   });

@@ -30,6 +30,7 @@ export const readingFlags = {
   column: texts("Which column holds a field, such as date=Buchungstag.", { placeholder: "field=Header" }),
   invertSign: toggle("Turn the sign of every amount around."),
   signAsIs: toggle("Take every amount's sign as it stands."),
+  splitFees: toggle("Make the fee of each row of a payment service a row of its own."),
   map: text("A mapping that --save-map kept, or that was written by hand.", {
     placeholder: "file",
     completes: "file",
@@ -54,6 +55,7 @@ export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise
     decimalMark: flags.decimalMark,
     currency: flags.currency?.toUpperCase(),
     sign: flags.invertSign ? ("inverted" as const) : flags.signAsIs ? ("as_is" as const) : undefined,
+    splitFees: flags.splitFees ? true : undefined,
     columns: columns.length === 0 ? undefined : grouped(columns),
     mapping: flags.map === undefined ? undefined : await mappingFrom(flags.map),
   });

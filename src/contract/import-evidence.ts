@@ -5,10 +5,10 @@
 import * as z from "zod/mini";
 import { documented, identifier } from "./documented.ts";
 import { operation } from "./operation.ts";
-import { described, oneOf, text } from "./text.ts";
+import { date, described, oneOf, text } from "./text.ts";
 
 /** The decisions that one bank's files of one layout share. */
-export const sharedDecisions = ["date_format", "decimal_mark", "sign"] as const;
+export const sharedDecisions = ["date_format", "decimal_mark", "sign", "fees"] as const;
 export type SharedDecision = (typeof sharedDecisions)[number];
 
 /** Whether the file itself settled a decision, or a person did by a flag, a mapping or an answer. */
@@ -22,10 +22,15 @@ const proof = {
   value: z.optional(described(text(200), "The text on that line.")),
 };
 
+/** Whether fees are in the amounts of a file's rows, or rows of their own. */
+export const feeChoices = ["net", "split"] as const;
+export type FeeChoice = (typeof feeChoices)[number];
+
 const ofEach = <Schema extends z.core.$ZodType>(schema: Schema) => ({
   date_format: z.optional(schema),
   decimal_mark: z.optional(schema),
   sign: z.optional(schema),
+  fees: z.optional(schema),
 });
 
 export const importProofsSchema = documented(z.strictObject(ofEach(z.strictObject(proof))), {
@@ -33,16 +38,23 @@ export const importProofsSchema = documented(z.strictObject(ofEach(z.strictObjec
 });
 export type ImportProofs = z.output<typeof importProofsSchema>;
 
+const earlierProof = z.object({
+  ...proof,
+  file_name: described(z.string(), "The file that proved it."),
+  import_id: described(identifier(), "Its import."),
+});
+
 const earlierProofsSchema = documented(
-  z.object(
-    ofEach(
-      z.object({
-        ...proof,
-        file_name: described(z.string(), "The file that proved it."),
-        import_id: described(identifier(), "Its import."),
+  z.object({
+    ...ofEach(earlierProof),
+    /** Of any layout: rows with their fees and rows without are not known for the same. */
+    fees_of_period: z.optional(
+      documented(z.object({ net: z.optional(earlierProof), split: z.optional(earlierProof) }), {
+        description:
+          "The newest imports of files of these days, by whether fees are in the amounts or rows of their own.",
       }),
     ),
-  ),
+  }),
   { component: "EarlierProofs" },
 );
 export type EarlierProofs = z.output<typeof earlierProofsSchema>;
@@ -65,6 +77,12 @@ export const importEvidence = {
       z.strictObject({
         bank_account_id: described(identifier(), "The account."),
         layout: layoutKey,
+        period: z.optional(
+          described(
+            z.strictObject({ from: date(), to: date() }),
+            "Days of the file: what files of these days did with fees is told too.",
+          ),
+        ),
       }),
       { component: "ImportEvidenceRequest" },
     ),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { documented, identifier, textOf, type Words } from "./documented.ts";
 import { sourceTextsSchema } from "./source-record.ts";
-import { currency, described } from "./text.ts";
+import { currency, described, oneOf } from "./text.ts";
 import { createTransactionSchema, DESCRIPTION_MAX } from "./transaction-request.ts";
 
 /**
@@ -14,6 +14,37 @@ export const ROW_OCCURRENCE_MAX = 1_000_000_000;
 /** Rows of one chunk at most. */
 export const IMPORT_CHUNK_MAX = 20_000;
 
+/** A line of a file is a row, or two: what it is called after, and the fee that was split off it. */
+export const rowParts = ["fee"] as const;
+export type RowPart = (typeof rowParts)[number];
+const part = z.optional(
+  documented(oneOf(rowParts), {
+    description: "Where a line became two rows, which of them this is: fee, or absent for the other.",
+  }),
+);
+
+/** Where a row stands among the rows of its file: one number for a line and its part, which rises with both. */
+export function placeOf({
+  line,
+  part: own,
+}: {
+  readonly line: number;
+  readonly part?: string | undefined;
+}): number {
+  return line * 2 + (own === undefined ? 0 : 1);
+}
+
+/** The place of the last row of a line. */
+export function lastPlaceOf(line: number): number {
+  return line * 2 + 1;
+}
+
+/** The line and part of a place. */
+export function rowAt(place: number): { readonly line: number; readonly part?: RowPart } {
+  const line = Math.floor(place / 2);
+  return place % 2 === 0 ? { line } : { line, part: "fee" };
+}
+
 export const rowVerdicts = ["created", "duplicate", "held", "rejected", "skipped"] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 export const rowVerdict: Words = { component: "RowVerdict", enum: rowVerdicts };
@@ -23,6 +54,7 @@ const COUNT = z.int().check(z.gte(0));
 export const importRowSchema = documented(
   z.object({
     line: z.int(),
+    part,
     verdict: textOf(rowVerdict),
     code: z.nullable(z.string()),
     detail: z.nullable(z.string()),
@@ -42,6 +74,7 @@ export type ImportRow = z.output<typeof importRowSchema>;
 export const bookedRowSchema = documented(
   z.strictObject({
     line: z.int(),
+    part,
     occurrence: z.int().check(z.gte(1), z.lte(ROW_OCCURRENCE_MAX)),
     transaction_date: z.string(),
     posted_date: z.string(),
@@ -77,6 +110,7 @@ export type ChunkBookedRow = z.output<typeof bookedRowSchema>;
 export const refusedRowSchema = documented(
   z.strictObject({
     line: z.int(),
+    part,
     verdict: z.enum(["rejected", "skipped"]),
     code: z.string(),
     detail: z.string(),
@@ -117,6 +151,7 @@ export type ChunkResult = z.output<typeof chunkResultSchema>;
 export const rowMatchSchema = documented(
   z.object({
     line: z.int(),
+    part,
     verdict: textOf({ enum: ["new", "duplicate", "suspect", "rejected", "skipped"] }),
     code: z.nullable(z.string()),
     detail: z.nullable(z.string()),

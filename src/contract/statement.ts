@@ -74,6 +74,9 @@ export const readingSchema = documented(
       described(oneOf(["as_is", "inverted"]), "Whether amounts keep their sign or are turned around."),
     ),
     currency: z.optional(described(currency(), "Currency of rows that name none.")),
+    split_fees: z.optional(
+      described(z.boolean(), "Whether the fees of a payment service become rows of their own."),
+    ),
     columns: z.optional(
       described(
         z.record(z.string(), z.array(z.string()).check(z.minLength(1, "must name a header"))),

@@ -1,3 +1,4 @@
+import { placeOf } from "../contract/import-row.ts";
 import { imports } from "../contract/import.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { paginate, readCursor } from "./cursor.ts";
@@ -78,7 +79,7 @@ export const handlers = {
         : verdicts === undefined
           ? rowsOf(record)
           : [...new Set(counted)].reduce((sum, verdict) => sum + totals[verdict], 0);
-    const { items, pagination } = paginate(found, { limit, total, scope, position: ({ line }) => line });
+    const { items, pagination } = paginate(found, { limit, total, scope, position: placeOf });
     return { data: [...items], pagination };
   }),
 

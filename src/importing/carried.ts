@@ -25,6 +25,7 @@ export function carriedRow(row: SourceRow): ChunkRow {
     source,
   };
   // Told one by one: a million rows pass here, and most of them have next to none of these.
+  if (row.part !== undefined) carried.part = row.part;
   if (row.bank_id !== undefined) carried.bank_id = row.bank_id;
   if (row.balance !== undefined) carried.balance = amountText(row.balance, currency);
   if (row.merchant_name !== undefined) carried.merchant_name = row.merchant_name;

@@ -5,6 +5,7 @@ import { byteFacts, type ByteFacts } from "./decode/detect-encoding.ts";
 import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
+import { noFees } from "./table/split-fees.ts";
 import { binaryKind, textKind, type OtherKind } from "./other-kinds.ts";
 
 /**
@@ -12,6 +13,13 @@ import { binaryKind, textKind, type OtherKind } from "./other-kinds.ts";
  * `unreadable_file`, `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`.
  */
 export async function examine(source: SourceFile, choices: ReadingChoices): Promise<Reading> {
+  const reading = await examineAny(source, choices);
+  // Only a table has columns of fees.
+  if (choices.splitFees === true && reading.mapping.split_fees !== true) throw noFees();
+  return reading;
+}
+
+async function examineAny(source: SourceFile, choices: ReadingChoices): Promise<Reading> {
   const facts = await byteFacts(source);
   const said = choices.format === undefined ? undefined : formatNamed(choices.format);
   try {

@@ -2,8 +2,11 @@
 import type { TextFile } from "./beginning.ts";
 import type { BookedRow, Reading, ReadingChoices, SourceFile, SourceFormat, SourceRow } from "./model.ts";
 
-/** Numbers a row among the rows equal to it; it is asked once for each booked row, in file order. */
-export type Numbering = (row: Omit<BookedRow, "occurrence">) => number;
+/**
+ * Numbers a row among the rows equal to it; it is asked once for each booked row, in file order. Whether another row of the same
+ * line follows is said, for the counts of a day are forgotten after its last line.
+ */
+export type Numbering = (row: Omit<BookedRow, "occurrence">, isFollowed?: boolean) => number;
 
 export type Format = TextFormat | BinaryFormat;
 

@@ -27,6 +27,7 @@ const schema = z.strictObject({
   decimal_mark: z.optional(z.enum([".", ","])),
   sign: z.optional(z.enum(["as_is", "inverted"])),
   currency: z.optional(z.string().check(z.refine(isCurrency, "is not in ISO 4217"))),
+  split_fees: z.optional(z.literal(true)),
 });
 
 /**

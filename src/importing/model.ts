@@ -5,6 +5,7 @@
 import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/source-record.ts";
 import type { EarlierProofs, ProofBasis } from "../contract/import-evidence.ts";
+import type { RowPart } from "../contract/import-row.ts";
 import type { RejectCode } from "./verdict.ts";
 
 /** A file that can be read from its start as often as needed. */
@@ -91,6 +92,8 @@ export interface Mapping {
   readonly decimal_mark?: DecimalMark;
   readonly sign?: "as_is" | "inverted";
   readonly currency?: string;
+  /** Whether the fees of a payment service become rows of their own. */
+  readonly split_fees?: true;
 }
 
 /** What a person said about reading a file; each member settles a doubt that detection would stop at. */
@@ -111,6 +114,8 @@ export interface ReadingChoices {
   /** The account's currency: of rows that name none, and of a sign that it shares, where `currency` says nothing. */
   readonly accountCurrency?: string;
   readonly columns?: Readonly<Partial<Record<MappedField, readonly string[]>>>;
+  /** Whether fees become rows of their own; as the account's earlier files did where nobody says. */
+  readonly splitFees?: boolean;
   /** A mapping said by `--map`: it fills only what detection leaves open. */
   readonly mapping?: Mapping;
   /** Looks for a mapping that was kept for a header; asked where no mapping is said. It may throw why it cannot be used. */
@@ -132,6 +137,8 @@ export type EarlierFiles = (about: {
   /** See `Reading.layout`. */
   readonly layout: string;
   readonly numbers: readonly string[];
+  /** Days of the file, where it is asked what files of these days did with fees. */
+  readonly period?: { readonly from: string; readonly to: string };
 }) => Promise<EarlierProofs>;
 
 /** Why detection decided what it decided. */
@@ -238,6 +245,8 @@ interface AnyRow {
 /** A readable row. */
 export interface BookedRow extends AnyRow {
   readonly verdict: "booked";
+  /** Where the line became two rows: the fee; absent for the other. */
+  readonly part?: RowPart;
   /** Key of its AccountGroup. */
   readonly group: string;
   readonly transaction_date: string;

@@ -11,6 +11,8 @@ export interface OccurrenceCounter {
   readonly next: (
     identityText: string,
     place: { readonly posted_date: string; readonly line: number },
+    /** Whether another row of the line follows. */
+    isFollowed?: boolean,
   ) => number;
 }
 
@@ -28,10 +30,10 @@ export function occurrenceCounter(lastOf: ReadonlyMap<string, number>): Occurren
   const seeds = [key.readInt32LE(0), key.readInt32LE(4)] as const;
   const days = new Map<string, Counts>();
   return {
-    next(identityText, { posted_date, line }) {
+    next(identityText, { posted_date, line }, isFollowed = false) {
       const counts = days.get(posted_date) ?? newCounts(8);
       const found = add(counts, hashes(identityText, seeds));
-      if ((lastOf.get(posted_date) ?? Infinity) <= line) days.delete(posted_date);
+      if (!isFollowed && (lastOf.get(posted_date) ?? Infinity) <= line) days.delete(posted_date);
       else days.set(posted_date, counts);
       return found;
     },

@@ -13,7 +13,8 @@ export async function* readRows(source: SourceFile, reading: Reading): AsyncGene
   const format = formats.find(({ id }) => id === reading.format);
   if (format === undefined) throw new TypeError(`no reader for ${reading.format}`);
   const counter = occurrenceCounter(reading.recipe.lastOf);
-  const numbering: Numbering = (row) => counter.next(`${row.group}\u0000${identityText(row)}`, row);
+  const numbering: Numbering = (row, isFollowed = false) =>
+    counter.next(`${row.group}\u0000${identityText(row)}`, row, isFollowed);
   let held: readonly SourceRow[] = [];
   for await (const batch of format.rows(source, { reading, numbering })) {
     const rows = held.length === 0 ? batch : [...held, ...batch];

@@ -23,7 +23,7 @@ export interface FingerprintTables {
     kind: bigint;
     transaction_id: Uint8Array;
     import_number: bigint;
-    line: bigint;
+    place: bigint;
   };
   /** Running balances after rows that stood on the first or last day of their file. */
   fingerprint_balances: {
@@ -49,7 +49,7 @@ const columns = [
   "kind",
   "transaction_id",
   "import_number",
-  "line",
+  "place",
 ] as const;
 const dayColumns = ["company_id", "account_id", "day", "import_number"] as const;
 const read = columns.slice(2).join(", ");
@@ -179,10 +179,10 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
       if (entries.length === 0) return;
       const [company, account] = lead(owner);
       await dialect.runMany(
-        `UPDATE fingerprints SET import_number = ?, line = ? WHERE ${KEY}`,
+        `UPDATE fingerprints SET import_number = ?, place = ? WHERE ${KEY}`,
         entries.map((entry) => [
           BigInt(entry.import_number),
-          BigInt(entry.line),
+          BigInt(entry.place),
           company,
           account,
           ...keyValues(entry),
@@ -227,7 +227,7 @@ function* values(
       BigInt(kind),
       idBytes(entry.transaction_id),
       BigInt(entry.import_number),
-      BigInt(entry.line),
+      BigInt(entry.place),
     ];
   }
 }
@@ -254,7 +254,7 @@ function identityText(bytes: Uint8Array): string {
 
 /** A row of the columns behind account_id, in their order. */
 function toFingerprint(row: readonly unknown[]): Fingerprint {
-  const [day, amount, identity, occurrence, code, transaction, import_number, line] = row as [
+  const [day, amount, identity, occurrence, code, transaction, import_number, place] = row as [
     number,
     number,
     Uint8Array,
@@ -275,6 +275,6 @@ function toFingerprint(row: readonly unknown[]): Fingerprint {
     rule: Math.floor(code / 4),
     transaction_id: idText(transaction),
     import_number,
-    line,
+    place,
   };
 }

@@ -45,7 +45,7 @@ export interface ImportsTable {
   currency_code: string;
   chunk_size: bigint;
   next_chunk: bigint;
-  last_line: bigint;
+  last_place: bigint;
   period_from: string | null;
   period_to: string | null;
   /** JSON. */
@@ -70,8 +70,8 @@ export interface ImportChunksTable {
   rows_sha256: string;
   /** JSON. */
   result: string;
-  first_line: bigint;
-  last_line: bigint;
+  first_place: bigint;
+  last_place: bigint;
   first_day: bigint | null;
   last_day: bigint | null;
   /** How many of the rows are duplicates. */
@@ -85,7 +85,8 @@ export interface ImportChunksTable {
 export interface ImportHeldTable {
   company_id: bigint;
   import_id: string;
-  line: bigint;
+  /** See `placeOf`. */
+  place: bigint;
   /** JSON. */
   row: string;
   twins: string;
@@ -124,7 +125,7 @@ export function toImport(row: Selectable<ImportsTable>): ImportRecord {
     currency_code: row.currency_code,
     chunk_size: Number(row.chunk_size),
     next_chunk: Number(row.next_chunk),
-    last_line: Number(row.last_line),
+    last_place: Number(row.last_place),
     period: from === null || to === null ? null : { from, to },
     proof: JSON.parse(row.proof) as StoredProof,
     continues_first: row.continues_first === 1n,
@@ -158,7 +159,7 @@ export function fromImport(company: number, record: ImportRecord): Insertable<Im
     sum_out_minor: sum_out,
     chunk_size: BigInt(record.chunk_size),
     next_chunk: BigInt(record.next_chunk),
-    last_line: BigInt(record.last_line),
+    last_place: BigInt(record.last_place),
     period_from: period?.from ?? null,
     period_to: period?.to ?? null,
     proof: JSON.stringify(proof),
@@ -180,8 +181,8 @@ export function toChunk(row: Selectable<ImportChunksTable>): ChunkRecord {
     n: Number(row.n),
     rows_sha256: row.rows_sha256,
     result: JSON.parse(row.result) as RowCounts,
-    first_line: Number(row.first_line),
-    last_line: Number(row.last_line),
+    first_place: Number(row.first_place),
+    last_place: Number(row.last_place),
     days:
       first_day === null || last_day === null ? null : { first: Number(first_day), last: Number(last_day) },
     fates: unpackFates(row.fates),
@@ -199,8 +200,8 @@ export function fromChunk(
     n: BigInt(chunk.n),
     rows_sha256: chunk.rows_sha256,
     result: JSON.stringify(chunk.result),
-    first_line: BigInt(chunk.first_line),
-    last_line: BigInt(chunk.last_line),
+    first_place: BigInt(chunk.first_place),
+    last_place: BigInt(chunk.last_place),
     first_day: chunk.days === null ? null : BigInt(chunk.days.first),
     last_day: chunk.days === null ? null : BigInt(chunk.days.last),
     recognised: BigInt(chunk.result.duplicates),
@@ -211,7 +212,7 @@ export function fromChunk(
 
 export function toHeld(row: Selectable<ImportHeldTable>): HeldRecord {
   return {
-    line: Number(row.line),
+    place: Number(row.place),
     row: JSON.parse(row.row) as ChunkBookedRow,
     twins: JSON.parse(row.twins) as string[],
     twin_count: Number(row.twin_count),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImportProofs } from "../contract/import-evidence.ts";
+import { lastPlaceOf, placeOf } from "../contract/import-row.ts";
 import type { ImportFilter, ImportStore } from "../core/ports/imports.ts";
 import type { Asking } from "./database.ts";
 import { unpackFates } from "./chunk-fates.ts";
@@ -136,6 +137,26 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         proofs: JSON.parse(proofs) as ImportProofs,
       }));
     },
+    async feesOfPeriod(company, { account, from, to }) {
+      const rows = await imports(company)
+        .select(["id", "file_name", "proofs"])
+        .where("bank_account_id", "=", account)
+        .where("state", "<>", "undone")
+        .where("proofs", "like", '%"fees"%')
+        .where("period_from", "<=", to)
+        .where("period_to", ">=", from)
+        .where(({ eb, or }) =>
+          or([
+            eb("created", ">", 0n),
+            eb("duplicates", ">", 0n),
+            eb("held", ">", 0n),
+            eb("state", "in", UNFINISHED),
+          ]),
+        )
+        .orderBy("number", "desc")
+        .execute();
+      return rows.map(({ proofs, ...row }) => ({ ...row, proofs: JSON.parse(proofs) as ImportProofs }));
+    },
     async holdsDay(company, accountId, day) {
       const row = await imports(company)
         .select("id")
@@ -153,10 +174,10 @@ export function importStore({ db, dialect }: Asking): ImportStore {
       const row = await chunks(company, importId).selectAll().where("n", "=", BigInt(n)).executeTakeFirst();
       return row && toChunk(row);
     },
-    async chunkAt(company, importId, line) {
+    async chunkAt(company, importId, place) {
       const row = await chunks(company, importId)
         .selectAll()
-        .where("last_line", ">=", BigInt(line))
+        .where("last_place", ">=", BigInt(place))
         .orderBy("n")
         .limit(1)
         .executeTakeFirst();
@@ -199,13 +220,13 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         }
         const settled = await db
           .selectFrom("import_held")
-          .select(["line", "transaction_id"])
+          .select(["place", "transaction_id"])
           .where("company_id", "=", BigInt(company))
           .where("import_id", "=", id)
           .where("fate", "=", "duplicate")
           .execute();
-        const fates = settled.map(({ line, transaction_id }) => ({
-          line: Number(line),
+        const fates = settled.map(({ place, transaction_id }) => ({
+          place: Number(place),
           verdict: "duplicate" as const,
           transaction_id,
         }));
@@ -216,11 +237,11 @@ export function importStore({ db, dialect }: Asking): ImportStore {
     async addHeld(company, importId, rows) {
       await dialect.insertMany(
         "import_held",
-        ["company_id", "import_id", "line", '"row"', "twins", "twin_count", "fate", "transaction_id"],
-        rows.map(({ line, row, twins, twin_count, fate, transaction_id }) => [
+        ["company_id", "import_id", "place", '"row"', "twins", "twin_count", "fate", "transaction_id"],
+        rows.map(({ place, row, twins, twin_count, fate, transaction_id }) => [
           BigInt(company),
           importId,
-          BigInt(line),
+          BigInt(place),
           JSON.stringify(row),
           JSON.stringify(twins),
           BigInt(twin_count),
@@ -235,30 +256,30 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .selectAll()
         .where("company_id", "=", BigInt(company))
         .where("import_id", "=", importId)
-        .where("line", ">", BigInt(after))
-        .$if(to !== undefined, (query) => query.where("line", "<=", BigInt(to ?? 0)))
+        .where("place", ">", BigInt(after))
+        .$if(to !== undefined, (query) => query.where("place", "<=", BigInt(to ?? 0)))
         .$if(fates !== undefined, (query) => query.where("fate", "in", [...(fates ?? [])]))
         .$if(lines !== undefined, (query) =>
           query.where(
-            "line",
+            "place",
             "in",
-            (lines ?? []).map((line) => BigInt(line)),
+            (lines ?? []).flatMap((line) => [placeOf({ line }), lastPlaceOf(line)]).map(BigInt),
           ),
         )
-        .orderBy("line")
+        .orderBy("place")
         .limit(limit)
         .execute();
       return rows.map(toHeld);
     },
     async settle(company, importId, rows) {
       await dialect.runMany(
-        "UPDATE import_held SET fate = ?, transaction_id = ? WHERE company_id = ? AND import_id = ? AND line = ?",
-        rows.map(({ line, fate, transaction_id }) => [
+        "UPDATE import_held SET fate = ?, transaction_id = ? WHERE company_id = ? AND import_id = ? AND place = ?",
+        rows.map(({ place, fate, transaction_id }) => [
           fate,
           transaction_id,
           BigInt(company),
           importId,
-          BigInt(line),
+          BigInt(place),
         ]),
       );
     },

@@ -93,7 +93,7 @@ function totals(path: string) {
   return behind(
     path,
     `SELECT COUNT(*) AS n, SUM(amount_minor) AS amount, SUM(booked_minor) AS booked, COUNT(DISTINCT description) AS words,
-      (SELECT COUNT(*) FROM fingerprints) AS fingerprints, (SELECT SUM(line) FROM fingerprints) AS lines FROM transactions`,
+      (SELECT COUNT(*) FROM fingerprints) AS fingerprints, (SELECT SUM(place) FROM fingerprints) AS lines FROM transactions`,
   );
 }
 

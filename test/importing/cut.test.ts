@@ -26,8 +26,8 @@ test.each(shown)("%s", { timeout: 30_000 }, async (name) => {
   if (problem !== undefined || whole !== undefined) return;
   const { reading, rows } = await readWhole(memoryFile(bytes), choices);
   const text = new TextDecoder(reading.detected.encoding).decode(bytes).replace(/\r\n?/g, "\n");
-  const booked = rows.filter((row) => row.verdict === "booked").map((row) => row.line);
-  const saidOf = new Map(rows.map((row) => [row.line, said(row)]));
+  const booked = [...new Set(rows.filter((row) => row.verdict === "booked").map((row) => row.line))];
+  const saidOf = new Map(rows.map((row) => [placeIn(row.line, row), said(row)]));
   const accountOfLine = new Map(rows.map((row) => [row.line, accountOf(row)]));
   const wrong: string[] = [];
   const isOut = new Map(rows.map((row) => [row.line, row.verdict === "booked" && row.minor < 0n]));
@@ -39,7 +39,7 @@ test.each(shown)("%s", { timeout: 30_000 }, async (name) => {
     });
     for (const row of read?.rows ?? []) {
       const line = lines[row.line - 1];
-      const wanted = line === undefined ? "no row" : (saidOf.get(line) ?? "no row");
+      const wanted = line === undefined ? "no row" : (saidOf.get(placeIn(line, row)) ?? "no row");
       const isRefused =
         row.verdict === "rejected" || (row.verdict === "skipped" && !kept.includes(line ?? 0));
       // Too few rows may not show the account; never may they show another's.
@@ -110,6 +110,11 @@ function cut(
 /** Whether a quote is open at the end of a text. */
 function isInside(text: string): boolean {
   return (text.split('"').length - 1) % 2 === 1;
+}
+
+/** A line can be two rows. */
+function placeIn(line: number, row: SourceRow): string {
+  return row.verdict === "booked" && row.part !== undefined ? `${line} ${row.part}` : String(line);
 }
 
 function accountOf(row: SourceRow): string {

@@ -44,7 +44,7 @@ test("a row that is there already takes the whole write back, though nobody aske
     rule: 1,
     transaction_id: "019aa000-0000-7000-8000-000000000001",
     import_number: 1,
-    line: 2,
+    place: 2,
   } as const;
   const failing = store.write(async (ask) => {
     const { number } = await ask.companies.insert(company("Half"));

@@ -4,7 +4,7 @@
  * and again where possible duplicates depend on it. Memory stays the same at any size.
  */
 import { imports } from "../../contract/import.ts";
-import type { ChunkRow, RowMatch } from "../../contract/import-row.ts";
+import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../contract/import-row.ts";
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import type { Pages } from "../pages.ts";
@@ -21,6 +21,8 @@ import type { Target } from "./target.ts";
 /** What would become of a row. */
 export interface DryRow {
   readonly line: number;
+  /** Where the line becomes two rows: the fee; absent for the other. */
+  readonly part?: RowPart;
   /** new, duplicate, held, rejected or skipped. */
   readonly verdict: string;
   readonly code: string | null;
@@ -155,7 +157,7 @@ async function* dryRows(matching: Matching, known: ReadonlySet<string>): AsyncGe
       const verdict = match.verdict !== "suspect" ? match.verdict : isHeld ? "held" : "new";
       const reason = match.verdict === "suspect" && !isHeld ? { code: null, detail: null } : match;
       return {
-        line: row.line,
+        ...rowAt(placeOf(row)),
         verdict,
         code: reason.code,
         detail: reason.detail,
@@ -192,20 +194,21 @@ async function* matched({
     for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
       stopped.throwIfAborted();
       const rows = batch.slice(start, start + CHUNK_ROWS);
-      const byLine = new Map<number, RowMatch>();
+      const byPlace = new Map<number, RowMatch>();
       for (const { key, match } of parts) {
         const own = rows.filter((sent) => (sent.group ?? first?.key) === key).map(({ row }) => row);
         if (own.length === 0) continue;
-        for (const found of await match(own)) byLine.set(found.line, found);
+        for (const found of await match(own)) byPlace.set(placeOf(found), found);
       }
-      yield { rows, matches: rows.map(({ row }) => byLine.get(row.line) ?? unknownBook(row)) };
+      yield { rows, matches: rows.map(({ row }) => byPlace.get(placeOf(row)) ?? unknownBook(row)) };
     }
   }
 }
 
 function unknownBook(row: ChunkRow): RowMatch {
   const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
-  if (!("verdict" in row)) return { line: row.line, verdict: "new", code: null, detail: null, ...nobody };
-  const { line, verdict, code, detail } = row;
-  return { line, verdict, code, detail, ...nobody };
+  if (!("verdict" in row))
+    return { ...rowAt(placeOf(row)), verdict: "new", code: null, detail: null, ...nobody };
+  const { verdict, code, detail } = row;
+  return { ...rowAt(placeOf(row)), verdict, code, detail, ...nobody };
 }

@@ -20,19 +20,19 @@ export interface AccountMemory {
 /** What is known of the account with this id; while it is undefined, of the one with the number that the file names. */
 export function accountMemory(account: string | undefined, place: ProofPlace): AccountMemory {
   const proofs = new Map<string, Promise<EarlierProofs>>();
-  const proofsOf = (id: string, layout: string) => {
-    const key = JSON.stringify([id, layout]);
-    const known = proofs.get(key) ?? earlierProofs({ account: id, layout }, place);
+  const proofsOf = (id: string, about: About) => {
+    const key = JSON.stringify([id, about]);
+    const known = proofs.get(key) ?? earlierProofs({ account: id, ...about }, place);
     proofs.set(key, known);
     return known;
   };
   let owner = account;
-  let asked: string | undefined;
+  let asked: About | undefined;
   return {
-    async earlier({ layout, numbers }) {
-      asked = layout;
+    async earlier({ layout, numbers, period }) {
+      asked = { layout, period };
       owner ??= await accountOf(numbers, place.call);
-      return owner === undefined ? {} : proofsOf(owner, layout);
+      return owner === undefined ? {} : proofsOf(owner, asked);
     },
     async settle(id) {
       if (owner !== undefined || id === null || asked === undefined) return false;
@@ -45,16 +45,22 @@ export function accountMemory(account: string | undefined, place: ProofPlace): A
 /** Problems of a caller who may not ask, of a service that cannot tell, and of an account that is not there. */
 const UNTOLD = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
 
+/** What is asked about: a layout, and the days of a file. */
+interface About {
+  readonly layout: string;
+  readonly period: { readonly from: string; readonly to: string } | undefined;
+}
+
 async function earlierProofs(
-  { account, layout }: { account: string; layout: string },
+  { account, layout, period }: About & { account: string },
   { call, service, state, baseUrl = "" }: ProofPlace,
 ): Promise<EarlierProofs> {
   if ((await service()) === "foreign") {
     const { journalProofs } = await import("./foreign/proofs.ts");
-    return journalProofs(state, { service: baseUrl, account, layout });
+    return journalProofs(state, { service: baseUrl, account, layout, period });
   }
   return unlessUntold(
-    async () => (await call(imports.evidence, { bank_account_id: account, layout })).data,
+    async () => (await call(imports.evidence, { bank_account_id: account, layout, period })).data,
     {},
   );
 }

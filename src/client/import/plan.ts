@@ -115,10 +115,12 @@ export function choicesOf(mapping: Mapping): ImportOptions["choices"] {
     currency,
     columns,
     format,
+    split_fees,
   } = mapping;
   return {
     format,
     columns,
+    splitFees: split_fees === true,
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(sheet === undefined ? {} : { sheet }),

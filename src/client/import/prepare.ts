@@ -3,6 +3,7 @@ import type { AccountType } from "../../contract/account.ts";
 import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
 import { ACCOUNT_DOUBT, ACCOUNT_FIELDS } from "../../importing/table/account-doubt.ts";
+import { noFees } from "../../importing/table/split-fees.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../importing/model.ts";
 import { accountMaps, suggesting, type AccountMaps } from "./account-maps.ts";
@@ -52,6 +53,7 @@ export async function prepare(
   const maps = await accountMaps(surroundings.maps, named?.account);
   const reads = { file, memory, maps, options, surroundings };
   if (options.choices.format === JSON_FORMAT) {
+    if (options.choices.splitFees === true) throw noFees();
     const source = await requestFile(file);
     if (source.groups.length === 0)
       await requireFewRejected(source, { targets: new Map(), options, surroundings });

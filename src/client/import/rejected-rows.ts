@@ -33,8 +33,12 @@ export async function writeRejected(
   try {
     await handle.writeFile(form.header);
     for (const { id } of refusing) {
+      // A line whose payment and fee are both refused stands there once.
+      let before = 0;
       for await (const page of rowsOf(id)) {
-        await handle.writeFile(page.map((row) => form.line(row, id)).join(""));
+        const lines = page.filter(({ line }, index) => line !== (page[index - 1]?.line ?? before));
+        before = page.at(-1)?.line ?? before;
+        await handle.writeFile(lines.map((row) => form.line(row, id)).join(""));
       }
     }
     await handle.sync();

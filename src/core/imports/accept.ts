@@ -1,6 +1,7 @@
 /** Writes the rows that a finished import holds as possible duplicates. */
 import type { Import } from "../../contract/import.ts";
 import type { Answer } from "../../contract/operation.ts";
+import { rowAt } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../handler.ts";
 import { finishStatement } from "../statements/finish.ts";
@@ -34,8 +35,8 @@ async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted)
   if (state !== "completed") throw new Problem("import_unfinished");
   if (lines === undefined) return;
   const { ask, company } = context;
-  const held = await ask.imports.held(company, id, { lines, after: 0, limit: lines.length });
-  const unknown = lines.filter((line) => !held.some((row) => row.line === line));
+  const held = await ask.imports.held(company, id, { lines, after: 0, limit: 2 * lines.length });
+  const unknown = lines.filter((line) => !held.some(({ place }) => rowAt(place).line === line));
   if (unknown.length === 0) return;
   throw new Problem("validation_failed", {
     detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
@@ -43,7 +44,7 @@ async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted)
   });
 }
 
-/** Writes the next rows. Answers the line of the last; undefined when none is left. */
+/** Writes the next rows. Answers the place of the last; undefined when none is left. */
 async function acceptSome(
   context: WritingContext,
   { id, lines }: Wanted,
@@ -67,5 +68,5 @@ async function acceptSome(
     subject_id: id,
     summary: { lines: held.length, created: written.created - record.created },
   });
-  return last.line;
+  return last.place;
 }

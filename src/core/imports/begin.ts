@@ -63,7 +63,7 @@ export async function begin(
     currency_code: account.currency_code,
     chunk_size: input.chunk_size ?? IMPORT_CHUNK_MAX,
     next_chunk: 0,
-    last_line: 0,
+    last_place: 0,
     period,
     proof,
     ...(await continuation(context, { account, period, proof })),

@@ -1,5 +1,5 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
-import type { ChunkBookedRow } from "../../contract/import-row.ts";
+import { placeOf, type ChunkBookedRow } from "../../contract/import-row.ts";
 import type { WritingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { NewSourceRecord } from "../ports/source-records.ts";
@@ -16,7 +16,7 @@ export interface NewRow {
 }
 
 export interface Booked {
-  /** The transaction's id of each line. */
+  /** The transaction's id of each place. */
   readonly ids: ReadonlyMap<number, string>;
   /** In minor units of the account's currency; money out is negative or 0. */
   readonly sum_in: bigint;
@@ -47,7 +47,7 @@ export async function book(
       rule: checked.rule,
       transaction_id: id,
       import_number: record.number,
-      line: checked.row.line,
+      place: placeOf(checked.row),
       balance: checked.balance,
     }))
     .sort(
@@ -57,7 +57,7 @@ export async function book(
   await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
   await ask.sourceRecords.add(company, sourceRecords(written));
   return {
-    ids: new Map(written.map(({ row, transaction }) => [row.checked.row.line, transaction.id])),
+    ids: new Map(written.map(({ row, transaction }) => [placeOf(row.checked.row), transaction.id])),
     ...sums(transactions),
   };
 }

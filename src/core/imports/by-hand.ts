@@ -42,6 +42,6 @@ function entryOf({ id, posted_date, booked_minor }: Entered): Fingerprint {
     occurrence: 1,
     transaction_id: id,
     import_number: 0,
-    line: 0,
+    place: 0,
   };
 }

@@ -6,7 +6,9 @@
 import { isCurrency } from "../../contract/currency.ts";
 import { dayNumber, isDate } from "../../contract/date.ts";
 import {
+  placeOf,
   ROW_OCCURRENCE_MAX,
+  rowAt,
   type ChunkBookedRow,
   type ChunkRefusedRow,
   type ChunkRow,
@@ -47,11 +49,11 @@ export interface RowRules {
 }
 
 /** Checks that values are rows of a chunk, in the order of their lines. Problem: validation_failed, naming one that is not. */
-export function requireRows(rows: readonly ChunkRow[], lineBefore: number): void {
-  let before = lineBefore;
+export function requireRows(rows: readonly ChunkRow[], placeBefore: number): void {
+  let before = placeBefore;
   rows.forEach((row, index) => {
     requireShape(row, { index, before });
-    before = row.line;
+    before = placeOf(row);
   });
 }
 
@@ -91,7 +93,13 @@ function checkRow(
 }
 
 function refused(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
-  return { line: row.line, verdict: "rejected", code, detail: rejectReasons[code], source: row.source };
+  return {
+    ...rowAt(placeOf(row)),
+    verdict: "rejected",
+    code,
+    detail: rejectReasons[code],
+    source: row.source,
+  };
 }
 
 function dayOf(text: string, days: Map<string, number>): number | undefined {
@@ -151,11 +159,12 @@ const bookedMembers = new Set<string>([
   "retry_of",
   "source",
   "source_record",
+  "part",
   ...texts,
   ...optionalTexts,
 ]);
 const sourceMembers = new Set<string>(sourceFields);
-const refusedMembers = new Set(["line", "verdict", "code", "detail", "source"]);
+const refusedMembers = new Set(["line", "part", "verdict", "code", "detail", "source"]);
 
 function requireShape(row: ChunkRow, { index, before }: { index: number; before: number }): void {
   const fault = shapeFault(row, before);
@@ -169,7 +178,9 @@ function requireShape(row: ChunkRow, { index, before }: { index: number; before:
 function shapeFault(row: ChunkRow, before: number): string | undefined {
   if (typeof row !== "object" || row === null) return "is not an object";
   if (!Number.isSafeInteger(row.line) || row.line < 1) return "has no line";
-  if (row.line <= before) return `has the line ${row.line}, which does not follow on ${before}`;
+  if (row.part !== undefined && row.part !== "fee") return "has an unknown part";
+  if (placeOf(row) <= before)
+    return `has the line ${row.line}, which does not follow on ${rowAt(before).line}`;
   if (!isTexts(row.source)) return "has no source, a list of texts";
   if ("verdict" in row) {
     if (row.verdict !== "rejected" && row.verdict !== "skipped") return "has an unknown verdict";

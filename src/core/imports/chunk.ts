@@ -1,13 +1,20 @@
 /** Stores a chunk of rows: rows, journal step, totals and one audit event are one transaction. */
 import { createHash } from "node:crypto";
-import { EDGE_LINES_MAX, JSON_FORMAT } from "../../contract/import.ts";
-import type { ChunkBookedRow, ChunkResult, ChunkRow } from "../../contract/import-row.ts";
+import { JSON_FORMAT } from "../../contract/import.ts";
+import {
+  placeOf,
+  rowAt,
+  type ChunkBookedRow,
+  type ChunkResult,
+  type ChunkRow,
+} from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
 import { sourceFields, type SourceRecord } from "../../contract/source-record.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../ports/imports.ts";
 import { book, type NewRow } from "./booking.ts";
 import { checkRows, isRefused, requireRows, type Checked, type CheckedRow } from "./checked-rows.ts";
+import { withEdges } from "./edge-lines.ts";
 import { spanOf } from "./day-span.ts";
 import { withExternalIds } from "./external-ids.ts";
 import { judge, type Decision } from "./judge.ts";
@@ -42,7 +49,7 @@ export async function storeChunk(
     const again = await writing.ask.imports.chunk(company, id, n);
     if (again !== undefined) return storedAnswer(again, rows_sha256);
     requireNext(record, n);
-    requireRows(rows.slice(0, 1), record.last_line);
+    requireRows(rows.slice(0, 1), record.last_place);
     await requireOpenAccount(writing, record);
     return writeChunk(writing, { record, checked, n, rows_sha256 });
   });
@@ -66,7 +73,7 @@ const HASHED_AT_ONCE = 1 << 16;
 /** Told member by member, since writing a million rows as JSON costs as much as checking them. */
 function bookedText(row: ChunkBookedRow): string {
   const { retry_of: retry } = row;
-  const often = `${row.line}\0${row.occurrence}\0${row.transaction_date}\0${row.posted_date}\0${row.description}\0${row.original_description}\0${row.amount}\0${row.currency_code}\0${row.bank_id ?? "-"}\0${row.merchant_name ?? "-"}`;
+  const often = `${row.line}\0${row.part ?? ""}${row.occurrence}\0${row.transaction_date}\0${row.posted_date}\0${row.description}\0${row.original_description}\0${row.amount}\0${row.currency_code}\0${row.bank_id ?? "-"}\0${row.merchant_name ?? "-"}`;
   const seldom = `${row.category ?? "-"}\0${row.accounting_category ?? "-"}\0${row.cash_flow_category ?? "-"}\0${row.exchange_rate ?? "-"}\0${row.external_id ?? "-"}\0${row.tags?.join("\u0001") ?? "-"}\0${row.balance ?? "-"}`;
   const beyond = row.source_record === undefined ? "-" : sourceText(row.source_record);
   return `${often}\0${seldom}\0${beyond}\0${retry === undefined ? "-" : `${retry.import_id} ${retry.line}`}\0${row.source.join("\u0001")}\n`;
@@ -108,7 +115,7 @@ async function writeChunk(
       ? await withExternalIds(given, { ask, company, record })
       : { checked: given, known: new Map<number, string>() };
   const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
-  const unknown = readable.filter(({ row }) => !known.has(row.line));
+  const unknown = readable.filter(({ row }) => !known.has(placeOf(row)));
   const decisions = await judge(unknown, { ask, company, judging: record });
   const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
 
@@ -119,27 +126,27 @@ async function writeChunk(
   const held = heldRows(byRow);
   await ask.imports.addHeld(company, record.id, held);
   const result = countFates(fates);
-  const lines = {
-    first_line: fates[0]?.line ?? record.last_line,
-    last_line: fates.at(-1)?.line ?? record.last_line,
+  const places = {
+    first_place: fates[0]?.place ?? record.last_place,
+    last_place: fates.at(-1)?.place ?? record.last_place,
   };
   const refused = checked
     .filter(isRefused)
-    .map(({ line, code, detail, source }) => ({ line, code, detail, source }));
-  const chunk = { n, rows_sha256, result, ...lines, days: spanOf(readable) ?? null, fates, refused };
+    .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
+  const chunk = { n, rows_sha256, result, ...places, days: spanOf(readable) ?? null, fates, refused };
   await ask.imports.addChunk(company, record.id, chunk);
   if (record.bank_statement_id !== null) {
     await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(fates));
   }
-  const edges = fates.filter(({ verdict }) => verdict === "edge_duplicate").map(({ line }) => line);
+  const edges = fates.filter(({ verdict }) => verdict === "edge_duplicate");
   await ask.imports.update(company, {
     ...record,
     ...addCounts(record, result),
-    edge_lines: [...record.edge_lines, ...edges].slice(0, EDGE_LINES_MAX),
+    edge_lines: withEdges(record.edge_lines, edges),
     sum_in: record.sum_in + sum_in,
     sum_out: record.sum_out + sum_out,
     next_chunk: n + 1,
-    last_line: lines.last_line,
+    last_place: places.last_place,
   });
   context.record({
     type: "import.chunk",
@@ -162,7 +169,7 @@ function heldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRe
   for (const [{ row }, decision] of decisions) {
     if (decision.verdict !== "suspect") continue;
     const { nearest: twins, count: twin_count } = decision.twins;
-    rows.push({ line: row.line, row, twins, twin_count, fate: "provisional", transaction_id: null });
+    rows.push({ place: placeOf(row), row, twins, twin_count, fate: "provisional", transaction_id: null });
   }
   return rows;
 }
@@ -179,13 +186,15 @@ function fateOf(
     known: ReadonlyMap<number, string>;
   },
 ): RowFate {
-  if (isRefused(row)) return { line: row.line, verdict: row.verdict, transaction_id: null };
-  const { line } = row.row;
-  if (decision === undefined) return { line, verdict: "duplicate", transaction_id: known.get(line) ?? null };
-  if (decision.verdict === "suspect") return { line, verdict: "held", transaction_id: null };
-  if (decision.verdict === "new") return { line, verdict: "created", transaction_id: ids.get(line) ?? null };
+  if (isRefused(row)) return { place: placeOf(row), verdict: row.verdict, transaction_id: null };
+  const place = placeOf(row.row);
+  if (decision === undefined)
+    return { place, verdict: "duplicate", transaction_id: known.get(place) ?? null };
+  if (decision.verdict === "suspect") return { place, verdict: "held", transaction_id: null };
+  if (decision.verdict === "new")
+    return { place, verdict: "created", transaction_id: ids.get(place) ?? null };
   return {
-    line,
+    place,
     verdict: decision.edge ? "edge_duplicate" : "duplicate",
     transaction_id: decision.transaction_id,
   };

@@ -53,7 +53,7 @@ async function startSettling(
   return settling;
 }
 
-/** Decides about the next provisional rows. Answers the last line that was decided; undefined when none is left. */
+/** Decides about the next provisional rows. Answers the last place that was decided; undefined when none is left. */
 async function settleSome(
   context: WritingContext,
   { id, after }: { id: string; after: number },
@@ -66,14 +66,14 @@ async function settleSome(
   // Of twins that are only counted, nobody knows whether they found their rows.
   const open = ({ twins, twin_count }: HeldRecord) =>
     twin_count > twins.length || twins.some((twin) => !matched.has(twin));
-  const held = some.filter(open).map(({ line }) => ({ line, fate: "held" as const, transaction_id: null }));
+  const held = some.filter(open).map(({ place }) => ({ place, fate: "held" as const, transaction_id: null }));
   await ask.imports.settle(company, id, held);
   await writeHeld(
     context,
     record,
     some.filter((row) => !open(row)),
   );
-  return some.at(-1)?.line;
+  return some.at(-1)?.place;
 }
 
 async function finish(context: WritingContext, id: string): Promise<ImportRecord> {

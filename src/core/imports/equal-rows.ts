@@ -4,10 +4,10 @@ import type { Fingerprint } from "../ports/fingerprints.ts";
 export interface EqualRows {
   readonly entries: readonly Fingerprint[];
   readonly numbered: (occurrence: number) => Fingerprint | undefined;
-  /** The one that an import wrote from a line of its file. */
-  readonly writtenBy: (place: {
+  /** The one that an import wrote from a place of its file. */
+  readonly writtenBy: (row: {
     readonly import_number: number;
-    readonly line: number;
+    readonly place: number;
   }) => Fingerprint | undefined;
   /** The highest number of those that count; 0 where none does. Equal names stand for equal questions. */
   readonly highest: (name: string, counts: (entry: Fingerprint) => boolean) => number;
@@ -27,12 +27,12 @@ export function equalRowsOf(all: readonly Fingerprint[]): ReadonlyMap<string, Eq
 
 function equalRows(entries: readonly Fingerprint[]): EqualRows {
   const byNumber = new Map(entries.map((entry) => [entry.occurrence, entry]));
-  const byPlace = new Map(entries.map((entry) => [placeOf(entry), entry]));
+  const byPlace = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const answers = new Map<string, number>();
   return {
     entries,
     numbered: (occurrence) => byNumber.get(occurrence),
-    writtenBy: (place) => byPlace.get(placeOf(place)),
+    writtenBy: (row) => byPlace.get(keyOf(row)),
     highest(name, counts) {
       const known = answers.get(name);
       if (known !== undefined) return known;
@@ -45,6 +45,6 @@ function equalRows(entries: readonly Fingerprint[]): EqualRows {
   };
 }
 
-function placeOf({ import_number, line }: { import_number: number; line: number }): string {
-  return `${import_number} ${line}`;
+function keyOf({ import_number, place }: { import_number: number; place: number }): string {
+  return `${import_number} ${place}`;
 }

@@ -1,5 +1,10 @@
 /** What earlier files of an account proved: the newest proof of each decision, of imports that stand. */
-import { sharedDecisions, type EarlierProofs, type SharedDecision } from "../../contract/import-evidence.ts";
+import {
+  feeChoices,
+  sharedDecisions,
+  type EarlierProofs,
+  type SharedDecision,
+} from "../../contract/import-evidence.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingContext } from "../handler.ts";
 
@@ -9,12 +14,15 @@ const TOGETHER = 50;
 interface Wanted {
   readonly bank_account_id: string;
   readonly layout: string;
+  readonly period?: { readonly from: string; readonly to: string } | undefined;
 }
+
+type Reading = Pick<ReadingContext, "ask" | "company">;
 
 /** Problem: unknown_account. */
 export async function earlierProofs(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
-  { bank_account_id, layout }: Wanted,
+  { ask, company }: Reading,
+  { bank_account_id, layout, period }: Wanted,
 ): Promise<EarlierProofs> {
   const account = await ask.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
@@ -30,5 +38,22 @@ export async function earlierProofs(
     }
     before = some.length < TOGETHER ? undefined : some.at(-1)?.number;
   } while (before !== undefined && sharedDecisions.some((name) => found[name] === undefined));
-  return found;
+  if (period === undefined) return found;
+  const fees = await feesOfPeriod({ ask, company }, { account: account.id, ...period });
+  return fees === undefined ? found : { ...found, fees_of_period: fees };
+}
+
+/** Rows of these days with their fees in the amounts, and rows with fees beside them, are not known for the same. */
+async function feesOfPeriod(
+  { ask, company }: Reading,
+  wanted: { readonly account: string; readonly from: string; readonly to: string },
+): Promise<EarlierProofs["fees_of_period"]> {
+  const imports = await ask.imports.feesOfPeriod(company, wanted);
+  const newest = feeChoices.flatMap((choice) => {
+    const one = imports.find(({ proofs }) => proofs.fees?.decided === choice);
+    const proof = one?.proofs.fees;
+    if (one === undefined || proof === undefined) return [];
+    return [[choice, { ...proof, file_name: one.file_name, import_id: one.id }] as const];
+  });
+  return newest.length === 0 ? undefined : Object.fromEntries(newest);
 }

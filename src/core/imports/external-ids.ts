@@ -1,11 +1,12 @@
 /** Create requests that came as an import: only the caller's own id tells that one of them is there. */
+import { placeOf } from "../../contract/import-row.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Questions } from "../ports.ts";
 import { isRefused, type Checked } from "./checked-rows.ts";
 
 /**
  * The rows again, a second one of the same external id in the chunk rejected; and the transactions that rows are known
- * as, by line.
+ * as, by place.
  */
 export async function withExternalIds(
   rows: readonly Checked[],
@@ -27,7 +28,7 @@ export async function withExternalIds(
   const known = new Map<number, string>();
   for (const row of checked) {
     const transaction = stored.get(externalIdOf(row) ?? "");
-    if (!isRefused(row) && transaction !== undefined) known.set(row.row.line, transaction);
+    if (!isRefused(row) && transaction !== undefined) known.set(placeOf(row.row), transaction);
   }
   return { checked, known };
 }

@@ -126,7 +126,7 @@ function recogniseOne(
   const { row, day } = checked;
   const retry = retries.of(row);
   // The very row that is tried again was accepted meanwhile.
-  const accepted = retry && equal.writtenBy({ import_number: retry.number, line: retry.line });
+  const accepted = retry && equal.writtenBy({ import_number: retry.number, place: retry.place });
   if (accepted !== undefined) return duplicate(accepted, false);
 
   const counted =

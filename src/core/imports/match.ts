@@ -1,5 +1,5 @@
 /** Tells what would become of rows, without writing anything. */
-import type { RowMatch } from "../../contract/import-row.ts";
+import type { RowMatch, RowPart } from "../../contract/import-row.ts";
 import type { InputOf } from "../../contract/operation.ts";
 import type { imports } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -46,20 +46,26 @@ export async function match(
   const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id));
   return checked.map((row): RowMatch => {
     if (isRefused(row))
-      return { line: row.line, verdict: row.verdict, code: row.code, detail: row.detail, ...nobody };
-    return matchOf(row.row.line, byRow.get(row) as Decision, deleted);
+      return { ...ownPlace(row), verdict: row.verdict, code: row.code, detail: row.detail, ...nobody };
+    return matchOf(ownPlace(row.row), byRow.get(row) as Decision, deleted);
   });
+}
+
+type Place = Pick<RowMatch, "line" | "part">;
+
+function ownPlace({ line, part }: { readonly line: number; readonly part?: RowPart | undefined }): Place {
+  return part === undefined ? { line } : { line, part };
 }
 
 const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
 
-function matchOf(line: number, decision: Decision, deleted: ReadonlySet<string>): RowMatch {
+function matchOf(place: Place, decision: Decision, deleted: ReadonlySet<string>): RowMatch {
   switch (decision.verdict) {
     case "new":
-      return { line, verdict: "new", code: null, detail: null, ...nobody };
+      return { ...place, verdict: "new", code: null, detail: null, ...nobody };
     case "suspect":
       return {
-        line,
+        ...place,
         verdict: "suspect",
         code: "possible_duplicate",
         detail: "A transaction of the same amount lies within three days.",
@@ -80,7 +86,7 @@ function matchOf(line: number, decision: Decision, deleted: ReadonlySet<string>)
               detail: "It is on the file's first or last day, where a true twin could hide.",
             }
           : { code: null, detail: null };
-      return { line, verdict: "duplicate", ...reason, ...nobody, transaction_id };
+      return { ...place, verdict: "duplicate", ...reason, ...nobody, transaction_id };
     }
   }
 }

@@ -2,7 +2,7 @@
  * Rows that were refused by an earlier import and are tried again from its file of refused rows. They belong to that
  * import's file, so equal rows are counted on from it: a corrected twin is new, and a second try is a duplicate.
  */
-import type { ChunkBookedRow } from "../../contract/import-row.ts";
+import { placeOf, type ChunkBookedRow } from "../../contract/import-row.ts";
 import type { Fingerprint } from "../ports/fingerprints.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Questions } from "../ports.ts";
@@ -11,9 +11,9 @@ import { spanOf } from "./day-span.ts";
 import { SUSPECT_DAYS } from "./lookup.ts";
 
 export interface Retry {
-  /** Number of the earlier import, and the row's line in its file. */
+  /** Number of the earlier import, and the row's place in its file. */
   readonly number: number;
-  readonly line: number;
+  readonly place: number;
   /** First and last day of the earlier import's rows. */
   readonly span: { readonly first: number; readonly last: number };
   /** Whether the earlier import wrote or recognised the transaction. */
@@ -29,7 +29,7 @@ export async function retriesOf(
   rows: readonly CheckedRow[],
   { ask, company, account }: { ask: Questions; company: number; account: string },
 ): Promise<Retries> {
-  const earlier = new Map<string, Omit<Retry, "line">>();
+  const earlier = new Map<string, Omit<Retry, "place">>();
   const retried = rows.filter(({ row }) => row.retry_of !== undefined);
   for (const id of new Set(retried.map(({ row }) => row.retry_of?.import_id ?? ""))) {
     const record = await ask.imports.byId(company, id);
@@ -39,9 +39,9 @@ export async function retriesOf(
     earlier.set(id, await knowledgeOf(record, { ask, company, span }));
   }
   return {
-    of({ retry_of }) {
+    of({ retry_of, part }) {
       const known = retry_of && earlier.get(retry_of.import_id);
-      return known && { ...known, line: retry_of.line };
+      return known && { ...known, place: placeOf({ line: retry_of.line, part }) };
     },
   };
 }
@@ -49,7 +49,7 @@ export async function retriesOf(
 async function knowledgeOf(
   { number, id, bank_account_id }: ImportRecord,
   { ask, company, span }: { ask: Questions; company: number; span: { from: number; to: number } },
-): Promise<Omit<Retry, "line">> {
+): Promise<Omit<Retry, "place">> {
   const recognised = new Set<string>();
   const chunks = ask.imports.recognising(company, { account: bank_account_id, ...span, only: number });
   for await (const { fates } of chunks) {

@@ -1,5 +1,5 @@
 /** What became of each row of an import, in the file's order. */
-import type { ImportRow, RowVerdict } from "../../contract/import-row.ts";
+import { placeOf, rowAt, type ImportRow, type RowVerdict } from "../../contract/import-row.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowFate } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Questions } from "../ports.ts";
@@ -7,7 +7,7 @@ import type { Questions } from "../ports.ts";
 interface Wanted {
   readonly record: ImportRecord;
   readonly verdicts: readonly RowVerdict[] | undefined;
-  /** Rows behind this line. */
+  /** Rows behind this place. */
   readonly after: number;
   readonly limit: number;
 }
@@ -25,39 +25,39 @@ export async function rowsPage(
   { record, verdicts, after, limit }: Wanted,
 ): Promise<readonly ImportRow[]> {
   const rows: ImportRow[] = [];
-  let line = after;
+  let place = after;
   while (rows.length < limit) {
-    const chunk = await ask.imports.chunkAt(company, record.id, line + 1);
+    const chunk = await ask.imports.chunkAt(company, record.id, place + 1);
     if (chunk === undefined) break;
-    const held = await heldOf(ask, company, { record, chunk, after: line });
+    const held = await heldOf(ask, company, { record, chunk, after: place });
     const fates = chunk.fates.filter(
-      (fate) => fate.line > line && (verdicts === undefined || verdicts.includes(verdictOf(fate, held))),
+      (fate) => fate.place > place && (verdicts === undefined || verdicts.includes(verdictOf(fate, held))),
     );
     const some = fates.slice(0, limit - rows.length);
     for (const row of await shownRows(ask, company, { some, chunk, held, record })) rows.push(row);
-    line = rows.length < limit ? chunk.last_line : (some.at(-1)?.line ?? chunk.last_line);
+    place = rows.length < limit ? chunk.last_place : (some.at(-1)?.place ?? chunk.last_place);
   }
   return rows;
 }
 
-type HeldByLine = ReadonlyMap<number, HeldRecord>;
+type HeldByPlace = ReadonlyMap<number, HeldRecord>;
 
 async function heldOf(
   ask: Questions,
   company: number,
   { record, chunk, after }: { record: ImportRecord; chunk: ChunkRecord; after: number },
-): Promise<HeldByLine> {
+): Promise<HeldByPlace> {
   if (chunk.result.held === 0) return new Map();
   const limit = chunk.result.held;
-  const rows = await ask.imports.held(company, record.id, { after, to: chunk.last_line, limit });
-  return new Map(rows.map((row) => [row.line, row]));
+  const rows = await ask.imports.held(company, record.id, { after, to: chunk.last_place, limit });
+  return new Map(rows.map((row) => [row.place, row]));
 }
 
 /** A held row has the verdict that was reached since. */
-function verdictOf({ line, verdict }: RowFate, held: HeldByLine): RowVerdict {
+function verdictOf({ place, verdict }: RowFate, held: HeldByPlace): RowVerdict {
   if (verdict === "edge_duplicate") return "duplicate";
   if (verdict !== "held") return verdict;
-  const fate = held.get(line)?.fate;
+  const fate = held.get(place)?.fate;
   return fate === "created" || fate === "duplicate" ? fate : "held";
 }
 
@@ -69,31 +69,31 @@ async function shownRows(
     chunk,
     held,
     record,
-  }: { some: readonly RowFate[]; chunk: ChunkRecord; held: HeldByLine; record: ImportRecord },
+  }: { some: readonly RowFate[]; chunk: ChunkRecord; held: HeldByPlace; record: ImportRecord },
 ): Promise<readonly ImportRow[]> {
   const ids = some.flatMap(
-    ({ line, transaction_id }) => transaction_id ?? held.get(line)?.transaction_id ?? [],
+    ({ place, transaction_id }) => transaction_id ?? held.get(place)?.transaction_id ?? [],
   );
   const transactions = new Map(
     (await ask.transactions.byIds(company, ids)).map((found) => [found.id, found]),
   );
-  const refused = new Map(chunk.refused.map((row) => [row.line, row]));
+  const refused = new Map(chunk.refused.map((row) => [placeOf(row), row]));
   return some.map((fate): ImportRow => {
-    const { line } = fate;
-    const waiting = held.get(line);
+    const { place } = fate;
+    const waiting = held.get(place);
     const verdict = verdictOf(fate, held);
     const transaction_id = fate.transaction_id ?? waiting?.transaction_id ?? null;
     const transaction = transactions.get(transaction_id ?? "");
-    const reason = refused.get(line) ?? reasonOf(fate, { verdict, transaction, record });
+    const reason = refused.get(place) ?? reasonOf(fate, { verdict, transaction, record });
     return {
-      line,
+      ...rowAt(place),
       verdict,
       code: reason?.code ?? null,
       detail: reason?.detail ?? null,
       transaction_id,
       twin_id: verdict === "held" ? (waiting?.twins[0] ?? null) : null,
       external_id: transaction?.external_id ?? waiting?.row.external_id ?? null,
-      source: [...(refused.get(line)?.source ?? waiting?.row.source ?? [])],
+      source: [...(refused.get(place)?.source ?? waiting?.row.source ?? [])],
     };
   });
 }

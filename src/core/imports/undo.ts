@@ -167,7 +167,7 @@ async function handOver(
     account,
   }: {
     handed: readonly Fingerprint[];
-    others: ReadonlyMap<string, { readonly import_number: number; readonly line: number }>;
+    others: ReadonlyMap<string, { readonly import_number: number; readonly place: number }>;
     account: string;
   },
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import { EDGE_LINES_MAX } from "../../contract/import.ts";
+import { placeOf } from "../../contract/import-row.ts";
 import type { WritingContext } from "../handler.ts";
 import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
 import { book } from "./booking.ts";
+import { withEdges } from "./edge-lines.ts";
 import { checkRows, isRefused, type CheckedRow } from "./checked-rows.ts";
 import { judge } from "./judge.ts";
 import { requireOpenAccount } from "./open-account.ts";
@@ -27,11 +28,12 @@ export async function writeHeld(
   });
   const { ids, sum_in, sum_out } = await book(context, { record, rows });
 
-  const settled = checked.map(({ row: { line } }, index) => {
+  const settled = checked.map(({ row }, index) => {
+    const place = placeOf(row);
     const decision = decisions[index];
     return decision?.verdict === "duplicate"
-      ? { line, fate: "duplicate" as const, transaction_id: decision.transaction_id, edge: decision.edge }
-      : { line, fate: "created" as const, transaction_id: ids.get(line) ?? null, edge: false };
+      ? { place, fate: "duplicate" as const, transaction_id: decision.transaction_id, edge: decision.edge }
+      : { place, fate: "created" as const, transaction_id: ids.get(place) ?? null, edge: false };
   });
   await ask.imports.settle(company, record.id, settled);
   const known = settled.filter(({ fate }) => fate === "duplicate");
@@ -39,13 +41,13 @@ export async function writeHeld(
     const recognised = known.flatMap(({ transaction_id }) => transaction_id ?? []);
     await ask.statements.addRecognised(company, record.bank_statement_id, recognised);
   }
-  const edges = known.filter(({ edge }) => edge).map(({ line }) => line);
+  const edges = known.filter(({ edge }) => edge);
   const after: ImportRecord = {
     ...record,
     created: record.created + rows.length,
     duplicates: record.duplicates + known.length,
     edge_duplicates: record.edge_duplicates + edges.length,
-    edge_lines: [...record.edge_lines, ...edges].slice(0, EDGE_LINES_MAX),
+    edge_lines: withEdges(record.edge_lines, edges),
     held: record.held - settled.length,
     sum_in: record.sum_in + sum_in,
     sum_out: record.sum_out + sum_out,

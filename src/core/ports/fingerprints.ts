@@ -28,8 +28,8 @@ export interface Fingerprint extends FingerprintKey {
   readonly transaction_id: string;
   /** Number of the import that wrote the transaction; 0 for an entry by hand. */
   readonly import_number: number;
-  /** Line of the row in that import's file; 0 for an entry by hand. */
-  readonly line: number;
+  /** Place of the row in that import's file; 0 for an entry by hand. */
+  readonly place: number;
 }
 
 /** A fingerprint to add; `balance` as in EdgeBalance, where the file's edge has one. */
@@ -81,9 +81,9 @@ export interface FingerprintStore {
   ): Promise<readonly Fingerprint[]>;
   /** Frees the keys, so that the same rows are new again. */
   remove(owner: FingerprintOwner, keys: readonly FingerprintKey[]): Promise<void>;
-  /** Lets entries belong to another import, under a line of its file. */
+  /** Lets entries belong to another import, under a place of its file. */
   handOver(
     owner: FingerprintOwner,
-    entries: readonly (FingerprintKey & { readonly import_number: number; readonly line: number })[],
+    entries: readonly (FingerprintKey & { readonly import_number: number; readonly place: number })[],
   ): Promise<void>;
 }

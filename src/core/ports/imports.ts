@@ -1,6 +1,6 @@
 /** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
 import type { ImportProofs } from "../../contract/import-evidence.ts";
-import type { ChunkBookedRow, RowVerdict } from "../../contract/import-row.ts";
+import type { ChunkBookedRow, RowPart, RowVerdict } from "../../contract/import-row.ts";
 import type { DaySpan } from "./reports.ts";
 
 /** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */
@@ -53,7 +53,8 @@ export interface ImportRecord extends RowCounts {
   readonly currency_code: string;
   readonly chunk_size: number;
   readonly next_chunk: number;
-  readonly last_line: number;
+  /** Place of the last row that is stored; see `placeOf`. */
+  readonly last_place: number;
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly proof: StoredProof;
   /** The file goes on where the account stood on its first day, or ends where it stood on its last: equal rows are twins. */
@@ -78,7 +79,8 @@ export interface ImportFilter {
 
 /** What became of a row when its chunk was stored. Held rows have a record of their own, which says what came after. */
 export interface RowFate {
-  readonly line: number;
+  /** See `placeOf`. */
+  readonly place: number;
   readonly verdict: RowVerdict | "edge_duplicate";
   /** The transaction that a created row became, or that a duplicate is known as; null otherwise. */
   readonly transaction_id: string | null;
@@ -87,6 +89,7 @@ export interface RowFate {
 /** A row that was rejected or skipped, with its cells. */
 export interface RefusedRow {
   readonly line: number;
+  readonly part?: RowPart;
   readonly code: string;
   readonly detail: string;
   readonly source: readonly string[];
@@ -96,8 +99,8 @@ export interface ChunkRecord {
   readonly n: number;
   readonly rows_sha256: string;
   readonly result: RowCounts;
-  readonly first_line: number;
-  readonly last_line: number;
+  readonly first_place: number;
+  readonly last_place: number;
   /** First and last booking day, as days since 1970-01-01; null without a readable row. */
   readonly days: { readonly first: number; readonly last: number } | null;
   readonly fates: readonly RowFate[];
@@ -108,7 +111,7 @@ export interface ChunkRecord {
 export type HeldFate = "provisional" | "held" | "created" | "duplicate";
 
 export interface HeldRecord {
-  readonly line: number;
+  readonly place: number;
   readonly row: ChunkBookedRow;
   /** Transactions that it could be the same as, the nearest days first, and how many there are. */
   readonly twins: readonly string[];
@@ -152,12 +155,17 @@ export interface ImportStore {
       readonly limit: number;
     },
   ): Promise<readonly Pick<ImportRecord, "id" | "number" | "file_name" | "proofs">[]>;
+  /** Imports of files of these days that stand and told what they did with fees, newest first. */
+  feesOfPeriod(
+    company: number,
+    wanted: { readonly account: string; readonly from: string; readonly to: string },
+  ): Promise<readonly Pick<ImportRecord, "id" | "file_name" | "proofs">[]>;
   /** Whether a finished import's file holds the whole of this day: it lies strictly between its first and last. */
   holdsDay(company: number, accountId: string, day: string): Promise<boolean>;
 
   chunk(company: number, importId: string, n: number): Promise<ChunkRecord | undefined>;
-  /** The chunk that holds this line or the first one behind it. */
-  chunkAt(company: number, importId: string, line: number): Promise<ChunkRecord | undefined>;
+  /** The chunk that holds this place or the first one behind it. */
+  chunkAt(company: number, importId: string, place: number): Promise<ChunkRecord | undefined>;
   addChunk(company: number, importId: string, chunk: ChunkRecord): Promise<void>;
   /** First and last booking day over all chunks. */
   days(
@@ -181,7 +189,7 @@ export interface ImportStore {
   ): AsyncIterable<{ readonly import_number: number; readonly fates: readonly RowFate[] }>;
 
   addHeld(company: number, importId: string, rows: readonly HeldRecord[]): Promise<void>;
-  /** In the file's order, behind the line `after`, of these fates. */
+  /** In the file's order, behind the place `after`, of these fates and lines. */
   held(
     company: number,
     importId: string,
@@ -196,7 +204,7 @@ export interface ImportStore {
   settle(
     company: number,
     importId: string,
-    rows: readonly Pick<HeldRecord, "line" | "fate" | "transaction_id">[],
+    rows: readonly Pick<HeldRecord, "place" | "fate" | "transaction_id">[],
   ): Promise<void>;
   forgetHeld(company: number, importId: string): Promise<void>;
 

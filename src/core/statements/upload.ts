@@ -43,8 +43,8 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   const file = sourceOf(bytes, input.file_name);
   const reading = await examine(file, {
     ...choicesOf(input.reading ?? {}, account),
-    earlier: ({ layout }) =>
-      store.read((ask) => earlierProofs({ ask, company }, { bank_account_id: account.id, layout }), {
+    earlier: ({ layout, period }) =>
+      store.read((ask) => earlierProofs({ ask, company }, { bank_account_id: account.id, layout, period }), {
         company,
       }),
   });
@@ -100,7 +100,7 @@ function sourceOf(bytes: Uint8Array, name: string): SourceFile {
 }
 
 function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountRecord): ReadingChoices {
-  const { header_line, date_format, decimal_mark, mapping, ...same } = reading;
+  const { header_line, date_format, decimal_mark, split_fees, mapping, ...same } = reading;
   const said = {
     ...same,
     accountCurrency: account.currency_code,
@@ -108,6 +108,7 @@ function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountReco
     headerLine: header_line,
     dateFormat: date_format,
     decimalMark: decimal_mark,
+    splitFees: split_fees,
     mapping: mapping === undefined ? undefined : checkedMapping(mapping, "reading.mapping"),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
@@ -116,9 +117,10 @@ function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountReco
 /** A row of the account's part; rows of other accounts are rejected, so that nothing goes where it does not belong. */
 function rowOf(row: SourceRow, own: AccountGroup | undefined): ChunkRow {
   if (row.verdict !== "booked" || row.group === own?.key) return carriedRow(row);
-  const { line, cells } = row;
+  const { line, part, cells } = row;
   const detail = `The row belongs to another account or currency (${row.currency}).`;
-  return { line, verdict: "rejected", code: "other_account", detail, source: cells as string[] };
+  const place = part === undefined ? { line } : { line, part };
+  return { ...place, verdict: "rejected", code: "other_account", detail, source: cells as string[] };
 }
 
 /** Problem: too_many_rejected, before anything is written. */

@@ -64,11 +64,14 @@ function wholesOf(header: readonly string[], column: number): readonly number[] 
   return WITH_FEE.test(named(column)) ? indices : indices.filter((index) => !WITH_FEE.test(named(index)));
 }
 
+/** Whether a folded header is one of fees, and not of amounts before or after them. */
+function isFee(word: string): boolean {
+  return FEE_WORDS.test(word) && !GROSS.test(word) && !WITH_FEE.test(word);
+}
+
 /** Columns that the header calls fees, and that hold figures. */
 export function feeColumns(header: readonly string[], rows: Rows): readonly number[] {
-  return header.flatMap((cell, index) =>
-    FEE_WORDS.test(foldHeader(cell)) && isFigures(rows, index) ? [index] : [],
-  );
+  return header.flatMap((cell, index) => (isFee(foldHeader(cell)) && isFigures(rows, index) ? [index] : []));
 }
 
 /**

@@ -8,7 +8,9 @@ import { orderOfFormat } from "../date-text.ts";
 import type { Evidence, Mapping, ReadingChoices } from "../model.ts";
 import type { Decided } from "./decide.ts";
 
-type EarlierProof = NonNullable<EarlierProofs[SharedDecision]>;
+/** Decisions about how a file is read; what becomes of fees is none of them. */
+type ReadDecision = Exclude<SharedDecision, "fees">;
+type EarlierProof = NonNullable<EarlierProofs[ReadDecision]>;
 
 /** A decision that was made before, and why it holds, as a sentence. */
 export interface Known<Value> {
@@ -42,7 +44,7 @@ export function knownOf(
 }
 
 /** As a sentence: "It was proven by march.csv, line 7 "31/03/2026" (import …)." */
-function whereProven({ basis, file_name, line, value, import_id }: EarlierProof): string {
+export function whereProven({ basis, file_name, line, value, import_id }: EarlierProof): string {
   const how = basis === "file" ? "It was proven by" : "It was answered for";
   const text = value === undefined ? "" : ` "${value}"`;
   const place = line === null ? "" : `, line ${line}${text}`;
@@ -77,7 +79,7 @@ export function checkEarlier(
     sign: choices.sign !== undefined,
   };
   for (const { evidence } of [dates, mark, sign]) {
-    const about = evidence.about as SharedDecision;
+    const about = evidence.about as ReadDecision;
     const proof = earlier[about];
     if (proof === undefined || evidence.basis !== "file" || isSaid[about]) continue;
     if (isSame(about, { found: evidence.decided, known: proof.decided })) continue;
@@ -86,14 +88,14 @@ export function checkEarlier(
 }
 
 /** Dates that begin with a year of four digits are never taken for others, so a file may have them from one day on. */
-function isSame(about: SharedDecision, { found, known }: { found: string; known: string }): boolean {
+function isSame(about: ReadDecision, { found, known }: { found: string; known: string }): boolean {
   if (about !== "date_format") return found === known;
   const isPlain = [found, known].some((format) => /^(?:YYYY|excel)/i.test(format));
   return isPlain || orderOfFormat(found) === orderOfFormat(known);
 }
 
 function contradiction(
-  about: SharedDecision,
+  about: ReadDecision,
   { evidence, proof }: { evidence: Evidence; proof: EarlierProof },
 ): Problem {
   const { what, flag } = names[about];

@@ -16,10 +16,12 @@ import { checkMapping } from "./mapping-check.ts";
 import { reading } from "./reading.ts";
 import { withMovedRows } from "./moved-balance.ts";
 import { byBalance } from "./rival-decision.ts";
+import { tableRows } from "./read.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { withSalesSides } from "./sales-sides.ts";
 import { withSharedDays } from "./shared-days.ts";
+import { holdsFees, withFees, withRowCounts, type CountRows } from "./split-fees.ts";
 import { survey } from "./survey.ts";
 import { totalRows } from "./total-rows.ts";
 import { newSurvey, type Survey } from "./tallies.ts";
@@ -100,8 +102,12 @@ export async function examineTable(
     edges: new Map(),
     lastOf: lastLines(found, decided.dates.order),
   };
-  const read = reading(found, { recipe, decided, encoding, choices });
-  return { ...read, recipe: { ...recipe, edges: edgeDays(read.groups) } };
+  const plain = reading(found, { recipe, decided, encoding, choices });
+  const read = await withFees(
+    { ...plain, recipe: { ...recipe, edges: edgeDays(plain.groups) } },
+    { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(found.fees)) },
+  );
+  return withRowCounts(read, (split) => countRows(records(), split));
 }
 
 /** The layout with words of sales as sides, unless somebody or the running balance says how the file signs its amounts. */
@@ -114,6 +120,20 @@ function bySales(
   if (found.length > 0 && found.every(({ chains }) => chains.some((chain) => holds(chain) !== undefined)))
     return undefined;
   return withSalesSides(sales, layout, groups.size === 1 ? choices.accountType : undefined);
+}
+
+/** How many rows a table becomes, in all and of each account. */
+async function countRows(
+  records: AsyncIterable<readonly TableRecord[]>,
+  recipe: TableRecipe,
+): ReturnType<CountRows> {
+  const byGroup = new Map<string, number>();
+  let rows = 0;
+  for await (const batch of tableRows(records, { recipe, numbering: () => 1 })) {
+    rows += batch.length;
+    for (const { group } of batch) if (group !== undefined) byGroup.set(group, (byGroup.get(group) ?? 0) + 1);
+  }
+  return { rows, byGroup };
 }
 
 /** The last line of each booking day, under the order that was decided. */

@@ -10,7 +10,7 @@ export const WITH_FEE =
 
 /** Amounts before the fee is taken. */
 export const GROSS =
-  /^(?:gross|brutto|brut|bruto|lordo|montant brut|importe bruto|importo lordo|valor bruto|kwota brutto|gross amount|brutto amount|amount gross|bruttobetrag|bruttobedrag|bruttobelopp|bruttobelob|bruttobelop|bruttosumma|brutto osszeg|castka brutto|hruba castka|brut tutar|сумма брутто)$/;
+  /^(?:amount )?(?:before|avant|vor|antes de(?: la)?|prima (?:della|delle)|voor|przed|fore|for|pred) (?:\p{L}+ )?(?:fees?|commissions?|frais|gebuhr(?:en)?|entgelt|comision(?:es)?|commission[ei]|kosten|prowizja|avgift|gebyr|poplatkem)$|^(?:gross|brutto|brut|bruto|lordo|montant brut|importe bruto|importo lordo|valor bruto|kwota brutto|gross amount|brutto amount|amount gross|bruttobetrag|bruttobedrag|bruttobelopp|bruttobelob|bruttobelop|bruttosumma|brutto osszeg|castka brutto|hruba castka|brut tutar|сумма брутто)$/u;
 
 /** What is left of such an amount. */
 export const NET =

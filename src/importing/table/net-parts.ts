@@ -4,6 +4,7 @@
  */
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { foldHeader } from "../fold.ts";
+import { fieldOf } from "../header-words.ts";
 import { feeColumns, provenWhole } from "./amount-arithmetic.ts";
 import { GROSS, NET } from "./fee-words.ts";
 
@@ -25,7 +26,12 @@ export function netParts(
   const whole = provenWhole(header, { rows, net, fees });
   if (whole !== undefined) return { ...whole, net, isProven: true };
   const named = header.map(foldHeader);
-  const gross = named.findIndex((word) => GROSS.test(word));
+  const isWhole = (index: number) => index !== net && !fees.includes(index);
+  const byName = named.findIndex((word, index) => isWhole(index) && GROSS.test(word));
+  const gross =
+    byName >= 0
+      ? byName
+      : header.findIndex((cell, index) => isWhole(index) && fieldOf(cell)?.field === "amount");
   return gross < 0 || !NET.test(named[net] ?? "") ? undefined : { gross, fees, net, isProven: false };
 }
 

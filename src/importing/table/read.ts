@@ -13,6 +13,7 @@ import { dateOf, dayReader } from "./date-cells.ts";
 import { BALANCE_LINE, holdsDigit, holdsOther, isNote, isOpenRow, isUnposted } from "./partial-rows.ts";
 import type { TableRecipe } from "./recipe.ts";
 import { feeOf } from "./fee.ts";
+import { feeIn, withFeeRow } from "./fee-row.ts";
 import { groupOf } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
 import { retryColumns, retryOf } from "./retry-columns.ts";
@@ -35,13 +36,19 @@ export async function* tableRows(
   for await (const batch of wholeRows(records, recipe.layout)) {
     const rows: SourceRow[] = [];
     for (const record of batch) {
-      if (record.line >= recipe.layout.firstLine && !isBlank(record.cells)) rows.push(read(record));
+      if (record.line < recipe.layout.firstLine || isBlank(record.cells)) continue;
+      const row = read(record);
+      if (Array.isArray(row)) for (const part of row as readonly SourceRow[]) rows.push(part);
+      else rows.push(row as SourceRow);
     }
     if (rows.length > 0) yield rows;
   }
 }
 
-function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRecord) => SourceRow {
+/** A row, or the two that one becomes whose fee is split off. */
+type Read = SourceRow | readonly BookedRow[];
+
+function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRecord) => Read {
   const { layout, mark, sign, groups, fee, lastRow, edges } = recipe;
   const { columns, header, width } = layout;
   const headerText = header?.join("\u0000");
@@ -56,6 +63,9 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const sections = newSections(layout);
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
   const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
+
+  const numbered = (row: BookedRow, isFollowed = false) =>
+    Object.assign(row, { occurrence: numbering(row, isFollowed) });
 
   return ({ line, cells }) => {
     const refuse = (code: RejectCode, detail?: string): RefusedRow => ({
@@ -98,8 +108,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     const isLonger = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");
-    const own = isLonger ? withoutSurplus(cells, layout) : cells;
-    if (own === undefined) return refuse("wrong_cell_count");
+    const whole = isLonger ? withoutSurplus(cells, layout) : cells;
+    if (whole === undefined) return refuse("wrong_cell_count");
     if (dayText === "")
       return isBelow(line)
         ? refuse("summary_line")
@@ -139,7 +149,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     // The fee of a row that holds nothing else is in no amount.
     if (amount.column === undefined && fee?.turn === 0) return refuse("amount_missing");
     const moved = minor + (fee?.turn ?? 0) * charged;
-    const told = texts(own, moved < 0);
+    const told = texts(whole, moved < 0);
     if (typeof told === "string") return refuse(told);
     const posted_date = dateOf(posted);
     const balance = isEdge(edges.get(key), posted_date)
@@ -161,7 +171,10 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       ...(source_record === undefined ? {} : { source_record }),
       ...retryOf(cells, retry),
     };
-    return Object.assign(row, { occurrence: numbering(row) });
+    if (recipe.isSplit !== true) return numbered(row);
+    const own = feeIn({ cells, amount, currency, moved, charged }, recipe);
+    if (own === undefined) return refuse("fee_unknown", "Gross, fee and net of the row do not add up.");
+    return withFeeRow(row, own).map((part, at, { length }) => numbered(part, at + 1 < length));
   };
 }
 

@@ -17,6 +17,8 @@ export interface TableRecipe {
   readonly groups: GroupRule;
   /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither; if known. */
   readonly fee?: { readonly column: number; readonly turn: FeeTurn | undefined };
+  /** Whether fees become rows of their own. */
+  readonly isSplit?: true;
   readonly today: number;
   readonly year: number;
   readonly lastRow: number;

@@ -38,7 +38,7 @@ export const imports: Migration = {
       currency_code TEXT NOT NULL,
       chunk_size INTEGER NOT NULL CHECK (chunk_size BETWEEN 1 AND 20000),
       next_chunk INTEGER NOT NULL,
-      last_line INTEGER NOT NULL,
+      last_place INTEGER NOT NULL,
       period_from TEXT,
       period_to TEXT,
       proof TEXT NOT NULL,
@@ -64,8 +64,8 @@ export const imports: Migration = {
       n INTEGER NOT NULL,
       rows_sha256 TEXT NOT NULL,
       result TEXT NOT NULL,
-      first_line INTEGER NOT NULL,
-      last_line INTEGER NOT NULL,
+      first_place INTEGER NOT NULL,
+      last_place INTEGER NOT NULL,
       first_day INTEGER,
       last_day INTEGER,
       recognised INTEGER NOT NULL,
@@ -76,13 +76,13 @@ export const imports: Migration = {
     `CREATE TABLE import_held (
       company_id INTEGER NOT NULL,
       import_id TEXT NOT NULL,
-      line INTEGER NOT NULL,
+      place INTEGER NOT NULL,
       "row" TEXT NOT NULL,
       twins TEXT NOT NULL,
       twin_count INTEGER NOT NULL,
       fate TEXT NOT NULL CHECK (fate IN ('provisional', 'held', 'created', 'duplicate')),
       transaction_id TEXT,
-      PRIMARY KEY (company_id, import_id, line)
+      PRIMARY KEY (company_id, import_id, place)
     ) STRICT`,
     `CREATE TABLE fingerprints (
       company_id INTEGER NOT NULL,
@@ -94,7 +94,7 @@ export const imports: Migration = {
       kind INTEGER NOT NULL,
       transaction_id BLOB NOT NULL,
       import_number INTEGER NOT NULL,
-      line INTEGER NOT NULL,
+      place INTEGER NOT NULL,
       PRIMARY KEY (company_id, account_id, day, amount_minor, identity, occurrence)
     ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE fingerprint_balances (

@@ -451,6 +451,72 @@ test("--no-lookup is refused by a book, which knows its rows", async () => {
   expect(existsSync(join(place.home, "state", "imports"))).toBe(false);
 });
 
+describe("fees as rows of their own", () => {
+  const fees = (...words: string[]) =>
+    run("tx", "import", "fees.csv", "--account", "main", "--json", ...words);
+  const write = (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => {
+      const day = String((at % 28) + 1).padStart(2, "0");
+      return `2026-03-${day},Order ${at},${at + 10}.00,-1.00,${at + 9}.00`;
+    });
+    writeFileSync(join(place.folder, "fees.csv"), ["Date,Description,Gross,Fee,Net", ...rows].join("\n"));
+  };
+  const sum = () => server.transactions.reduce((total, row) => total + Number(amountOf(row)), 0);
+
+  test("each is sent once, and the account's files stay so", async () => {
+    write(2);
+    expect(receipt(await fees("--split-fees"))).toMatchObject({ rows: 4, created: 4, duplicates: 0 });
+    expect(held()).toEqual([
+      "2026-03-01,Fee: Order 0,-1.00",
+      "2026-03-01,Order 0,10.00",
+      "2026-03-02,Fee: Order 1,-1.00",
+      "2026-03-02,Order 1,11.00",
+    ]);
+    // Without the flag this machine remembers what it did.
+    expect(receipt(await fees())).toMatchObject({ rows: 4, created: 0, duplicates: 4 });
+    expect(receipt(await fees("--split-fees", "--dry-run"))).toMatchObject({ counts: { duplicates: 4 } });
+  });
+
+  test("the other way is refused until the import is undone", async () => {
+    write(2);
+    const id = String(receipt(await fees())["import_id"]);
+    const refused = await fees("--split-fees");
+    expect(refused.exit).toBe(7);
+    expect(refused.stderr).toContain(`cashbook imports undo ${id}`);
+    await run("imports", "undo", id, "--yes");
+    expect(receipt(await fees("--split-fees"))).toMatchObject({ created: 4, duplicates: 0 });
+    expect(sum()).toBe(9 + 10);
+  });
+
+  test(
+    "lost answers, and a kill between a payment and its fee, leave each there once",
+    { timeout: 60_000 },
+    async () => {
+      server.fault = faultsOfCreates(8);
+      write(40);
+      const child = spawn(
+        process.execPath,
+        [program, "tx", "import", "fees.csv", "--account", "main", "--split-fees"],
+        {
+          cwd: place.folder,
+          env: { ...place.environment, ...environment() },
+          stdio: "ignore",
+        },
+      );
+      while (server.transactions.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+      child.kill("SIGKILL");
+      await new Promise((resolve) => child.once("exit", resolve));
+      server.fault = undefined;
+      const ended = await fees();
+      expect(receipt(ended)).toMatchObject({ rows: 80, unknown: 0 });
+      expect(server.transactions).toHaveLength(80);
+      expect(sum()).toBe(
+        Array.from({ length: 40 }, (_, at) => at + 9).reduce((total, one) => total + one, 0),
+      );
+    },
+  );
+});
+
 describe("undo", () => {
   const undo = (id: string, ...words: string[]) => run("imports", "undo", id, "--yes", "--json", ...words);
 

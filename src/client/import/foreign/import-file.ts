@@ -1,4 +1,5 @@
 /** Imports one file into a foreign service: rows go as single creates, and what became of them is kept on this machine. */
+import { placeOf } from "../../../contract/import-row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { forget, remember } from "../journal.ts";
 import type { ImportOptions } from "../options.ts";
@@ -118,7 +119,7 @@ async function sayUnsent(parts: readonly Part[], note: (sentence: string) => voi
   for (const { source, group, journal } of parts) {
     for await (const row of partRows(source, group)) {
       if ("verdict" in row || row.posted_date === row.transaction_date) continue;
-      if (journal.rows.get(row.line)?.state === "created") other++;
+      if (journal.rows.get(placeOf(row))?.state === "created") other++;
     }
   }
   if (other > 0) {

@@ -1,4 +1,5 @@
 /** Imports one account's part of a file into a foreign service. */
+import { placeOf } from "../../../contract/import-row.ts";
 import { isCurrency } from "../../../contract/currency.ts";
 import { decimal } from "../../../contract/decimal.ts";
 import { amountText } from "../../../contract/money.ts";
@@ -51,7 +52,7 @@ export async function importPart(
   async function* toSend(): AsyncGenerator<RowRequest> {
     for await (const row of partRows(source, group)) {
       at();
-      if (journal.rows.get(row.line)?.state === "created" || before.has(row.line)) continue;
+      if (journal.rows.get(placeOf(row))?.state === "created" || before.has(placeOf(row))) continue;
       const excepting = "verdict" in row ? undefined : await retried.others(row);
       const { verdict, code, detail, request, transaction_id } = judge(row, {
         ...{ account: target.id, pool, excepting, source },
@@ -59,12 +60,12 @@ export async function importPart(
       if (verdict === "skipped") counts.skipped++;
       else if (verdict === "rejected" && "verdict" in row) counts.rejected++;
       else if (verdict === "rejected") {
-        await journal.append({ refused: row.line, code: code ?? "", detail: detail ?? "" });
+        await journal.append({ refused: placeOf(row), code: code ?? "", detail: detail ?? "" });
       } else if (verdict === "duplicate") {
         counts.duplicates++;
         edges.note(row);
         // Nothing hangs on it, so nobody waits for it.
-        void journal.append({ found: row.line, id: transaction_id ?? "" });
+        void journal.append({ found: placeOf(row), id: transaction_id ?? "" });
       } else if (request !== undefined) yield request;
     }
   }
@@ -99,7 +100,7 @@ async function sumsOf({
   const nothing = isCurrency(currency) ? amountText(0n, currency) : "0";
   let [inflow, outflow] = [nothing, nothing];
   for await (const row of partRows(source, group)) {
-    if ("verdict" in row || journal.rows.get(row.line)?.state !== "created") continue;
+    if ("verdict" in row || journal.rows.get(placeOf(row))?.state !== "created") continue;
     if (row.amount.startsWith("-")) outflow = addNumerals(outflow, row.amount);
     else inflow = addNumerals(inflow, row.amount);
   }

@@ -1,6 +1,7 @@
 /** One account's part of a file on its way to a foreign service: its journal, and what is settled before a row is sent. */
 import { transactions } from "../../../contract/transaction.ts";
 import { Problem } from "../../../contract/problem.ts";
+import { carriedPeriod } from "../../../importing/carried.ts";
 import { accountRows } from "../../foreign/account-rows.ts";
 import { pause } from "../../transport/retry.ts";
 import type { RowSource } from "../row-source.ts";
@@ -53,7 +54,7 @@ export async function journalOf(
         file_sha256: file.sha256,
         group: part,
         mapping: source.mapping,
-        ...proofsOf(source),
+        ...proofsOf(source, group),
         begun_at: new Date().toISOString(),
       });
     }
@@ -62,8 +63,11 @@ export async function journalOf(
   }
 }
 
-function proofsOf({ layout, proofs }: RowSource) {
-  return layout === undefined ? {} : { layout, proofs: proofs ?? {} };
+function proofsOf({ layout, proofs, groups }: RowSource, key: string) {
+  const own = groups.find((group) => group.key === key);
+  const period = own === undefined ? null : carriedPeriod(own);
+  if (layout === undefined) return {};
+  return { layout, proofs: proofs ?? {}, ...(period === null ? {} : { period }) };
 }
 
 export type LookUp = NonNullable<Sending["lookUp"]>;
@@ -98,7 +102,7 @@ const UNREADABLE = [
 
 /**
  * What the account holds of the file's days. Rows that were sent before, and whose answer nobody saw, are settled by it.
- * Answers the lines that stay unknown: without a look-up, all of them.
+ * Answers the places that stay unknown: without a look-up, all of them.
  */
 export async function settled(
   journal: RowJournal,
@@ -107,23 +111,23 @@ export async function settled(
     span,
   }: { readonly lookUp: LookUp | undefined; readonly span: { from: string; to: string } | null },
 ): Promise<{ readonly ids: KnownIds; readonly unknown: ReadonlySet<number> }> {
-  const open = [...journal.rows].flatMap(([line, row]) => (row.state === "sent" ? [{ line, ...row }] : []));
+  const open = [...journal.rows].flatMap(([place, row]) => (row.state === "sent" ? [{ place, ...row }] : []));
   // What was refused, or was there, may be otherwise today.
-  for (const [line, { state }] of journal.rows) {
-    if (state === "refused" || state === "there") journal.rows.delete(line);
+  for (const [place, { state }] of journal.rows) {
+    if (state === "refused" || state === "there") journal.rows.delete(place);
   }
   if (lookUp === undefined || span === null) {
-    return { ids: new Map(), unknown: new Set(open.map(({ line }) => line)) };
+    return { ids: new Map(), unknown: new Set(open.map(({ place }) => place)) };
   }
   if (open.length > 0) await pause(Math.max(0, journal.touched + AT_WORK_MS - Date.now()), undefined);
   const ids: KnownIds = new Map(await lookUp(span));
   const taken = createdBy(journal);
-  for (const { line, key, there } of open) {
+  for (const { place, key, there } of open) {
     const found = ids.get(key)?.find((id) => !there.includes(id) && !taken.has(id));
-    if (found === undefined) journal.rows.delete(line);
+    if (found === undefined) journal.rows.delete(place);
     else {
       taken.add(found);
-      await journal.append({ created: line, id: found });
+      await journal.append({ created: place, id: found });
     }
   }
   return { ids, unknown: new Set() };

@@ -1,5 +1,5 @@
 /** What an import into a foreign service would do, found out by the same look-up, with nothing sent. */
-import type { ChunkRow, RowMatch } from "../../../contract/import-row.ts";
+import { placeOf, rowAt, type ChunkRow, type RowMatch } from "../../../contract/import-row.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { RowSource } from "../row-source.ts";
 import type { ImportSurroundings } from "../surroundings.ts";
@@ -43,7 +43,15 @@ export async function foreignMatcher(
         rows.map(async (row) => {
           const excepting = "verdict" in row ? undefined : await retried.others(row);
           const { verdict, code, detail, transaction_id } = judge(row, { account, pool, excepting, source });
-          return { line: row.line, verdict, code, detail, transaction_id, twin_ids: [], twin_count: 0 };
+          return {
+            ...rowAt(placeOf(row)),
+            verdict,
+            code,
+            detail,
+            transaction_id,
+            twin_ids: [],
+            twin_count: 0,
+          };
         }),
       );
   };

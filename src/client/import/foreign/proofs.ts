@@ -1,8 +1,10 @@
 /** What earlier files of an account of a foreign service proved: the journals of this machine tell it. */
 import { open } from "node:fs/promises";
 import {
+  feeChoices,
   sharedDecisions,
   type EarlierProofs,
+  type FeeChoice,
   type SharedDecision,
 } from "../../../contract/import-evidence.ts";
 import { journalIds, journalPath, readJournal, type JournalHead } from "./row-journal.ts";
@@ -10,20 +12,57 @@ import { journalIds, journalPath, readJournal, type JournalHead } from "./row-jo
 /** Bytes of a journal's first line: what an import is. */
 const HEAD_MAX = 1 << 16;
 
-/** The newest proof of each decision, of imports that ended and stand. */
-export async function journalProofs(
-  state: string,
-  wanted: { readonly service: string; readonly account: string; readonly layout: string },
-): Promise<EarlierProofs> {
+interface Wanted {
+  readonly service: string;
+  readonly account: string;
+  readonly layout: string;
+  readonly period?: Period | undefined;
+}
+
+type Period = NonNullable<JournalHead["period"]>;
+
+/** The newest proof of each decision, of imports that ended and stand; and what files of the period did with fees. */
+export async function journalProofs(state: string, wanted: Wanted): Promise<EarlierProofs> {
   const heads: JournalHead[] = [];
   for (const id of await journalIds(state)) {
     const head = await headOf(state, id);
-    const isOurs =
-      head?.service === wanted.service && head.account_id === wanted.account && head.layout === wanted.layout;
+    const isOurs = head?.service === wanted.service && head.account_id === wanted.account;
     if (isOurs && Object.keys(head.proofs ?? {}).length > 0) heads.push(head);
   }
+  heads.sort(newestFirst);
+  const found = await newestProofs(
+    state,
+    heads.filter(({ layout }) => layout === wanted.layout),
+  );
+  if (wanted.period === undefined) return found;
+  const fees = await feesOfPeriod(state, heads, wanted.period);
+  return Object.keys(fees).length === 0 ? found : { ...found, fees_of_period: fees };
+}
+
+/** Of imports that are not finished too: some of their rows are there. */
+async function feesOfPeriod(
+  state: string,
+  heads: readonly JournalHead[],
+  { from, to }: Period,
+): Promise<NonNullable<EarlierProofs["fees_of_period"]>> {
+  const found: { -readonly [Name in FeeChoice]?: EarlierProofs["fees"] } = {};
+  for (const { id, file_name, period, proofs: { fees } = {} } of heads) {
+    const choice = feeChoices.find((one) => one === fees?.decided);
+    const isOther = period === undefined || period.from > to || period.to < from;
+    if (fees === undefined || choice === undefined || isOther || found[choice] !== undefined) continue;
+    const journal = await readJournal(state, id);
+    const isThere = [...(journal?.rows.values() ?? [])].some((row) => row.state !== "refused");
+    if (journal?.undone === false && isThere) found[choice] = { ...fees, file_name, import_id: id };
+  }
+  return found;
+}
+
+async function newestProofs(
+  state: string,
+  heads: readonly JournalHead[],
+): Promise<{ readonly [Name in SharedDecision]?: EarlierProofs[Name] }> {
   const found: { -readonly [Name in SharedDecision]?: EarlierProofs[Name] } = {};
-  for (const { id, file_name, proofs = {} } of heads.sort(newestFirst)) {
+  for (const { id, file_name, proofs = {} } of heads) {
     const news = sharedDecisions.filter((name) => found[name] === undefined && proofs[name] !== undefined);
     const journal = news.length === 0 ? undefined : await readJournal(state, id);
     if (journal?.ended !== true || journal.undone) continue;

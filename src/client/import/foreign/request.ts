@@ -1,12 +1,13 @@
 /** A row of a file as the create request of the owner's specification (spec §4.3), which has no more members. */
-import type { ChunkBookedRow } from "../../../contract/import-row.ts";
+import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
 import { decimal } from "../../../contract/decimal.ts";
 import type { InputOf } from "../../../contract/operation.ts";
 import type { transactions } from "../../../contract/transaction.ts";
 import { rowKey } from "../../foreign/row-key.ts";
 
 export interface RowRequest {
-  readonly line: number;
+  /** See `placeOf`. */
+  readonly place: number;
   /** By what the service's list shows the row again. */
   readonly key: string;
   /** A plain numeral. */
@@ -24,7 +25,7 @@ export function unsendable(row: ChunkBookedRow): string | undefined {
 }
 
 export function requestOf(row: ChunkBookedRow, account: string): RowRequest {
-  const { line, transaction_date, description, amount } = row;
+  const { transaction_date, description, amount } = row;
   const { currency_code, category, accounting_category, cash_flow_category, merchant_name, tags } = row;
   const input = {
     bank_account_id: account,
@@ -40,7 +41,7 @@ export function requestOf(row: ChunkBookedRow, account: string): RowRequest {
   };
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return {
-    line,
+    place: placeOf(row),
     key: rowKey(input) ?? "",
     amount,
     input: given as InputOf<typeof transactions.create>,

@@ -1,5 +1,5 @@
 /** Rows of a file of refused rows, which come from an import that this machine's journal knows. */
-import type { ChunkBookedRow } from "../../../contract/import-row.ts";
+import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
 import { readJournal, type JournalFacts } from "./row-journal.ts";
 
 export interface Retried {
@@ -10,13 +10,14 @@ export interface Retried {
 export function retriedRows(state: string): Retried {
   const journals = new Map<string, Promise<JournalFacts | undefined>>();
   return {
-    async others({ retry_of }) {
+    async others({ retry_of, part }) {
       if (retry_of === undefined) return undefined;
       const { import_id, line } = retry_of;
+      const place = placeOf({ line, part });
       const known = journals.get(import_id) ?? readJournal(state, import_id);
       journals.set(import_id, known);
       const rows = (await known)?.rows ?? new Map<number, never>();
-      const ids = [...rows].flatMap(([at, row]) => (at !== line && "id" in row ? [row.id] : []));
+      const ids = [...rows].flatMap(([at, row]) => (at !== place && "id" in row ? [row.id] : []));
       return new Set(ids);
     },
   };

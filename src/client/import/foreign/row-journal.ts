@@ -25,6 +25,8 @@ export interface JournalHead {
   /** Key of the file's layout, and what the file proved for the next one of it; absent where it proves nothing. */
   readonly layout?: string;
   readonly proofs?: ImportProofs;
+  /** Its first and last booking day. */
+  readonly period?: { readonly from: string; readonly to: string };
   readonly begun_at: string;
 }
 
@@ -48,7 +50,7 @@ export type Step =
 /** What the lines of a journal say together. */
 export interface JournalFacts {
   readonly head: JournalHead;
-  /** By line of the file. */
+  /** By place in the file; see `placeOf`. */
   readonly rows: Map<number, RowState>;
   /** Ids of created transactions that an undo has removed. */
   readonly removed: Set<string>;

@@ -72,7 +72,7 @@ export function edgesOf({ from, to }: Pick<AccountGroup, "from" | "to">): Edges 
     note(row) {
       if ("verdict" in row || (row.posted_date !== from && row.posted_date !== to)) return;
       count++;
-      if (lines.length < EDGE_LINES_MAX) lines.push(row.line);
+      if (lines.length < EDGE_LINES_MAX && lines.at(-1) !== row.line) lines.push(row.line);
     },
   };
 }

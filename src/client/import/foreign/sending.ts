@@ -40,7 +40,7 @@ const LOOK_UPS_MAX = 4;
 const REFUSED_MAX = 10;
 const FIRST_PAUSE_MS = 200;
 
-/** Sends the rows. Answers the lines of those whose outcome stays unknown. Throws what stopped it. */
+/** Sends the rows. Answers the places of those whose outcome stays unknown. Throws what stopped it. */
 export async function sendRows(
   requests: AsyncIterable<RowRequest>,
   sending: Sending,
@@ -56,13 +56,13 @@ export async function sendRows(
   let fatal: { readonly error: unknown } | undefined;
 
   const create = async (request: RowRequest): Promise<void> => {
-    const { line, key, input } = request;
-    sends.set(line, (sends.get(line) ?? 0) + 1);
-    await journal.append({ sent: line, key, there: ids.get(key) ?? [] });
+    const { place, key, input } = request;
+    sends.set(place, (sends.get(place) ?? 0) + 1);
+    await journal.append({ sent: place, key, there: ids.get(key) ?? [] });
     for (;;) {
       await pace.open();
       try {
-        const options = { asItIs: true, idempotencyKey: `${journal.head.id}-${line}` };
+        const options = { asItIs: true, idempotencyKey: `${journal.head.id}-${place}` };
         const { data } = await call(transactions.create, input, options);
         pace.went();
         await created(request, data.id);
@@ -76,13 +76,13 @@ export async function sendRows(
         } else if (isAboutTheRow(error)) {
           refused++;
           if (refused === REFUSED_MAX && !someCreated) throw error;
-          await journal.append({ refused: line, code: error.code, detail: error.detail });
+          await journal.append({ refused: place, code: error.code, detail: error.detail });
           return;
         } else throw error;
       }
     }
   };
-  const created = async ({ line, key }: RowRequest, id: unknown): Promise<void> => {
+  const created = async ({ place, key }: RowRequest, id: unknown): Promise<void> => {
     if (typeof id !== "string" && typeof id !== "number") {
       throw new Problem("foreign_answer", {
         detail: "The service created a transaction and does not tell its id.",
@@ -90,7 +90,7 @@ export async function sendRows(
     }
     someCreated = true;
     ids.set(key, [...(ids.get(key) ?? []), String(id)]);
-    await journal.append({ created: line, id: String(id) });
+    await journal.append({ created: place, id: String(id) });
   };
   const room = async ({ key }: RowRequest): Promise<void> => {
     while (active.size >= pace.width() || active.has(key)) await Promise.race(active.values());
@@ -114,12 +114,12 @@ export async function sendRows(
         sending,
       );
       for (const { request, problem } of batch) {
-        const { line, key } = request;
+        const { place, key } = request;
         const found = listed?.get(key)?.find((id) => !(ids.get(key) ?? []).includes(id));
         if (found !== undefined) await created(request, found);
         // A service that is slow may still do what it was asked to.
-        else if (listed === undefined || isSlow(problem)) unknown.add(line);
-        else if ((sends.get(line) ?? 0) >= SENDS_MAX) fatal ??= { error: problem };
+        else if (listed === undefined || isSlow(problem)) unknown.add(place);
+        else if ((sends.get(place) ?? 0) >= SENDS_MAX) fatal ??= { error: problem };
         else await start(request);
       }
       await Promise.all(active.values());

@@ -1,5 +1,5 @@
 /** Rows that an import into a foreign service did not create, as its receipt and its file of refused rows tell them. */
-import type { ChunkRow, ImportRow } from "../../../contract/import-row.ts";
+import { placeOf, rowAt, type ChunkRow, type ImportRow } from "../../../contract/import-row.ts";
 import type { RowSource } from "../row-source.ts";
 import type { Part } from "./import-part.ts";
 import { partRows } from "./rows.ts";
@@ -11,7 +11,7 @@ const SKIPPED_ROWS_MAX = 100;
 export async function* refusedRows(parts: readonly Part[]): AsyncGenerator<readonly ImportRow[]> {
   for (const { source, group, journal } of parts) {
     for await (const row of partRows(source, group)) {
-      const kept = journal.rows.get(row.line);
+      const kept = journal.rows.get(placeOf(row));
       if ("verdict" in row) {
         if (row.verdict === "rejected") yield [told(row, row)];
       } else if (kept?.state === "refused") yield [told(row, kept)];
@@ -32,18 +32,18 @@ export async function skippedRows(source: RowSource): Promise<readonly ImportRow
 }
 
 function told(
-  { line, source }: Pick<ChunkRow, "line" | "source">,
+  row: Pick<ChunkRow, "line" | "part" | "source">,
   { code, detail }: { readonly code: string; readonly detail: string },
   verdict = "rejected",
 ): ImportRow {
   return {
-    line,
+    ...rowAt(placeOf(row)),
     verdict,
     code,
     detail,
     transaction_id: null,
     twin_id: null,
     external_id: null,
-    source: [...source],
+    source: [...row.source],
   };
 }
