@@ -1,7 +1,6 @@
 /** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
 import { randomUUID } from "node:crypto";
-import type { BookPlace } from "./boot/book.ts";
-import type { Book } from "./boot/open-place.ts";
+import type { BookPlace, CalledBook } from "./boot/book.ts";
 import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
@@ -66,14 +65,22 @@ function connect(
   { environment, layers, worker }: { environment: Environment; layers: Layers; worker: URL },
 ): ReturnType<Booted["connect"]> {
   const { place, note } = destination;
-  let opened: Promise<Book> | undefined;
+  let opened: Promise<CalledBook> | undefined;
+  const before: CalledBook[] = [];
   const { state } = layers.directories;
   const machine = { environment, state, note };
   const here = (): BookPlace => ({ place: onDatabase(place), ...machine });
+  const openFor = async (writes: boolean): Promise<CalledBook> => {
+    const { bookForCall } = await import("./boot/book.ts");
+    return bookForCall(here(), { writes, mayMake: destination.writes });
+  };
   const open = async ({ writes }: { writes: boolean }) => {
-    opened ??= import("./boot/book.ts").then(({ bookForCall }) =>
-      bookForCall(here(), { writes: writes || destination.writes }),
-    );
+    opened = (opened ?? openFor(writes)).then((book) => {
+      if (book.missing === undefined || !writes) return book;
+      // The first write makes the book that reads have only been shown. They may still be at it.
+      before.push(book);
+      return openFor(writes);
+    });
     return (await opened).core;
   };
   const service =
@@ -106,7 +113,10 @@ function connect(
     },
     close: async () => {
       await service?.close();
-      await (await opened)?.close();
+      for (const book of before) await book.close();
+      const book = await opened;
+      if (book?.missing !== undefined) note(book.missing);
+      await book?.close();
     },
   };
 }

@@ -18,11 +18,24 @@ const fields: readonly FieldOf<DryRow>[] = [
   { name: "source", kind: "tags", shown: "data" },
 ];
 
+/** "in EUR", and what kind of account it is where the file tells. */
+function whatIsMade({
+  currency,
+  type,
+}: {
+  readonly currency: string;
+  readonly type?: string | undefined;
+}): string {
+  return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
+}
+
 export function dryRunView(
   { rows, counts, targets, source, sha256 }: DryRun,
   { exit, fileName }: { exit: number; fileName: string },
 ): ListView {
-  const accounts = [...targets.values()].map(({ id, name }) => (id === null ? `${name} (to be made)` : name));
+  const accounts = [...targets.values()].map((target) =>
+    target.id === null ? `${target.name} (to be made, ${whatIsMade(target)})` : target.name,
+  );
   const told =
     `${counts.new} new, ${counts.duplicates} duplicates, ${counts.held} held, ` +
     `${counts.rejected} rejected, ${counts.skipped} skipped.`;

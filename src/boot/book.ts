@@ -19,35 +19,57 @@ export interface BookPlace {
 /** The company of a book that a command made because it needed one. */
 export const UNNAMED_COMPANY = "My company";
 
+/** A book that is open for calls. */
+export interface CalledBook extends Book {
+  /** What is said at the end when nothing was made of a book that was not there; undefined of one that is. */
+  readonly missing: string | undefined;
+}
+
 /**
- * Opens the book for a call. The default book is made by whatever command needs it first, a named one only by a command
- * that writes; either way it is said what was made. Throws `database_missing` for a named one that is only to be read, and
- * for a database of a server, where only `init` makes one.
+ * Opens the book for a call. One that is not there is made by the first call that writes, the default book by any, a named
+ * one where `mayMake`; who reads before that is given an empty one that leaves nothing behind. Throws `database_missing`
+ * for a named one that is only to be read, and for a database of a server, where only `init` makes one.
  */
-export async function bookForCall(at: BookPlace, { writes }: { writes: boolean }): Promise<Book> {
+export async function bookForCall(
+  at: BookPlace,
+  { writes, mayMake }: { readonly writes: boolean; readonly mayMake: boolean },
+): Promise<CalledBook> {
   const { place, environment, note } = at;
-  if (isServerAddress(place.database)) return openPlace(whereabouts(at), { create: false, note });
+  const open = async (): Promise<CalledBook> => ({
+    ...(await openPlace(whereabouts(at), { create: false, note })),
+    missing: undefined,
+  });
+  if (isServerAddress(place.database)) return open();
   const path = pathOf(place);
-  if (!existsSync(path) && (!place.named || writes)) {
-    const { currency, because, said } = baseCurrency(environment);
-    const { makeBook } = await import("./make-book.ts");
-    const company = {
-      name: UNNAMED_COMPANY,
-      base_currency: currency,
-      base_currency_assumed: !said,
-      country: null,
-    };
-    const made = await makeBook(whereabouts(at), { named: place.named, company });
-    const base = said
-      ? `base currency ${currency} (${because})`
-      : `whose first account says the base currency (until then ${currency}, ${because})`;
-    if (made !== undefined) {
-      note(
-        `Made the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
-      );
-    }
+  if (existsSync(path) || (place.named && !mayMake && !writes)) return open();
+  const { currency, because, said } = baseCurrency(environment);
+  const company = {
+    name: UNNAMED_COMPANY,
+    base_currency: currency,
+    base_currency_assumed: !said,
+    country: null,
+  };
+  const base = said
+    ? `base currency ${currency} (${because})`
+    : `whose first account says the base currency (until then ${currency}, ${because})`;
+  if (!writes) {
+    const { standIn } = await import("./stand-in.ts");
+    const missing = `There is no book at ${path} yet; the first command that writes makes it, for ${UNNAMED_COMPANY}, ${base}.`;
+    return { ...(await standIn(whereabouts(at), company)), missing };
   }
-  return openPlace(whereabouts(at), { create: false });
+  const { makeBook } = await import("./make-book.ts");
+  const made = await makeBook(whereabouts(at), { named: place.named, company });
+  if (made !== undefined) {
+    note(
+      `Made the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
+    );
+  }
+  return open();
+}
+
+/** Opens a book that is served, or whose signing key is asked for: the default one is made when it is not there. */
+export function bookForOwner(at: BookPlace): Promise<Book> {
+  return bookForCall(at, { writes: !at.place.named, mayMake: false });
 }
 
 /** What opening the book needs to know of its place. */

@@ -5,7 +5,8 @@ import { companyOf } from "../core/company.ts";
 import { chooseCompany } from "../core/owner.ts";
 import type { CompanyRecord } from "../core/ports/companies.ts";
 import { removeCompany } from "../store/remove-company.ts";
-import { bookForCall, whereabouts, type BookPlace } from "./book.ts";
+import { whereabouts, type BookPlace } from "./book.ts";
+import { openPlace } from "./open-place.ts";
 
 export async function companies(at: BookPlace): Promise<readonly CompanyMade[]> {
   return (await records(at)).map(companyOf);
@@ -42,7 +43,7 @@ export async function deleteCompany(
 }
 
 async function records(at: BookPlace): Promise<readonly CompanyRecord[]> {
-  const book = await bookForCall(at, { writes: false });
+  const book = await openPlace(whereabouts(at), { create: false, note: at.note });
   try {
     return await book.ports.store.read((ask) => ask.companies.all());
   } finally {

@@ -3,7 +3,7 @@ import { isIPv6, type AddressInfo } from "node:net";
 import type { ServeRequest, Serving } from "../client/operator.ts";
 import { httpApp } from "../server/http.ts";
 import { sharedWaiting } from "../store/dialect/sqlite/open.ts";
-import { bookForCall, whereabouts, type BookPlace } from "./book.ts";
+import { bookForOwner, whereabouts, type BookPlace } from "./book.ts";
 import { openPlace } from "./open-place.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
 import { openThreads } from "./threads/threads.ts";
@@ -34,7 +34,7 @@ export async function serve(
   // What is wrong with the settings or the book is found here, where it can be said.
   tokenTrust(trust);
   if (request.migrate) await (await openPlace(whereabouts(at), { create: true })).close();
-  await (await bookForCall(at, { writes: false })).close();
+  await (await bookForOwner(at)).close();
   const app = await httpApp({
     answer: (asked) => service.answer(asked),
     ready: () => service.ready(),

@@ -4,7 +4,7 @@ import type { TokenMade, TokenRequest } from "../client/operator.ts";
 import { ownerOf } from "../core/owner.ts";
 import { signToken as sign } from "../core/sign-token.ts";
 import { signingKeyFile } from "../profile/signing-key.ts";
-import { bookForCall, type BookPlace } from "./book.ts";
+import { bookForOwner, type BookPlace } from "./book.ts";
 
 /** The token speaks for the owner, who alone can ask for it. */
 export async function signToken(
@@ -16,7 +16,7 @@ export async function signToken(
     layers,
   }: TokenRequest & { readonly company: string | undefined; readonly layers: Layers },
 ): Promise<TokenMade> {
-  const { ports, close } = await bookForCall(at, { writes: false });
+  const { ports, close } = await bookForOwner(at);
   try {
     const { companyId, actor } = await ownerOf(ports.store, company);
     return await sign(ports, {

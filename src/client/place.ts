@@ -6,7 +6,7 @@ export type Place =
       readonly kind: "database";
       /** A path of a SQLite file, or a postgres:// address. */
       readonly database: string;
-      /** False for the default book, which the first command that needs it makes. */
+      /** False for the default book, which the first command that writes makes. */
       readonly named: boolean;
     }
   | { readonly kind: "remote"; readonly baseUrl: string };
@@ -23,7 +23,7 @@ export interface Credential {
 /** What both transports need to know. Credentials are read only when the first call is made. */
 export interface Destination {
   readonly place: Place;
-  /** Whether a book that was named is made when it is not there, even if the first call only reads. */
+  /** Whether what is done in the end writes, so that a book that was named may be made by it when it is not there. */
   readonly writes: boolean;
   /** Company the book's owner acts for; the only one of the book when absent. */
   readonly company: string | undefined;

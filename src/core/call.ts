@@ -2,6 +2,7 @@
  * The one way into the core: authenticate → authorise → limit → validate → handle → record.
  * Transports differ in how a request reaches this function, and in nothing else.
  */
+import { isRehearsal } from "../contract/effect.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
 import { appendEvents } from "./audit.ts";
@@ -16,7 +17,7 @@ import { ownerOf } from "./owner.ts";
 import type { Clock, Ids, Random, Store } from "./ports.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
 import type { DailyTotal } from "./ports/totals.ts";
-import { isRehearsal, rehearse } from "./rehearsal.ts";
+import { rehearse } from "./rehearsal.ts";
 import { validate } from "./validate.ts";
 
 export interface CorePorts {

@@ -14,11 +14,6 @@ class RehearsalOver extends Error {
   }
 }
 
-/** Whether the caller wants to know only what would happen. */
-export function isRehearsal(input: unknown): boolean {
-  return typeof input === "object" && input !== null && "dry_run" in input && input.dry_run === true;
-}
-
 /** Does the work in a transaction that never commits. Problems: those of the work. */
 export async function rehearse(
   write: (work: Work) => Promise<Answer<unknown>>,

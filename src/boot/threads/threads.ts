@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { isReading } from "../../contract/effect.ts";
 import { operations } from "../../contract/operations.ts";
 import { isServerAddress } from "../../store/dialect/postgres/scheme.ts";
 import type { OperationRequest } from "../../server/request.ts";
@@ -17,11 +18,7 @@ const MAX_READERS = 4;
 const REST_MS = 500;
 
 /** Ids of operations that change nothing: reading, and telling what would become of rows, or what earlier files proved. */
-const reading = new Set([
-  ...operations.filter(({ method }) => method === "GET").map(({ id }) => id),
-  "imports.match",
-  "imports.evidence",
-]);
+const reading = new Set(operations.filter(isReading).map(({ id }) => id));
 
 /** Ids of operations that examine a file. */
 const examining = new Set(["statements.upload"]);

@@ -7,6 +7,7 @@ import type {
   OutputOf,
   Transport,
 } from "../../contract/operation.ts";
+import { isReading, isRehearsal } from "../../contract/effect.ts";
 import type { Destination } from "../place.ts";
 
 /** What the core takes as proof of who asks; the owner is whoever can open the book without a credential. */
@@ -31,7 +32,7 @@ export function embedded(
 ): Transport {
   return async (operation, input, options = {}) => {
     const proof = await credential(operation.access.with === "token" ? "keys" : "any");
-    const core = await open({ writes: operation.method !== "GET" });
+    const core = await open({ writes: !isReading(operation) && !isRehearsal(input) });
     const caller: CoreCredential =
       proof === undefined
         ? { kind: "owner", ...(company === undefined ? {} : { company }) }
