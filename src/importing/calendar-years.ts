@@ -14,9 +14,6 @@ const ERA = /^(令和|平成|昭和|[RHS])[. ]?([0-9]{1,2}|元)([年./-])([0-9]{
 const REPUBLIC =
   /^(?:(?:中華)?民國 ?([0-9]{2,3})|(1[0-9]{2}|0[89][0-9]))(年|[./-])([0-9]{1,2})(?:月|\3)([0-9]{1,2})日?(?![0-9])/;
 
-/** Years by which the Buddhist calendar is ahead. */
-export const BUDDHIST = 543;
-
 /** A date text with its year of such a calendar written in the usual one, as YYYY-MM-DD; undefined for any other text. */
 export function inUsualYears(text: string): string | undefined {
   const era = ERA.exec(text);
@@ -29,9 +26,4 @@ export function inUsualYears(text: string): string | undefined {
   if (republic === null) return undefined;
   const [whole, named, bare, , month, day] = republic;
   return `${1911 + Number(named ?? bare)}-${month}-${day}${text.slice(whole.length)}`;
-}
-
-/** Whether every one of these texts writes its year in the Buddhist calendar, as Thai banks do. */
-export function areBuddhist(texts: readonly string[]): boolean {
-  return texts.length > 0 && texts.every((text) => /(?<![0-9])25[5-9][0-9](?![0-9])/.test(text));
 }

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   SGD: "S$ SG$", TWD: "NT$ NTD 新台币 新臺幣 新台幣 台幣 臺幣", MXN: "MX$", BRL: "R$ REAIS", MOP: "MOP$ 澳门元 澳門元", CNY: "人民币 人民幣 RMB CNH CN¥ 人民币元 人民幣元", JPY: "日元 日圓 円 日本円 JP¥",
   CHF: "SFR SFR. FRANKEN", PLN: "ZŁ ZL ЗЛОТИЙ ZŁOTY ZŁOTYCH", CZK: "KČ KC KČS", HUF: "FT FORINT", TRY: "₺ TL", BGN: "ЛВ ЛВ. ЛЕВА", UAH: "₴ ГРН ГРН. ГРИВНЯ ГРИВНЯХ ГРИВЕНЬ",
   RUB: "₽ RUR РУБ РУБ. РУБЛЬ РУБЛИ РУБЛЯХ РУБЛЕЙ", KZT: "₸ ТЕНГЕ", GEL: "₾", ILS: "₪ NIS ש\"ח ש''ח ש״ח", INR: "₹", THB: "฿ บาท", KRW: "₩ 원", VND: "₫ Đ VNĐ", PHP: "₱", CRC: "₡", NGN: "₦", GHS: "₵", MNT: "₮",
-  IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", BAM: "KM", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DH DHS د.إ", SAR: "﷼ ر.س",
+  IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", BAM: "KM", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DH DHS د.إ", SAR: "ر.س", IRR: "ریال",
 }; // prettier-ignore
 
 /** Signs and names that several currencies share. */
@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, string>> = {
   "$": "USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP CUP BSD BBD BZD BMD BND CVE FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD ZWL",
   "¥": "CNY JPY", "￥": "CNY JPY", "元": "CNY TWD HKD MOP", "圓": "JPY TWD HKD MOP", "£": "GBP EGP FKP GIP LBP SDG SHP SSP SYP",
   KR: "SEK NOK DKK ISK", "KR.": "DKK SEK NOK ISK", FR: "CHF FRF BEF", "FR.": "CHF FRF BEF", RS: "INR PKR LKR NPR MUR SCR", "RS.": "INR PKR LKR NPR MUR SCR",
-  "Р": "RUB BYN", "Р.": "RUB BYN", LEI: "RON MDL", LEU: "RON MDL",
+  "﷼": "IRR SAR QAR OMR YER", "ريال": "SAR QAR OMR YER", "Р": "RUB BYN", "Р.": "RUB BYN", LEI: "RON MDL", LEU: "RON MDL",
 }; // prettier-ignore
 
 const byName = new Map<string, readonly string[]>([
@@ -44,7 +44,7 @@ export function inCommon(one: readonly string[], other: readonly string[]): read
 
 /** Codes in capitals, and the signs and names that are no common words. */
 const WORDS =
-  /\b[A-Z]{3}\b|(?<![\p{L}$])(?:US|CA|C|AU|A|NZ|HK|SG|S|NT|MX|R)\$|[€£$¥￥₴₽₺₪₩฿₫₹₸₾₱₡₦₵₮]|(?:美|欧|歐|日|港|澳|加)元|人民[币幣]元?|新?[台臺][幣币]|港[币幣]|[円원]|(?<![\p{L}])(?:kr\.?|Kč|Ft|zł|лв\.?|грн\.?|руб\.?|TL|Rs\.?|lei)(?![\p{L}])|(?<![\p{L}])[Ee][Uu][Rr][Oo][AaSs]?(?![\p{L}])|рублях|гривнях|元/gu;
+  /\b[A-Z]{3}\b|(?<![\p{L}$])(?:US|CA|C|AU|A|NZ|HK|SG|S|NT|MX|R)\$|[€£$¥￥₴₽₺₪₩฿₫₹₸₾₱₡₦₵₮]|(?:美|欧|歐|日|港|澳|加)元|人民[币幣]元?|新?[台臺][幣币]|港[币幣]|[円원]|(?<![\p{L}])(?:kr\.?|Kč|Ft|zł|лв\.?|грн\.?|руб\.?|TL|Rs\.?|lei)(?![\p{L}])|(?<![\p{L}])[Ee][Uu][Rr][Oo][AaSs]?(?![\p{L}])|рублях|гривнях|元|ریال|ريال|﷼/gu;
 
 /** The codes of each currency word of a text, in order. */
 export function currencyWords(text: string): readonly (readonly string[])[] {

@@ -4,7 +4,8 @@
  */
 import { isDay } from "../contract/date.ts";
 import { foldWord } from "./fold.ts";
-import { BUDDHIST, inUsualYears } from "./calendar-years.ts";
+import { BUDDHIST, calendarOfYear, dayInCalendar } from "./calendar-days.ts";
+import { inUsualYears } from "./calendar-years.ts";
 import { isFiller, monthOf } from "./month-words.ts";
 import { plainDigits } from "./plain-digits.ts";
 
@@ -105,7 +106,7 @@ function partsDate(
 ): DateReadings | undefined {
   if (first.length >= 3) {
     if (first.length !== 4 || third.length > 2) return undefined;
-    return only(dayOf(fullYear(first, near), Number(second), Number(third)), {
+    return only(dayNear(first, Number(second), Number(third), near), {
       separator,
       yearDigits: 4,
       kind: "parts",
@@ -119,19 +120,18 @@ function partsDate(
     return some({
       dmy: dayOf(year, Number(second), Number(first)),
       mdy: dayOf(year, Number(first), Number(second)),
-      ymd: first.length === 2 ? dayOf(fullYear(first, near), Number(second), Number(third)) : undefined,
+      ymd: first.length === 2 ? dayNear(first, Number(second), Number(third), near) : undefined,
       fixed: false,
       shape: { separator, yearDigits: 2, kind: "parts", yearFirst: false },
     });
   }
-  const year = fullYear(third, near);
   const ymd =
     third.length === 2 && first.length === 2
-      ? dayOf(fullYear(first, near), Number(second), Number(third))
+      ? dayNear(first, Number(second), Number(third), near)
       : undefined;
   return some({
-    dmy: dayOf(year, Number(second), Number(first)),
-    mdy: dayOf(year, Number(first), Number(second)),
+    dmy: dayNear(third, Number(second), Number(first), near),
+    mdy: dayNear(third, Number(first), Number(second), near),
     ymd,
     fixed: false,
     shape: { separator, yearDigits: third.length, kind: "parts", yearFirst: false },
@@ -154,17 +154,17 @@ function compactDate(text: string, near: number): DateReadings | undefined {
   const wide = text.length >= 8;
   const front = text.slice(0, wide ? 4 : 2);
   const back = text.slice(wide ? 4 : 4, wide ? 8 : 6);
-  const plausible = (year: number) => year >= 1900 && year <= 2199;
+  // Eight digits may be anything: their year is one of this time, in the calendar that is asked for.
+  const isPlausible = (year: string) => Math.abs(nearestYear(year, near) - near) < 130;
   const one = Number(text.slice(0, 2));
   const two = Number(text.slice(2, 4));
-  const lastYear = fullYear(back, near);
-  const firstYear = fullYear(front, near);
   const rest = text.slice(wide ? 4 : 2);
+  const isLast = text.length < 14 && isPlausible(back);
   return some({
-    dmy: text.length < 14 && plausible(lastYear) ? dayOf(lastYear, two, one) : undefined,
-    mdy: text.length < 14 && plausible(lastYear) ? dayOf(lastYear, one, two) : undefined,
-    ymd: plausible(firstYear)
-      ? dayOf(firstYear, Number(rest.slice(0, 2)), Number(rest.slice(2, 4)))
+    dmy: isLast ? dayNear(back, two, one, near) : undefined,
+    mdy: isLast ? dayNear(back, one, two, near) : undefined,
+    ymd: isPlausible(front)
+      ? dayNear(front, Number(rest.slice(0, 2)), Number(rest.slice(2, 4)), near)
       : undefined,
     fixed: false,
     shape: { separator: "", yearDigits: wide ? 4 : 2, kind: "compact", yearFirst: false },
@@ -196,7 +196,7 @@ function wordDate(text: string, near: number): DateReadings | undefined {
   const [year, day] = yearFirst ? [first, second] : [second, first];
   if (day.length > 2 || year.length < 2) return undefined;
   const separator = /[\s.,/\-']/.exec(text)?.[0] ?? "";
-  return only(dayOf(fullYear(year, near), month, Number(day)), {
+  return only(dayNear(year, month, Number(day), near), {
     separator,
     yearDigits: year.length === 4 ? 4 : 2,
     kind: "word",
@@ -215,11 +215,15 @@ function some(readings: DateReadings): DateReadings | undefined {
 }
 
 /**
- * The year of a text of four digits, or of two: the one of that ending nearest to `near`. A `near` of the Buddhist calendar
- * says that the text is of that calendar too.
+ * The day of a year that is written with four digits, or with two: the one of that ending nearest to `near`. A `near` of
+ * another calendar says that the text is of that calendar too.
  */
-function fullYear(text: string, near: number): number {
-  return nearestYear(text, near) - (near > 2400 ? BUDDHIST : 0);
+function dayNear(text: string, month: number, day: number, near: number): number | undefined {
+  const year = nearestYear(text, near);
+  const calendar = calendarOfYear(near);
+  if (calendar === undefined) return dayOf(year, month, day);
+  if (calendar === "buddhist") return dayOf(year - BUDDHIST, month, day);
+  return dayInCalendar(calendar, { year, month, day });
 }
 
 function nearestYear(text: string, near: number): number {

@@ -10,6 +10,9 @@ const special: Readonly<Record<string, string>> = {
   ı: "i",
   þ: "th",
   ð: "d",
+  // Persian writes its own letters where Arabic has these.
+  ی: "ي",
+  ک: "ك",
 };
 
 /** Lower case without accents; letters that have no plain form are spelled. */
@@ -18,7 +21,7 @@ export function foldWord(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
-    .replace(/[ßøæłđœıþð]/g, (letter) => special[letter] ?? letter)
+    .replace(/[ßøæłđœıþðیک]/g, (letter) => special[letter] ?? letter)
     .normalize("NFD")
     .replace(/\p{M}+/gu, "");
 }

@@ -1,6 +1,6 @@
 /**
  * Whole headers that their parts do not tell, in Turkish, Greek, Romanian, Bulgarian, Croatian, Serbian, Russian, Ukrainian,
- * Japanese, Chinese, Korean, Hebrew, Arabic, Indonesian, Thai and Vietnamese, and short ones of ledgers in English, German and
+ * Japanese, Chinese, Korean, Hebrew, Arabic, Persian, Indonesian, Thai and Vietnamese, and short ones of ledgers in English, German and
  * Italian. Several on a line, separated by commas.
  */
 export const MORE_PHRASES = {
@@ -23,9 +23,9 @@ export const MORE_PHRASES = {
   currency: `מטבע חיוב, מטבע החיוב, สกุลเงิน, loại tiền, tiền tệ, loại tiền tệ, döviz kodu, döviz türü`,
   description: `сврха, сврха дознаке, наименование операции, детали операции, 备考, 備考, 附言, הערות, ملاحظات, deskripsi, คำอธิบาย, nội dung, nội dung giao dịch, nội dung chi tiết, diễn giải`,
   merchant: `plătitor, ordonator, назив примаоца, прималац`,
-  reference: `dekont no, fiş no, işlem no, αριθμός αναφοράς, αναφορά, referință, număr document, poziv na broj, позив на број, номер документа, номер операции, אסמכתא, מספר אסמכתא, المرجع, رقم المرجع, no referensi, no ref, số tham chiếu, số chứng từ, เลขที่อ้างอิง`,
+  reference: `dekont no, fiş no, işlem no, αριθμός αναφοράς, αναφορά, referință, număr document, poziv na broj, позив на број, номер документа, номер операции, אסמכתא, מספר אסמכתא, المرجع, رقم المرجع, شماره سند, شماره پیگیری, کد پیگیری, شناسه پیگیری, no referensi, no ref, số tham chiếu, số chứng từ, เลขที่อ้างอิง`,
   id: `交易流水号, 交易流水號, 流水号, 流水號, 交易序号, 取引番号, 거래번호`,
   category: `категория, категорія, категорија, κατηγορία, カテゴリ, カテゴリー, 分类, 類別, 카테고리`,
-  kind: `işlem tipi, işlem türü, είδος συναλλαγής, τύπος συναλλαγής, tip tranzacție, tip operațiune, тип операции, тип операції, вид операция, vrsta transakcije, врста трансакције, 取引種類, 交易类型, 交易類型, 거래구분, סוג פעולה, نوع العملية, نوع الحركة, jenis transaksi, loại giao dịch, ประเภทรายการ`,
-  ignored: `montant partiel, partial amount, teilbetrag, importo parziale, importe parcial, valor parcial, deelbedrag, kwota częściowa, karşı hesap, karşı hesap no, 对方账号, 對方帳號, 对方帐号, 相手口座, 상대계좌`,
+  kind: `işlem tipi, işlem türü, είδος συναλλαγής, τύπος συναλλαγής, tip tranzacție, tip operațiune, тип операции, тип операції, вид операция, vrsta transakcije, врста трансакције, 取引種類, 交易类型, 交易類型, 거래구분, סוג פעולה, نوع العملية, نوع تراکنش, نوع الحركة, jenis transaksi, loại giao dịch, ประเภทรายการ`,
+  ignored: `ردیف, ساعت, زمان, montant partiel, partial amount, teilbetrag, importo parziale, importe parcial, valor parcial, deelbedrag, kwota częściowa, karşı hesap, karşı hesap no, 对方账号, 對方帳號, 对方帐号, 相手口座, 상대계좌`,
 } as const;

@@ -146,7 +146,7 @@ for (const { folded, field } of phrases) {
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
-const UNIT = / (?:in )?([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|円|元|원|руб|грн|tl)$/;
+const UNIT = / (?:in )?([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|円|元|원|ريال|руб|грн|tl)$/;
 
 /** Longer texts are no headers. */
 const HEADER_MAX = 60;
@@ -194,9 +194,9 @@ const ID_OF_OTHERS =
 /** A text of a booking's kind: "Transaction details type". */
 const KIND = / (?:type|kind|typ|tipo|art|soort|rodzaj|typu|tyyppi|tipusa?)$/;
 
-/** Amounts in hundredths or thousandths: read as whole units, they would be wrong a hundred times over. */
+/** Amounts in hundredths or thousandths, or in toman of ten rials: read as whole units, they would be wrong many times over. */
 const IN_CENTS =
-  /\b(?:cents?|pence|pennies|centimes|centimos|centavos|groszy?|ore|fen|minor(?: units?)?|subunits?)$/;
+  /\b(?:cents?|pence|pennies|centimes|centimos|centavos|groszy?|ore|fen|minor(?: units?)?|subunits?)$|تومان/;
 
 /** A header without the currency behind its word; other words of three letters stay: "Beløp inn". */
 function withoutUnit(folded: string): string {

@@ -69,7 +69,7 @@ export function corrected(
     if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
     if (share((cell) => takeApart(cell) !== undefined) >= 0.9 && role === "value_date") return "amount";
     // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
-    return share((cell) => /[0-9]/.test(cell) && !/^[0-9]{1,2}:[0-9]{2}/.test(cell)) >= 0.5
+    return share((cell) => /\p{Nd}/u.test(cell) && !/^[0-9]{1,2}:[0-9]{2}/.test(cell)) >= 0.5
       ? role
       : undefined;
   }

@@ -2,6 +2,7 @@
 import { amountText } from "../../contract/money.ts";
 import { fieldOf } from "../header-words.ts";
 import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../model.ts";
+import { calendarFound } from "./calendar-in.ts";
 import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
 import type { GroupRule } from "./groups.ts";
@@ -64,12 +65,6 @@ function tableFound(layout: Layout): Evidence {
     line: headerLine === 0 ? null : headerLine,
     ...(isFixed(layout) ? {} : { otherwise: ["--header-line <n>", ...cut, ...sheets].join(" or ") }),
   };
-}
-
-function calendarFound({ calendar }: Layout): readonly Evidence[] {
-  if (calendar === undefined) return [];
-  const because = "Every date is of a year from 2550 on, which is 543 years ahead.";
-  return [{ about: "calendar", decided: calendar, because, line: null }];
 }
 
 function textsContinued({ lines, first }: Survey["continued"]): readonly Evidence[] {

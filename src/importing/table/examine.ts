@@ -2,10 +2,11 @@
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import { holds } from "../balance-chain.ts";
 import { brokenAt } from "../broken.ts";
-import { BUDDHIST } from "../calendar-years.ts";
+import { yearInCalendar } from "../calendar-days.ts";
 import { orderOfFormat, type DateOrder } from "../date-text.ts";
 import { edgeDays } from "../edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
+import { refuseSeenMonths } from "./calendar-in.ts";
 import { decide } from "./decide.ts";
 import { checkEarlier } from "./earlier.ts";
 import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
@@ -44,8 +45,7 @@ export async function examineTable(
 ): Promise<TableReading> {
   const choices = layout.remembered === undefined ? said : { ...said, mapping: layout.remembered };
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
-  const ahead = layout.calendar === "buddhist" ? BUDDHIST : 0;
-  const year = new Date(today * 86_400_000).getUTCFullYear() + ahead;
+  const year = yearInCalendar(layout.calendar, new Date(today * 86_400_000).getUTCFullYear());
   const isSerial =
     layout.isSerial === true ||
     orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
@@ -82,6 +82,10 @@ export async function examineTable(
     byBalance(found, layout, choices.accountType) ??
     bySales(found, { layout, choices });
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
+  refuseSeenMonths(layout, {
+    example: found.dates.cache.keys().next().value,
+    currencies: [...found.groups.values()].map(({ currency }) => currency),
+  });
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);
   const earlier = (await choices.earlier?.({ layout: layoutKey(format, layout), numbers })) ?? {};

@@ -1,11 +1,12 @@
 /** A table under a header: its columns are known by the header's words. */
-import { areBuddhist } from "../calendar-years.ts";
+import { yearInCalendar } from "../calendar-days.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { ReadingChoices } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
 import { settledAccounts } from "./account-column.ts";
 import { ofAccount, ofCard } from "./account-signs.ts";
+import { calendarIn } from "./calendar-in.ts";
 import { columnsByHeader, type Columns } from "./columns.ts";
 import { sayColumns } from "./named-columns.ts";
 import { feeColumn } from "./fee.ts";
@@ -53,11 +54,13 @@ export function headerAt(
     ...{ lines, above, said },
   });
   const isSerial = isSerialTable(header, { rows: shown, choices });
+  const counted = calendarIn(columns, shown);
+  const near = yearInCalendar(counted.calendar, 2026);
   const holds =
     (shown.length === 0 && words > 0) ||
-    shown.slice(0, 20).some((cells) => hasDate(cells, columns, isSerial)) ||
+    shown.slice(0, 20).some((cells) => hasDate(cells, columns, isSerial ? "serial" : near)) ||
     // Days may stand in lines of their own.
-    rows.slice(0, 20).some(({ cells }) => hasDate(cells, columns, isSerial));
+    rows.slice(0, 20).some(({ cells }) => hasDate(cells, columns, isSerial ? "serial" : near));
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
   if (!holds && !isSaid && !isRejected) return undefined;
@@ -81,7 +84,7 @@ export function headerAt(
     firstLine: record.line + 1,
     columns,
     ...lettersIn(columns, { header, rows: shown }),
-    ...calendarIn(columns, shown),
+    ...counted,
     ...(isSerial ? { isSerial } : {}),
     width,
     preamble: records.slice(0, index),
@@ -147,17 +150,6 @@ function repeats(cells: readonly string[], header: readonly string[]): boolean {
   return header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
 }
 
-function calendarIn(
-  { date, posted_date, value_date }: Columns,
-  rows: readonly (readonly string[])[],
-): Pick<Layout, "calendar"> {
-  const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
-  const cells = rows.flatMap((row) => columns.map((column) => row[column] ?? ""));
-  return areBuddhist(cells.filter((cell) => dateReadings(cell, 2026) !== undefined))
-    ? { calendar: "buddhist" }
-    : {};
-}
-
 /** Rows without titles, sums and what else fills fewer cells than a booking does, where there are others. */
 function wholeRows(rows: readonly TableRecord[], header: readonly string[]): readonly TableRecord[] {
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
@@ -187,11 +179,11 @@ function isSerialTable(
 function hasDate(
   cells: readonly string[],
   { date, posted_date, value_date }: Columns,
-  isSerial: boolean,
+  near: number | "serial",
 ): boolean {
   const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
   return columns.some((column) => {
     const cell = cells[column] ?? "";
-    return isSerial ? excelDay(cell) !== undefined : dateReadings(cell, 2026) !== undefined;
+    return (near === "serial" ? excelDay(cell) : dateReadings(cell, near)) !== undefined;
   });
 }

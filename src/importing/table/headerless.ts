@@ -3,6 +3,7 @@ import { isCurrency } from "../../contract/currency.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
 import { ofAccount } from "./account-signs.ts";
+import { calendarIn } from "./calendar-in.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import type { Columns } from "./columns.ts";
 import { sayColumns } from "./named-columns.ts";
@@ -46,6 +47,10 @@ export function headerless(
     firstLine: record.line,
     columns,
     ...lettersIn(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
+    ...calendarIn(
+      columns,
+      rows.map(({ cells }) => cells),
+    ),
     width,
     preamble: records.slice(0, isHeader ? first - 1 : first),
     ofAccount: ofAccount(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),

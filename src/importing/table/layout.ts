@@ -1,4 +1,5 @@
 /** Where the table of a file is: its delimiter, its header, and what each column holds. */
+import type { Calendar } from "../calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
@@ -26,7 +27,7 @@ export interface Layout {
   /** Whether its days are bare serial numbers of a spreadsheet. */
   readonly isSerial?: true;
   /** The calendar of the years of its dates; absent where it is the usual one. */
-  readonly calendar?: "buddhist";
+  readonly calendar?: Calendar;
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */
