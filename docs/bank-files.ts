@@ -15,6 +15,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   mt940: "MT940 and MT942",
   camt: "CAMT.052, .053 and .054",
   bai2: "BAI2",
+  "1c": "1C exchange",
   norma43: "Norma 43",
   coda: "CODA",
 };

@@ -1,5 +1,6 @@
 /** The formats that files are read in. A format is a folder under formats/ and a line here. */
 import type { Format } from "./format.ts";
+import { oneC } from "./formats/1c/format.ts";
 import { bai2 } from "./formats/bai2/format.ts";
 import { camt } from "./formats/camt/format.ts";
 import { coda } from "./formats/coda/format.ts";
@@ -12,4 +13,17 @@ import { qif } from "./formats/qif/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
-export const formats: readonly Format[] = [csv, camt, ofx, qif, xlsx, xls, html, mt940, bai2, norma43, coda];
+export const formats: readonly Format[] = [
+  csv,
+  camt,
+  ofx,
+  qif,
+  xlsx,
+  xls,
+  html,
+  mt940,
+  bai2,
+  oneC,
+  norma43,
+  coda,
+];

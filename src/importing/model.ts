@@ -28,6 +28,7 @@ export const sourceFormats = [
   "mt940",
   "camt",
   "bai2",
+  "1c",
   "norma43",
   "coda",
 ] as const;

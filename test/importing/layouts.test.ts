@@ -27,6 +27,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   mt940: 20,
   camt: 18,
   bai2: 8,
+  "1c": 4,
   norma43: 3,
   coda: 3,
   xlsx: 8,

@@ -10,7 +10,8 @@ export function declaredEncoding(
   bytes: Uint8Array,
 ): (Pick<TextEncoding, "name"> & { readonly evidence: Evidence }) | undefined {
   const head = Buffer.from(bytes.subarray(0, WITHIN)).toString("latin1");
-  const told = xmlDeclared(head) ?? ofxDeclared(head) ?? htmlDeclared(head);
+  const told =
+    xmlDeclared(head) ?? ofxDeclared(head) ?? htmlDeclared(head) ?? oneCWritten(bytes.subarray(0, WITHIN));
   if (told === undefined) return undefined;
   try {
     const name = new TextDecoder(told).encoding;
@@ -25,6 +26,17 @@ export function declaredEncoding(
 
 function xmlDeclared(head: string): string | undefined {
   return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+}
+
+/**
+ * The page in which the keys of a 1C exchange can be read: it names its own as Windows or DOS, which only who reads it so can see.
+ */
+function oneCWritten(bytes: Uint8Array): string | undefined {
+  if (!/^\s*1CClientBankExchange/.test(Buffer.from(bytes.subarray(0, 64)).toString("latin1")))
+    return undefined;
+  return ["windows-1251", "ibm866"].find((name) =>
+    /(?:^|\n)(?:Кодировка|ВерсияФормата)\s*=/.test(new TextDecoder(name).decode(bytes)),
+  );
 }
 
 /** The encoding that a page names in its head (HTML, 4.2.5). */
