@@ -26,6 +26,6 @@ export const MORE_PHRASES = {
   reference: `dekont no, fiş no, işlem no, αριθμός αναφοράς, αναφορά, referință, număr document, poziv na broj, позив на број, номер документа, номер операции, אסמכתא, מספר אסמכתא, المرجع, رقم المرجع, شماره سند, شماره پیگیری, کد پیگیری, شناسه پیگیری, no referensi, no ref, số tham chiếu, số chứng từ, เลขที่อ้างอิง`,
   id: `交易流水号, 交易流水號, 流水号, 流水號, 交易序号, 取引番号, 거래번호`,
   category: `категория, категорія, категорија, κατηγορία, カテゴリ, カテゴリー, 分类, 類別, 카테고리`,
-  kind: `işlem tipi, işlem türü, είδος συναλλαγής, τύπος συναλλαγής, tip tranzacție, tip operațiune, тип операции, тип операції, вид операция, vrsta transakcije, врста трансакције, 取引種類, 交易类型, 交易類型, 거래구분, סוג פעולה, نوع العملية, نوع تراکنش, نوع الحركة, jenis transaksi, loại giao dịch, ประเภทรายการ`,
+  kind: `işlem tipi, işlem türü, είδος συναλλαγής, τύπος συναλλαγής, tip tranzacție, tip operațiune, тип операции, тип операції, вид операция, vrsta transakcije, врста трансакције, 取引種類, 交易类型, 交易類型, 类型, 類型, 거래구분, סוג פעולה, نوع العملية, نوع تراکنش, نوع الحركة, jenis transaksi, loại giao dịch, ประเภทรายการ`,
   ignored: `ردیف, ساعت, زمان, montant partiel, partial amount, teilbetrag, importo parziale, importe parcial, valor parcial, deelbedrag, kwota częściowa, karşı hesap, karşı hesap no, 对方账号, 對方帳號, 对方帐号, 相手口座, 상대계좌`,
 } as const;

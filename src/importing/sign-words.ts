@@ -1,5 +1,6 @@
 /** Words of a sign column: whether a row takes money from the account or brings it. */
 import { foldHeader, foldWord } from "./fold.ts";
+import { isNeutral } from "./neutral-words.ts";
 import { sideOfSale } from "./sales-words.ts";
 
 export type Side = "debit" | "credit";
@@ -35,15 +36,17 @@ const LETTERS = {
   "debit/": { "": "credit" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Side>>>>;
 
-/** "sales" are the words of a seller's account at a payment service. */
-export type SignLetters = keyof typeof LETTERS | "sales";
+/** "sales" are the words of a seller's account at a payment service; among "neutral" ones some rows are on neither side. */
+export type SignLetters = keyof typeof LETTERS | "sales" | "neutral";
 
 /** What a cell of a sign column says; undefined when it is no such word. */
 export function signOfWord(cell: string, letters?: SignLetters): Side | undefined {
   if (letters === "sales") return sideOfSale(cell);
   const folded = foldWord(cell.trim()).replace(/[.\s]+/g, "");
   const own =
-    letters === undefined ? undefined : (LETTERS[letters] as Readonly<Record<string, Side>>)[folded];
+    letters === undefined || letters === "neutral"
+      ? undefined
+      : (LETTERS[letters] as Readonly<Record<string, Side>>)[folded];
   return own ?? bySpelling.get(folded);
 }
 
@@ -60,6 +63,7 @@ export function lettersOf(header: string, cells: readonly string[]): SignLetters
   const seen = new Set(cells.map((cell) => foldWord(cell.trim()).replace(/\.$/, "")));
   const words = foldHeader(header);
   if (seen.has("")) return markedAlone(cells);
+  if (cells.some(isNeutral)) return "neutral";
   if (/\b(?:cargo|abono)\b/.test(words) || (seen.has("a") && seen.has("c"))) return "c/a";
   if (!seen.has("a")) return undefined;
   if (seen.has("d")) return "d/a";

@@ -4,6 +4,7 @@ import type { DecimalMark } from "../model.ts";
 import { signOfWord, type SignLetters } from "../sign-words.ts";
 import type { RejectCode } from "../verdict.ts";
 import type { Columns } from "./columns.ts";
+import { neutralSide } from "./neutral-rows.ts";
 
 /** An amount cell of a row, taken apart, with what its column and the sign column say of its direction. */
 export interface AmountCell {
@@ -19,9 +20,10 @@ export interface AmountCell {
 /** The amount cell of a row, or why it has none. */
 export function amountCell(
   cells: readonly string[],
-  { amount, debit, credit, sign }: Columns,
+  columns: Columns,
   letters?: SignLetters,
 ): AmountCell | RejectCode {
+  const { amount, debit, credit, sign } = columns;
   if (amount !== undefined) {
     const column = amount.length === 1 ? amount[0] : filledColumn(cells, amount);
     if (column === undefined) return "several_amounts";
@@ -30,7 +32,9 @@ export function amountCell(
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
     if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
-    const side = signOfWord(cells[sign[0] ?? -1] ?? "", letters);
+    const side =
+      signOfWord(cells[sign[0] ?? -1] ?? "", letters) ??
+      (letters === "neutral" ? neutralSide(cells, columns) : undefined);
     return side === undefined ? "unknown_sign" : { text: shownAmount(text), parts, side, column };
   }
   const left = pairCell(cells, debit, "debit");

@@ -14,6 +14,7 @@ import { groupRule } from "./groups.ts";
 import { layoutKey } from "./layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
+import { withoutNeutral } from "./neutral-rows.ts";
 import { reading } from "./reading.ts";
 import { withMovedRows } from "./moved-balance.ts";
 import { byBalance } from "./rival-decision.ts";
@@ -79,6 +80,7 @@ export async function examineTable(
     });
   const better =
     (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
+    (found.neutral === undefined ? undefined : withoutNeutral(found.neutral, layout)) ??
     byBalance(found, layout, choices.accountType) ??
     bySales(found, { layout, choices });
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);

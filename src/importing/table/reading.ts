@@ -9,6 +9,7 @@ import { areOwnRows, feeEvidence } from "./fee.ts";
 import { chainIndex } from "./followed-balance.ts";
 import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
+import { neutralFound } from "./neutral-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { Survey } from "./tallies.ts";
 
@@ -43,6 +44,7 @@ export function reading(
     evidence: [
       encoding,
       ...tableEvidence({ layout, decided, rule: recipe.groups, groups, continued: found.continued }, choices),
+      ...neutralFound(found.neutral),
       ...(recipe.fee === undefined
         ? []
         : [

@@ -14,6 +14,7 @@ import { CHAIN_READINGS, followBalance } from "./followed-balance.ts";
 import { groupOf } from "./groups.ts";
 import { tallyBeside } from "./mark-beside.ts";
 import { tallyMark } from "./mark-decision.ts";
+import { tallyNeutral } from "./neutral-rows.ts";
 import type { TableRecord } from "./record.ts";
 import { tallySale } from "./sales-sides.ts";
 import { DESCRIPTION_SHOWN } from "./sign-question.ts";
@@ -89,6 +90,8 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
   if (found.marks.dot === undefined && found.marks.comma === undefined)
     for (const at of found.numbers) tallyBeside(found.beside, cells[at] ?? "", line);
   addToBill(found.bill, amount);
+  if (found.neutral !== undefined)
+    tallyNeutral(found.neutral, { line, cells }, { amount, sign: columns.sign?.[0] });
   tallySign(found.signs, amount, {
     line,
     column: amount.column,

@@ -15,6 +15,7 @@ import type { NetParts } from "./net-parts.ts";
 import { newSalesTally, type SalesTally } from "./sales-sides.ts";
 import { newBill, type Bill } from "./bill.ts";
 import { newRowShapes, type RowShapes } from "./row-shapes.ts";
+import { newNeutralTally, type NeutralTally } from "./neutral-rows.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
@@ -50,6 +51,8 @@ export interface Survey {
   readonly marks: MarkTally;
   readonly signs: SignTally;
   readonly bill: Bill;
+  /** Rows on neither side; undefined where the table has none. */
+  readonly neutral: NeutralTally | undefined;
   readonly groups: Map<string, GroupSurvey>;
   /** The group of the first entry that is not booked: the file's own where it holds no other. */
   pending?: GroupKey;
@@ -107,6 +110,7 @@ export function newSurvey(layout: Layout): Survey {
     marks: newMarkTally(),
     signs: newSignTally(),
     bill: newBill(),
+    neutral: newNeutralTally(layout),
     groups: new Map(),
     lastRow: 0,
     shapes: newRowShapes(layout),
