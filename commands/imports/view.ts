@@ -1,6 +1,7 @@
 /** How imports and their rows are shown. */
 import type { Import } from "../../src/contract/import.ts";
 import type { ImportRow } from "../../src/contract/import-row.ts";
+import { bookProofLines } from "../book-proof-lines.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
@@ -33,6 +34,10 @@ const detailFields: readonly FieldOf<Import>[] = [
   { name: "balance_proof.result", kind: "text", title: "Balance" },
   { name: "balance_proof.opening_balance", ...amount, title: "Opening" },
   { name: "balance_proof.closing_balance", ...amount, title: "Closing" },
+  { name: "book_proof.result", kind: "text", title: "In the book" },
+  { name: "book_proof.reason", kind: "text", title: "Why" },
+  { name: "book_proof.opening_balance", ...amount, title: "Opening in the book" },
+  { name: "book_proof.closing_balance", ...amount, title: "Closing in the book" },
   { name: "removed", kind: "count" },
   { name: "handed_over", kind: "count" },
   { name: "created_by", kind: "text" },
@@ -55,5 +60,11 @@ export function importRecord(
   data: Import,
   extra: { sentence?: string; after?: readonly string[] } = {},
 ): RecordView {
-  return record({ data, fields: detailFields, essence: data.id, ...extra });
+  const lines = bookProofLines({
+    ...data,
+    account: "the account",
+    account_id: data.bank_account_id,
+    undo: data.created === 0 ? undefined : `cashbook imports undo ${data.id}`,
+  });
+  return record({ data, fields: detailFields, essence: data.id, notes: lines, ...extra });
 }

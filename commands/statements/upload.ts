@@ -77,7 +77,7 @@ export const upload = command({
     if (saveMap && read.mapping !== undefined)
       await keepOrSay(read.mapping, { maps, note, account: made.get("") });
     return statementRecord(data, {
-      exit: data.status === "completed" ? 0 : PARTIAL,
+      exit: data.status === "completed" && data.book_proof?.result !== "failed" ? 0 : PARTIAL,
       sentence: sentenceOf(data),
     });
   },

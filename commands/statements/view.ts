@@ -1,5 +1,6 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
+import { bookProofLines } from "../book-proof-lines.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
@@ -27,7 +28,15 @@ export const statementFields: readonly FieldOf<Statement>[] = [
 const detailFields: readonly FieldOf<Statement>[] = [
   ...statementFields.map((field) => ({ ...field, shown: "everywhere" as const })),
   { name: "balance_proof.result", kind: "text", title: "Balance" },
+  { name: "book_proof.result", kind: "text", title: "In the book" },
+  { name: "book_proof.reason", kind: "text", title: "Why" },
 ];
+
+/** The newest import is what an undo offers; a statement does not know its own. */
+function asFile({ bank_account_id, transaction_count, duplicate_count }: Statement) {
+  const undo = transaction_count > duplicate_count ? "cashbook imports undo" : undefined;
+  return { account: "the account", account_id: bank_account_id, undo };
+}
 
 export function statementRecord(
   data: Statement,
@@ -46,6 +55,7 @@ export function statementRecord(
     essence: data.id,
     exit,
     after: broken,
+    notes: balance_proof === undefined ? [] : bookProofLines({ ...data, ...asFile(data) }),
     ...(sentence === undefined ? {} : { sentence }),
     ...(rejected_rows.length === 0
       ? {}

@@ -6,6 +6,7 @@ import { namedFiles, type NamedFile } from "../../src/client/import/named-files.
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan.ts";
 import { importSeveral } from "../../src/client/import/several.ts";
 import { fileOrPipe, keptInput, sha256Of, type ImportFile } from "../../src/client/import/source.ts";
+import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -130,6 +131,7 @@ async function severalView(
     importOne: (name) => withFile(context, name, (file) => imported(context, { file, said, options })),
     failed: (name, problem) => context.io.warn(`${name}: ${problem.detail} ${problem.remedy}`),
     passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${problem.detail}`),
+    judged: async (id) => (await context.call(imports.get, { id })).data.book_proof,
     okIfUnchanged: said.okIfUnchanged,
   });
   return severalReceiptsView(done);

@@ -2,6 +2,7 @@
 import type { Evidence } from "../../src/client/import/options.ts";
 import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
+import { bookProofLines } from "../book-proof-lines.ts";
 import { evidenceLines } from "./evidence-lines.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [
@@ -47,9 +48,25 @@ export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged
       (table) => table.rows.length > 0,
     ),
     after: [...evidenceLines(receipt.detected), ...besides(advice(receipt))],
+    notes: accountLines(receipt),
     ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
     exit: exitOf(receipt, { okIfUnchanged }),
   });
+}
+
+/** Where the book does not have what the file proves. */
+export function accountLines({
+  accounts,
+  created,
+}: Pick<Receipt, "accounts" | "created">): readonly string[] {
+  return accounts.flatMap(({ id, name, import_id, ...proofs }) =>
+    bookProofLines({
+      ...proofs,
+      account: name,
+      account_id: id,
+      undo: created === 0 ? undefined : `cashbook imports undo ${import_id}`,
+    }),
+  );
 }
 
 function sentenceOf(receipt: Receipt): string {
@@ -120,6 +137,7 @@ function accountTable(accounts: readonly ReceiptAccount[]): Table {
       { name: "balance_proof.result", kind: "text", title: "Balance" },
       { name: "balance_proof.opening_balance", kind: "amount", currency: "currency_code", title: "Opening" },
       { name: "balance_proof.closing_balance", kind: "amount", currency: "currency_code", title: "Closing" },
+      { name: "book_proof.result", kind: "text", title: "In the book" },
     ],
   };
 }

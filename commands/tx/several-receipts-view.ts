@@ -1,5 +1,6 @@
 /** How the receipt of several files is shown. */
 import type { AccountSum, FileResult, SeveralReceipts } from "../../src/client/import/several.ts";
+import { accountLines } from "./receipt-view.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 
 export function severalReceiptsView({
@@ -20,6 +21,7 @@ export function severalReceiptsView({
     fields: [...counts, { name: "undo_command", kind: "text", title: "Undo" }],
     sentence: `Imported ${done} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
     sections: [accountTable(accounts), fileTable(files)].filter(({ rows }) => rows.length > 0),
+    notes: files.flatMap((file) => ("import_id" in file ? accountLines(file) : [])),
     exit,
   });
 }

@@ -3,6 +3,7 @@
  * are one database transaction, and a chunk that was stored answers the same again.
  */
 import * as z from "zod/mini";
+import { bookProofSchema } from "./book-proof.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import {
   chunkResultSchema,
@@ -86,6 +87,12 @@ export const importSchema = documented(
     mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
     detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
     balance_proof: balanceProofSchema,
+    book_proof: z.optional(
+      described(
+        bookProofSchema,
+        "Whether the book has what the file proves, as it is now; told of one finished import, to who may read transactions.",
+      ),
+    ),
     removed: described(COUNT, "Transactions that the undo took away."),
     handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
     created_by: z.string(),

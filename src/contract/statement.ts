@@ -1,5 +1,6 @@
 /** Bank statements: an uploaded file, what was read from it, and the proof of its balances. */
 import * as z from "zod/mini";
+import { bookProofSchema } from "./book-proof.ts";
 import { balanceProofSchema } from "./import.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
@@ -53,6 +54,12 @@ export const statementSchema = documented(
       "The first 100 rejected rows.",
     ),
     balance_proof: balanceProofSchema,
+    book_proof: z.optional(
+      described(
+        bookProofSchema,
+        "Whether the book has what the file proves, as it is now; told of one statement, to who may read transactions.",
+      ),
+    ),
     created_at: moment(),
     updated_at: moment(),
   }),

@@ -11,6 +11,7 @@ import { earlierProofs } from "./imports/evidence.ts";
 import { match } from "./imports/match.ts";
 import { rowsPage } from "./imports/rows.ts";
 import { importById, importOf, requireSight, rowsOf } from "./imports/shown.ts";
+import { importWithBook } from "./imports/shown-book-proof.ts";
 import { undo } from "./imports/undo.ts";
 import type { ImportFilter, ImportStage } from "./ports/imports.ts";
 
@@ -34,7 +35,10 @@ export const handlers = {
   }),
 
   complete: steps(imports.complete, (input, context) =>
-    complete(context, { ...input, answer: async (record) => ({ data: importOf(record) }) }),
+    complete(context, {
+      ...input,
+      answer: async (record, writing) => ({ data: await importWithBook(writing, record) }),
+    }),
   ),
 
   list: reads(imports.list, async (input, { ask, caller, company }) => {
@@ -55,7 +59,7 @@ export const handlers = {
   get: reads(imports.get, async ({ id }, context) => {
     const record = await importById(context, id);
     requireSight(context.caller, record);
-    return { data: importOf(record) };
+    return { data: await importWithBook(context, record) };
   }),
 
   rows: reads(imports.rows, async (input, context) => {

@@ -3,6 +3,7 @@ import { statements } from "../contract/statement.ts";
 import { paginate, readCursor } from "./cursor.ts";
 import { reads, steps } from "./handler.ts";
 import type { StatementFilter } from "./ports/statements.ts";
+import { bookProofOf } from "./imports/shown-book-proof.ts";
 import { statementTransactions } from "./statements/members.ts";
 import { statementById, statementOf } from "./statements/shown.ts";
 import { upload, uploadIdentity } from "./statements/upload.ts";
@@ -24,9 +25,11 @@ export const handlers = {
 
   upload: steps(statements.upload, (input, context) => upload(context, input), { identity: uploadIdentity }),
 
-  get: reads(statements.get, async ({ id }, context) => ({
-    data: statementOf(await statementById(context, id)),
-  })),
+  get: reads(statements.get, async ({ id }, context) => {
+    const record = await statementById(context, id);
+    const own = await context.ask.imports.byId(context.company, record.import_id ?? "");
+    return { data: { ...statementOf(record), ...(await bookProofOf(context, own)) } };
+  }),
 
   transactions: reads(statements.transactions, statementTransactions),
 };

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { ImportProofs } from "../contract/import-evidence.ts";
 import type { ChunkBookedRow } from "../contract/import-row.ts";
 import type {
+  BalancedImport,
   ChunkRecord,
   HeldFate,
   HeldRecord,
@@ -95,7 +96,23 @@ export interface ImportHeldTable {
   transaction_id: string | null;
 }
 
-export function toImport(row: Selectable<ImportsTable>): ImportRecord {
+type Columns = Selectable<ImportsTable>;
+type BalancedColumns = Pick<
+  Columns,
+  "id" | "number" | "bank_account_id" | "file_name" | "period_from" | "period_to" | "proof" | "currency_code"
+>;
+
+export function toBalanced(row: BalancedColumns): BalancedImport {
+  const { id, bank_account_id, file_name, currency_code, period_from: from, period_to: to } = row;
+  return {
+    ...{ id, bank_account_id, file_name, currency_code },
+    number: Number(row.number),
+    period: from === null || to === null ? null : { from, to },
+    proof: JSON.parse(row.proof) as StoredProof,
+  };
+}
+
+export function toImport(row: Columns): ImportRecord {
   const { period_from: from, period_to: to } = row;
   return {
     id: row.id,

@@ -8,6 +8,7 @@ import {
   fromChunk,
   fromImport,
   toChunk,
+  toBalanced,
   toHeld,
   toImport,
   type ImportChunksTable,
@@ -118,6 +119,18 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .orderBy("number")
         .execute();
       return rows.map(toImport);
+    },
+    async balanced(company, accountId) {
+      const rows = await imports(company)
+        .select(["id", "number", "bank_account_id", "file_name"])
+        .select(["period_from", "period_to", "proof", "currency_code"])
+        .where("bank_account_id", "=", accountId)
+        .where("state", "=", "completed")
+        .where("period_from", "is not", null)
+        .where(({ eb, or }) => or([eb("created", ">", 0n), eb("duplicates", ">", 0n)]))
+        .orderBy("number")
+        .execute();
+      return rows.map(toBalanced).filter(({ proof }) => proof.result === "proved");
     },
     async proving(company, { account, layout, before, limit }) {
       const rows = await imports(company)

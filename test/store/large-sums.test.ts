@@ -42,6 +42,12 @@ test.each([1n, -1n])(
     const input = { filter: { bank_account_id: account }, set: { category: "large" }, dry_run: true };
     const preview = await book.core.call(transactions.bulkUpdate, OWNER, input);
     expect(JSON.stringify(preview.data)).toContain(numeral);
+    await book.core.call(accounts.update, OWNER, { id: account, opening_balance: "0" });
+    const small: readonly Line[] = [["2026-02-05", -100, "Coffee"]];
+    const proof = { result: "proved" as const, opening_balance: "5.00", closing_balance: "4.00" };
+    const facts = { balance_proof: proof, purchases: ["2026-01-04"] };
+    const { book_proof } = await importLines(book, account, small, facts);
+    expect(JSON.stringify(book_proof?.opening_balance)).toBe(numeral);
   },
   120_000,
 );

@@ -15,6 +15,8 @@ export interface ReceiptAccount {
   readonly sum_in: Decimal;
   readonly sum_out: Decimal;
   readonly balance_proof: Import["balance_proof"];
+  /** Whether the book has what the file proves; absent where nobody tells. */
+  readonly book_proof?: NonNullable<Import["book_proof"]>;
 }
 
 export interface RowReason {
@@ -54,7 +56,7 @@ export interface Receipt {
 /** An import that has ended, as far as a receipt tells of it. */
 export type Ended = Pick<
   Import,
-  (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof"
+  (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
 > & { readonly unknown?: number };
 
 export interface ReceiptParts {
@@ -125,13 +127,16 @@ function accountOf(target: Lane["target"], one: Ended): ReceiptAccount {
     sum_in: one.sum_in,
     sum_out: one.sum_out,
     balance_proof: one.balance_proof,
+    ...(one.book_proof === undefined ? {} : { book_proof: one.book_proof }),
   };
 }
 
-/** 11: outcomes unknown; 3: rows rejected or held, or a balance that fails; 8: nothing but duplicates; else 0. */
+/** 11: outcomes unknown; 3: rows rejected or held, or a balance that fails, in the file or in the book; 8: nothing but duplicates; else 0. */
 export function exitOf(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): 0 | 3 | 8 | 11 {
   if ((receipt.unknown ?? 0) > 0) return 11;
-  const failed = receipt.accounts.some(({ balance_proof }) => balance_proof.result === "failed");
+  const failed = receipt.accounts.some(
+    ({ balance_proof, book_proof }) => balance_proof.result === "failed" || book_proof?.result === "failed",
+  );
   if (receipt.rejected > 0 || receipt.held > 0 || failed) return 3;
   return receipt.duplicates > 0 && receipt.created === 0 && !okIfUnchanged ? 8 : 0;
 }

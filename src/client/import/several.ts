@@ -2,7 +2,7 @@
 import { decimal, readDigits, scaledText, type Decimal, type Digits } from "../../contract/decimal.ts";
 import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
 import type { NamedFile } from "./named-files.ts";
-import { exitOf, type Receipt } from "./receipt.ts";
+import { exitOf, type Receipt, type ReceiptAccount } from "./receipt.ts";
 
 /** What became of a file: its receipt, the problem that stopped it, or why a folder's file was passed over. */
 export type FileResult =
@@ -44,6 +44,20 @@ export interface SeveralReceipts {
 /** The gravest first; 8 only when every file is 8. */
 const GRAVITY = [1, 12, 11, 10, 9, 7, 6, 5, 4, 2, 3];
 
+/** Says anew whether the book has what an import's file proves. */
+export type Judge = (importId: string) => Promise<ReceiptAccount["book_proof"]>;
+
+/** A receipt by what is in the book when all files are: one of them may bring what another one lacked. */
+async function judgeAgain(receipt: Receipt, judged: Judge): Promise<Receipt> {
+  const accounts: ReceiptAccount[] = [];
+  for (const account of receipt.accounts) {
+    const book_proof =
+      account.book_proof?.result === "failed" ? await judged(account.import_id) : account.book_proof;
+    accounts.push(book_proof === undefined ? account : { ...account, book_proof });
+  }
+  return { ...receipt, accounts };
+}
+
 /** Imports files one after the other. `failed` is told of each that could not be imported. */
 export async function importSeveral(
   names: readonly NamedFile[],
@@ -51,19 +65,23 @@ export async function importSeveral(
     importOne,
     failed,
     passedOver,
+    judged,
     okIfUnchanged,
   }: {
     importOne: (name: string) => Promise<Receipt>;
     failed: (name: string, problem: Problem) => void;
     passedOver: (name: string, problem: Problem) => void;
+    judged: Judge;
     okIfUnchanged: boolean;
   },
 ): Promise<SeveralReceipts> {
   const files: FileResult[] = [];
   const exits: number[] = [];
+  const at = new Map<number, number>();
   for (const { path, isFound } of names) {
     try {
       const receipt = await importOne(path);
+      at.set(files.length, exits.length);
       files.push(receipt);
       exits.push(exitOf(receipt, { okIfUnchanged }));
     } catch (error) {
@@ -77,6 +95,11 @@ export async function importSeveral(
       exits.push(problemKinds[error.code].exit);
       failed(path, error);
     }
+  }
+  for (const [index, own] of at) {
+    const receipt = await judgeAgain(files[index] as Receipt, judged);
+    files[index] = receipt;
+    exits[own] = exitOf(receipt, { okIfUnchanged });
   }
   const receipts = files.filter((result): result is Receipt => "import_id" in result);
   const sum = (member: keyof Receipt) =>

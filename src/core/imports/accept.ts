@@ -5,7 +5,8 @@ import { rowAt } from "../../contract/import-row.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../handler.ts";
 import { finishStatement } from "../statements/finish.ts";
-import { claimedImport, importById, importOf } from "./shown.ts";
+import { claimedImport, importById } from "./shown.ts";
+import { importWithBook } from "./shown-book-proof.ts";
 import { writeHeld } from "./write-held.ts";
 
 /** Held rows that are written in one transaction. */
@@ -26,7 +27,9 @@ export async function accept(context: OwnContext, wanted: Wanted): Promise<Answe
     const from: number = after;
     after = await context.write((writing) => acceptSome(writing, wanted, from));
   }
-  return context.conclude(async (writing) => ({ data: importOf(await importById(writing, wanted.id)) }));
+  return context.conclude(async (writing) => ({
+    data: await importWithBook(writing, await importById(writing, wanted.id)),
+  }));
 }
 
 async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<void> {

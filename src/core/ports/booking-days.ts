@@ -4,4 +4,11 @@ import type { FingerprintOwner } from "./fingerprints.ts";
 export interface BookingDayStore {
   /** Whether the account has a transaction that was booked before the day. */
   hasBefore(owner: FingerprintOwner, day: string): Promise<boolean>;
+  /** What all but void transactions that were booked before the day come to, in minor units of the account's currency. */
+  sumBefore(owner: FingerprintOwner, day: string): Promise<bigint>;
+  /** The same of those that were booked on the day, the import's own and the named ones left out. */
+  sumOfOthers(
+    owner: FingerprintOwner,
+    about: { readonly day: string; readonly importId: string; readonly except: readonly string[] },
+  ): Promise<bigint>;
 }

@@ -120,6 +120,12 @@ export interface HeldRecord {
   readonly transaction_id: string | null;
 }
 
+/** What is known of an import whose file proves its balances. */
+export type BalancedImport = Pick<
+  ImportRecord,
+  "id" | "number" | "bank_account_id" | "file_name" | "period" | "proof" | "currency_code"
+>;
+
 export interface ImportStore {
   byId(company: number, id: string): Promise<ImportRecord | undefined>;
   byNumber(company: number, number: number): Promise<ImportRecord | undefined>;
@@ -145,6 +151,8 @@ export interface ImportStore {
    * sure day of its own.
    */
   rejectedRows(company: number, accountIds: readonly string[], span: DaySpan): Promise<number>;
+  /** The account's imports that are finished, and whose files state both balances and prove them. */
+  balanced(company: number, accountId: string): Promise<readonly BalancedImport[]>;
   /** Finished imports of the account and layout that proved something, newest first, below the number `before`. */
   proving(
     company: number,

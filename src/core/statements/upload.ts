@@ -17,6 +17,7 @@ import { begin } from "../imports/begin.ts";
 import { storeChunk } from "../imports/chunk.ts";
 import { complete } from "../imports/complete.ts";
 import { earlierProofs } from "../imports/evidence.ts";
+import { bookProofOf } from "../imports/shown-book-proof.ts";
 import { requireOpenAccount } from "../imports/open-account.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
@@ -250,9 +251,12 @@ async function sendRows(
   return complete(context, {
     id,
     rows,
-    answer: async ({ bank_statement_id }, writing) => {
-      const statement = await statementById(writing, bank_statement_id ?? "");
-      return { data: statementOf(statement), location: statements.get.path.replace("{id}", statement.id) };
+    answer: async (finished, writing) => {
+      const statement = await statementById(writing, finished.bank_statement_id ?? "");
+      return {
+        data: { ...statementOf(statement), ...(await bookProofOf(writing, finished)) },
+        location: statements.get.path.replace("{id}", statement.id),
+      };
     },
   });
 }

@@ -618,6 +618,7 @@ describe("several files", () => {
         importFile(await fileAt(name), { options: options(), surroundings: surroundings() }),
       failed: (name) => told.push(`failed ${basename(name)}`),
       passedOver: (name) => told.push(`passed over ${basename(name)}`),
+      judged: async () => undefined,
       okIfUnchanged: false,
     });
     return { done, told };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
 import type { Scope } from "../../../src/contract/scope.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
-import { beginInput, makeAccount } from "../../support/import.ts";
+import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
 import { createKey, withKey } from "../../support/keys.ts";
 
 let book: TestBook;
@@ -43,4 +43,22 @@ test.each<[Scope, { own: string; others: string }]>([
   expect(await sight(await begin())).toBe(others);
   const made = await begin(credential).catch(() => undefined);
   expect(made === undefined ? `no key with ${scope} makes one` : await sight(made)).toBe(own);
+});
+
+test("what the account holds is told only to who may read its transactions", async () => {
+  const lines: readonly Line[] = [["2026-01-12", -100, "Rent"]];
+  const proof = { result: "proved" as const, opening_balance: "5.00", closing_balance: "4.00" };
+  const { id } = await importLines(book, account, lines, { balance_proof: proof });
+  const told = async (credential: typeof book.owner) =>
+    (await book.core.call(imports.get, credential, { id })).data.book_proof?.result;
+  const adder = withKey(await createKey(book, { scopes: ["transactions:create"] }));
+  expect(await told(book.owner)).toBe("proved");
+  expect(await told(withKey(await createKey(book, { scopes: ["transactions:read"] })))).toBe("proved");
+  const own = beginInput(account, lines, { balance_proof: proof, file_name: "own.csv", group: "own" });
+  const begun = (await book.core.call(imports.begin, adder, own)).data.id;
+  await book.core.call(imports.chunk, adder, { id: begun, n: 0, rows: [...rowsOf(lines)] });
+  const { data } = await book.core.call(imports.complete, adder, { id: begun, rows: 1 });
+  expect([data.duplicates, data.book_proof]).toEqual([1, undefined]);
+  const seen = (await book.core.call(imports.get, adder, { id: begun })).data;
+  expect([seen.state, seen.book_proof]).toEqual(["completed", undefined]);
 });

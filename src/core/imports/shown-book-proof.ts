@@ -1,0 +1,54 @@
+/** A finished import and its statement with what the book has of them, for who may read the account's transactions. */
+import type { BookProof as ShownProof } from "../../contract/book-proof.ts";
+import type { Import } from "../../contract/import.ts";
+import { amountOf } from "../../contract/money.ts";
+import { holds } from "../caller.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { ImportRecord } from "../ports/imports.ts";
+import type { Edge } from "./book-edges.ts";
+import { bookProof } from "./book-proof.ts";
+import { importOf } from "./shown.ts";
+
+type Asking = Pick<ReadingContext, "ask" | "company" | "caller">;
+
+export async function importWithBook(context: Asking, record: ImportRecord): Promise<Import> {
+  return { ...importOf(record), ...(await bookProofOf(context, record)) };
+}
+
+/** Nothing of an import that is not finished, and nothing for who may only add transactions: it tells balances. */
+export async function bookProofOf(
+  context: Asking,
+  record: ImportRecord | undefined,
+): Promise<{ book_proof?: ShownProof }> {
+  if (record?.state !== "completed" || !holds(context.caller, "transactions:read")) return {};
+  const { currency_code } = record;
+  const proof = await bookProof(context, record);
+  if (proof.result === "unavailable") return { book_proof: proof };
+  const { result, reason, first, last, held, next } = proof;
+  const amount = (minor: bigint) => amountOf(minor, currency_code);
+  const difference = ({ stated, booked }: Edge) => amount(stated - booked);
+  return {
+    book_proof: {
+      result,
+      ...(reason === undefined ? {} : { reason }),
+      opening_date: first.day,
+      opening_balance: amount(first.booked),
+      opening_difference: difference(first),
+      closing_date: last.day,
+      closing_balance: amount(last.booked),
+      closing_difference: difference(last),
+      ...(held === undefined ? {} : { held_sum: amount(held) }),
+      ...(next === undefined
+        ? {}
+        : {
+            next: {
+              import_id: next.id,
+              file_name: next.file_name,
+              opening_date: next.day,
+              opening_balance: amount(next.stated),
+              book_balance: amount(next.booked),
+            },
+          }),
+    },
+  };
+}
