@@ -9,6 +9,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   csv: "CSV",
   xlsx: "XLSX",
   xls: "XLS",
+  spreadsheetml: "XML workbooks",
   html: "HTML tables",
   ofx: "OFX and QFX",
   qif: "QIF",

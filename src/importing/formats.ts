@@ -10,6 +10,7 @@ import { mt940 } from "./formats/mt940/format.ts";
 import { norma43 } from "./formats/norma43/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
 import { qif } from "./formats/qif/format.ts";
+import { spreadsheetml } from "./formats/spreadsheetml/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 
@@ -20,6 +21,7 @@ export const formats: readonly Format[] = [
   qif,
   xlsx,
   xls,
+  spreadsheetml,
   html,
   mt940,
   bai2,

@@ -22,6 +22,7 @@ export const sourceFormats = [
   "csv",
   "xlsx",
   "xls",
+  "spreadsheetml",
   "html",
   "ofx",
   "qif",

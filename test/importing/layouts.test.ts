@@ -32,6 +32,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   coda: 3,
   xlsx: 8,
   xls: 3,
+  spreadsheetml: 3,
   html: 4,
 };
 

@@ -1,5 +1,5 @@
 /** Days as workbooks count them, and times as fractions of a day (ECMA-376 part 1, 18.17.4). */
-import { dayDate } from "../../contract/date.ts";
+import { dayDate, dayNumber } from "../../contract/date.ts";
 
 /** Days from 1899-12-30, from which serial numbers count since March 1900, to 1970-01-01. */
 const EPOCH = 25_569;
@@ -21,6 +21,17 @@ export function dayText(decimal: string, is1904: boolean): string | undefined {
   const time = secondsOf(decimal);
   const day = dateOfSerial(serial);
   return time === 0 ? day : `${day} ${clock(time)}`;
+}
+
+/** A day, YYYY-MM-DD, and a time of it, hh:mm:ss, as workbooks count them: the other way around. */
+export function serialAt(day: string, time: string, is1904: boolean): string {
+  const serial = dayNumber(day) + EPOCH - (is1904 ? LATER_1904 : 0);
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
+  const passed = (hours * 60 + minutes) * 60 + seconds;
+  if (passed === 0) return String(serial);
+  // Rounded up, so that the second is not lost again.
+  const fraction = (BigInt(passed) * 1_000_000_000_000n + BigInt(SECONDS) - 1n) / BigInt(SECONDS);
+  return `${serial}.${String(fraction).padStart(12, "0")}`;
 }
 
 /** A number as the days of the system of 1900, in which `--date-format excel` reads it. */
