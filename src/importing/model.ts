@@ -219,6 +219,11 @@ export interface AccountGroup {
   /** What the file says the account is; absent where it does not say. */
   readonly type?: AccountType;
   readonly rows: number;
+  /**
+   * Of these, rows that nothing will refuse, if the account is in the group's currency: others may turn out so too. Absent
+   * where nobody has counted.
+   */
+  readonly sure?: number;
   readonly from: string | null;
   readonly to: string | null;
   readonly proof: BalanceProof;

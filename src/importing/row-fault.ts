@@ -23,10 +23,25 @@ export function rowFault(row: ChunkBookedRow, accountCurrency: string | undefine
   return typeof balance === "string" ? rejectReasons[balance] : undefined;
 }
 
+/** The texts of a row. */
+export type RowTexts = Pick<ChunkBookedRow, "description" | "original_description"> &
+  Partial<
+    Pick<
+      ChunkBookedRow,
+      | "merchant_name"
+      | "category"
+      | "accounting_category"
+      | "cash_flow_category"
+      | "external_id"
+      | "bank_id"
+      | "source_record"
+    >
+  > & { readonly tags?: readonly string[] | undefined };
+
 type TextFault = "invalid_text" | "text_too_long" | "text_missing";
 
 /** Why a transaction cannot hold the texts of a row. */
-export function textFault(row: ChunkBookedRow): TextFault | undefined {
+export function textFault(row: RowTexts): TextFault | undefined {
   const { description, original_description, merchant_name, external_id, tags } = row;
   const labels = [
     merchant_name,

@@ -1,6 +1,7 @@
 /** The first pass over a statement file: which accounts it holds, their days, and whether their balances prove. */
 import { largest, smallest } from "../../contract/extremes.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
+import { MAX_MINOR } from "../../contract/money.ts";
 import type { AccountGroup, Evidence, Reading, ReadingChoices, Recipe, SourceFormat } from "../model.ts";
 import { edgeDays, type EdgeDays } from "../edge-days.ts";
 import { entryTable } from "./entry-rows.ts";
@@ -37,7 +38,11 @@ export async function examineStatement(
   const survey = newSurvey({ today, said });
   for await (const batch of events) for (const event of batch) see(survey, event);
   endSegment(survey);
-  const groups = [...survey.groups].map(([key, group]) => accountGroup(key, group));
+  // A row whose running balance is more than an amount can be is refused.
+  const isBounded = survey.largest + survey.moved <= MAX_MINOR;
+  const groups = [...survey.groups].map(([key, group]) =>
+    accountGroup(key, isBounded ? group : { ...group, sure: 0 }),
+  );
   const evidence: Evidence[] = [
     encoding,
     fixed("date_format", form.dateFormat, form.because),
@@ -83,7 +88,7 @@ function fixed(about: string, decided: string, because: string): Evidence {
 
 function accountGroup(
   key: string,
-  { number, currency, type, rows, first, last, proof }: GroupTally,
+  { number, currency, type, rows, sure, first, last, proof }: GroupTally,
 ): AccountGroup {
   const isDated = last !== -Infinity;
   return {
@@ -92,6 +97,7 @@ function accountGroup(
     currency,
     ...(type === undefined ? {} : { type }),
     rows,
+    sure,
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
     proof: proofOfTally(proof),

@@ -2,6 +2,7 @@
 import type { AccountType } from "../../contract/account.ts";
 import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayNumber } from "../../contract/date.ts";
+import { textFault } from "../row-fault.ts";
 import { statedMinor } from "./amount.ts";
 import { entryGroup, entryRow, type EntryAccount } from "./entry-rows.ts";
 import type { AccountEvent, BalanceEvent, ControlEvent, EntryEvent, StatementEvent } from "./event.ts";
@@ -14,6 +15,8 @@ export interface GroupTally {
   readonly currency: string | null;
   type: AccountType | undefined;
   rows: number;
+  /** Rows that nothing will refuse. */
+  sure: number;
   first: number;
   last: number;
   readonly proof: ProofTally;
@@ -27,6 +30,9 @@ export interface Survey {
   readonly lastOf: Map<string, number>;
   readonly lineOf: (line: number) => number;
   rows: number;
+  /** More than any running balance can be: what was stated at most, and all that moved. */
+  largest: bigint;
+  moved: bigint;
   account: EntryAccount & { readonly type?: AccountType };
   segment: Segment | undefined;
   /** The group that the balances of the statement in hand belong to. */
@@ -42,6 +48,8 @@ export function newSurvey({ today, said }: { today: number; said: string | null 
     lastOf: new Map(),
     lineOf: rowLines(),
     rows: 0,
+    largest: 0n,
+    moved: 0n,
     account: { number: null, currency: said },
     segment: undefined,
     group: undefined,
@@ -83,6 +91,7 @@ function seeBalance(survey: Survey, { kind, line, amount }: BalanceEvent): void 
   const { segment, account } = survey;
   if (segment === undefined) return;
   const minor = minorOf(amount, account.currency);
+  if (minor !== undefined && sizeOf(minor) > survey.largest) survey.largest = sizeOf(minor);
   if (kind === "opening") {
     segment.opening ??= minor;
     return;
@@ -130,8 +139,14 @@ function seeEntry(survey: Survey, event: EntryEvent): void {
     return;
   }
   group.rows++;
+  survey.moved += sizeOf(row.minor);
+  if (textFault(row) === undefined) group.sure++;
   if (isOwn && segment !== undefined) segment.sum += row.minor;
   widen(survey, { group, posted: row.posted_date, line });
+}
+
+function sizeOf(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
 }
 
 function widen(
@@ -157,6 +172,7 @@ function groupOf(
     currency,
     type,
     rows: 0,
+    sure: 0,
     first: Infinity,
     last: -Infinity,
     proof: newProofTally(),

@@ -25,7 +25,7 @@ export function emptyGroup({ key, number, currency, sharing }: GroupKey): Accoun
 
 export function accountGroup(
   key: string,
-  { group, chain, order }: { group: GroupSurvey; chain: number; order: DateOrder },
+  { group, chain, order, sure }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number },
 ): AccountGroup {
   const { first, last, top = 0, bottom = 0 } = group.spans[order === "excel" ? "ymd" : order];
   const dated = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
@@ -37,6 +37,7 @@ export function accountGroup(
     currency: group.currency,
     ...(group.sharing === undefined ? {} : { sharing: group.sharing }),
     rows: group.rows,
+    sure,
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
     proof: proof === undefined ? { result: "unavailable" } : inMinor(proofOf(proof, dated), group.currency),

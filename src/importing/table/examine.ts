@@ -108,7 +108,7 @@ export async function examineTable(
     edges: new Map(),
     lastOf: lastLines(found, decided.dates.order),
   };
-  const plain = reading(found, { recipe, decided, encoding, choices });
+  const plain = reading(found, { recipe, decided, encoding, choices, isSerial });
   const read = await withFees(
     { ...plain, recipe: { ...recipe, edges: edgeDays(plain.groups) } },
     { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(found.fees)) },

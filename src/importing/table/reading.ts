@@ -11,6 +11,7 @@ import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
 import { neutralFound } from "./neutral-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
+import { sureUnder } from "./sure-rows.ts";
 import type { Survey } from "./tallies.ts";
 
 export function reading(
@@ -20,12 +21,21 @@ export function reading(
     decided,
     encoding,
     choices,
-  }: { recipe: TableRecipe; decided: Decided; encoding: Evidence; choices: ReadingChoices },
+    isSerial,
+  }: {
+    recipe: TableRecipe;
+    decided: Decided;
+    encoding: Evidence;
+    choices: ReadingChoices;
+    isSerial: boolean;
+  },
 ): TableReading {
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
   const chain = chainIndex(mark, sign);
-  const booked = [...found.groups].map(([key, group]) => accountGroup(key, { group, chain, order }));
+  const booked = [...found.groups].map(([key, group]) =>
+    accountGroup(key, { group, chain, order, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
+  );
   const groups = booked.length > 0 || found.pending === undefined ? booked : [emptyGroup(found.pending)];
   const spans = groups.filter(({ from }) => from !== null);
   const from = spans.map((group) => group.from ?? "").sort()[0];

@@ -118,6 +118,9 @@ export type CountRows = (
 export async function withRowCounts(read: TableReading, count: CountRows): Promise<TableReading> {
   if (read.recipe.isSplit !== true) return read;
   const { rows, byGroup } = await count(read.recipe);
-  const groups = read.groups.map((group) => ({ ...group, rows: byGroup.get(group.key) ?? group.rows }));
+  const groups = read.groups.map(({ sure: _, ...group }) => ({
+    ...group,
+    rows: byGroup.get(group.key) ?? group.rows,
+  }));
   return { ...read, rows, groups };
 }

@@ -2,6 +2,7 @@
 import { dateOrders, excelDay } from "../date-text.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 import { tallyBeside, tallyDate, type Order } from "./date-tally.ts";
+import { countSure, type Marks } from "./sure-rows.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "./tallies.ts";
 
 export function tallyDates(
@@ -50,14 +51,17 @@ function dayUnder(
   return inRange(day, rule.today) ? day : undefined;
 }
 
+/** Widens the group's days by a row's, and counts the row where nothing but its days could refuse it. */
 export function widen(
-  { spans }: GroupSurvey,
-  dateText: string,
+  { spans, sure }: GroupSurvey,
+  { dateText, ownText, marks }: { dateText: string; ownText: string; marks: Marks },
   scene: { found: Survey; rule: SurveyRule },
 ): void {
   for (const order of dateOrders) {
     const day = dayUnder(order, dateText, scene);
     if (day === undefined) continue;
+    if (marks !== 0 && (ownText === "" || dayUnder(order, ownText, scene) !== undefined))
+      countSure(sure, order, marks);
     const span = spans[order];
     if (day < span.first) span.first = day;
     if (day > span.last) span.last = day;

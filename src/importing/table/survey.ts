@@ -5,7 +5,7 @@ import { foldSpace } from "../fold.ts";
 import { isTotal } from "../sum-words.ts";
 import { amountCell, rowAmount, type AmountCell } from "./amount-cells.ts";
 import { addToBill, closeBill } from "./bill.ts";
-import { bookingText } from "./booking-day.ts";
+import { bookingText, firstText } from "./booking-day.ts";
 import { carriedBalance } from "./carried-balance.ts";
 import { readingsOf } from "./date-cells.ts";
 import { feeTurns, tallyFee } from "./fee.ts";
@@ -22,6 +22,7 @@ import { tallyOpening, tallyShape } from "./row-shapes.ts";
 import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
+import { newSureRows } from "./sure-rows.ts";
 import { tallyDates, widen } from "./survey-days.ts";
 import { isOpenTotal, mayBeTotal } from "./total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
@@ -109,7 +110,10 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
   if (found.moves !== undefined)
     tallyMove(found.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
   group.rows++;
-  widen(group, dateText, { found, rule });
+  const marks = found.sureMarks(cells, amount, group.currency);
+  const ownText =
+    columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
+  widen(group, { dateText, ownText, marks }, { found, rule });
   followBalance(found, group, { line, cells, amount, rule });
   sightRivals(found.rivalSights, { cells, line, layout: rule.layout });
 }
@@ -153,6 +157,7 @@ function surveyGroup(
         : feeTurns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
     rivalChains: newRivalChains(rule.layout.rivals ?? [], CHAIN_READINGS.length),
     spans: { dmy: span(), mdy: span(), ymd: span() },
+    sure: newSureRows(),
   };
   found.groups.set(key, group);
   return { key, group };

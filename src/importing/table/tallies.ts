@@ -18,6 +18,7 @@ import { newRowShapes, type RowShapes } from "./row-shapes.ts";
 import { newNeutralTally, type NeutralTally } from "./neutral-rows.ts";
 import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
+import { sureRowTest, type SureRows } from "./sure-rows.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
 
 export interface GroupSurvey {
@@ -33,6 +34,7 @@ export interface GroupSurvey {
   readonly rivalChains: readonly (readonly Chain[])[];
   /** First and last booking day under each order, as day numbers. */
   readonly spans: Readonly<Record<Order, Span>>;
+  readonly sure: SureRows;
 }
 
 export interface Span {
@@ -69,6 +71,7 @@ export interface Survey {
   /** Rows in which columns of amounts that are named alike differ, the first three. */
   readonly rivalSights: RivalSight[];
   readonly isSum: (record: TableRecord) => boolean;
+  readonly sureMarks: ReturnType<typeof sureRowTest>;
   /** Whether a row is called a total, and nobody has looked yet whether it is one. */
   mayHoldTotals: boolean;
   readonly sections: Sections;
@@ -117,6 +120,7 @@ export function newSurvey(layout: Layout): Survey {
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     rivalSights: [],
     isSum: sumLineTest(layout),
+    sureMarks: sureRowTest(layout),
     mayHoldTotals: false,
     sections: newSections({ preamble }),
     shown: new Map(),
