@@ -100,4 +100,14 @@ describe("a page", () => {
     expect((refused as Problem).detail).toMatch(sentence);
     expect(performance.now() - begun).toBeLessThan(5000);
   }); // prettier-ignore
+
+  // Each of them was tried in all ways to part it.
+  test.each([
+    ["byte-order marks", "\ufeff".repeat(40)],
+    ["comments", "<!-- -->".repeat(40)],
+  ])("many %s before a table of another format cost nothing", async (_, front) => {
+    const begun = performance.now();
+    await read(`${front}Date;Description;Amount\n2026-01-15;a;-5.00\n`).catch((error: unknown) => error);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
 });

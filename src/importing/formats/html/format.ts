@@ -30,9 +30,9 @@ export const html: TextFormat = {
   },
 };
 
-/** A page's first tag, behind comments and declarations, and a table with a cell. */
+/** A page's first tag, behind white space (byte-order marks are such), comments and declarations. */
 const PAGE =
-  /^(?:\s|\ufeff|<!--[\s\S]{0,4000}?-->|<\?xml[^>]{0,200}\?>)*<(?:!doctype\s+html|html|head|meta|title|style|body|table|div|center|font|form|h[1-6]|p|b)\b/i;
+  /^(?:\s|<!--(?:(?!-->)[\s\S]){0,4000}-->|<\?xml[^>]{0,200}\?>)*<(?:!doctype\s+html|html|head|meta|title|style|body|table|div|center|font|form|h[1-6]|p|b)\b/i;
 
 function claimsHtml(head: string): string | undefined {
   if (!PAGE.test(head) || !/<table\b/i.test(head) || !/<t[dh]\b/i.test(head)) return undefined;
