@@ -75,6 +75,10 @@ export function bookingDayStore({ db, dialect }: Asking): BookingDayStore {
         (await sumWhere(owner, usual, isOther, ...named)) + (await sumWhere(owner, apart, isOther, ...named))
       );
     },
+    async sumWritten(owner, { importId, from, to }) {
+      const isOwn = sql<boolean>`import_id = ${importId}`;
+      return sumWhere(owner, isOwn, sql`posted_date >= ${from}`, sql`posted_date <= ${to}`);
+    },
   };
 }
 

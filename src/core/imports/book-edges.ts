@@ -1,6 +1,7 @@
 /**
  * Where the book stands at the edges of a file: before its first row and after its last, by booking days. A file may begin
- * or end within a day; then other rows of that day stand before its first, or after its last.
+ * or end within a day; then other rows of that day stand before its first, or after its last. And one that goes on where
+ * another one ended may book something on a day of that one.
  */
 import { addDays, dayNumber } from "../../contract/date.ts";
 import { toMinor } from "../../contract/money.ts";
@@ -13,6 +14,8 @@ export interface AccountBook {
   readonly company: number;
   readonly account: string;
   readonly opening: bigint;
+  /** Other imports of the account whose files prove balances. */
+  readonly others: readonly BalancedImport[];
 }
 
 export interface Edge {
@@ -49,8 +52,11 @@ export async function firstEdge(file: BalancedImport, book: AccountBook): Promis
   if (proved === undefined) return undefined;
   const { from: day, opening: stated } = proved;
   const booked = await balanceBefore(day, book);
-  const isBehind = stated !== booked && (await standsBehind({ file, day, stated, booked }, book));
-  return { day, stated, booked: isBehind ? stated : booked };
+  const isRight =
+    stated === booked ||
+    (await standsBehind({ file, day, stated, booked }, book)) ||
+    (await followsOn({ file, stated, booked }, book));
+  return { day, stated, booked: isRight ? stated : booked };
 }
 
 /** Both balances of a file; undefined where it proves none. */
@@ -68,7 +74,8 @@ export async function edgesOf(file: BalancedImport, book: AccountBook): Promise<
       ? // Of one day the other rows may stand before and after: what the file itself moved is all that is known.
         first.booked === opening && closing - opening === booked - others - (await balanceBefore(from, book))
       : closing === booked - others;
-  return { first, last: isWithin ? { ...last, booked: closing } : last };
+  const isRight = isWithin || (await leadsOn({ file, stated: closing, booked }, book));
+  return { first, last: isRight ? { ...last, booked: closing } : last };
 }
 
 function balanceBefore(day: string, { ask, company, account, opening }: AccountBook): Promise<bigint> {
@@ -107,4 +114,40 @@ async function standsBehind({ file, day, stated, booked }: Beginning, book: Acco
     ({ import_number, balance, amount }) =>
       import_number !== file.number && [balance, balance - amount].includes(Number(stated)),
   );
+}
+
+interface Joint {
+  readonly file: BalancedImport;
+  readonly stated: bigint;
+  readonly booked: bigint;
+}
+
+/** Whether the file goes on where another one ended that has rows of its days: they stand before it. */
+async function followsOn({ file, stated, booked }: Joint, book: AccountBook): Promise<boolean> {
+  const from = file.period?.from ?? "";
+  for (const other of book.others) {
+    const proved = provedBalances(other);
+    if (proved?.closing !== stated || proved.to < from || proved.from > from) continue;
+    if (stated === booked + (await sumWritten(other, { from, to: proved.to }, book))) return true;
+  }
+  return false;
+}
+
+/** Whether another one goes on where the file ends, and has rows of its days: they stand behind it. */
+async function leadsOn({ file, stated, booked }: Joint, book: AccountBook): Promise<boolean> {
+  const to = file.period?.to ?? "";
+  for (const other of book.others) {
+    const proved = provedBalances(other);
+    if (proved?.opening !== stated || proved.from > to || proved.to < to) continue;
+    if (stated === booked - (await sumWritten(other, { from: proved.from, to }, book))) return true;
+  }
+  return false;
+}
+
+function sumWritten(
+  { id: importId }: BalancedImport,
+  span: { readonly from: string; readonly to: string },
+  { ask, company, account }: AccountBook,
+): Promise<bigint> {
+  return ask.bookingDays.sumWritten({ company, account }, { importId, ...span });
 }

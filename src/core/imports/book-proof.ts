@@ -37,7 +37,7 @@ export async function bookProof({ ask, company }: Asking, record: ImportRecord):
   const others = (await ask.imports.balanced(company, account.id)).filter(
     ({ id, currency_code }) => id !== record.id && currency_code === account.currency_code,
   );
-  const bare = { ask, company, account: account.id };
+  const bare = { ask, company, account: account.id, others };
   const opening = ownOpening(account) ?? (await openingBy(others, { record, bare }));
   if (opening === undefined) return { result: "unavailable", reason: "no_opening" };
   const book = { ...bare, opening };
@@ -78,7 +78,8 @@ async function openingBy(
     .filter((one) => start(one) > day)
     .sort((one, other) => (start(one) < start(other) ? -1 : 1));
   for (const file of [...before, ...behind].slice(0, OTHERS_ASKED)) {
-    const edges = await edgesOf(file, { ...bare, opening: 0n });
+    const beside = others.filter(({ id }) => id !== file.id);
+    const edges = await edgesOf(file, { ...bare, others: beside, opening: 0n });
     if (edges === undefined) continue;
     const [first, last] = [edges.first, edges.last].map(({ stated, booked }) => stated - booked);
     if (first === last) return first;
@@ -110,7 +111,10 @@ async function nextFile(
   const [day] = later.map(({ period }) => period?.from ?? "").sort();
   let open: (Edge & Pick<BalancedImport, "id" | "file_name">) | undefined;
   for (const file of later.filter(({ period }) => period?.from === day)) {
-    const edge = await firstEdge(file, book);
+    const edge = await firstEdge(file, {
+      ...book,
+      others: [...others, record].filter((one) => one !== file),
+    });
     if (edge === undefined || edge.stated === edge.booked) return undefined;
     open ??= { ...edge, id: file.id, file_name: file.file_name };
   }

@@ -11,4 +11,9 @@ export interface BookingDayStore {
     owner: FingerprintOwner,
     about: { readonly day: string; readonly importId: string; readonly except: readonly string[] },
   ): Promise<bigint>;
+  /** The same of those that an import wrote, booked from one day to another. */
+  sumWritten(
+    owner: FingerprintOwner,
+    about: { readonly importId: string; readonly from: string; readonly to: string },
+  ): Promise<bigint>;
 }

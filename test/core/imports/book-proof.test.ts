@@ -128,6 +128,40 @@ describe("proved", () => {
     expect(told(await later())).toBe("proved: 7.00 to 0.00");
   });
 
+  describe("by statements of which the later books something on a day of the earlier", () => {
+    const first: readonly Line[] = [
+      [day("01", "12"), -100, "A"],
+      [day("01", "30"), -400, "B"],
+    ];
+    const second: readonly Line[] = [
+      [day("01", "28"), -100, "Late"],
+      [day("02", "03"), -200, "C"],
+    ];
+    const earlier = () => file(first, "10.00 to 5.00");
+    const later = () => file(second, "5.00 to 2.00");
+
+    test("one after the other", async () => {
+      const january = await earlier();
+      expect(told(await later())).toBe("proved: 5.00 to 2.00");
+      expect(told(await shown(january))).toBe("proved: 10.00 to 5.00");
+    });
+
+    test("the later first", async () => {
+      const february = await later();
+      expect(told(await earlier())).toBe("proved: 10.00 to 5.00");
+      expect(told(await shown(february))).toBe("proved: 5.00 to 2.00");
+    });
+
+    test("but not where a row of it is gone", async () => {
+      const january = await earlier();
+      const february = await later();
+      const [gone] = (await everything(book, account)).filter(({ description }) => description === "B");
+      await book.core.call(transactions.update, book.owner, { id: gone?.id ?? "", status: "void" });
+      expect(told(await shown(january))).toBe("failed within: 10.00 to 8.00 (-3.00)");
+      expect(told(await shown(february))).toBe("failed before: 9.00 (-4.00) to 6.00 (-4.00)");
+    });
+  });
+
   test("though rows of the file were made by hand before, and known again", async () => {
     await file(january, "10.00 to 5.00");
     await byHand(day("02", "03"), "-2.00");
