@@ -252,9 +252,9 @@ describe("order of dates", () => {
 describe("decimal mark", () => {
   const header = "Date;Description;Amount";
 
-  test("thousands or decimals alone in a column stop it, whatever the currency's decimals", async () => {
+  test("thousands or decimals alone in a column stop it, however many decimals the currency has", async () => {
     const lines = [header, "2026-01-13;a;1.234", "2026-01-14;b;-2.500", "2026-01-15;c;-2.500"];
-    for (const currency of ["EUR", "KWD", "JPY"]) {
+    for (const currency of ["EUR", "KWD", "HUF"]) {
       const { problem } = await outcome(lines, { currency });
       expect(problem?.code).toBe("ambiguous_file");
       expect(problem?.remedy).toBe("Say which is right: --decimal-mark . or --decimal-mark ,.");

@@ -34,7 +34,31 @@ describe("thousands without decimals", () => {
     ["only a zero stands beside it", ["4.990", "-5.000", "0"]],
   ])("is not settled where %s", async (_, amounts) => {
     const lines = [header, ...amounts.map((amount, index) => `2026-01-${13 + index};a;${amount}`)];
-    expect(await refusal(lines, { currency: "CLP" })).toBe("ambiguous_file");
+    expect(await refusal(lines, { currency: "EUR" })).toBe("ambiguous_file");
+  });
+
+  test.each([
+    ["ISK", "-13.755", "-298.639", "-13755 ISK"],
+    ["JPY", "-13,755", "-98,639", "-13755 JPY"],
+    ["KRW", "-1,150", "-28,600", "-1150 KRW"],
+    ["CLP", "-4.990", "-12.345", "-4990 CLP"],
+    ["VND", "-55.000", "-119.500", "-55000 VND"],
+  ])("three digits are thousands in %s, which has no decimals: %s", async (currency, first, second, read) => {
+    const lines = [header, `2026-01-13;a;${first}`, `2026-01-14;b;${second}`];
+    const { reading, rows } = await rowsOf(lines, { currency });
+    expect(rows[0]?.split(" | ")[2]).toBe(read);
+    const evidence = reading.detected.evidence.find(({ about }) => about === "decimal_mark");
+    expect(evidence?.because).toContain(`${currency} has no decimals`);
+  });
+
+  test.each([
+    ["JPY", "no digit of a fraction is other than zero", ["-13.000", "-298.000"]],
+    ["JPY", "both separators are used", ["-13.755", "-298,639"]],
+    ["HUF", "the currency has decimals that nobody writes", ["-13.755", "-298.639"]],
+    ["EUR", "the currency has decimals", ["-13.755", "-298.639"]],
+  ])("is not settled in %s where %s", async (currency, _, amounts) => {
+    const lines = [header, ...amounts.map((amount, index) => `2026-01-${13 + index};a;${amount}`)];
+    expect(await refusal(lines, { currency })).toBe("ambiguous_file");
   });
 });
 

@@ -1,4 +1,5 @@
 /** Deciding a table's dates, decimal mark and signs, each by what the survey and the running balance prove. */
+import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import type { EarlierProofs } from "../../contract/import-evidence.ts";
 import { holds, type Direction } from "../balance-chain.ts";
 import type { ReadingChoices } from "../model.ts";
@@ -21,6 +22,13 @@ export interface Decided {
   readonly sign: SignDecision;
 }
 
+/** The currency of all groups, where it has no decimals. */
+function wholeCurrency(groups: readonly GroupSurvey[]): string | undefined {
+  const [currency, other] = new Set(groups.map((group) => group.currency));
+  const isWhole = typeof currency === "string" && other === undefined && isCurrency(currency);
+  return isWhole && currencyDecimals(currency) === 0 ? currency : undefined;
+}
+
 export function decide(
   found: Survey,
   {
@@ -37,6 +45,7 @@ export function decide(
     said: choices.decimalMark,
     known: known.mark,
     header: layout.header ?? [],
+    wholeCurrency: wholeCurrency(groups),
     beside: markBeside(found.beside),
     shown: found.shown,
     balanced: onlyOne(

@@ -31,14 +31,21 @@ interface WholeTally {
   small: Sight | undefined;
   /** Whether a whole number from a thousand on is written without groups. */
   isUngrouped: boolean;
-  /** The first doubtful text that ends with a zero. */
+  /** The first doubtful text that ends with a zero, and the first that ends with another digit or two zeros at most. */
   round: Sight | undefined;
+  fraction: Sight | undefined;
   /** The separators of doubtful texts. */
   readonly separators: Set<string>;
 }
 
 export function newMarkTally(): MarkTally {
-  const whole = { small: undefined, isUngrouped: false, round: undefined, separators: new Set<string>() };
+  const whole = {
+    small: undefined,
+    isUngrouped: false,
+    round: undefined,
+    fraction: undefined,
+    separators: new Set<string>(),
+  };
   return { dot: undefined, comma: undefined, number: undefined, doubtful: [], whole };
 }
 
@@ -58,6 +65,7 @@ export function tallyMark(tally: MarkTally, body: string, sight: Sight): void {
     if (tally.doubtful.length < 3) tally.doubtful.push(sight);
     tally.whole.separators.add(body.includes(".") ? "." : ",");
     if (tally.whole.round === undefined && body.endsWith("0")) tally.whole.round = sight;
+    if (tally.whole.fraction === undefined && !body.endsWith("000")) tally.whole.fraction = sight;
   }
 }
 
@@ -82,6 +90,8 @@ export interface MarkQuestion {
   /** The mark under which alone a running balance adds up. */
   readonly balanced: DecimalMark | undefined;
   readonly header: readonly string[];
+  /** The currency of all amounts, where it is one without decimals. */
+  readonly wholeCurrency: string | undefined;
   /** How the numbers beside the amounts are written. */
   readonly beside: MarkBeside | undefined;
   /** What rows are known by, by line. */
@@ -95,6 +105,7 @@ export function decideMark({
   known,
   balanced,
   header,
+  wholeCurrency,
   beside,
   shown,
 }: MarkQuestion): MarkDecision {
@@ -128,6 +139,9 @@ export function decideMark({
     );
   }
   if (balanced !== undefined) return proven(decided(balanced, "Only so does the running balance add up."));
+  const undivided = wholeCurrency === undefined ? undefined : undividedMark(tally, wholeCurrency);
+  if (undivided !== undefined)
+    return proven(decided(undivided.mark, undivided.because, tally.whole.fraction));
   const grouped = groupedBy(tally);
   if (grouped !== undefined) return proven(decided(grouped.mark, grouped.because, tally.whole.round));
   if (beside !== undefined)
@@ -152,6 +166,17 @@ function groupedBy({
   const [separator, other] = separators;
   if (small === undefined || round === undefined || isUngrouped || other !== undefined) return undefined;
   const because = `"${round.text.trim()}" stands beside "${small.text.trim()}" (line ${small.line}): no decimals are written, so the three digits are thousands.`;
+  return { mark: separator === "." ? "," : ".", because };
+}
+
+/** The mark of amounts in a currency without decimals: what would leave a part of a unit is a group of thousands. */
+function undividedMark(
+  { whole: { fraction, separators } }: MarkTally,
+  currency: string,
+): { mark: DecimalMark; because: string } | undefined {
+  const [separator, other] = separators;
+  if (fraction === undefined || other !== undefined) return undefined;
+  const because = `${currency} has no decimals, so the three digits of "${fraction.text.trim()}" are thousands.`;
   return { mark: separator === "." ? "," : ".", because };
 }
 
