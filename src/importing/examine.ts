@@ -6,7 +6,7 @@ import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
 import { noFees } from "./table/split-fees.ts";
-import { binaryKind, textKind, type OtherKind } from "./other-kinds.ts";
+import { binaryKind, journalKind, textKind, type OtherKind } from "./other-kinds.ts";
 
 /**
  * The first pass over a file: decides its format and how it is read, keeping the evidence, and writes nothing. Throws
@@ -38,6 +38,8 @@ async function examineText(
 ): Promise<Reading> {
   refuseKind(source, binaryKind(facts.head));
   const file = await openText(source, { facts, choices });
+  // Whatever is said of it: its columns could be read, and every sign would be wrong.
+  refuseKind(source, journalKind(file.head));
   const texts = formats.filter((format): format is TextFormat => format.kind === "text");
   const found = claimant(texts, file.head, { source, said });
   if (found !== undefined) return told(await found.format.examine(file, of(found.format, choices)), found);

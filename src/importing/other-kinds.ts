@@ -34,6 +34,28 @@ export function binaryKind(head: Uint8Array): OtherKind | undefined {
   return binary.find(([magic]) => start.startsWith(magic))?.[1];
 }
 
+/** The first line of a file of DATEV: its mark, version, number of the kind, and the kind's name. */
+const DATEV = /^\ufeff?"?(?:EXTF|DTVF)"?\s*;\s*[0-9]{3}\s*;\s*[0-9]{1,3}\s*;\s*"?([^";\n]{0,60})/;
+/** The first columns of its journal, where a program has left that line out. */
+const DATEV_HEADER = /^[^\n]{0,60}"?Umsatz \(ohne Soll\/Haben-Kz\)"?;/i;
+
+/**
+ * A journal of accounting, whatever its columns look like. Its entries are of many accounts, are the bookkeeper's and not the
+ * bank's, and what it calls Soll comes into a bank account: no choice of columns makes a statement of it.
+ */
+export function journalKind(head: string): OtherKind | undefined {
+  const start = head.slice(0, 8000);
+  const kind = DATEV.exec(start)?.[1]?.trim() ?? (DATEV_HEADER.test(start) ? "Buchungsstapel" : undefined);
+  if (kind === undefined) return undefined;
+  const isJournal = kind === "" || /buchung/i.test(kind);
+  return {
+    name: isJournal
+      ? "a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, and no statement of a bank"
+      : `a DATEV file of master data (${kind}), which holds no transactions`,
+    remedy: "Export the account itself from the bank or its bank program, as CAMT, MT940 or CSV.",
+  };
+}
+
 /** The kind that the text of a file's beginning names; undefined for text that may be rows of cells. */
 export function textKind(head: string): OtherKind | undefined {
   const start = head.slice(0, 8000).trimStart().slice(0, 4000);
