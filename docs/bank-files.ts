@@ -19,6 +19,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   "1c": "1C exchange",
   norma43: "Norma 43",
   coda: "CODA",
+  cfonb120: "CFONB 120",
 };
 
 /** What a fixture says of itself beside its rows. */

@@ -3,6 +3,7 @@ import type { Format } from "./format.ts";
 import { oneC } from "./formats/1c/format.ts";
 import { bai2 } from "./formats/bai2/format.ts";
 import { camt } from "./formats/camt/format.ts";
+import { cfonb120 } from "./formats/cfonb120/format.ts";
 import { coda } from "./formats/coda/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { html } from "./formats/html/format.ts";
@@ -28,4 +29,5 @@ export const formats: readonly Format[] = [
   oneC,
   norma43,
   coda,
+  cfonb120,
 ];

@@ -32,6 +32,7 @@ export const sourceFormats = [
   "1c",
   "norma43",
   "coda",
+  "cfonb120",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

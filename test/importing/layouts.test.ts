@@ -30,6 +30,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   "1c": 4,
   norma43: 3,
   coda: 3,
+  cfonb120: 3,
   xlsx: 8,
   xls: 3,
   spreadsheetml: 3,

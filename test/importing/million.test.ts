@@ -4,6 +4,7 @@ import { dayDate, dayNumber } from "../../src/contract/date.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile, SourceFormat } from "../../src/importing/model.ts";
 import { readRows } from "../../src/importing/rows.ts";
+import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, movement, newBalance, oldBalance, trailer } from "./coda-records.ts";
 import { TODAY } from "./read-whole.ts";
 
@@ -74,6 +75,14 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
     after:
       `33210004180200051332${String(Math.min(COUNT, 99_999)).padStart(5, "0")}${String(COUNT * 125).padStart(14, "0")}` +
       `${"0".repeat(19)}2${"0".repeat(14)}978    \n88${"9".repeat(18)}${String(Math.min(COUNT * 2 + 2, 999_999)).padStart(6, "0")}${" ".repeat(54)}\n`,
+  },
+  cfonb120: {
+    before: `${balance("01", COUNT * 125)}\n`,
+    entry: (day, index) => {
+      const ddmmyy = `${day.slice(8)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+      return `${entry(-125, `Till ${index}`, { day: ddmmyy })}\n${complement("LIB", "Tea", { day: ddmmyy })}\n`;
+    },
+    after: `${balance("07", 0)}\n`,
   },
   // A statement numbers its movements with four digits.
   coda: {

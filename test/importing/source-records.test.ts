@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SourceRecord } from "../../src/contract/source-record.ts";
 import { sourceRecord } from "../../src/importing/source-record.ts";
 import { account, document } from "./camt-document.ts";
+import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, more, movement, newBalance, oldBalance, party, trailer } from "./coda-records.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
@@ -300,6 +301,22 @@ test("CODA: the other party, the bank's reference, the references of either, and
       bank_type: "00150000 SEPA credit transfers",
     },
     { payment_reference: "E2E-7", bank_type: "00501000 Direct debit" },
+  ]);
+});
+
+test("CFONB 120: the other party, the references, and the codes", async () => {
+  const records = [
+    balance("01", 10_000),
+    entry(-1000, "PRLV", { reference: "1234567" }),
+    complement("NBE", "EDF"),
+    entry(-1000, "VIR"),
+    complement("NBE", "SCI Tilleuls"),
+    complement("REF", "E2E-7"),
+    balance("07", 8000),
+  ];
+  expect(await recordsOf(`${records.join("\n")}\n`, "releve.txt")).toEqual([
+    { counterparty_name: "EDF", payment_reference: "1234567", bank_type: "05 0158" },
+    { counterparty_name: "SCI Tilleuls", payment_reference: "E2E-7", bank_type: "05 0158" },
   ]);
 });
 

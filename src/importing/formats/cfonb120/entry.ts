@@ -1,0 +1,42 @@
+/** An entry: its record (04) and the complements behind it (05). */
+import { dayOfDayFirst, field, isNoDay } from "../../fixed/fields.ts";
+import type { FixedRecord } from "../../fixed/records.ts";
+import type { EntryEvent } from "../../statement/event.ts";
+import { signedAmount } from "./amount.ts";
+import { complementsOf } from "./complements.ts";
+
+export interface Entry {
+  readonly record: FixedRecord;
+  readonly complements: FixedRecord[];
+}
+
+export function entryEvent({ record, complements }: Entry): EntryEvent {
+  const written = field(record, 91, 104);
+  const amount = signedAmount(written, field(record, 20, 20));
+  const day = field(record, 35, 40);
+  const { texts, payer, payee, reference } = complementsOf(complements);
+  const party = amount?.startsWith("-") === true ? payee : payer;
+  return {
+    kind: "entry",
+    line: record.line,
+    ...(amount === undefined && written.trim() !== "" ? { fault: faultOf(record, written) } : {}),
+    posted_date: isNoDay(day) ? "" : dayOfDayFirst(day),
+    amount: amount ?? written.trim(),
+    description: [field(record, 49, 79), ...texts].join(" "),
+    fallbacks: [party, reference],
+    ...(party === "" ? {} : { merchant_name: party }),
+    source: {
+      bank_reference: field(record, 82, 88),
+      payment_reference: reference || field(record, 105, 120),
+      // The code of all banks, and the bank's own.
+      bank_type: `${field(record, 33, 34)} ${field(record, 8, 11)}`,
+    },
+  };
+}
+
+function faultOf(record: FixedRecord, written: string): string {
+  const decimals = field(record, 20, 20);
+  return /^[0-9]$/.test(decimals)
+    ? `Its amount "${written}" does not end with a digit that bears a sign.`
+    : `Its number of decimals "${decimals}" is no digit.`;
+}
