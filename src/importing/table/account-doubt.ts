@@ -52,7 +52,7 @@ export function accountDoubt(index: number, columns: Columns, { header, rows, li
       isOfCards(header[index] ?? "")
         ? reading("cardholder", "a card of one account")
         : isNumbers
-          ? reading("counterparty_account", "an account of the other party")
+          ? reading("counterparty_account", "somebody else's account")
           : reading("bank_category", "a kind of booking"),
     ],
     contradicts: false,
