@@ -43,6 +43,16 @@ const smalls: readonly Small[] = [
     becomes: "unreadable_file",
   },
   {
+    name: "a charge beside the amount, in a column that names its currency",
+    lines: [
+      "Date;Text;Out (EUR);In (EUR);Charge (EUR);Balance (EUR)",
+      "2026-04-13;Payment;10.00;;0.00;90.00",
+      "2026-04-14;Send money;20.00;;0.50;69.50",
+      "2026-04-15;Cash in;;30.00;0.00;99.50",
+    ],
+    becomes: ["2 | 2026-04-13 | -10.00 EUR", "3 | 2026-04-14 | -20.50 EUR", "4 | 2026-04-15 | 30.00 EUR"],
+  },
+  {
     name: "a balance above the header is no row",
     lines: ["2026-04-13;Saldo;100,00", "Datum;Text;Betrag", "2026-04-15;Aldi;-3,00"],
     becomes: ["3 | 2026-04-15 | -3.00 EUR"],

@@ -2,6 +2,7 @@
  * A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. Banks
  * do both, so without such proof a row with a fee has no amount that can be trusted.
  */
+import { isCurrency } from "../../contract/currency.ts";
 import { largest } from "../../contract/extremes.ts";
 import { withoutEnd } from "../../contract/text-end.ts";
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
@@ -17,9 +18,11 @@ type Rows = readonly (readonly string[])[];
 const FEE =
   /^(?:total |bank |transaction |processing |service )?(?:fees?|charges?|fee amount|(?:transaktions)?gebuhr(?:en)?|entgelte?|frais|comision(?:es)?|commission[ei]|commissions?|commissie|comissao|comissoes|provision(?:en)?|taxas?|tarifas?|(?:transactie)?kosten|oplat[ay]|prowizj[ae]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|komisyon|комиссия|комісія|комисиона|手数料|手续费|수수료)$/;
 
-/** Whether a folded header is one of fees. */
-export function isFeeHeader(word: string): boolean {
-  return FEE.test(word);
+/** Whether a header is one of fees, alone or with its currency: "Charge (BDT)", "Fee EUR". */
+function isFeeHeader(header: string): boolean {
+  const word = foldHeader(header);
+  const [, name = "", code = ""] = /^(.*) ([a-z]{3})$/.exec(word) ?? [];
+  return FEE.test(word) || (isCurrency(code.toUpperCase()) && FEE.test(name));
 }
 
 /** Of a trade, a broker writes what the account paid or got for it. */
@@ -34,7 +37,7 @@ export function feeColumn(
   const isOpen = !isWhole && !header.some((cell) => OF_TRADES.test(foldHeader(cell)));
   if (!isOpen) return undefined;
   const taken = [balance, amount, debit, credit].flatMap((column) => column ?? []);
-  const found = header.findIndex((cell, index) => !taken.includes(index) && FEE.test(foldHeader(cell)));
+  const found = header.findIndex((cell, index) => !taken.includes(index) && isFeeHeader(cell));
   const isNumeric = rows.every((cells) => {
     const text = (cells[found] ?? "").trim();
     return text === "" || takeApart(text) !== undefined;
