@@ -17,6 +17,14 @@ const PENDING = new RegExp(
 const ANYWHERE =
   /交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
 
+/** An entry of which a part was cancelled, whatever of it is left. */
+const PARTLY =
+  /부분취소|일부취소|一部取消|部分取消|\b(?:part(?:ial(?:ly)?|ly)[ _-]cancell?(?:ed|ation)|part(?:ial(?:ly)?|ly)[ _-](?:revers|void)(?:ed|al)|teil(?:weise )?storn\p{L}*|partiellement annule\p{L}*|parcialmente (?:anulad|cancelad)\p{L}*|parzialmente annullat\p{L}*|gedeeltelijk geannuleerd|czesciowo anulowan\p{L}*)/u;
+
+export function isPartlyCancelled(cell: string): boolean {
+  return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
+}
+
 const known = new Map<string, boolean>();
 
 /** Whether a status cell says that the entry is not booked, or never will be. */
@@ -24,7 +32,8 @@ export function isUnbooked(cell: string): boolean {
   const found = known.get(cell);
   if (found !== undefined) return found;
   const folded = foldWord(cell.trim());
-  const isPending = PENDING.test(folded) || ANYWHERE.test(folded.normalize("NFC"));
+  const isPending =
+    (PENDING.test(folded) || ANYWHERE.test(folded.normalize("NFC"))) && !isPartlyCancelled(cell);
   if (cell.length > 100) return isPending;
   if (known.size > 1000) known.clear();
   known.set(cell, isPending);

@@ -22,6 +22,8 @@ export const rejectReasons = {
   trade: "A trade of securities is no entry of an account of money.",
   invalid_text: "A text holds characters that cannot be stored.",
   field_too_large: "A cell is larger than 1 MiB.",
+  partly_cancelled:
+    "A part of the entry was cancelled, and nothing tells what is left. Write what moved the account, and empty its state.",
   not_booked: "The bank has not booked this entry yet.",
   corrected: "Another entry of the file takes this one back, or stands in its place.",
   summary_line: "The line sums up others and is no booking.",

@@ -159,3 +159,43 @@ test.each([
 ])("a salary in %s shows that amounts are signed", async (_language, heading, salary) => {
   expect(await signOf([heading, "13.01.2026;a;-9,00", `14.01.2026;${salary};900,00`])).toBe("as_is");
 });
+
+describe("a header that calls amounts what was charged", () => {
+  const card: ReadingChoices = { accountType: "credit_card" };
+
+  test.each([
+    ["이용일자;가맹점명;이용금액(원)"],
+    ["승인일자;가맹점명;승인금액(원)"],
+    ["利用日;利用店名;利用金額"],
+    ["ご利用日;ご利用先;ご利用金額(円)"],
+    ["交易日期;商户名称;消费金额"],
+    ["消費日期;特店名稱;消費金額"],
+    ["Date;Merchant;Amount charged"],
+    ["Date;Merchant;Purchase amount (EUR)"],
+    ["Date;Commerçant;Montant de l'achat"],
+    ["Datum;Händler;Kaufbetrag"],
+    ["Fecha;Comercio;Importe de la compra"],
+    ["Data;Esercente;Importo speso"],
+    ["Data;Estabelecimento;Valor da compra"],
+    ["Dato;Butik;Købsbeløb"],
+    ["Tarih;İşyeri;Harcama Tutarı"],
+    ["Дата;Магазин;Сумма покупки"],
+  ])("%s: on a card, amounts without signs are charges", async (names) => {
+    const of = (amounts: readonly number[], choices: ReadingChoices = card) =>
+      signOf([names, ...rows(...amounts)], choices);
+    expect([await of([12, 40, 7]), await of([12, -40, 7])]).toEqual(["inverted", "inverted"]);
+    // Elsewhere it may be what customers of a shop were charged.
+    expect(await of([12, 40, 7], { accountType: "checking" })).toBe(asked);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["more are negative than positive", ["Date;Merchant;Purchase amount", ...rows(-12, -40, 7)]],
+    [
+      "a row without a sign is a payment",
+      ["Date;Merchant;Purchase amount", ...rows(12, 40), "17.01.2026;PAYMENT RECEIVED - THANK YOU;52,00"],
+    ],
+    ["the header says no more than payment", ["Date;Merchant;Payment amount", ...rows(12, 40, 7)]],
+  ])("is no proof where %s", async (_, lines) => {
+    expect(await signOf(lines, card)).toBe(asked);
+  });
+});

@@ -233,3 +233,49 @@ test.each([300, 4000])("an id of %i characters is known again and rejects nothin
   expect(second).not.toBe(first);
   expect((await read())[0]).toMatchObject({ bank_id: first });
 });
+
+describe("approvals of a card that were cancelled", () => {
+  const card: ReadingChoices = { currency: "KRW", accountType: "credit_card" };
+  const table = (header: string, states: readonly string[]) => [
+    header,
+    ...states.map((state, at) => `2026.01.${13 + at};Cafe ${at};1,${at}50;${state}`),
+  ];
+
+  test.each([
+    ["in Korean", "승인일자;가맹점명;승인금액;취소여부", "-", "전체취소"],
+    ["in Japanese", "利用日;利用店名;利用金額;取消区分", "", "取消"],
+    ["in Chinese", "消费日期;商户名称;消费金额;是否取消", "否", "已取消"],
+    ["in English", "Date;Merchant;Amount charged;Cancelled", "No", "Cancelled"],
+    ["in German", "Datum;Händler;Kaufbetrag;Storno", "nein", "storniert"],
+    ["in Spanish", "Fecha;Comercio;Importe de la compra;Anulada", "no", "anulada"],
+  ])("are not booked, %s", async (_, header, stands, cancelled) => {
+    expect(await rowsOf(table(header, [stands, cancelled, stands, stands]), card)).toEqual([
+      "2 | 2026-01-13 | -1050 KRW | Cafe 0",
+      "3 | skipped not_booked",
+      "4 | 2026-01-15 | -1250 KRW | Cafe 2",
+      "5 | 2026-01-16 | -1350 KRW | Cafe 3",
+    ]);
+  });
+
+  test.each([
+    "부분취소",
+    "一部取消",
+    "部分取消",
+    "partially cancelled",
+    "teilweise storniert",
+    "parcialmente anulada",
+  ])("are rejected where only a part is (%s): nobody knows what is left", async (state) => {
+    const rows = await rowsOf(table("승인일자;가맹점명;승인금액;취소여부", ["-", state, "-", "-"]), card);
+    expect(rows[1]).toBe("3 | rejected partly_cancelled");
+  });
+
+  test("are what the running balance says where there is one", async () => {
+    const lines = [
+      "Date,Merchant,Amount,Balance,Status",
+      "2026-01-13,a,-10.00,90.00,booked",
+      "2026-01-14,b,-20.00,70.00,partially cancelled",
+      "2026-01-15,c,-5.00,65.00,booked",
+    ];
+    expect(await rowsOf(lines)).toContain("3 | 2026-01-14 | -20.00 EUR | b");
+  });
+});

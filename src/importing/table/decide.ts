@@ -5,6 +5,7 @@ import { holds, type Direction } from "../balance-chain.ts";
 import type { ReadingChoices } from "../model.ts";
 import { namesCard } from "./bill.ts";
 import { ofCard } from "./account-signs.ts";
+import { chargedHeader } from "./charged-header.ts";
 import { decideDates, type DateDecision } from "./date-decision.ts";
 import type { Layout } from "./layout.ts";
 import { isInOwnWords } from "./own-words.ts";
@@ -74,6 +75,7 @@ export function decide(
     ofAccount: layout.ofAccount,
     isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
     // Of several accounts in a file, one alone says nothing.
+    charged: chargedHeader(layout),
     billed:
       layout.isCard === true || ofCard(layout.header ?? [], layout.columns) || namesCard(layout)
         ? found.bill.total

@@ -4,6 +4,7 @@ import { readAmount } from "../amount-text.ts";
 import { isEdge } from "../edge-days.ts";
 import type { Numbering } from "../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
+import { isPartlyCancelled } from "../status-words.ts";
 import { isTotal } from "../sum-words.ts";
 import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
 import { rowAmount, signedMinor } from "./amount-cells.ts";
@@ -82,6 +83,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       passTitle(sections, cells);
       return refuse("not_booked");
     }
+    if (columns.balance === undefined && isPartlyCancelled(cells[columns.status?.[0] ?? -1] ?? ""))
+      return refuse("partly_cancelled");
     if (isSum({ line, cells })) return refuse("summary_line");
     if (isOpenTotal(layout, line)) return refuse("total_unproven");
     const amount = rowAmount(cells, layout);

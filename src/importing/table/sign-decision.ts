@@ -36,6 +36,8 @@ export interface SignCase {
   readonly ofAccount: string | undefined;
   /** Whether the header or the format speaks of a card. */
   readonly isCard: boolean;
+  /** The header of the amounts, where it says that they are what was charged. */
+  readonly charged: string | undefined;
   /** The line that adds all amounts up, where the file is a card's. */
   readonly billed: number | undefined;
   /** What is known of the account that the rows go to. */
@@ -64,6 +66,7 @@ const EVIDENCE: readonly ((given: SignCase) => Settled | undefined)[] = [
   ofSides,
   ofRows,
   ofMarks,
+  ofCharges,
   ({ isOurs }) =>
     isOurs
       ? { sign: "as_is", because: "The header is in cashbook's own words, and its amounts are signed." }
@@ -161,6 +164,16 @@ function ofMarks({ tally }: SignCase): Settled | undefined {
     return { sign: "as_is", because: "Amounts carry a plus sign.", sight: tally.signed, basis: "file" };
   if (tally.negative + tally.positive > 0) return undefined;
   return { sign: "as_is", because: "No row holds an amount other than zero." };
+}
+
+/** On a card, amounts that are called charges are positive where most of them are, and no row without a sign says otherwise. */
+function ofCharges({ tally, charged, accountType }: SignCase): Settled | undefined {
+  const { negative, plus, positive, agree } = tally;
+  // A shop's list of what its customers' cards were charged is money in.
+  if (charged === undefined || accountType !== "credit_card" || positive <= negative) return undefined;
+  if (negative + plus === 0 && agree.count > 0) return undefined;
+  const because = `The account is a card, and its amounts are called "${charged}".`;
+  return { sign: "inverted", because, basis: "file" };
 }
 
 /** What is listed and added up for a card is what its holder owes, where no row says otherwise. */
