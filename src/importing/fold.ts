@@ -26,12 +26,15 @@ export function foldWord(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
+/** Characters of a header that are looked at. */
+const HEADER_MAX = 300;
+
 /**
  * A header cell as the words it is looked up by: folded, every run of other characters one space, and the German ways to
  * write an umlaut without dots (ae, oe, ue) alike to the umlaut.
  */
 export function foldHeader(text: string): string {
-  return foldWord(text)
+  return foldWord(text.length > HEADER_MAX ? text.slice(0, HEADER_MAX) : text)
     .replace(/[^\p{L}\p{N}+]+/gu, " ")
     .trim()
     .replace(/ae/g, "a")

@@ -26,6 +26,11 @@ const texts: Readonly<Record<string, string>> = {
   "tabs before a text, where others end behind their quotes": `"Date" ,"Description" ,"Amount" \n${"\t".repeat(MANY)}x\n`,
   "line separators in QIF": `!Type:Bank\n${"\u2028".repeat(MANY)}x\nD13/01/2026\nT-3.50\nPTea\n^\n`,
   "blanks within a message of one line": `:20:START:25:12345678/123456:28C:1/1:60F:C260101EUR1000,00:61:260113D3,50NTRFNONREF:86:${" ".repeat(MANY)}x:62F:C260131EUR996,50`,
+  "comments that can end in many ways before a page": "<!---->".repeat(40) + "x",
+  "marks of the byte order before a page": `${"<!---->\ufeff".repeat(40)}x`,
+  "digits and letters above a table that could part in many ways": `"Account AB12${"0".repeat(200)}_"\n${csv()}`,
+  "a fee's word among letters of two scripts": csv().replace("Description", "p\u6570".repeat(MANY / 2)),
+  "numbers with many marks above a table": `"${"1'".repeat(MANY / 2)}"\n${csv()}`,
   "slashes within a text of code words": mt940([`:86:/TRTP/SEPA/REMI/${"/".repeat(MANY)}x`]),
   "zeros within an amount of QIF": `!Type:Bank\nD13/01/2026\nT-1${"0".repeat(MANY)}1\nU-1${"0".repeat(MANY)}1\nPTea\n^\n`,
   ...Object.fromEntries(

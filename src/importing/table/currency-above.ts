@@ -9,9 +9,12 @@ const CURRENCY_WORD =
 const ACCOUNT_WORD =
   /(?:account|konto|compte|cuenta|conto|conta\b|rekening|rachun|[uú][cč]e?t|számla|szamla|tili|reikning|sąskait|račun|hesa[bp]|cont\b|счет|счёт|рахун|сметка|λογαριασμ|rekening|账户|賬戶|帳戶|帐户|口座|계좌|חשבון|حساب|balance|saldo|solde|zůstatek|egyenleg|staða|jääk|likut|atlikum|stanje|stan\b|sold\b|bakiye|остаток|залишок|салдо|баланс|υπόλοιπο|余额|餘額|結餘|结余|残高|잔액|יתרה|الرصيد|iban)/iu;
 
+/** Characters of a cell above the table that are looked at. */
+const TEXT_MAX = 300;
+
 /** The codes of the currency: one, several where a sign names it that is shared, none where the lines disagree or are silent. */
 export function currenciesAbove(cells: readonly string[]): readonly string[] {
-  const texts = cells.map((cell) => cell.trim());
+  const texts = cells.map((cell) => cell.trim().slice(0, TEXT_MAX));
   const alone = texts.find((cell) => /^[A-Z]{3}$/.test(cell) && isCurrency(cell));
   if (alone !== undefined) return [alone];
   for (const text of texts) {
@@ -53,7 +56,7 @@ function besideAccount(text: string): readonly (readonly string[])[] {
 
 /** IBANs, whose letters are no currencies. */
 function withoutNumbers(text: string): string {
-  return text.replace(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{2,4})+\b/g, (number) =>
+  return text.replace(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{2,})(?: [A-Z0-9]{2,})*\b/g, (number) =>
     /[0-9]{4}/.test(number) ? " " : number,
   );
 }

@@ -23,7 +23,7 @@ export function serviceWords(
 
 /** A body as it is, where it says anything. */
 function plain(body: string): string {
-  return /^\s*(?:\{\s*\}|\[\s*\]|null)?\s*$/.test(body) ? "" : body.slice(0, 2000);
+  return /^(?:\{\s*\}|\[\s*\]|null)?$/.test(body.trim()) ? "" : body.slice(0, 2000);
 }
 
 function wordsOf(text: string): string {
