@@ -3,6 +3,7 @@ import { decideEncoding, type ByteFacts } from "./decode/detect-encoding.ts";
 import { declaredEncoding } from "./decode/declared-encoding.ts";
 import { readText, type TextEncoding } from "./decode/text.ts";
 import { isHeader } from "./header-words.ts";
+import { inSteps } from "./steps.ts";
 import type { Evidence, ReadingChoices, SourceFile } from "./model.ts";
 
 /** Text that a beginning holds at most, in UTF-16 units. */
@@ -24,7 +25,9 @@ export async function openText(
   const said = choices.encoding ?? choices.mapping?.encoding;
   const declared = said === undefined && !facts.utf8 ? declaredEncoding(facts.head) : undefined;
   const encoding =
-    declared === undefined ? decideEncoding(facts, said, isHeader) : { ...declared, markBytes: 0 };
+    declared === undefined
+      ? await decideEncoding(facts, { said, isKnown: isHeader, steps: inSteps(source.stopped) })
+      : { ...declared, markBytes: 0 };
   let head = "";
   for await (const text of readText(source, encoding)) {
     head += text;

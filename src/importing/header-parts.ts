@@ -43,24 +43,44 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-interface Matchers {
-  readonly begins: readonly string[];
-  readonly whole: ReadonlySet<string>;
-  readonly anywhere: readonly string[];
+/** Parts by how the words of a header show them. */
+const shown = {
+  /** By the beginnings of words. */
+  begins: new Map<string, Part[]>(),
+  whole: new Map<string, Part[]>(),
+  /** By beginnings of several words, and by what stands anywhere. */
+  pieces: [] as { readonly piece: string; readonly isBegun: boolean; readonly part: Part }[],
+};
+
+for (const [name, list] of Object.entries(PARTS)) {
+  const part = name as Part;
+  for (const text of new Set(list.trim().split(/\s+/))) {
+    const folded = foldHeader(text.replaceAll("_", " "));
+    if (text.startsWith("=")) entered(shown.whole, folded, part);
+    else if (text.startsWith("*")) shown.pieces.push({ piece: folded, isBegun: false, part });
+    else if (folded.includes(" ")) shown.pieces.push({ piece: ` ${folded}`, isBegun: true, part });
+    else entered(shown.begins, folded, part);
+  }
 }
 
-const matchers = Object.fromEntries(
-  Object.entries(PARTS).map(([part, list]) => [part, matchersOf(list)] as const),
-) as Readonly<Record<Part, Matchers>>;
+function entered(parts: Map<string, Part[]>, text: string, part: Part): void {
+  parts.set(text, [...(parts.get(text) ?? []), part]);
+}
 
-function matchersOf(list: string): Matchers {
-  const parts = [...new Set(list.trim().split(/\s+/))];
-  const folded = (text: string) => foldHeader(text.replaceAll("_", " "));
-  return {
-    begins: parts.filter((part) => !/^[*=]/.test(part)).map(folded),
-    whole: new Set(parts.filter((part) => part.startsWith("=")).map((part) => folded(part.slice(1)))),
-    anywhere: parts.filter((part) => part.startsWith("*")).map((part) => folded(part.slice(1))),
+/** The parts that the words of a folded header show. */
+function partsOf(folded: string, words: readonly string[]): ReadonlySet<Part> {
+  const found = new Set<Part>();
+  const add = (parts: readonly Part[] = []) => {
+    for (const part of parts) found.add(part);
   };
+  for (const word of words) {
+    add(shown.whole.get(word));
+    for (let end = 1; end <= word.length; end++) add(shown.begins.get(word.slice(0, end)));
+  }
+  const spaced = ` ${folded}`;
+  for (const { piece, isBegun, part } of shown.pieces)
+    if ((isBegun ? spaced : folded).includes(piece)) found.add(part);
+  return found;
 }
 
 /** "Debit card number" is no column of debits, and "Transaktions-Nr." no text. */
@@ -72,18 +92,8 @@ const MESSAGE =
 /** The role that the parts of a folded header speak for; undefined where they speak for none. */
 export function roleOfParts(folded: string): ColumnRole | undefined {
   const words = folded.split(" ");
-  const has = (part: Part) => {
-    const { begins, whole, anywhere } = matchers[part];
-    return (
-      words.some((word) => whole.has(word)) ||
-      begins.some((beginning) =>
-        beginning.includes(" ")
-          ? ` ${folded}`.includes(` ${beginning}`)
-          : words.some((word) => word.startsWith(beginning)),
-      ) ||
-      anywhere.some((piece) => folded.includes(piece))
-    );
-  };
+  const parts = partsOf(folded, words);
+  const has = (part: Part) => parts.has(part);
   const isMoney = has("money");
   // "In" is a word of many languages, and says money in only at the end: "Amount in", not "Amount in the account's currency".
   const [isDebit, isCredit] = [has("debit"), has("credit") || words.at(-1) === "in"];
@@ -114,6 +124,5 @@ export function roleOfParts(folded: string): ColumnRole | undefined {
 /** Whether a folded header names an amount in the account's own currency, among others: "částka v měně účtu". */
 export function isInOwnCurrency(folded: string): boolean {
   const words = folded.split(" ");
-  const { begins } = matchers.own;
-  return words.length > 1 && words.some((word) => begins.some((beginning) => word.startsWith(beginning)));
+  return words.length > 1 && partsOf(folded, words).has("own");
 }

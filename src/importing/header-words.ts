@@ -3,7 +3,7 @@
  * Italian, Dutch, Portuguese, Polish, Swedish, Norwegian, Danish, Finnish, Czech and Hungarian. A new word is added here.
  */
 import { isCurrency } from "../contract/currency.ts";
-import { foldHeader } from "./fold.ts";
+import { foldHeader, ownText } from "./fold.ts";
 import { MORE_PHRASES } from "./header-phrases.ts";
 import { roleOfParts } from "./header-parts.ts";
 import type { MappedField } from "./model.ts";
@@ -159,12 +159,26 @@ export interface HeaderField {
   readonly isComposed?: true;
 }
 
+/** Headers that were asked about; each is asked about many times. */
+const known = new Map<string, HeaderField | undefined>();
+const KNOWN_MAX = 4096;
+
 /** The field that a header stands for, `ignored` for one that is known to be none of ours, undefined for an unknown one. */
 export function fieldOf(header: string): HeaderField | undefined {
   const raw = header.trim();
-  if (raw === "+/-" || raw === "+ / -") return { field: "sign", exact: true };
+  if (raw.length > HEADER_MAX) return undefined;
   // Cells of rows are asked about too, and most of them hold no word at all.
-  if (raw.length > HEADER_MAX || !/\p{L}{2}/u.test(raw)) return wholeField(raw);
+  if (!/\p{L}{2}/u.test(raw)) return wholeField(raw);
+  let field = known.get(raw);
+  if (field === undefined && !known.has(raw)) {
+    field = fieldOfWords(raw);
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(ownText(raw), field);
+  }
+  return field;
+}
+
+function fieldOfWords(raw: string): HeaderField | undefined {
   const folded = foldHeader(raw);
   if (IN_CENTS.test(folded)) return { field: "ignored", exact: false };
   const whole = exact.get(folded) ?? exact.get(folded.replace(/^(?:my|mein|mon) /, ""));
@@ -207,8 +221,9 @@ function withoutUnit(folded: string): string {
     : folded.slice(0, unit.index);
 }
 
-/** Headers of one letter or sign: "D/C", "S/H". */
+/** Headers of one letter or sign: "D/C", "S/H", "+/-". */
 function wholeField(raw: string): HeaderField | undefined {
+  if (raw === "+/-" || raw === "+ / -") return { field: "sign", exact: true };
   const field = raw.length > 5 ? undefined : exact.get(foldHeader(raw));
   return field === undefined || raw === "" ? undefined : { field, exact: true };
 }

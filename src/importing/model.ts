@@ -14,6 +14,8 @@ export interface SourceFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Aborted when nobody wants the file read any more. */
+  readonly stopped?: AbortSignal;
   open(): AsyncIterable<Uint8Array>;
 }
 

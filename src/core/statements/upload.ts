@@ -12,6 +12,7 @@ import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } fro
 import { tooManyRefusals } from "../../importing/refusals.ts";
 import { rowFault } from "../../importing/row-fault.ts";
 import { readRows } from "../../importing/rows.ts";
+import { inSteps } from "../../importing/steps.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import { begin } from "../imports/begin.ts";
 import { storeChunk } from "../imports/chunk.ts";
@@ -41,7 +42,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   });
   refuseDuplicate(known);
 
-  const file = sourceOf(bytes, input.file_name);
+  const file = sourceOf(bytes, { name: input.file_name, stopped: context.options.signal });
   const reading = await examine(file, {
     ...choicesOf(input.reading ?? {}, account),
     earlier: ({ layout, period }) =>
@@ -90,12 +91,23 @@ function refuseDuplicate(known: StatementRecord | undefined): void {
   });
 }
 
-function sourceOf(bytes: Uint8Array, name: string): SourceFile {
+/** Bytes that are handed out at a time: between two of them others in the thread have their turn. */
+const BLOCK = 1 << 16;
+
+function sourceOf(
+  bytes: Uint8Array,
+  { name, stopped }: { name: string; stopped: AbortSignal | undefined },
+): SourceFile {
   return {
     name,
     size: bytes.length,
+    ...(stopped === undefined ? {} : { stopped }),
     async *open() {
-      yield bytes;
+      const steps = inSteps(stopped);
+      for (let at = 0; at < bytes.length; at += BLOCK) {
+        await steps();
+        yield bytes.subarray(at, at + BLOCK);
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Which 8-bit or multi-byte code page a text without byte-order mark is written in, judged by what it would say. */
 import { largest } from "../../contract/extremes.ts";
+import type { Steps } from "../steps.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
 
 /** The candidates, the most common first: an earlier one wins a tie. */
@@ -54,12 +55,13 @@ export interface CodePageGuess {
  * The code page that makes the most sense of a sample: pieces of the file's lines around bytes that are not ASCII.
  * Undefined when none can read it. `isKnown` says whether a cell is a header that is known.
  */
-export function guessCodePage(
+export async function guessCodePage(
   sample: Uint8Array,
-  isKnown: (cell: string) => boolean,
-): CodePageGuess | undefined {
+  { isKnown, steps }: { isKnown: (cell: string) => boolean; steps: Steps },
+): Promise<CodePageGuess | undefined> {
   let best: { name: string; word: string; score: number } | undefined;
   for (const name of candidates) {
+    await steps();
     const text = decoded(sample, name);
     if (text === undefined) continue;
     const isWide = multiByte.has(name);
@@ -216,17 +218,21 @@ const ALPHABETS: readonly string[] = [
 /** The largest share of the text's letters beyond ASCII that belongs to one language or script, 0 to 1. */
 function oneLanguage(text: string): number {
   const lower = text.toLowerCase();
-  const letters = [...lower.matchAll(/(?<=\p{L})[^\0-\x7f]|[^\0-\x7f](?=\p{L})/gu)]
-    .map(([letter]) => letter)
-    .filter((letter) => /\p{L}/u.test(letter) && !/[µªº]/.test(letter));
+  const letters = new Map<string, number>();
+  for (const [letter] of lower.matchAll(/(?<=\p{L})[^\0-\x7f]|[^\0-\x7f](?=\p{L})/gu))
+    letters.set(letter, (letters.get(letter) ?? 0) + 1);
+  for (const letter of letters.keys())
+    if (!/\p{L}/u.test(letter) || /[µªº]/.test(letter)) letters.delete(letter);
+  const count = (belongs: (letter: string) => boolean) =>
+    [...letters].reduce((sum, [letter, times]) => (belongs(letter) ? sum + times : sum), 0);
   // Signs alone are of any language.
-  if (letters.length === 0) return 1;
+  if (letters.size === 0) return 1;
   const tests = [
     ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
     ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
     (letter: string) => isWide(letter) && !HALF_WIDTH.test(letter),
   ];
-  return largest(tests.map((belongs) => letters.filter(belongs).length)) / letters.length;
+  return largest(tests.map(count)) / count(() => true);
 }
 
 /** How many cells of the sample are header words that need letters beyond ASCII. */
@@ -238,12 +244,12 @@ function knownPhrases(text: string, isKnown: (cell: string) => boolean): number 
   return Math.min(known, 3);
 }
 
-/** Letters of a word before its first foreign one that are shown. */
+/** Letters of a word before and behind its first foreign one that are shown. */
 const WORD_SHOWN = 60;
 
 function firstForeignWord(text: string): string {
   const at = text.search(/[^\0-\x7f]/);
   if (at < 0) return "";
   const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))?.[0] ?? "";
-  return /^[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(before + text.slice(at))?.[0] ?? "";
+  return /^[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(before + text.slice(at, at + WORD_SHOWN))?.[0] ?? "";
 }

@@ -2,6 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { Problem } from "../../contract/problem.ts";
 import type { Evidence, SourceFile } from "../model.ts";
+import type { Steps } from "../steps.ts";
 import { guessCodePage } from "./code-pages.ts";
 import { nulCounter, type NulBytes } from "./nul-bytes.ts";
 import { dosPage } from "./dos-pages.ts";
@@ -155,11 +156,10 @@ function openSequence(bytes: Uint8Array): number {
  * Decides the encoding: what was said, else the byte-order mark, else valid UTF-8, else UTF-16 by its NUL bytes, else a
  * code page on evidence. Throws `unreadable_file` for an empty file, for binary data and for an unknown encoding.
  */
-export function decideEncoding(
+export async function decideEncoding(
   facts: ByteFacts,
-  said: string | undefined,
-  isKnown: (cell: string) => boolean,
-): TextEncoding & { readonly evidence: Evidence } {
+  { said, isKnown, steps }: { said: string | undefined; isKnown: (cell: string) => boolean; steps: Steps },
+): Promise<TextEncoding & { readonly evidence: Evidence }> {
   if (facts.size === 0) throw new Problem("unreadable_file", { detail: "The file is empty." });
   if (facts.size === facts.padding)
     throw new Problem("unreadable_file", { detail: "The file is not text: it holds nothing but NUL bytes." });
@@ -180,7 +180,7 @@ export function decideEncoding(
   }
   if (facts.ascii) return decision("utf-8", 0, "Every byte is ASCII.");
   if (facts.utf8) return decision("utf-8", 0, "The whole file is valid UTF-8.");
-  const guess = guessCodePage(facts.foreign, isKnown);
+  const guess = await guessCodePage(facts.foreign, { isKnown, steps });
   if (guess === undefined) {
     throw new Problem("unreadable_file", {
       detail: "The file's encoding cannot be found out: its bytes are no text of any known code page.",

@@ -83,7 +83,7 @@ function found(sheet: Sheet, { layout, because }: { layout: Layout; because: str
 async function candidateOf(sheet: Sheet, scene: Scene): Promise<Candidate> {
   const { source, choices } = scene;
   const records = await sampleOf(sheet, scene);
-  const layout = findLayout([{ delimiter: null, sheet: sheet.name, records }], { source, choices });
+  const layout = await findLayout([{ delimiter: null, sheet: sheet.name, records }], { source, choices });
   const { date, posted_date, value_date, amount, debit, credit } = layout.columns;
   const dates = [date, posted_date, value_date].flatMap((indices) => indices ?? []);
   const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);

@@ -1,7 +1,8 @@
 /** Finding the table of a file: where its header is, and what each column holds. */
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../model.ts";
-import { headerAt } from "./header-at.ts";
+import { inSteps, type Steps } from "../steps.ts";
+import { HEADED, headerAt, headerCandidate, type HeaderCandidate } from "./header-at.ts";
 import { headerless } from "./headerless.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { refuseAbove, refuseRowsAbove } from "./lost-rows.ts";
@@ -11,34 +12,37 @@ import type { MissingColumn, Scored } from "./scored-layout.ts";
 
 /** Records in which a header is looked for. */
 const HEADER_WITHIN = 120;
+/** Headers that are tried by all rows that are shown; the others first by few, which is dear enough in a hundred of them. */
+const LIKELY = 8;
+const FEW_ROWS = 20;
 
 /**
  * Finds the table among samples of a file: the one that reads best. Throws `missing_column` when there is none.
  */
-export function findLayout(
+export async function findLayout(
   samples: readonly Sample[],
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
-): Layout {
-  const kept = rememberedAmong(samples.map(withinReach), choices);
+): Promise<Layout> {
+  const steps = inSteps(source.stopped);
+  const kept = await rememberedAmong(samples.map(withinReach), { choices, steps });
   if (kept !== undefined) {
     const { sample, line, mapping } = kept;
     const known = { ...choices, headerLine: line, mapping };
-    const layout = layoutAmong([sample], { source, choices: known });
+    const layout = await layoutAmong([sample], { source, choices: known, steps });
     return choices.mapping === undefined ? { ...layout, remembered: mapping } : layout;
   }
-  return layoutAmong(samples, { source, choices });
+  return layoutAmong(samples, { source, choices, steps });
 }
 
-function layoutAmong(
+async function layoutAmong(
   samples: readonly Sample[],
-  { source, choices }: { source: SourceFile; choices: ReadingChoices },
-): Layout {
+  { source, choices, steps }: { source: SourceFile; choices: ReadingChoices; steps: Steps },
+): Promise<Layout> {
   const unnamed: MissingColumn[] = [];
   let best: Scored | undefined;
   for (const sample of samples) {
-    for (const scored of layoutsOf(sample, { choices, unnamed })) {
-      if (scored.score > (best?.score ?? 0)) best = scored;
-    }
+    const scored = await layoutOf(sample, { choices, unnamed, above: best?.score ?? 0, steps });
+    if (scored !== undefined && scored.score > (best?.score ?? 0)) best = scored;
   }
   if (best !== undefined) {
     refuseAbove(best.layout);
@@ -52,28 +56,48 @@ function withinReach(sample: Sample): Sample {
   return { ...sample, records: sample.records.slice(0, HEADER_WITHIN) };
 }
 
-function layoutsOf(
-  sample: Sample,
-  { choices, unnamed }: { choices: ReadingChoices; unnamed: MissingColumn[] },
-): readonly Scored[] {
+interface Search {
+  readonly choices: ReadingChoices;
+  readonly unnamed: MissingColumn[];
+  /** Score of the best table so far: a lesser one is not looked for. */
+  readonly above: number;
+  readonly steps: Steps;
+}
+
+/** The best table of a sample. */
+async function layoutOf(sample: Sample, search: Search): Promise<Scored | undefined> {
+  const { choices, unnamed, above, steps } = search;
   const { records } = sample;
   const said = choices.headerLine ?? choices.mapping?.header_line;
-  if (said === 0) return headerless(sample, { choices, unnamed });
-  const candidates = records.slice(0, HEADER_WITHIN).flatMap((record, index) => {
-    if (said !== undefined && record.line !== said) return [];
+  if (said === 0) return headerless(sample, search);
+  const isSaid = said !== undefined;
+  const candidates: HeaderCandidate[] = [];
+  for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
+    if (isSaid && record.line !== said) continue;
+    await steps();
+    const candidate = headerCandidate(sample, index, { choices, isSaid });
+    if (candidate !== undefined) candidates.push(candidate);
+  }
+  const failed: { readonly index: number; readonly problem: Problem }[] = [];
+  const likeliest = candidates.toSorted((left, right) => right.score - left.score);
+  for (const [rank, candidate] of likeliest.entries()) {
+    if (candidate.score <= above) break;
+    await steps();
     try {
-      const scored = headerAt(sample, index, { choices, isSaid: said !== undefined });
-      return scored === undefined ? [] : [scored];
+      const isLikely = isSaid || rank < LIKELY;
+      if (!isLikely && headerAt(sample, candidate, { choices, isSaid, most: FEW_ROWS }) === undefined)
+        continue;
+      const scored = headerAt(sample, candidate, { choices, isSaid });
+      if (scored !== undefined) return scored;
     } catch (error) {
       // A record without the column that a person named is not the header; another one may be.
       if (!(error instanceof Problem)) throw error;
-      unnamed.push({ problem: error, cells: record.cells });
-      return [];
+      failed.push({ index: candidate.index, problem: error });
     }
-  });
-  return candidates.length > 0 || said !== undefined || unnamed.length > 0
-    ? candidates
-    : headerless(sample, { choices, unnamed });
+  }
+  for (const { index, problem } of failed.toSorted((left, right) => left.index - right.index))
+    unnamed.push({ problem, cells: records[index]?.cells ?? [] });
+  return isSaid || unnamed.length > 0 || above >= HEADED ? undefined : headerless(sample, search);
 }
 
 /** The refusal for the record that is most like a header; none where none lacked a column. */

@@ -12,7 +12,7 @@ import { sayColumns } from "./named-columns.ts";
 import { feeColumn } from "./fee.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, turnedRival } from "./ledger.ts";
-import { isRow, type TableRecord } from "./record.ts";
+import { firstDay, isRow, rowsShown, type TableRecord } from "./record.ts";
 import { netParts } from "./net-parts.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
 import { widthOf } from "./surplus.ts";
@@ -20,49 +20,75 @@ import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
 import { holdsSerialDays } from "./serial-days.ts";
 import { statedOrder } from "./stated-order.ts";
 
-/** The table under a record that reads like a header; undefined when it is none. */
-export function headerAt(
-  sample: Sample,
+/** A record that may be a header. */
+export interface HeaderCandidate {
+  readonly index: number;
+  /** Of the table that is under it, if one is: a header of many words is one sooner than a line above the table. */
+  readonly score: number;
+}
+
+/** The least score of a table under a header. */
+export const HEADED = 999;
+
+/** Whether a record may be a header, as its words tell: what it costs to know more is spent on the likeliest first. */
+export function headerCandidate(
+  { records }: Sample,
   index: number,
   { choices, isSaid }: { choices: ReadingChoices; isSaid: boolean },
+): HeaderCandidate | undefined {
+  const header = records[index]?.cells;
+  // A row may hold words of headers: "debit", "posted".
+  if (header === undefined || (!isSaid && isRow(header))) return undefined;
+  if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
+  const isNamed = isSaid || choices.columns !== undefined || choices.mapping !== undefined;
+  if (!isNamed && !header.some(mayLead)) return undefined;
+  const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
+  return { index, score: HEADED + 1 + words - index / 1000 };
+}
+
+/** The table under a record that may be a header, by so many of its rows at most; undefined when it is none. */
+export function headerAt(
+  sample: Sample,
+  { index, score }: HeaderCandidate,
+  { choices, isSaid, most }: { choices: ReadingChoices; isSaid: boolean; most?: number },
 ): Scored | undefined {
   const { records } = sample;
   const record = records[index];
   if (record === undefined) return undefined;
   const header = record.cells;
-  // A row may hold words of headers: "debit", "posted".
-  if (!isSaid && isRow(header)) return undefined;
-  if (header.filter((cell) => cell.trim() !== "").length < 2) return undefined;
-  const isNamed = isSaid || choices.columns !== undefined || choices.mapping !== undefined;
-  if (!isNamed && !header.some(mayLead)) return undefined;
-  const rows = rowsUnder(records, { index, header });
+  const rows = rowsUnder(records, {
+    index,
+    header,
+    most: Math.min(most ?? Infinity, rowsShown(header.length)),
+  });
   const whole = wholeRows(rows, header);
   const shown = whole.map(({ cells }) => cells);
   const lines = whole.map(({ line }) => line);
   const said = sayColumns(header, choices);
-  const above = records.slice(0, index).flatMap(({ cells }) => cells);
+  const isSerial = isSerialTable(header, { rows: shown, choices });
+  // In a file of rejected rows, dates may be what was wrong with all of them.
+  const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
+  const mayHold = shown.length === 0 || isSerial || isSaid || isRejected || choices.columns !== undefined;
+  const first = [...rows.slice(0, DAYS_WITHIN), ...whole.slice(0, DAYS_WITHIN)];
+  if (!mayHold && !first.some(mayHaveDay)) return undefined;
   const named = columnsByHeader(header, { rows: shown, lines, said });
+  if (named === undefined) return undefined;
   const isPairSaid = said.debit !== undefined || said.credit !== undefined;
   const ledger = isPairSaid
     ? undefined
     : ledgerNamed({ header, headerLine: record.line, preamble: records.slice(0, index) });
-  const words = header.reduce((sum, cell) => sum + wordScore(cell), 0);
-  if (named === undefined) return undefined;
   const turned = ledger && ledgerColumns(named.columns);
   const { columns, proven } = settledAccounts(turned ?? named.columns, {
     ...{ candidates: named.accounts, header, rows: shown },
-    ...{ lines, above, said },
+    ...{ lines, above: records.slice(0, index).flatMap(({ cells }) => cells), said },
   });
-  const isSerial = isSerialTable(header, { rows: shown, choices });
   const counted = calendarIn(columns, shown);
   const near = yearInCalendar(counted.calendar, 2026);
+  const hasDay = ({ cells }: TableRecord) => hasDate(cells, columns, isSerial ? "serial" : near);
   const holds =
-    (shown.length === 0 && words > 0) ||
-    shown.slice(0, 20).some((cells) => hasDate(cells, columns, isSerial ? "serial" : near)) ||
+    (shown.length === 0 && header.some((cell) => fieldOf(cell) !== undefined)) ||
     // Days may stand in lines of their own.
-    rows.slice(0, 20).some(({ cells }) => hasDate(cells, columns, isSerial ? "serial" : near));
-  // In a file of rejected rows, dates may be what was wrong with all of them.
-  const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
+    first.some(hasDay);
   if (!holds && !isSaid && !isRejected) return undefined;
   const width = isSaid ? header.length : widthOf(header, { rows: shown, columns });
   // Figures beyond the header: what it calls a column may be another one.
@@ -100,7 +126,7 @@ export function headerAt(
       .slice(0, 6)
       .join(", ")}`,
   };
-  return { layout, score: 1000 + words - index / 1000 };
+  return { layout, score };
 }
 
 /** The column of amounts where there is one, and no pair. */
@@ -124,19 +150,17 @@ function mayLead(cell: string): boolean {
   return role !== undefined && LEADING.has(role);
 }
 
-/** Rows, and cells of rows, that are looked at to know the columns. */
-const ROWS_SHOWN = 400;
-const CELLS_SHOWN = 20_000;
+/** Rows under a header of which one has a day in its column. */
+const DAYS_WITHIN = 20;
 /** Records below a header among which its rows are looked for. */
 const ROWS_WITHIN = 2_000;
 
 /** The first rows under a header: neither empty nor the header again. */
 function rowsUnder(
   records: readonly TableRecord[],
-  { index, header }: { index: number; header: readonly string[] },
+  { index, header, most }: { index: number; header: readonly string[]; most: number },
 ): readonly TableRecord[] {
   const rows: TableRecord[] = [];
-  const most = Math.min(ROWS_SHOWN, Math.ceil(CELLS_SHOWN / header.length));
   for (const record of records.slice(index + 1, index + 1 + ROWS_WITHIN)) {
     if (rows.length === most) break;
     const { cells } = record;
@@ -174,6 +198,25 @@ function isSerialTable(
   const said = dateFormat ?? mapping?.date_format;
   if (said !== undefined) return orderOfFormat(said) === "excel";
   return holdsSerialDays(header, { rows, ...(today === undefined ? {} : { today }) });
+}
+
+const CALENDARS = [undefined, "buddhist", "persian", "umm al-qura"] as const;
+const mayHaveDays = new WeakMap<TableRecord, boolean>();
+
+/** Whether a record has a cell with a day, in whatever calendar. It is asked again for each record above. */
+function mayHaveDay(record: TableRecord): boolean {
+  let may = mayHaveDays.get(record);
+  if (may === undefined) {
+    const { cells } = record;
+    may =
+      firstDay(cells) >= 0 ||
+      CALENDARS.some((calendar) => {
+        const near = yearInCalendar(calendar, 2026);
+        return cells.some((cell) => dateReadings(cell, near) !== undefined);
+      });
+    mayHaveDays.set(record, may);
+  }
+  return may;
 }
 
 function hasDate(

@@ -7,25 +7,31 @@ import { calendarIn } from "./calendar-in.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import type { Columns } from "./columns.ts";
 import { sayColumns } from "./named-columns.ts";
+import type { Steps } from "../steps.ts";
 import type { Layout, Sample } from "./layout.ts";
-import { firstDay, isRow, type TableRecord } from "./record.ts";
+import { firstDay, isRow, rowsShown, type TableRecord } from "./record.ts";
 import { isSplit } from "./surplus.ts";
 import { lettersIn, placeOf, type MissingColumn, type Scored } from "./scored-layout.ts";
 
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */
-export function headerless(
+export async function headerless(
   sample: Sample,
-  { choices, unnamed }: { choices: ReadingChoices; unnamed: MissingColumn[] },
-): readonly Scored[] {
+  { choices, unnamed, steps }: { choices: ReadingChoices; unnamed: MissingColumn[]; steps: Steps },
+): Promise<Scored | undefined> {
   const { records } = sample;
-  const found = records.filter(({ cells }) => isRow(cells));
+  const found: TableRecord[] = [];
+  for (const record of records) {
+    await steps();
+    if (isRow(record.cells)) found.push(record);
+  }
   const days = found.map(({ cells }) => firstDay(cells));
   // A booking and a line about the account, one of each: neither is more of a row than the other.
   const day = isTied(days) ? Number(choices.columns?.date?.[0]) - 1 : mostCommon(days);
   // A line above the table has its days elsewhere: an account's number, a period and a balance.
-  const rows = withoutAccountLine(found.filter(({ cells }) => firstDay(cells) === day).slice(0, 400));
+  const ofDay = found.filter(({ cells }) => firstDay(cells) === day);
+  const rows = withoutAccountLine(ofDay.slice(0, rowsShown(modalWidth(ofDay))));
   const [record] = rows;
-  if (record === undefined) return [];
+  if (record === undefined) return undefined;
   const first = records.indexOf(record);
   const width = modalWidth(rows);
   const above = records[first - 1];
@@ -39,7 +45,7 @@ export function headerless(
   const below = records.slice(records.findLastIndex(({ cells }) => firstDay(cells) === day) + 1);
   const columns = contentColumns(rows, { header, width, below, choices, unnamed });
   // Amounts that were cut at their decimal mark are none.
-  if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return [];
+  if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return undefined;
   const layout: Layout = {
     ...placeOf(sample),
     headerLine: isHeader ? above.line : 0,
@@ -58,7 +64,7 @@ export function headerless(
       ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
       : "there is no header; the columns are known by what they hold",
   };
-  return [{ layout, score: 1 + Math.min(rows.length, 400) + width / 100 }];
+  return { layout, score: 1 + Math.min(rows.length, 400) + width / 100 };
 }
 
 /** Rows without a first one that names the currency where no other does: it tells of the account and its period. */

@@ -6,6 +6,15 @@ import { dateReadings } from "../date-text.ts";
 /** Cells of a record at most: no bank writes as many, and finding out what columns hold costs time for each of them. */
 export const CELLS_MAX = 500;
 
+/** Rows, and cells of rows, that are looked at to know the columns. */
+const ROWS_SHOWN = 400;
+const CELLS_SHOWN = 20_000;
+
+/** How many rows of so many cells are looked at to know the columns. */
+export function rowsShown(width: number): number {
+  return Math.min(ROWS_SHOWN, Math.ceil(CELLS_SHOWN / Math.max(1, width)));
+}
+
 /** A record of a table: the 1-based line (or the row of a sheet) at which it begins, and its cells. */
 export interface TableRecord {
   readonly line: number;
@@ -22,9 +31,17 @@ export function isRow(cells: readonly string[]): boolean {
   );
 }
 
+/** Index of the first cell with a day; -1 where none has one. It is asked again for each record above. */
 export function firstDay(cells: readonly string[]): number {
-  return cells.findIndex((cell) => dateReadings(cell, 2026) !== undefined);
+  let day = firstDays.get(cells);
+  if (day === undefined) {
+    day = cells.findIndex((cell) => dateReadings(cell, 2026) !== undefined);
+    firstDays.set(cells, day);
+  }
+  return day;
 }
+
+const firstDays = new WeakMap<readonly string[], number>();
 
 /** The refusal of a record with more than `CELLS_MAX` cells. */
 export function tooManyCells(line: number): Problem {

@@ -1,6 +1,7 @@
 /** The mapping that was kept for a header, found among the records in which a header can stand. */
 import { signature, tableMapping } from "../mapping.ts";
 import type { Mapping, ReadingChoices, Remembered } from "../model.ts";
+import type { Steps } from "../steps.ts";
 import type { Sample } from "./layout.ts";
 
 export interface Kept {
@@ -11,10 +12,10 @@ export interface Kept {
 }
 
 /** The first record that is a header with a mapping; undefined where none is. Throws what keeps a mapping from being used. */
-export function rememberedAmong(
+export async function rememberedAmong(
   samples: readonly Sample[],
-  { mapping: said, remembered, headerLine }: ReadingChoices,
-): Kept | undefined {
+  { choices: { mapping: said, remembered, headerLine }, steps }: { choices: ReadingChoices; steps: Steps },
+): Promise<Kept | undefined> {
   // The header of a mapping that was said can lie on another line than in the file that it was made from.
   const ask = said === undefined ? remembered : theSaid(said);
   if (ask === undefined || headerLine === 0) return undefined;
@@ -22,6 +23,7 @@ export function rememberedAmong(
     for (const { line, cells } of sample.records) {
       if (headerLine !== undefined && line !== headerLine) continue;
       if (cells.filter((cell) => cell.trim() !== "").length < 2) continue;
+      await steps();
       const mapping = ask({ signature: signature(cells) });
       if (mapping !== undefined) return { sample, line, mapping: tableMapping(mapping) };
     }

@@ -47,8 +47,8 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
   const odd = oddQuotes(head);
   const regular = { encoding, ...(odd === undefined ? {} : { odd }) };
   const beginning = odd === undefined ? head : regularQuotes(head, odd);
-  const samples = await samplesOf(beginning, { fileName: source.name, choices });
-  const layout = layoutIn(samples, { source, choices });
+  const samples = await samplesOf(beginning, { source, choices });
+  const layout = await layoutIn(samples, { source, choices });
   const delimiter = layout.delimiter ?? ",";
   const reading = await examineTable(
     {
@@ -69,12 +69,12 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
 }
 
 /** The table of the samples. One that is none for its many cells is refused for these, and not as a file without a table. */
-function layoutIn(
+async function layoutIn(
   samples: readonly CutSample[],
   scene: { source: SourceFile; choices: ReadingChoices },
-): Layout {
+): Promise<Layout> {
   try {
-    return findLayout(samples, scene);
+    return await findLayout(samples, scene);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "missing_column") throw error;
     throw samples.find(({ tooWide }) => tooWide !== undefined)?.tooWide ?? error;

@@ -4,6 +4,7 @@
  */
 import { parse } from "csv-parse/sync";
 import { Problem } from "../../../contract/problem.ts";
+import { inSteps, type Steps } from "../../steps.ts";
 import { CELLS_MAX, tooManyCells, type TableRecord } from "../../table/record.ts";
 
 /** A cell or record beyond this is no bank's: most likely a quote that was never closed. In UTF-16 units. */
@@ -19,10 +20,14 @@ export async function* recordsOf(
   texts: AsyncIterable<string>,
   { delimiter, fileName }: { delimiter: string; fileName: string },
 ): AsyncGenerator<readonly TableRecord[]> {
+  const steps = inSteps();
   let line = 1;
   let rest = "";
+  // Of a quoted cell that was open at the end of the text, twice as much is waited for before it is tried again.
+  let needed = 0;
   for await (const text of texts) {
     rest = rest === "" ? text : rest + text;
+    if (rest.length < needed) continue;
     const end = rest.lastIndexOf("\n") + 1;
     if (end === 0) {
       if (rest.length > RECORD_MAX) throw unclosed(fileName, line);
@@ -32,14 +37,15 @@ export async function* recordsOf(
       records,
       line: next,
       used,
-    } = cut(rest.slice(0, end), { line, delimiter, fileName, isLast: false });
+    } = await cut(rest.slice(0, end), { line, delimiter, fileName, isLast: false, needed, steps });
     line = next;
     rest = rest.slice(used);
-    if (rest.length > RECORD_MAX * 2) throw unclosed(fileName, line);
+    if (rest.length > RECORD_MAX) throw unclosed(fileName, line);
+    needed = used < end ? rest.length * 2 : 0;
     if (records.length > 0) yield records;
   }
   if (rest !== "") {
-    const { records } = cut(rest, { line, delimiter, fileName, isLast: true });
+    const { records } = await cut(rest, { line, delimiter, fileName, isLast: true, needed, steps });
     if (records.length > 0) yield records;
   }
 }
@@ -49,15 +55,19 @@ interface CutOptions {
   readonly delimiter: string;
   readonly fileName: string;
   readonly isLast: boolean;
+  /** What the first record needs at least, in UTF-16 units; 0 where nothing is known of it. */
+  readonly needed: number;
+  readonly steps: Steps;
 }
 
 /** Cuts whole lines into records; `used` is less than the text where its end is inside a quoted cell. */
-function cut(
+async function cut(
   text: string,
-  { line: first, delimiter, fileName, isLast }: CutOptions,
-): { records: TableRecord[]; line: number; used: number } {
+  { line: first, delimiter, fileName, isLast, needed, steps }: CutOptions,
+): Promise<{ records: TableRecord[]; line: number; used: number }> {
   const records: TableRecord[] = [];
   let line = first;
+  let size = Math.max(BLOCK, needed);
   let at = 0;
   while (at < text.length) {
     const quote = text.indexOf('"', at);
@@ -75,14 +85,19 @@ function cut(
       at = regular.end;
       continue;
     }
-    const block = quotedBlock(text, { at, line, delimiter, fileName, isLast });
-    if (block === undefined) break;
+    await steps();
+    const block = parsedBlock(text, { at, size, line, delimiter });
     for (const record of block.records) {
       few(record.cells, record.line);
       records.push(record);
     }
     line = block.line;
     at = block.end;
+    if (!block.isOpen) size = BLOCK;
+    else if (block.isWhole || size >= RECORD_MAX) {
+      if (isLast || size >= RECORD_MAX) throw unclosed(fileName, line);
+      break;
+    } else size *= 2;
   }
   return { records, line, used: at };
 }
@@ -104,22 +119,23 @@ function regularLine(
 ): { cells: string[]; end: number } | undefined {
   const newline = text.indexOf("\n", start);
   if (newline < 0) return undefined;
+  const row = text.slice(start, newline);
   const cells: string[] = [];
-  for (let at = start; ; at += delimiter.length) {
-    if (text.charCodeAt(at) !== QUOTE) {
-      const next = text.indexOf(delimiter, at);
-      const end = next < 0 || next > newline ? newline : next;
-      cells.push(text.slice(at, end));
+  for (let at = 0; ; at += delimiter.length) {
+    if (row.charCodeAt(at) !== QUOTE) {
+      const next = row.indexOf(delimiter, at);
+      const end = next < 0 ? row.length : next;
+      cells.push(row.slice(at, end));
       at = end;
     } else {
-      const close = closingQuote(text, at + 1);
-      if (close < 0 || close >= newline) return undefined;
-      const cell = text.slice(at + 1, close);
+      const close = closingQuote(row, at + 1);
+      if (close < 0) return undefined;
+      const cell = row.slice(at + 1, close);
       cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
       at = close + 1;
     }
-    if (at === newline) return { cells, end: newline + 1 };
-    if (!text.startsWith(delimiter, at)) return undefined;
+    if (at === row.length) return { cells, end: newline + 1 };
+    if (!row.startsWith(delimiter, at)) return undefined;
   }
 }
 
@@ -143,36 +159,39 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Parses a stretch that begins with a line that has a quote, longer each time while a quoted cell is open at its end. */
-function quotedBlock(
-  text: string,
-  { at, line, delimiter, fileName, isLast }: CutOptions & { at: number },
-): { records: TableRecord[]; line: number; end: number } | undefined {
-  for (let size = BLOCK; ; size *= 2) {
-    const end = at + size >= text.length ? text.length : endOfLine(text, at + size);
-    const found = parseBlock(text.slice(at, end), { line, delimiter });
-    if (found !== undefined) return { ...found, end };
-    if (end < text.length && size <= RECORD_MAX) continue;
-    if (isLast || size > RECORD_MAX)
-      throw unclosed(fileName, openingLine(text.slice(at, end), line, delimiter));
-    return undefined;
-  }
-}
-
 function endOfLine(text: string, from: number): number {
   const newline = text.indexOf("\n", from);
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** Records of a block of whole lines; undefined when a quoted cell is open at its end. */
-function parseBlock(
-  block: string,
-  { line: first, delimiter }: { line: number; delimiter: string },
-): { records: TableRecord[]; line: number } | undefined {
+interface Block {
+  readonly records: readonly TableRecord[];
+  /** Where the record after them begins. */
+  readonly line: number;
+  readonly end: number;
+  /** Whether that record has a quoted cell that is open at the end of the block. */
+  readonly isOpen: boolean;
+  /** Whether the block is all of the text that is there. */
+  readonly isWhole: boolean;
+}
+
+/** Records of the lines that follow, in about so many UTF-16 units. */
+function parsedBlock(
+  text: string,
+  { at, size, line: first, delimiter }: { at: number; size: number; line: number; delimiter: string },
+): Block {
+  const end = at + size >= text.length ? text.length : endOfLine(text, at + size);
   const records: TableRecord[] = [];
   let line = first;
+  const found = (isOpen: boolean): Block => ({
+    records,
+    line,
+    end: isOpen ? startOfRecord(text, at, line - first) : end,
+    isOpen,
+    isWhole: end === text.length,
+  });
   try {
-    parse(block, {
+    parse(text.slice(at, end), {
       delimiter,
       record_delimiter: "\n",
       relax_column_count: true,
@@ -184,27 +203,25 @@ function parseBlock(
         return null;
       },
     });
+    return found(false);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED") return undefined;
+    if (error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED")
+      return found(true);
     throw error;
   }
-  return { records, line };
+}
+
+/** Where a record begins, so many lines behind another place. */
+function startOfRecord(text: string, from: number, lines: number): number {
+  let at = from;
+  for (let line = 0; line < lines; line++) at = endOfLine(text, at);
+  return at;
 }
 
 function breaks(cell: string): number {
-  return cell.includes("\n") ? cell.split("\n").length - 1 : 0;
-}
-
-/** The line at which the quote opens that is never closed: the last line that does not parse alone with what follows. */
-function openingLine(block: string, first: number, delimiter: string): number {
-  const lines = linesOf(block.slice(0, RECORD_MAX));
-  let open = 0;
-  for (let index = 0; index < lines.length; index++) {
-    const upTo = parseBlock(lines.slice(open, index + 1).join("\n"), { line: first, delimiter });
-    if (upTo !== undefined) open = index + 1;
-    if (index - open > 200) break;
-  }
-  return first + open;
+  let count = 0;
+  for (let at = cell.indexOf("\n"); at >= 0; at = cell.indexOf("\n", at + 1)) count++;
+  return count;
 }
 
 function unclosed(fileName: string, line: number): Problem {

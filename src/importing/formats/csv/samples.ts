@@ -1,11 +1,15 @@
 /** The beginning of a file cut at each delimiter that could be its own. */
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices, SourceFile } from "../../model.ts";
+import { inPieces, inSteps } from "../../steps.ts";
 import type { Sample } from "../../table/layout.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { recordsOf } from "./records.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** Records among which the table is looked for. */
+const RECORDS_MAX = 20_000;
 
 export interface CutSample extends Sample {
   /** The refusal of a record with too many cells; the sample has no records then. */
@@ -15,16 +19,17 @@ export interface CutSample extends Sample {
 /** Problem: invalid_setting for a delimiter that cannot be one. */
 export async function samplesOf(
   head: string,
-  { fileName, choices }: { fileName: string; choices: ReadingChoices },
+  { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Promise<readonly CutSample[]> {
   const wanted = choices.delimiter ?? choices.mapping?.delimiter;
   const delimiters = wanted === undefined ? DELIMITERS : [saidDelimiter(wanted)];
-  return Promise.all(
-    delimiters.map(async (delimiter) => ({
-      delimiter,
-      ...(await sampleRecords(head, { delimiter, fileName })),
-    })),
-  );
+  const steps = inSteps(source.stopped);
+  const samples: CutSample[] = [];
+  for (const delimiter of delimiters) {
+    const sample = await sampleRecords(inPieces(head, steps), { delimiter, fileName: source.name });
+    samples.push({ delimiter, ...sample });
+  }
+  return samples;
 }
 
 /** Problem: invalid_setting for one that cannot stand between cells. */
@@ -38,20 +43,19 @@ function saidDelimiter(wanted: string): string {
 }
 
 async function sampleRecords(
-  head: string,
+  head: AsyncIterable<string>,
   place: { delimiter: string; fileName: string },
 ): Promise<Pick<CutSample, "records" | "tooWide">> {
   const records: TableRecord[] = [];
   try {
-    for await (const batch of recordsOf(once(head), place)) for (const record of batch) records.push(record);
+    for await (const batch of recordsOf(head, place)) {
+      for (const record of batch) records.push(record);
+      if (records.length >= RECORDS_MAX) break;
+    }
     return { records };
   } catch (error) {
     // The sample may end inside a quoted cell; the whole file decides whether it is closed.
     if (!(error instanceof Problem)) throw error;
     return error.more["cells_max"] === undefined ? { records } : { records, tooWide: error };
   }
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -3,6 +3,7 @@ import type { TextFile } from "../../beginning.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
 import type { Reading, ReadingChoices } from "../../model.ts";
+import { inPieces, inSteps } from "../../steps.ts";
 import { examineTable } from "../../table/examine.ts";
 import { findLayout } from "../../table/find-layout.ts";
 import { tableRows } from "../../table/read.ts";
@@ -42,10 +43,11 @@ function claimsHtml(head: string): string | undefined {
 /** Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
 async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
   const sample: HtmlRow[] = [];
-  for await (const rows of htmlRows(once(head), { isWhole: false })) for (const row of rows) sample.push(row);
-  const table = tableRead(sample, { source, choices });
+  const beginning = inPieces(head, inSteps(source.stopped));
+  for await (const rows of htmlRows(beginning, { isWhole: false })) for (const row of rows) sample.push(row);
+  const table = await tableRead(sample, { source, choices });
   const read = table === undefined ? sample : sample.filter((row) => row.table === table);
-  const layout = findLayout([{ delimiter: null, records: read }], { source, choices });
+  const layout = await findLayout([{ delimiter: null, records: read }], { source, choices });
   const reading = await examineTable(
     {
       format: "html",
@@ -70,8 +72,4 @@ async function* recordsOf(
   for await (const rows of batches) {
     yield table === undefined ? rows : rows.filter((row) => row.table === table);
   }
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

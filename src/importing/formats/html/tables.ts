@@ -9,17 +9,17 @@ import type { HtmlRow } from "./rows.ts";
 const TABLES_MAX = 200;
 
 /** The number of the one table that a person named; undefined for all. Problems: invalid_setting, ambiguous_file. */
-export function tableRead(
+export async function tableRead(
   rows: readonly HtmlRow[],
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
-): number | undefined {
+): Promise<number | undefined> {
   const tables = [...Map.groupBy(rows, ({ table }) => table)].slice(0, TABLES_MAX);
   const said = choices.sheet ?? choices.mapping?.sheet;
   if (said !== undefined) return tableNamed(said, tables);
   const headed = new Map<string, readonly (readonly [number, readonly HtmlRow[]])[]>();
   for (const [number, own] of tables) {
     if (!own.some(({ cells }) => isRow(cells))) continue;
-    const header = headerOf(own, { source, choices });
+    const header = await headerOf(own, { source, choices });
     if (header !== undefined) headed.set(header, [...(headed.get(header) ?? []), [number, own]]);
   }
   if (headed.size > 1) throw several([...headed.values()].map(([first]) => first as [number, HtmlRow[]]));
@@ -27,12 +27,12 @@ export function tableRead(
 }
 
 /** The header of a table that can be read by itself, as one text. */
-function headerOf(
+async function headerOf(
   rows: readonly HtmlRow[],
   about: { source: SourceFile; choices: ReadingChoices },
-): string | undefined {
+): Promise<string | undefined> {
   try {
-    const { header } = findLayout([{ delimiter: null, records: rows }], about);
+    const { header } = await findLayout([{ delimiter: null, records: rows }], about);
     return header === null ? undefined : header.join("\u0000");
   } catch (error) {
     if (error instanceof Problem) return undefined;

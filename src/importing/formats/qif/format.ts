@@ -100,7 +100,10 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
       ...detected,
       evidence: [...detected.evidence, ...opened.flatMap(({ evidence }) => evidence)],
     },
-    groups: opened.map(({ group }) => toldGroup(group, accounts)),
+    groups: toldGroups(
+      opened.map(({ group }) => group),
+      accounts,
+    ),
     rows: reading.rows + refused,
     recipe,
   };
@@ -157,16 +160,18 @@ function plainName(name: string | null): string {
   return name?.replace(/\s+/g, "") ?? "";
 }
 
-/** The group of an account as the file tells it: by a number with its four last digits, or by words. */
-function toldGroup(group: AccountGroup, accounts: Accounts): AccountGroup {
-  const number = plainName(group.number);
-  const [name = null, own = ""] = [...accounts].find(([one]) => plainName(one) === number) ?? [];
-  const type = accountTypeOf(own);
-  const isNumber = (name ?? "").replace(/[^0-9]/g, "").length >= 4;
-  return {
-    ...group,
-    number: isNumber ? group.number : null,
-    ...(isNumber || name === null ? {} : { name }),
-    ...(type === undefined ? {} : { type }),
-  };
+/** The groups of accounts as the file tells them: by a number with its four last digits, or by words. */
+function toldGroups(groups: readonly AccountGroup[], accounts: Accounts): readonly AccountGroup[] {
+  const told = new Map([...accounts].toReversed().map((account) => [plainName(account[0]), account]));
+  return groups.map((group) => {
+    const [name = null, own = ""] = told.get(plainName(group.number)) ?? [];
+    const type = accountTypeOf(own);
+    const isNumber = (name ?? "").replace(/[^0-9]/g, "").length >= 4;
+    return {
+      ...group,
+      number: isNumber ? group.number : null,
+      ...(isNumber || name === null ? {} : { name }),
+      ...(type === undefined ? {} : { type }),
+    };
+  });
 }
