@@ -7,6 +7,7 @@ import { namedAccount, type Named } from "../../src/client/import/named-account.
 import type { Target } from "../../src/client/import/target.ts";
 import { fileOrPipe } from "../../src/client/import/source.ts";
 import { keepOrSay } from "../../src/client/import/keep-map.ts";
+import { watchedFile } from "../../src/client/import/watched-file.ts";
 import { uploadReading } from "../../src/client/import/upload-reading.ts";
 import type { Statement } from "../../src/contract/statement.ts";
 import { statements } from "../../src/contract/statement.ts";
@@ -46,12 +47,12 @@ export const upload = command({
     const { createAccount, account, saveMap, ...reading } = flags;
     const choices = await choicesOf(reading);
     const { state } = context.settings.directories;
-    const source = await fileOrPipe(file, state);
+    const source = await fileOrPipe(file, { state, stopped: signal });
     const surroundings = importSurroundings(context);
     const named = await accountOf(context, account);
     const { maps, note } = surroundings;
     const asks = mayAskDoubts(context);
-    const read = await uploadReading(source, {
+    const read = await uploadReading(watchedFile(source, surroundings), {
       choices,
       account: {
         id: named.account?.id,

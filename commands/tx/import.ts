@@ -138,9 +138,9 @@ async function severalView(
 }
 
 /** The file of a name; standard input and pipes are copied first, so that their import can be resumed. */
-async function openFile({ io, settings }: Context, name: string): Promise<ImportFile> {
+async function openFile({ io, settings, interrupted: stopped }: Context, name: string): Promise<ImportFile> {
   const { state } = settings.directories;
-  return name === "-" ? keptInput(io.input(), state) : fileOrPipe(name, state);
+  return name === "-" ? keptInput(io.input(), { state, stopped }) : fileOrPipe(name, { state, stopped });
 }
 
 /** Runs the work on a file. The copy of standard input goes again when no import of it was begun. */

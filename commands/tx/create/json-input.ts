@@ -12,7 +12,10 @@ export type JsonInput =
   | { readonly kind: "several"; readonly file: ImportFile };
 
 /** Reads a place until it is known to hold several requests, else to its end. Problem: invalid_json. */
-export async function fromJson({ io, settings }: Context, place: string): Promise<JsonInput> {
+export async function fromJson(
+  { io, settings, interrupted: stopped }: Context,
+  place: string,
+): Promise<JsonInput> {
   const where = place === "-" ? "Standard input" : place;
   const bytes = (place === "-" ? io.input() : createReadStream(place))[Symbol.asyncIterator]();
   const decoded = utf8(where);
@@ -27,7 +30,10 @@ export async function fromJson({ io, settings }: Context, place: string): Promis
       await bytes.return?.();
       return { kind: "several", file: await fileAt(place) };
     }
-    return { kind: "several", file: await keptInput(again(seen, bytes), settings.directories.state) };
+    return {
+      kind: "several",
+      file: await keptInput(again(seen, bytes), { state: settings.directories.state, stopped }),
+    };
   }
   return { kind: "one", request: objectIn(text + decoded(), where) };
 }

@@ -18,7 +18,7 @@ export async function requireFewRejected(
   {
     targets,
     options: { maxErrors },
-    surroundings: { service },
+    surroundings: { service, stopped },
   }: {
     readonly targets: ReadonlyMap<string, Target>;
     readonly options: ImportOptions;
@@ -46,11 +46,25 @@ export async function requireFewRejected(
     const detail = "verdict" in row ? row.detail : fault(group, row);
     return detail === undefined ? undefined : `line ${row.line}: ${detail}`;
   };
-  const refusals = await tooManyRefusals(source.rows(), { rows: source.count, most, refusal });
+  const refusals = await tooManyRefusals(unlessStopped(source.rows(), stopped), {
+    rows: source.count,
+    most,
+    refusal,
+  });
   if (refusals === undefined) return;
   const { rejected, reasons } = refusals;
   throw new Problem("too_many_rejected", {
     detail: `${rejected} of ${source.count} rows cannot be read, and nothing was written; ${reasons.join(" ")}`,
     more: { rows: source.count, rejected },
   });
+}
+
+async function* unlessStopped<Batch>(
+  batches: AsyncIterable<Batch>,
+  stopped: AbortSignal,
+): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    stopped.throwIfAborted();
+    yield batch;
+  }
 }

@@ -37,7 +37,9 @@ export async function importFile(
   boundYoungSpace();
   const isForeign = (await surroundings.service()) === "foreign";
   if (!isForeign) refuseNoLookup(asked);
-  const prepared = await prepare(file, { options: asked, surroundings });
+  const prepared = await prepare(file, { options: asked, surroundings }).catch((error: unknown) => {
+    throw stopped.aborted && error === stopped.reason ? new ImportStopped([]) : error;
+  });
   const { sha256, source, targets } = prepared;
   // With what was answered, so that an import that is stopped goes on without a question.
   const options = { ...asked, choices: prepared.choices };

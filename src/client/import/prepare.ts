@@ -41,7 +41,7 @@ export async function prepare(
   { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
 ): Promise<Prepared> {
   const { call } = surroundings;
-  const sha256 = await sha256Of(file);
+  const sha256 = await sha256Of(file, surroundings.stopped);
   // A create request that names an account is not about the one that the command names.
   const settled =
     options.choices.format === JSON_FORMAT

@@ -451,7 +451,7 @@ describe("stopping and going on", () => {
       yield Buffer.from(many.join("\n"));
     };
     const state = join(folder, "state");
-    const source = await keptInput(bytes(), state);
+    const source = await keptInput(bytes(), { state, stopped: new AbortController().signal });
     expect(statSync(source.path).mode & 0o777).toBe(0o600);
     await expect(
       importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
