@@ -3,10 +3,9 @@ import type { Evidence } from "../model.ts";
 import { proofOfTally } from "./proof.ts";
 import type { Survey } from "./survey.ts";
 
-export function balanceEvidence({ groups, control }: Survey): readonly Evidence[] {
-  const failed = control.find((one) => one.failed);
+export function balanceEvidence({ groups, controls, failedControl: failed }: Survey): readonly Evidence[] {
   const totals: Evidence[] =
-    control.length === 0
+    controls === 0
       ? []
       : [
           {
@@ -14,7 +13,7 @@ export function balanceEvidence({ groups, control }: Survey): readonly Evidence[
             decided: failed === undefined ? "agree" : "disagree",
             because:
               failed === undefined
-                ? `${control.length} totals of the file agree with its entries.`
+                ? `${controls} totals of the file agree with its entries.`
                 : `The ${failed.name} says ${failed.stated}, and its entries come to ${failed.counted}.`,
             line: failed?.line ?? null,
           },

@@ -3,6 +3,7 @@ import type { AccountType } from "../../contract/account.ts";
 import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayNumber } from "../../contract/date.ts";
 import { textFault } from "../row-fault.ts";
+import { requireFewAccounts } from "../account-count.ts";
 import { statedMinor } from "./amount.ts";
 import { entryGroup, entryRow, type EntryAccount } from "./entry-rows.ts";
 import type { AccountEvent, BalanceEvent, ControlEvent, EntryEvent, StatementEvent } from "./event.ts";
@@ -37,7 +38,9 @@ export interface Survey {
   segment: Segment | undefined;
   /** The group that the balances of the statement in hand belong to. */
   group: GroupTally | undefined;
-  control: (ControlEvent & { readonly failed: boolean })[];
+  /** Totals of the file that were held against its entries, and the first that does not agree. */
+  controls: number;
+  failedControl: ControlEvent | undefined;
 }
 
 export function newSurvey({ today, said }: { today: number; said: string | null }): Survey {
@@ -53,7 +56,8 @@ export function newSurvey({ today, said }: { today: number; said: string | null 
     account: { number: null, currency: said },
     segment: undefined,
     group: undefined,
-    control: [],
+    controls: 0,
+    failedControl: undefined,
   };
 }
 
@@ -76,7 +80,7 @@ function seeAccount(survey: Survey, { line, number, currency, type }: AccountEve
   endSegment(survey);
   survey.account = { number, currency: currency ?? survey.said, ...(type === undefined ? {} : { type }) };
   survey.segment = newSegment(line);
-  survey.group = groupOf(survey, entryGroup(survey.account), survey.account);
+  survey.group = groupOf(survey, entryGroup(survey.account), { ...survey.account, line });
 }
 
 /** Ends the statement in hand: its balances are compared. */
@@ -105,7 +109,8 @@ function seeControl(survey: Survey, event: ControlEvent): void {
   const counted = minorOf(event.counted, survey.account.currency);
   const isKnown = stated !== undefined && counted !== undefined;
   const failed = isKnown && stated !== counted;
-  survey.control.push({ ...event, failed });
+  survey.controls++;
+  if (failed) survey.failedControl ??= event;
   if (failed && survey.segment !== undefined)
     survey.segment.control ??= { line: event.line, difference: counted - stated };
 }
@@ -125,6 +130,7 @@ function seeEntry(survey: Survey, event: EntryEvent): void {
   const group = groupOf(survey, row.group ?? entryGroup(account), {
     ...account,
     currency: isBooked ? row.currency : account.currency,
+    line,
   });
   // Balances of an account are in one currency; entries of another do not move them.
   const isOwn = group === survey.group;
@@ -163,10 +169,11 @@ function widen(
 function groupOf(
   { groups }: Survey,
   key: string,
-  { number, currency, type }: EntryAccount & { readonly type?: AccountType },
+  { number, currency, type, line }: EntryAccount & { readonly type?: AccountType; readonly line: number },
 ): GroupTally {
   const known = groups.get(key);
   if (known !== undefined) return known;
+  requireFewAccounts(groups.size, line);
   const group: GroupTally = {
     number,
     currency,

@@ -1,4 +1,5 @@
 /** The first pass over a table: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
+import { requireFewAccounts } from "../account-count.ts";
 import { newChain } from "../balance-chain.ts";
 import { excelDay } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
@@ -106,7 +107,7 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
     tallyFee(found.fees, { fee: cells[fee] ?? "", amount: amount.text, words });
   }
   showRow(found, cells, { line, date: dateText.trim(), amount: amount.text.trim() });
-  const { key, group } = surveyGroup(found, cells, { amount, rule });
+  const { key, group } = surveyGroup(found, { line, cells }, { amount, rule });
   if (found.moves !== undefined)
     tallyMove(found.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
   group.rows++;
@@ -137,12 +138,13 @@ function mayBeDay(text: string): boolean {
 
 function surveyGroup(
   found: Survey,
-  cells: readonly string[],
+  { line, cells }: TableRecord,
   { amount, rule }: { amount: AmountCell; rule: SurveyRule },
 ): { readonly key: string; readonly group: GroupSurvey } {
   const { key, number, currency, sharing } = groupOf(cells, amount, rule.groups);
   const known = found.groups.get(key);
   if (known !== undefined) return { key, group: known };
+  requireFewAccounts(found.groups.size, line);
   const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
   const chains = CHAIN_READINGS.map(() => newChain());
   const group = {

@@ -2,6 +2,7 @@
  * From the text of a QIF file to its entries, as a stream. Accounts named by "!Account" are those of the entries below;
  * lists of categories, securities and the like are passed over.
  */
+import { requireFewAccounts } from "../../account-count.ts";
 import { brokenAt } from "../../broken.ts";
 import { textLines } from "../../text-lines.ts";
 import { addField, entryRecord, openEntry, type EntryRecord, type OpenEntry } from "./entry.ts";
@@ -158,7 +159,10 @@ function enter(reader: Reader, { type, line }: { type: string; line: number }): 
       what: "Entries of another account begin, and the file does not name both accounts",
       remedy: "Export each account into a file of its own.",
     });
-  if (known === undefined) reader.isFirst = true;
+  if (known === undefined) {
+    requireFewAccounts(accounts.size, line);
+    reader.isFirst = true;
+  }
   accounts.set(reader.account, type);
 }
 
