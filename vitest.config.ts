@@ -4,7 +4,12 @@ import { defineConfig } from "vitest/config";
 import { onlyReporter } from "./test/support/only-reporter.ts";
 
 /** What the core and the store promise, they promise on each database. */
-const ON_BOTH = ["test/core/**/*.test.ts", "test/store/**/*.test.ts"];
+const ON_BOTH = [
+  "test/core/**/*.test.ts",
+  "test/store/**/*.test.ts",
+  // What the book remembers of an account's files.
+  "test/client/import/earlier-files.test.ts",
+];
 /** What a database alone has. */
 const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
 const OF_POSTGRES = ["test/store/dialect/postgres/**/*.test.ts", "test/several-servers/**/*.test.ts"];

@@ -3,13 +3,21 @@ import type { TextFile } from "../beginning.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
 import { edgeDays } from "../edge-days.ts";
 import type { TextFormat } from "../format.ts";
-import type { Evidence, Reading, ReadingChoices } from "../model.ts";
+import type { BalanceProof, Evidence, Reading, ReadingChoices } from "../model.ts";
 import type { StatementEvent, StatementParser } from "./event.ts";
 import { entryGroup } from "./entry-rows.ts";
 import { examineStatement, type StatementForm, type StatementRecipe } from "./examine.ts";
 import { countCorrected, isRelated, newRelations, relate, related, type Relations } from "./relations.ts";
 import { statementRows } from "./rows.ts";
-import { decideSigns, newSignTally, tallySign, turned, type SignTally, type Turn } from "./sign.ts";
+import {
+  decideSigns,
+  newSignTally,
+  tallySign,
+  turned,
+  type SignDecision,
+  type SignTally,
+  type Turn,
+} from "./sign.ts";
 
 interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
@@ -44,8 +52,18 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
         seen = await examineEvents(settled, { form, encoding: encoding.evidence, choices });
       }
       const { reading, tallies } = seen;
-      const { turns, because } = decideSigns(tallies, choices.sign);
-      const read = because === undefined ? reading : withTurns(reading, { turns, because });
+      const numbers = reading.groups.flatMap(({ number }) => number ?? []);
+      // What is known is known of one account.
+      const isOpen = tallies.size === 1 && choices.sign === undefined;
+      const about = { layout: reading.layout, numbers };
+      const earlier = isOpen ? ((await choices.earlier?.(about)) ?? {}) : {};
+      const decided = decideSigns(tallies, {
+        said: choices.sign,
+        earlier: earlier.sign,
+        isProved: (key) => isMoved(reading.groups.find((group) => group.key === key)?.proof),
+      });
+      const { turns } = decided;
+      const read = withSigns(reading, decided);
       const recipe: TextStatementRecipe = {
         ...reading.recipe,
         encoding: { name: encoding.name, markBytes: encoding.markBytes },
@@ -135,15 +153,22 @@ async function* turnedEvents(
   }
 }
 
-/** A reading with why its amounts are signed so; stated balances prove nothing of amounts that were turned. */
-function withTurns(
-  reading: Reading,
-  { turns, because }: { turns: ReadonlyMap<string, Turn>; because: string },
-): Reading {
+/** Whether balances prove that money went as the signs say. */
+function isMoved(proof: BalanceProof | undefined): boolean {
+  return proof?.result === "proved" && proof.opening !== proof.closing;
+}
+
+/** A reading with how its amounts are signed; stated balances prove nothing of amounts that were turned. */
+function withSigns(reading: Reading, { turns, decided, because, basis, line, value }: SignDecision): Reading {
   const { groups, detected } = reading;
-  const found = [...turns.values()].find((turn) => turn !== "as_is");
-  const decided = found === undefined ? "as_is" : found === "worded" ? "as the words say" : "inverted";
-  const otherwise = found === undefined ? "--invert-sign" : "--sign-as-is";
+  const otherwise = decided === "as_is" ? "--invert-sign" : "--sign-as-is";
+  const why = {
+    decided,
+    ...(because === undefined ? {} : { because, otherwise }),
+    ...(basis === undefined ? {} : { basis }),
+    ...(line == null ? {} : { line }),
+    ...(value === undefined ? {} : { value }),
+  };
   return {
     ...reading,
     groups: groups.map((group) =>
@@ -151,9 +176,7 @@ function withTurns(
     ),
     detected: {
       ...detected,
-      evidence: detected.evidence.map((one) =>
-        one.about === "sign" ? { ...one, decided, because, otherwise } : one,
-      ),
+      evidence: detected.evidence.map((one) => (one.about === "sign" ? { ...one, ...why } : one)),
     },
   };
 }

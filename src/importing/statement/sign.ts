@@ -3,8 +3,11 @@
  * positive, or write no signs at all; what the file calls its entries shows it, and where that is no proof, a person is
  * asked. Decided for each account of a file.
  */
+import type { EarlierProofs, ProofBasis } from "../../contract/import-evidence.ts";
 import type { ReadingChoices } from "../model.ts";
+import { whereProven } from "../table/earlier.ts";
 import { signsOpen } from "../table/sign-question.ts";
+import { shownTurn, TURN_WORDS, turnByEarlier } from "./earlier-sign.ts";
 import type { EntryEvent } from "./event.ts";
 
 /** How amounts are taken: as written, the other way around, or as the words say where no amount has a sign. */
@@ -32,6 +35,8 @@ export interface SignTally {
   ins: number;
   silent: number;
   readonly examples: Sight[];
+  /** The first entry that its word and its sign say the same of. */
+  sure?: { readonly line: number; readonly text: string };
 }
 
 export function newSignTally(isCard: boolean): SignTally {
@@ -64,26 +69,29 @@ export function tallySign(tally: SignTally, entry: EntryEvent): void {
     else tally.ins++;
   }
   const isAgainst = way !== undefined && isOut !== isNegative;
+  const text = (): string => `${way?.word ?? ""} ${amount}`.trim();
   if (way?.isSure === true) {
     if (isAgainst) tally.contradict++;
-    else tally.agree++;
+    else {
+      tally.agree++;
+      tally.sure ??= { line, text: text() };
+    }
     if (isOut && !isNegative) tally.sureOuts++;
   }
   if (tally.examples.length < EXAMPLES && (isAgainst || (tally.isCard && !isNegative))) {
-    const text = `${way?.word ?? ""} ${amount}`.trim();
     const [description = ""] = [
       entry.description,
       entry.merchant_name ?? "",
       ...(entry.fallbacks ?? []),
     ].filter((one) => one.trim() !== "");
-    tally.examples.push({ line, text, amount, date: entry.posted_date, description, isOut });
+    tally.examples.push({ line, text: text(), amount, date: entry.posted_date, description, isOut });
   }
 }
 
 /** Debits at least, among entries without any sign, that show that none is written. */
 const PROVEN = 3;
 
-type Verdict = { readonly turn: Turn } | { readonly doubt: Exclude<Turn, "as_is"> };
+export type Verdict = { readonly turn: Turn } | { readonly doubt: Exclude<Turn, "as_is"> };
 
 function verdictOf(tally: SignTally): Verdict {
   const { negative, positive, agree, contradict, outs, sureOuts, ins, silent, isCard } = tally;
@@ -100,16 +108,42 @@ function verdictOf(tally: SignTally): Verdict {
 
 export interface SignDecision {
   readonly turns: ReadonlyMap<string, Turn>;
+  /** The turn of the accounts that are not taken as they stand, or as_is, in the words of evidence. */
+  readonly decided: string;
   /** Why, as a sentence; undefined where the format alone decides. */
   readonly because?: string;
+  /** What makes it a proof for the account's next file; absent where the format, or an earlier file, decides. */
+  readonly basis?: ProofBasis;
+  readonly line?: number | null;
+  readonly value?: string;
 }
 
-/** The turn of each account by its key. Problem: ambiguous_file, naming --invert-sign and --sign-as-is. */
+/**
+ * The turn of each account by its key. What an earlier file proved is of one account, and settles a file of one. Problems:
+ * ambiguous_file, naming --invert-sign and --sign-as-is; evidence_contradicted.
+ */
 export function decideSigns(
   tallies: ReadonlyMap<string, SignTally>,
-  said: ReadingChoices["sign"],
+  {
+    said,
+    earlier,
+    isProved,
+  }: {
+    readonly said: ReadingChoices["sign"];
+    readonly earlier: EarlierProofs["sign"];
+    /** Whether the balances of an account prove, its amounts as they stand. */
+    readonly isProved: (key: string) => boolean;
+  },
 ): SignDecision {
-  const verdicts = [...tallies].map(([key, tally]) => ({ key, tally, verdict: verdictOf(tally) }));
+  const verdicts = [...tallies].map(([key, tally]) => {
+    const verdict = verdictOf(tally);
+    return { key, tally, verdict, shown: shownTurn(tally, verdict, isProved(key)) };
+  });
+  const [only] = verdicts.length === 1 ? verdicts : [];
+  if (said === undefined && earlier !== undefined && only !== undefined) {
+    const turn = turnByEarlier(earlier, only);
+    if (turn !== undefined) return decision(new Map([[only.key, turn]]), { because: whereProven(earlier) });
+  }
   const doubtful = verdicts.flatMap(({ tally, verdict }) => ("doubt" in verdict ? [{ tally, verdict }] : []));
   const [first] = doubtful;
   if (first !== undefined && said === undefined) throw question(first.tally, first.verdict.doubt);
@@ -122,15 +156,22 @@ export function decideSigns(
     }),
   );
   if (said !== undefined) {
-    return { turns, because: `It was said by ${said === "as_is" ? "--sign-as-is" : "--invert-sign"}.` };
+    const because = `It was said by ${said === "as_is" ? "--sign-as-is" : "--invert-sign"}.`;
+    return decision(turns, { because, ...(only === undefined ? {} : { basis: "answer" }) });
   }
   const worded = verdicts.find(({ key }) => turns.get(key) === "worded");
-  if (worded === undefined) return { turns };
-  const { sureOuts, positive } = worded.tally;
-  return {
-    turns,
-    because: `None of ${positive} amounts has a minus, and the file calls ${sureOuts} of them debits.`,
-  };
+  const shown = (worded ?? only)?.shown;
+  if (shown === undefined) return decision(turns, {});
+  const { because, line, value } = shown;
+  if (only === undefined) return decision(turns, { because });
+  // As the format wants them is what they are taken for without a reason, too.
+  const why = worded === undefined ? {} : { because };
+  return decision(turns, { ...why, basis: "file", line, ...(value === undefined ? {} : { value }) });
+}
+
+function decision(turns: SignDecision["turns"], why: Omit<SignDecision, "turns" | "decided">): SignDecision {
+  const turn = [...turns.values()].find((one) => one !== "as_is") ?? "as_is";
+  return { turns, decided: TURN_WORDS[turn], ...why };
 }
 
 function question({ examples }: SignTally, turn: Turn): Error {

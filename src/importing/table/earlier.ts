@@ -94,7 +94,8 @@ function isSame(about: ReadDecision, { found, known }: { found: string; known: s
   return isPlain || orderOfFormat(found) === orderOfFormat(known);
 }
 
-function contradiction(
+/** The refusal of a file that shows another reading than an earlier one. */
+export function contradiction(
   about: ReadDecision,
   { evidence, proof }: { evidence: Evidence; proof: EarlierProof },
 ): Problem {

@@ -246,6 +246,146 @@ describe("an answer", () => {
   });
 });
 
+/** A statement whose signs its format fixes, and which a person has to say, or may say, were meant otherwise. */
+interface Statement {
+  /** The rows of a month, written as the bank does. */
+  readonly silent: (month: string) => string;
+  readonly asks: boolean;
+  readonly becomes: readonly string[];
+  /** The same bank's file that shows its signs to be meant as they stand. */
+  readonly against: string;
+  readonly shows: RegExp;
+}
+
+const ofx = (
+  kind: "CCSTMT" | "STMT",
+  entries: readonly (readonly [type: string, day: string, amount: string])[],
+) => {
+  const from = kind === "STMT" ? "BANKACCTFROM" : "CCACCTFROM";
+  const all = entries.map(
+    ([type, day, amount], at) =>
+      `<STMTTRN><TRNTYPE>${type}<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${day}-${at}<NAME>Shop ${at}</STMTTRN>`,
+  );
+  return `OFXHEADER:100\n\n<OFX><${kind}RS><CURDEF>EUR<${from}><ACCTID>7</${from}><BANKTRANLIST>${all.join("\n")}</BANKTRANLIST></${kind}RS></OFX>\n`;
+};
+const mt940 = (day: string, { closing }: { closing: string }) =>
+  `:20:X\n:25:DE02/7\n:28C:1/1\n:60F:C${day}EUR100,00\n:61:${day}D4,50NMSCNONREF\n:86:Coffee\n:62F:${closing}\n-\n`;
+
+const statementFiles: Readonly<Record<string, Statement>> = {
+  "a card whose purchases have no minus": {
+    silent: (month) =>
+      ofx("CCSTMT", [
+        ["OTHER", `2026${month}05`, "1.50"],
+        ["OTHER", `2026${month}06`, "2.00"],
+      ]),
+    asks: true,
+    becomes: ["2026-03-05 -1.50", "2026-03-06 -2.00"],
+    against: ofx("CCSTMT", [["DEBIT", "20260305", "-1.50"]]),
+    shows: /calls 1 of its entries what their signs say \(line \d+\)/,
+  },
+  "an account whose debits have no minus": {
+    silent: (month) =>
+      ofx("STMT", [
+        ["DEBIT", `2026${month}05`, "1.50"],
+        ["CREDIT", `2026${month}06`, "9.00"],
+      ]),
+    asks: true,
+    becomes: ["2026-03-05 -1.50", "2026-03-06 9.00"],
+    against: ofx("STMT", [["DEBIT", "20260305", "-1.50"]]),
+    shows: /calls 1 of its entries what their signs say \(line \d+\)/,
+  },
+  "a card's MT940, whose debits are what was paid in": {
+    silent: (month) => mt940(`26${month}05`, { closing: `C26${month}05EUR100,00` }),
+    asks: false,
+    becomes: ["2026-03-05 4.50"],
+    against: mt940("260305", { closing: "C260305EUR95,50" }),
+    shows: /The balances of the file add up with its signs/,
+  },
+};
+
+describe("an answer about the signs of", () => {
+  for (const [name, { silent, asks, becomes, against, shows }] of Object.entries(statementFiles)) {
+    describe(name, () => {
+      const answered = () => run("first.sta", silent("02"), { choices: { sign: "inverted" } });
+
+      test("is known for the account's next file, shown with where it was given, until its import is undone", async () => {
+        const refused = { code: "ambiguous_file" };
+        if (asks) await expect(run("later.sta", silent("03"))).rejects.toMatchObject(refused);
+        const first = await answered();
+        const later = await run("later.sta", silent("03"));
+        expect(evidence(later, "sign")).toMatchObject({
+          because: `It was answered for first.sta (import ${first.import_id}).`,
+        });
+        expect(evidence(later, "sign")).not.toHaveProperty("basis");
+        expect(await days(later)).toEqual(expect.arrayContaining([...becomes]));
+        await undo(first);
+        if (asks) await expect(run("last.sta", silent("04"))).rejects.toMatchObject(refused);
+        else
+          expect(evidence(await run("last.sta", silent("04")), "sign")).toMatchObject({ decided: "as_is" });
+      });
+
+      test("is of its own account alone", async () => {
+        await answered();
+        const other = run("later.sta", silent("03"), { account: "Card" });
+        if (asks) await expect(other).rejects.toMatchObject({ code: "ambiguous_file" });
+        else expect(evidence(await other, "sign")).toMatchObject({ decided: "as_is" });
+      });
+
+      test("stops a file that shows otherwise, unless it is said again", async () => {
+        const { import_id } = await answered();
+        const stopped = run("against.sta", against);
+        await expect(stopped).rejects.toMatchObject({
+          code: "evidence_contradicted",
+          detail: expect.stringMatching(shows) as string,
+          remedy: expect.stringContaining("--sign-as-is") as string,
+          more: {
+            about: "sign",
+            found: "as_is",
+            earlier: { import_id, decided: expect.any(String) as string },
+          },
+        });
+        expect((await run("against.sta", against, { choices: { sign: "as_is" } })).created).toBe(1);
+      });
+    });
+  }
+
+  test("a card keeps payments apart from purchases in a month that would look signed", async () => {
+    await run("first.ofx", ofx("CCSTMT", [["OTHER", "20260205", "1.50"]]), { choices: { sign: "inverted" } });
+    const paid = ofx("CCSTMT", [
+      ["OTHER", "20260305", "1.50"],
+      ["OTHER", "20260306", "-20.00"],
+    ]);
+    expect(await days(await run("second.ofx", paid))).toEqual(
+      expect.arrayContaining(["2026-03-05 -1.50", "2026-03-06 20.00"]),
+    );
+  });
+
+  test("what a file's own words prove settles the next file too", async () => {
+    const proves = ofx("CCSTMT", [
+      ["DEBIT", "20260205", "-1.50"],
+      ["CREDIT", "20260206", "4.00"],
+    ]);
+    const first = await run("first.ofx", proves);
+    expect(evidence(first, "sign")).toMatchObject({ decided: "as_is", basis: "file" });
+    const next = await run("next.ofx", ofx("CCSTMT", [["OTHER", "20260305", "9.00"]]));
+    expect(await days(next)).toContain("2026-03-05 9.00");
+    expect(evidence(next, "sign")?.because).toMatch(/^It was proven by first\.ofx, line \d+ "DEBIT -1\.50"/);
+  });
+
+  test("what was said of a file of several accounts is known of none", async () => {
+    const two = (month: string) =>
+      ["7", "8"]
+        .map((number) =>
+          ofx("CCSTMT", [["OTHER", `2026${month}05`, "1.50"]]).replace("<ACCTID>7", `<ACCTID>${number}`),
+        )
+        .join("")
+        .replace("</OFX>\nOFXHEADER:100\n\n<OFX>", "");
+    const said = { account: undefined, more: { choose: async () => undefined } };
+    await run("two.ofx", two("02"), { ...said, choices: { sign: "inverted" } });
+    await expect(run("next.ofx", two("03"), said)).rejects.toMatchObject({ code: "ambiguous_file" });
+  });
+});
+
 test("who may only create transactions is told what the account's files proved", async () => {
   const { data } = await book.core.call(keys.create, book.owner, {
     name: "importer",

@@ -1,0 +1,89 @@
+/**
+ * What an earlier file of the account proved, or a person answered for it, about how its amounts are signed. It settles what
+ * this file leaves open; where the file itself shows otherwise, it stops.
+ */
+import type { EarlierProofs } from "../../contract/import-evidence.ts";
+import { contradiction } from "../table/earlier.ts";
+import type { Verdict, SignTally, Turn } from "./sign.ts";
+
+type EarlierSign = NonNullable<EarlierProofs["sign"]>;
+
+/** How turns are named in evidence. */
+export const TURN_WORDS: Readonly<Record<Turn, string>> = {
+  as_is: "as_is",
+  inverted: "inverted",
+  worded: "as the words say",
+};
+
+/** A turn that the file itself shows, and by what. */
+export interface ShownTurn {
+  readonly turn: Turn;
+  /** As a sentence. */
+  readonly because: string;
+  readonly line: number | null;
+  readonly value?: string;
+}
+
+/** What the file shows of one account's amounts; undefined where it is silent. `isProved`: by its balances, as they stand. */
+export function shownTurn(
+  { positive, agree, contradict, sureOuts, sure }: SignTally,
+  verdict: Verdict,
+  isProved: boolean,
+): ShownTurn | undefined {
+  if ("turn" in verdict && verdict.turn === "worded") {
+    const because = `None of ${positive} amounts has a minus, and the file calls ${sureOuts} of them debits.`;
+    return { turn: "worded", because, line: null };
+  }
+  if (isProved)
+    return { turn: "as_is", because: "The balances of the file add up with its signs.", line: null };
+  if (agree === 0 || contradict >= agree) return undefined;
+  const [line, value] = sure === undefined ? [null] : [sure.line, sure.text];
+  return {
+    turn: "as_is",
+    because: `The file calls ${agree} of its entries what their signs say.`,
+    line,
+    ...(value === undefined ? {} : { value }),
+  };
+}
+
+/**
+ * The turn that an earlier file settles; undefined where the file shows it itself, or where it is no answer to the doubt.
+ * Problem: evidence_contradicted.
+ */
+export function turnByEarlier(
+  proof: EarlierSign,
+  { tally, verdict, shown }: { tally: SignTally; verdict: Verdict; shown: ShownTurn | undefined },
+): Turn | undefined {
+  const known: Turn =
+    proof.decided === TURN_WORDS.as_is
+      ? "as_is"
+      : proof.decided === TURN_WORDS.worded
+        ? "worded"
+        : "inverted";
+  if (shown !== undefined) {
+    if (shown.turn === known) return undefined;
+    throw against(shown, proof);
+  }
+  const { negative, agree, contradict } = tally;
+  if (known === "as_is") {
+    const isDenied = contradict > 0 && contradict >= agree;
+    // A person who took such amounts as they stand has answered this question.
+    if (!isDenied || proof.basis === "answer") return "as_is";
+    const because = `The file calls ${contradict} of its entries what their signs do not say.`;
+    throw against({ turn: "inverted", because, line: tally.examples[0]?.line ?? null }, proof);
+  }
+  const doubt = "doubt" in verdict ? verdict.doubt : undefined;
+  if (known === "inverted") return doubt ?? "inverted";
+  if (negative > 0) {
+    const because = `${negative} of its amounts have a minus.`;
+    throw against({ turn: "as_is", because, line: null }, proof);
+  }
+  return doubt === "worded" ? "worded" : undefined;
+}
+
+function against({ turn, because, line }: ShownTurn, proof: EarlierSign): Error {
+  return contradiction("sign", {
+    evidence: { about: "sign", decided: turn === "as_is" ? "as_is" : "inverted", because, line },
+    proof,
+  });
+}
