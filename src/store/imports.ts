@@ -158,14 +158,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .where("proofs", "like", '%"fees"%')
         .where("period_from", "<=", to)
         .where("period_to", ">=", from)
-        .where(({ eb, or }) =>
-          or([
-            eb("created", ">", 0n),
-            eb("duplicates", ">", 0n),
-            eb("held", ">", 0n),
-            eb("state", "in", UNFINISHED),
-          ]),
-        )
+        .where(({ eb, or }) => or([eb("created", ">", 0n), eb("duplicates", ">", 0n), eb("held", ">", 0n)]))
         .orderBy("number", "desc")
         .execute();
       return rows.map(({ proofs, ...row }) => ({ ...row, proofs: JSON.parse(proofs) as ImportProofs }));

@@ -45,6 +45,21 @@ describe("a cell", () => {
     expect(await oneRow(...cells)).toEqual([becomes]);
   }); // prettier-ignore
 
+  test("one over two columns keeps the next in its own", async () => {
+    const wide = [row(cell("Date"), cell("Text", ' ss:MergeAcross="1"'), cell("Amount")), row(day("2026-01-13T00:00:00"), cell("Tea", ' ss:MergeAcross="1"'), cell(-3))];
+    expect(await rowsOf(book(sheet("A", ...wide)))).toEqual(["2 | 2026-01-13 | -3.00 EUR | Tea"]);
+    const under = [row(cell("Date"), cell("Text"), cell("Note"), cell("Amount")), wide[1] ?? ""];
+    expect(await rowsOf(book(sheet("A", ...under)))).toEqual(["2 | 2026-01-13 | -3.00 EUR | Tea"]);
+  }); // prettier-ignore
+
+  test("a positive amount that shows as negative is rejected, its text as it stands", async () => {
+    const style = '<Style ss:ID="m"><NumberFormat ss:Format="\\-0.00"/></Style></Styles>';
+    const rows = [header, row(day("2026-01-13T00:00:00"), cell("Tea"), cell(3, ' ss:StyleID="m"')), row(day("2026-01-14T00:00:00"), cell("Bus"), cell(-2))];
+    const text = book(sheet("A", ...rows)).replace("</Styles>", style);
+    const { rows: found } = await readWhole(memoryFile(text), { currency: "EUR", sign: "as_is" });
+    expect(found[0]).toMatchObject({ verdict: "rejected", cells: ["2026-01-13", "Tea", "3 shown as negative"] });
+  }); // prettier-ignore
+
   test("rows keep the numbers that they say", async () => {
     const rows = [header, '<Row ss:Index="7">', day("2026-01-13T00:00:00"), cell("Tea"), cell(-3), "</Row>"];
     expect(await rowsOf(book(sheet("A", ...rows)))).toEqual(["7 | 2026-01-13 | -3.00 EUR | Tea"]);

@@ -40,6 +40,11 @@ describe("without a running balance", () => {
     ["a shop at the end cannot be told from a total", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total;-60,00"], "booked booked open"],
     ["a shop at the end with more in its name", [rent("05.01.2026"), pay("20.01.2026"), "31.01.2026;Total 4411 Lyon;1500,00"], "booked booked booked"],
     [
+      "a shop behind a payment of the same amount",
+      ["05.01.2026;Tea;-60,00", "06.01.2026;Total;-60,00", pay("20.01.2026")],
+      "booked booked booked",
+    ],
+    [
       "of months whose rows are not all there",
       [rent("05.01.2026"), "31.01.2026;Total January;1500,00", "28.02.2026;Total February;800,00"],
       "booked open open",
@@ -72,6 +77,11 @@ describe("a running balance decides", () => {
     expect(await fatesOf([header, ...rows.toReversed()])).toBe(fates.split(" ").toReversed().join(" "));
   }); // prettier-ignore
 });
+
+test("a total whose rows are all missing moves the balance as they did, and is not booked for it", async () => {
+  const rows = ["20.01.2026;Pay;2400,00;3580,00", "31.01.2026;Umsatz Januar;1580,00;3580,00", "28.02.2026;Umsatz Februar;-882,10;2697,90"];
+  expect(await fatesOf(["Datum;Text;Betrag;Saldo", ...rows])).toBe("booked sum open");
+}); // prettier-ignore
 
 test.each([
   ["Total January", "named"], ["Monthly total", "named"], ["Sub-total", "named"], ["Sous-total mars", "named"], ["Zwischensumme", "named"],

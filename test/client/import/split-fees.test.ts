@@ -184,6 +184,14 @@ test("fees that a person may have booked are held beside their payments, told on
   expect(await sum()).toBe(9 + 10 + 11 - 5 - 1);
 }); // prettier-ignore
 
+test("a payment and a fee that are both held stand in one line of the file of refused rows", async () => {
+  for (const [amount, description] of [["-1.00", "card fee"], ["11.00", "paid by card"]] as const)
+    await book.core.call(transactions.create, book.owner, { bank_account_id: account, transaction_date: "2026-03-10", description, amount });
+  const receipt = await run("mar.csv", month(3), SPLIT);
+  expect(counts(receipt)).toMatchObject({ created: 5, held: 2 });
+  expect(readFileSync(receipt.rejected_file ?? "", "utf8").trim().split("\n")).toHaveLength(2);
+}); // prettier-ignore
+
 test("equal fees of one day are told apart, and known again", async () => {
   const text = [HEADER, ...[1, 2, 3].map(() => "2026-03-13,Coffee,5.00,-0.50,4.50,")].join("\n");
   expect(counts(await run("mar.csv", text, SPLIT))).toEqual({ ...all, rows: 6, created: 6, duplicates: 0 });
