@@ -1,5 +1,6 @@
 /** How a dry run is shown: a line for each row of the file, in its order. */
 import type { DryRow, DryRun } from "../../src/client/import/dry-run.ts";
+import { bookProofLines } from "../book-proof-lines.ts";
 import { evidenceLines } from "./evidence-lines.ts";
 import { list, type FieldOf, type ListView } from "../../src/terminal/view.ts";
 
@@ -29,12 +30,19 @@ function whatIsMade({
   return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
 }
 
+function named({ id, name, currency }: DryRun["proofs"][number]["target"]) {
+  return { account: name, account_id: id, currency_code: currency, undo: undefined };
+}
+
 export function dryRunView(
-  { rows, counts, targets, source, sha256 }: DryRun,
+  { rows, counts, targets, source, sha256, proofs }: DryRun,
   { exit, fileName }: { exit: number; fileName: string },
 ): ListView {
   const accounts = [...targets.values()].map((target) =>
     target.id === null ? `${target.name} (to be made, ${whatIsMade(target)})` : target.name,
+  );
+  const bookProofs = new Map<string | null, unknown>(
+    proofs.map(({ target, book_proof }) => [target.id, book_proof]),
   );
   const told =
     `${counts.new} new, ${counts.duplicates} duplicates, ${counts.held} held, ` +
@@ -55,6 +63,7 @@ export function dryRunView(
           id,
           name,
           currency_code: currency,
+          ...(bookProofs.has(id) ? { book_proof: bookProofs.get(id) } : {}),
         })),
         period: source.period,
         counts,
@@ -67,6 +76,7 @@ export function dryRunView(
       ...source.groups.flatMap(({ proof }) =>
         proof.result === "failed" ? [`The balances do not add up from line ${proof.line} on.`] : [],
       ),
+      ...proofs.flatMap(({ target, ...proof }) => bookProofLines({ ...proof, ...named(target) })),
       "Nothing was written.",
     ],
   });

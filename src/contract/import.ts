@@ -193,6 +193,26 @@ export const imports = {
     problems: ["unknown_account"],
   }),
   ...importEvidence,
+  compare: operation({
+    id: "imports.compare",
+    method: "POST",
+    path: "/api-v1/imports/compare",
+    summary: "Tell whether the book would have what a file's balances prove, without writing anything.",
+    extension: true,
+    access: read,
+    input: documented(
+      z.strictObject({
+        bank_account_id: described(identifier(), "The account that the rows would belong to."),
+        period: beginImportSchema.shape.period,
+        balance_proof: beginImportSchema.shape.balance_proof,
+      }),
+      { component: "CompareBalancesRequest" },
+    ),
+    output: bookProofSchema,
+    success: 200,
+    paged: false,
+    problems: ["unknown_account"],
+  }),
   chunk: operation({
     id: "imports.chunk",
     method: "POST",

@@ -8,10 +8,11 @@ import { begin } from "./imports/begin.ts";
 import { storeChunk } from "./imports/chunk.ts";
 import { complete } from "./imports/complete.ts";
 import { earlierProofs } from "./imports/evidence.ts";
+import { foreseenProof } from "./imports/foreseen-proof.ts";
 import { match } from "./imports/match.ts";
 import { rowsPage } from "./imports/rows.ts";
 import { importById, importOf, requireSight, rowsOf } from "./imports/shown.ts";
-import { importWithBook } from "./imports/shown-book-proof.ts";
+import { importWithBook, shownProof } from "./imports/shown-book-proof.ts";
 import { undo } from "./imports/undo.ts";
 import type { ImportFilter, ImportStage } from "./ports/imports.ts";
 
@@ -28,6 +29,11 @@ export const handlers = {
   evidence: reads(imports.evidence, async (input, context) => ({
     data: await earlierProofs(context, input),
   })),
+
+  compare: reads(imports.compare, async (input, context) => {
+    const { proof, currency } = await foreseenProof(context, input);
+    return { data: shownProof(proof, currency) };
+  }),
 
   // The import's journal answers a chunk that comes again, and refuses other rows in its place.
   chunk: steps(imports.chunk, async (input, context) => ({ data: await storeChunk(context, input) }), {

@@ -157,6 +157,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "company.update": () => ({ name: "Acme" }),
   "imports.begin": ({ account }) => importOf(account),
   "imports.evidence": ({ account }) => ({ bank_account_id: account, layout: "csv" }),
+  "imports.compare": ({ account }) => ({ bank_account_id: account, period: null }),
   "imports.match": ({ account }) => ({ bank_account_id: account, period: null, rows: [ROW] }),
   "imports.chunk": ({ running }) => ({ id: running, n: 0, rows: [ROW] }),
   "imports.complete": ({ running }) => ({ id: running, rows: 0 }),

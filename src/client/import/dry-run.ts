@@ -8,6 +8,7 @@ import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../.
 import { carriedPeriod, carriedProof } from "../../importing/carried.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 import type { Pages } from "../pages.ts";
+import { foreseenProofs, type ForeseenProof } from "./foreseen-proofs.ts";
 import { refuseNoLookup } from "./import-file.ts";
 import { dropCopy } from "./journal.ts";
 import { CHUNK_ROWS } from "./lanes.ts";
@@ -44,6 +45,8 @@ export interface DryRun {
   readonly source: RowSource;
   readonly targets: ReadonlyMap<string, Target>;
   readonly counts: DryCounts;
+  /** Whether the book would have what the file's balances prove. */
+  readonly proofs: readonly ForeseenProof[];
   readonly rows: Pages<DryRow>;
 }
 
@@ -96,15 +99,18 @@ export async function dryRun(
       }
     },
   };
-  return { sha256: await sha256Of(file), source, targets, counts, rows };
+  const proofs = isForeign ? [] : await foreseenProofs(source.groups, { targets, surroundings });
+  return { sha256: await sha256Of(file), source, targets, counts, proofs, rows };
 }
 
 /** The exit code that the run itself would have. */
 export function exitOfDryRun(
-  { counts, source }: Pick<DryRun, "counts" | "source">,
+  { counts, source, proofs }: Pick<DryRun, "counts" | "source" | "proofs">,
   { okIfUnchanged }: { okIfUnchanged: boolean },
 ): 0 | 3 | 8 {
-  const failed = source.groups.some(({ proof }) => proof.result === "failed");
+  const failed =
+    source.groups.some(({ proof }) => proof.result === "failed") ||
+    proofs.some(({ book_proof }) => book_proof?.result === "failed");
   if (counts.rejected > 0 || counts.held > 0 || failed) return 3;
   return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
 }

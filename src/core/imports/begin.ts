@@ -95,7 +95,8 @@ function sortedJson(value: unknown): string {
   );
 }
 
-function checkedProof(proof: BeginImport["balance_proof"], currency: string): StoredProof {
+/** A proof in numerals of the account's currency. Problem: validation_failed. */
+export function checkedProof(proof: BeginImport["balance_proof"], currency: string): StoredProof {
   if (proof === undefined) return { result: "unavailable" };
   for (const name of ["opening_balance", "closing_balance", "difference"] as const) {
     const numeral = proof[name];

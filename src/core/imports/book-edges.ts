@@ -107,8 +107,15 @@ interface Beginning {
 /** Whether the file begins within a day, behind rows that others brought: behind all of them, or where one of them ended. */
 async function standsBehind({ file, day, stated, booked }: Beginning, book: AccountBook): Promise<boolean> {
   if (stated === booked + (await sumOfOthers({ file, day }, book))) return true;
-  if (file.period?.to !== day) return false;
-  const { ask, company, account } = book;
+  return file.period?.to === day && joinsDay(file, { day, stated }, book);
+}
+
+/** Whether a balance is one before or after a row that another import knows of the day. */
+export async function joinsDay(
+  file: Pick<BalancedImport, "number">,
+  { day, stated }: Pick<Edge, "day" | "stated">,
+  { ask, company, account }: AccountBook,
+): Promise<boolean> {
   const known = await ask.fingerprints.edgeBalances({ company, account }, dayNumber(day));
   return known.some(
     ({ import_number, balance, amount }) =>

@@ -21,7 +21,7 @@ export type BookProof =
       /** What rows that the import holds come to; absent where it holds none. */
       readonly held?: bigint;
       /** The account's next file, where the book does not stand as it begins. */
-      readonly next?: Edge & Pick<BalancedImport, "id" | "file_name">;
+      readonly next?: NextFile;
     };
 
 interface Asking {
@@ -44,7 +44,10 @@ export async function bookProof({ ask, company }: Asking, record: ImportRecord):
   const edges = await edgesOf(record, book);
   if (edges === undefined) return { result: "unavailable", reason: "no_balances" };
   const { first, last } = edges;
-  const next = await nextFile(others, { record, book });
+  const next = await nextOf(others, {
+    end: record.period?.to ?? "",
+    edgeOf: (file) => firstEdge(file, { ...book, others: [...others, record].filter((one) => one !== file) }),
+  });
   const reason = (await faultAt(edges, book)) ?? (next === undefined ? undefined : "after");
   if (reason === undefined) return { result: "proved", first, last };
   const held = await heldSum(record, { ask, company });
@@ -56,7 +59,7 @@ export async function bookProof({ ask, company }: Asking, record: ImportRecord):
 }
 
 /** What the account opened with; undefined where neither a person nor an import has said it. */
-function ownOpening({
+export function ownOpening({
   opening_minor,
   opening_date,
   opening_set_by_person,
@@ -65,9 +68,9 @@ function ownOpening({
 }
 
 /** What the account must have opened with by the nearest of its other files that the book agrees with. */
-async function openingBy(
+export async function openingBy(
   others: readonly BalancedImport[],
-  { record, bare }: { record: ImportRecord; bare: Omit<AccountBook, "opening"> },
+  { record, bare }: { record: Pick<BalancedImport, "period">; bare: Omit<AccountBook, "opening"> },
 ): Promise<bigint | undefined> {
   const day = record.period?.from ?? "";
   const start = ({ period }: BalancedImport) => period?.from ?? "";
@@ -101,20 +104,19 @@ async function faultAt(
   return (await ask.bookingDays.hasBefore({ company, account }, first.day)) ? "before" : "opening";
 }
 
-/** The first of the account's files that begin behind this one, where the book does not stand as it begins. */
-async function nextFile(
+/** A file of the account, and where the book stands as it begins. */
+type NextFile = Edge & Pick<BalancedImport, "id" | "file_name">;
+
+/** The first of the account's files that begin behind a day, where the book does not stand as it begins. */
+export async function nextOf(
   others: readonly BalancedImport[],
-  { record, book }: { record: ImportRecord; book: AccountBook },
-): Promise<(Edge & Pick<BalancedImport, "id" | "file_name">) | undefined> {
-  const end = record.period?.to ?? "";
+  { end, edgeOf }: { end: string; edgeOf: (file: BalancedImport) => Promise<Edge | undefined> },
+): Promise<NextFile | undefined> {
   const later = others.filter(({ period }) => (period?.from ?? "") > end);
   const [day] = later.map(({ period }) => period?.from ?? "").sort();
-  let open: (Edge & Pick<BalancedImport, "id" | "file_name">) | undefined;
+  let open: NextFile | undefined;
   for (const file of later.filter(({ period }) => period?.from === day)) {
-    const edge = await firstEdge(file, {
-      ...book,
-      others: [...others, record].filter((one) => one !== file),
-    });
+    const edge = await edgeOf(file);
     if (edge === undefined || edge.stated === edge.booked) return undefined;
     open ??= { ...edge, id: file.id, file_name: file.file_name };
   }

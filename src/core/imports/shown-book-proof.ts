@@ -6,7 +6,7 @@ import { holds } from "../caller.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Edge } from "./book-edges.ts";
-import { bookProof } from "./book-proof.ts";
+import { bookProof, type BookProof } from "./book-proof.ts";
 import { importOf } from "./shown.ts";
 
 type Asking = Pick<ReadingContext, "ask" | "company" | "caller">;
@@ -21,34 +21,35 @@ export async function bookProofOf(
   record: ImportRecord | undefined,
 ): Promise<{ book_proof?: ShownProof }> {
   if (record?.state !== "completed" || !holds(context.caller, "transactions:read")) return {};
-  const { currency_code } = record;
-  const proof = await bookProof(context, record);
-  if (proof.result === "unavailable") return { book_proof: proof };
+  return { book_proof: shownProof(await bookProof(context, record), record.currency_code) };
+}
+
+/** A proof in numerals of the account's currency. */
+export function shownProof(proof: BookProof, currency_code: string): ShownProof {
+  if (proof.result === "unavailable") return proof;
   const { result, reason, first, last, held, next } = proof;
   const amount = (minor: bigint) => amountOf(minor, currency_code);
   const difference = ({ stated, booked }: Edge) => amount(stated - booked);
   return {
-    book_proof: {
-      result,
-      ...(reason === undefined ? {} : { reason }),
-      opening_date: first.day,
-      opening_balance: amount(first.booked),
-      opening_difference: difference(first),
-      closing_date: last.day,
-      closing_balance: amount(last.booked),
-      closing_difference: difference(last),
-      ...(held === undefined ? {} : { held_sum: amount(held) }),
-      ...(next === undefined
-        ? {}
-        : {
-            next: {
-              import_id: next.id,
-              file_name: next.file_name,
-              opening_date: next.day,
-              opening_balance: amount(next.stated),
-              book_balance: amount(next.booked),
-            },
-          }),
-    },
+    result,
+    ...(reason === undefined ? {} : { reason }),
+    opening_date: first.day,
+    opening_balance: amount(first.booked),
+    opening_difference: difference(first),
+    closing_date: last.day,
+    closing_balance: amount(last.booked),
+    closing_difference: difference(last),
+    ...(held === undefined ? {} : { held_sum: amount(held) }),
+    ...(next === undefined
+      ? {}
+      : {
+          next: {
+            import_id: next.id,
+            file_name: next.file_name,
+            opening_date: next.day,
+            opening_balance: amount(next.stated),
+            book_balance: amount(next.booked),
+          },
+        }),
   };
 }
