@@ -451,6 +451,79 @@ test("--no-lookup is refused by a book, which knows its rows", async () => {
   expect(existsSync(join(place.home, "state", "imports"))).toBe(false);
 });
 
+describe("what an account's earlier file proved", () => {
+  const bank = (days: readonly string[]) =>
+    file(
+      "bank.csv",
+      days.map((day, at) => `${day},Rent ${at},-7.00`),
+    );
+  const card = (month: string) =>
+    writeFileSync(
+      join(place.folder, "card.ofx"),
+      `OFXHEADER:100\n\n<OFX><CCSTMTRS><CURDEF>EUR<CCACCTFROM><ACCTID>7</CCACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>2026${month}05<TRNAMT>1.50<FITID>${month}<NAME>Shop</STMTTRN></BANKTRANLIST></CCSTMTRS></OFX>\n`,
+    );
+  const taking = (...words: string[]) =>
+    run("tx", "import", "card.ofx", "--account", "main", "--json", ...words);
+  const idOf = (ended: Ended) => String(receipt(ended)["import_id"]);
+
+  test("is remembered by this machine, and shown with where it was proven, until its import is undone", async () => {
+    bank(["03/04/2026"]);
+    expect(await importing()).toMatchObject({
+      exit: 7,
+      stderr: expect.stringContaining("ambiguous_file") as string,
+    });
+    bank(["28/02/2026"]);
+    const id = idOf(await importing());
+    bank(["03/04/2026"]);
+    expect((await importing()).stdout).toContain(
+      `It was proven by bank.csv, line 2 \\"28/02/2026\\" (import ${id}).`,
+    );
+    expect(held()).toContain("2026-04-03,Rent 0,-7.00");
+    bank(["05/28/2026"]);
+    expect(await importing()).toMatchObject({
+      exit: 7,
+      stderr: expect.stringContaining("evidence_contradicted") as string,
+    });
+    await run("imports", "undo", id, "--yes");
+    bank(["05/06/2026"]);
+    expect(await importing()).toMatchObject({
+      exit: 7,
+      stderr: expect.stringContaining("ambiguous_file") as string,
+    });
+  });
+
+  test("is that of the account and the service alone", async () => {
+    bank(["28/02/2026"]);
+    await importing();
+    bank(["03/04/2026"]);
+    server.accounts.push({ ...server.accounts[0], id: "acc-other", name: "Other" });
+    const other = await run("tx", "import", "bank.csv", "--account", "Other", "--json");
+    expect(other).toMatchObject({ exit: 7, stderr: expect.stringContaining("ambiguous_file") as string });
+    const elsewhere = await foreignServer();
+    try {
+      const ended = await cashbook(["tx", "import", "bank.csv", "--account", "main", "--json"], {
+        place,
+        environment: { ...environment(), CASHBOOK_BASE_URL: elsewhere.url },
+      });
+      expect(ended).toMatchObject({ exit: 7, stderr: expect.stringContaining("ambiguous_file") as string });
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  test("settles the signs of a statement that a person answered before", async () => {
+    card("02");
+    expect((await taking()).exit).toBe(7);
+    const id = idOf(await taking("--invert-sign"));
+    card("03");
+    expect((await taking()).stdout).toContain(`It was answered for card.ofx (import ${id}).`);
+    expect(held()).toEqual(["2026-02-05,Shop,-1.50", "2026-03-05,Shop,-1.50"]);
+    await run("imports", "undo", id, "--yes");
+    card("04");
+    expect((await taking()).exit).toBe(7);
+  });
+});
+
 describe("fees as rows of their own", () => {
   const fees = (...words: string[]) =>
     run("tx", "import", "fees.csv", "--account", "main", "--json", ...words);
