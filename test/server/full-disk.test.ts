@@ -87,7 +87,7 @@ test("requests that the statistics cannot count are answered, and the log says h
   const booked = await Promise.all(Array.from({ length: 20 }, (_, at) => service.book(`Row ${at}`)));
   expect(new Set(booked)).toEqual(new Set(["201"]));
   expect(await service.list()).toBe("503 store_unreadable");
-  await expect.poll(() => sum(missing(service.log()))).toBe(21);
+  await expect.poll(() => sum(missing(service.log())), { timeout: 20_000 }).toBe(21);
   expect(service.log()).toContain("which could not be written: The book cannot be opened.");
   await service.book("One more");
   const lost = missing(await service.stop());
