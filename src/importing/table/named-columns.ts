@@ -2,6 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import { foldHeader } from "../fold.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../model.ts";
+import { namesInWords } from "../names-in-words.ts";
 import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
 
@@ -19,7 +20,7 @@ export function sayColumns(header: readonly string[], { columns, mapping }: Read
     const indices = names.map((name) => indexOf(header, name));
     if (indices.includes(-1)) {
       const missing = names[indices.indexOf(-1)] ?? "";
-      const there = header.length === 0 ? "" : `; the header has ${header.join(", ")}`;
+      const there = header.length === 0 ? "" : `; the header has ${namesInWords(header)}`;
       if (columns?.[field] === undefined) {
         throw new Problem("mapping_contradicted", {
           detail: `The file contradicts the mapping: there is no column "${missing}" for ${field}${there}.`,

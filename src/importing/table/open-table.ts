@@ -1,6 +1,7 @@
 /** A table whose columns nobody can name from the file alone, as a person is shown it. */
 import { takeApart } from "../amount-text.ts";
 import { dateReadings } from "../date-text.ts";
+import { firstInWords, isMany, shortened } from "../names-in-words.ts";
 import { columnFlag } from "./column-flag.ts";
 import { columnName } from "./named-columns.ts";
 import type { Sample } from "./layout.ts";
@@ -74,14 +75,17 @@ function heldBy(cells: readonly string[]): OpenColumn["holds"] {
   return isMost((cell) => takeApart(cell) !== undefined) ? "amounts" : "texts";
 }
 
-/** The columns with an example each, for a sentence. */
+/** The columns with an example each, for a sentence: of many, those of days and amounts first. */
 export function columnsInWords({ columns, rows }: OpenTable): string {
-  return columns
-    .map(({ name }, index) => {
-      const example = rows.map(({ cells }) => (cells[index] ?? "").trim()).find((cell) => cell !== "");
-      return `"${name}"${example === undefined ? "" : ` (such as ${example.slice(0, 40)})`}`;
-    })
-    .join(", ");
+  const all = columns.map((column, index) => ({ ...column, index }));
+  const ordered = [
+    ...all.filter(({ holds }) => holds !== "texts"),
+    ...all.filter(({ holds }) => holds === "texts"),
+  ];
+  return firstInWords(isMany(all) ? ordered : all, ({ name, index }) => {
+    const example = rows.map(({ cells }) => (cells[index] ?? "").trim()).find((cell) => cell !== "");
+    return `"${shortened(name)}"${example === undefined ? "" : ` (such as ${example.slice(0, 40)})`}`;
+  });
 }
 
 /** What a person types to name day and amount, the likeliest columns filled in. */
