@@ -36,15 +36,15 @@ const LETTERS = {
   "debit/": { "": "credit" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Side>>>>;
 
-/** "sales" are the words of a seller's account at a payment service; among "neutral" ones some rows are on neither side. */
-export type SignLetters = keyof typeof LETTERS | "sales" | "neutral";
+/** "sales" are the words of a seller's account at a payment service; among "neutral" ones some rows are on neither side; "balances" are no words, but the balance before and after a row. */
+export type SignLetters = keyof typeof LETTERS | "sales" | "neutral" | "balances";
 
 /** What a cell of a sign column says; undefined when it is no such word. */
 export function signOfWord(cell: string, letters?: SignLetters): Side | undefined {
   if (letters === "sales") return sideOfSale(cell);
   const folded = foldWord(cell.trim()).replace(/[.\s]+/g, "");
   const own =
-    letters === undefined || letters === "neutral"
+    letters === undefined || letters === "neutral" || letters === "balances"
       ? undefined
       : (LETTERS[letters] as Readonly<Record<string, Side>>)[folded];
   return own ?? bySpelling.get(folded);

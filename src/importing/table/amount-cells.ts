@@ -3,6 +3,7 @@ import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from 
 import type { DecimalMark } from "../model.ts";
 import { signOfWord, type SignLetters } from "../sign-words.ts";
 import type { RejectCode } from "../verdict.ts";
+import { movedBetween } from "./balances-around.ts";
 import type { Columns } from "./columns.ts";
 import { neutralSide } from "./neutral-rows.ts";
 
@@ -32,6 +33,11 @@ export function amountCell(
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
     if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
+    if (letters === "balances") {
+      const [from = -1, to = -1] = sign;
+      const moved = movedBetween(cells, { parts, from, to });
+      return moved === undefined ? "unknown_sign" : { text: shownAmount(text), ...moved, column };
+    }
     const side =
       signOfWord(cells[sign[0] ?? -1] ?? "", letters) ??
       (letters === "neutral" ? neutralSide(cells, columns) : undefined);

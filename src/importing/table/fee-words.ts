@@ -2,7 +2,7 @@
 
 /** A fee, alone or among other words. */
 export const FEE_WORDS =
-  /\b(?:fees?|(?:\p{L}*)gebuhr(?:en)?|entgelte?|provision(?:en)?|commissions?|commission[ei]|commissie|comision(?:es)?|comissao|comissoes|frais|tarifas?|taxas?|(?:transactie)?kosten|prowizj[ae]|oplat[ay]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|palkkio|komisyon|ucreti?)\b|комисси[яи]|комісі[яї]|комисион|手数料|手续费|수수료/u;
+  /\b(?:fees?|(?:\p{L}*)gebuhr(?:en)?|entgelte?|provision(?:en)?|commissions?|commission[ei]|commissie|comision(?:es)?|comissao|comissoes|frais|tarifas?|taxas?|(?:transactie)?kosten|prowizj[ae]|oplat[ay]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|palkkio|komisyon|ucreti?|biaya)\b|комисси[яи]|комісі[яї]|комисион|手数料|手续费|수수료/u;
 
 /** Amounts that are what is left when the fee is paid. */
 export const WITH_FEE =

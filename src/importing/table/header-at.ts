@@ -6,6 +6,7 @@ import type { ReadingChoices } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
 import { settledAccounts } from "./account-column.ts";
 import { ofAccount, ofCard } from "./account-signs.ts";
+import { withBalancesAround } from "./balances-around.ts";
 import { calendarIn } from "./calendar-in.ts";
 import { columnsByHeader, type Columns } from "./columns.ts";
 import { sayColumns } from "./named-columns.ts";
@@ -78,7 +79,8 @@ export function headerAt(
     ? undefined
     : ledgerNamed({ header, headerLine: record.line, preamble: records.slice(0, index) });
   const turned = ledger && ledgerColumns(named.columns);
-  const { columns, proven } = settledAccounts(turned ?? named.columns, {
+  const around = withBalancesAround(named.columns, { header, rows: shown });
+  const { columns, proven } = settledAccounts(turned ?? around ?? named.columns, {
     ...{ candidates: named.accounts, header, rows: shown },
     ...{ lines, above: records.slice(0, index).flatMap(({ cells }) => cells), said },
   });
@@ -119,7 +121,8 @@ export function headerAt(
     ...(hasBalance && rivals.length > 0 ? { rivals } : {}),
     ...(parts === undefined ? {} : { parts }),
     ...asBooks,
-    fee: feeColumn(header, { columns, rows: shown }),
+    // What parts two balances holds the fee.
+    fee: around === undefined ? feeColumn(header, { columns, rows: shown }) : undefined,
     proven: { ...asBooks.proven, ...proven },
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")

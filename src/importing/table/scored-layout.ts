@@ -24,8 +24,9 @@ export function lettersIn(
   { sign }: Columns,
   { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
 ): Pick<Layout, "letters"> {
-  const [column] = sign ?? [];
+  const [column, other] = sign ?? [];
   if (column === undefined) return {};
+  if (other !== undefined) return { letters: "balances" };
   const cells = rows.map((row) => row[column] ?? "");
   const letters =
     lettersOf(header[column] ?? "", cells) ??
