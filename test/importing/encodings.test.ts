@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
+import { readText } from "../../src/importing/decode/text.ts";
 import { inPairs } from "./in-pairs.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
@@ -149,4 +150,11 @@ describe("NUL bytes that fill a file's end", () => {
   ])("%s are no text", async (_, bytes) => {
     await expect(readWhole(memoryFile(bytes), { currency: "EUR" })).rejects.toThrow("The file is not text");
   });
+});
+
+test("control characters of Shift_JIS stay what they are", async () => {
+  const bytes = Uint8Array.from({ length: 128 }, (_, code) => (code === 0 || code === 13 ? 32 : code));
+  let text = "";
+  for await (const piece of readText(memoryFile(bytes), { name: "shift_jis", markBytes: 0 })) text += piece;
+  expect([...text].map((character) => character.charCodeAt(0))).toEqual([...bytes]);
 });

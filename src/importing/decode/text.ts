@@ -28,7 +28,8 @@ async function* decoded(source: SourceFile, encoding: TextEncoding): AsyncGenera
   let held = "";
   const turn = (bytes: Uint8Array, more: boolean) => {
     try {
-      return decoder?.decode(bytes, { stream: more }) ?? readDosPage(encoding.name, bytes);
+      const text = decoder?.decode(bytes, { stream: more }) ?? readDosPage(encoding.name, bytes);
+      return encoding.name === "shift_jis" ? withOwnControls(text) : text;
     } catch (cause) {
       throw new Problem("unreadable_file", {
         detail: `The file is not text in ${encoding.name}.`,
@@ -51,6 +52,17 @@ async function* decoded(source: SourceFile, encoding: TextEncoding): AsyncGenera
   const last = held + turn(new Uint8Array(0), false);
   if (last !== "") yield lineEnds(last);
 }
+
+/** The platform turns three control characters of Shift_JIS around, which its standard (WHATWG) leaves as they are. */
+function withOwnControls(text: string): string {
+  return text.replace(/[\u001a\u001c\u007f]/g, (control) => TURNED[control] ?? control);
+}
+
+const TURNED: Readonly<Record<string, string>> = {
+  "\u001c": "\u001a",
+  "\u007f": "\u001c",
+  "\u001a": "\u007f",
+};
 
 async function* inPieces(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const block of blocks) {
