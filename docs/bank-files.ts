@@ -20,6 +20,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   norma43: "Norma 43",
   coda: "CODA",
   cfonb120: "CFONB 120",
+  zengin: "Zengin",
 };
 
 /** What a fixture says of itself beside its rows. */

@@ -252,6 +252,9 @@ export function dayOf(year: number, month: number, day: number): number | undefi
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** Days whose years are counted by an era that they do not name. */
+export const ERA_FORMAT = "GYYMMDD";
+
 /** The order that a date format such as "DD.MM.YYYY" says; undefined when it is no date format. */
 export function orderOfFormat(format: string): DateOrder | undefined {
   const folded = format.trim().toLowerCase();

@@ -14,6 +14,7 @@ import { qif } from "./formats/qif/format.ts";
 import { spreadsheetml } from "./formats/spreadsheetml/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
+import { zengin } from "./formats/zengin/format.ts";
 
 export const formats: readonly Format[] = [
   csv,
@@ -30,4 +31,5 @@ export const formats: readonly Format[] = [
   norma43,
   coda,
   cfonb120,
+  zengin,
 ];

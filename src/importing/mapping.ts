@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
-import { orderOfFormat } from "./date-text.ts";
+import { ERA_FORMAT, orderOfFormat } from "./date-text.ts";
 import { foldHeader } from "./fold.ts";
 import { REJECTED_COLUMNS } from "./rejected-file.ts";
 import { mappedFields, sourceFormats, type Mapping, type Reading, type SourceFormat } from "./model.ts";
@@ -22,7 +22,11 @@ const schema = z.strictObject({
   header_line: z.optional(z.int().check(z.gte(0))),
   columns: z.partialRecord(z.enum(mappedFields), z.array(z.string()).check(z.minLength(1))),
   date_format: z.optional(
-    z.string().check(z.refine((text) => orderOfFormat(text) !== undefined, "is no date format")),
+    z
+      .string()
+      .check(
+        z.refine((text) => orderOfFormat(text) !== undefined || text === ERA_FORMAT, "is no date format"),
+      ),
   ),
   decimal_mark: z.optional(z.enum([".", ","])),
   sign: z.optional(z.enum(["as_is", "inverted"])),

@@ -35,6 +35,7 @@ export const sourceFormats = [
   "norma43",
   "coda",
   "cfonb120",
+  "zengin",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

@@ -7,6 +7,7 @@ import { readRows } from "../../src/importing/rows.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, movement, newBalance, oldBalance, trailer } from "./coda-records.ts";
 import { TODAY } from "./read-whole.ts";
+import * as zengin from "./zengin-records.ts";
 
 const isFull = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 const COUNT = isFull ? 1_000_000 : 4000;
@@ -83,6 +84,16 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
       return `${entry(-125, `Till ${index}`, { day: ddmmyy })}\n${complement("LIB", "Tea", { day: ddmmyy })}\n`;
     },
     after: `${balance("07", 0)}\n`,
+  },
+  zengin: {
+    before: `${zengin.header(COUNT * 125, { made: "080101" })}\n`,
+    entry: (day, index) => {
+      const reiwa = Number(day.slice(0, 4)) - 2018;
+      const era = reiwa > 1 || (reiwa === 1 && day >= "2019-05-01") ? reiwa : reiwa + 30;
+      const written = `${String(era).padStart(2, "0")}${day.slice(5, 7)}${day.slice(8)}`;
+      return `${zengin.entry(125, { day: written, text: `Till ${index}` })}\n`;
+    },
+    after: `${zengin.end(0)}\n${zengin.last(COUNT + 3)}\n`,
   },
   // A statement numbers its movements with four digits.
   coda: {

@@ -6,6 +6,7 @@ import { account, document } from "./camt-document.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, more, movement, newBalance, oldBalance, party, trailer } from "./coda-records.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
+import * as zengin from "./zengin-records.ts";
 
 async function recordsOf(text: string, name: string): Promise<readonly (SourceRecord | undefined)[]> {
   const { rows } = await readWhole(memoryFile(text, { name }), { currency: "EUR", sign: "as_is" });
@@ -317,6 +318,25 @@ test("CFONB 120: the other party, the references, and the codes", async () => {
   expect(await recordsOf(`${records.join("\n")}\n`, "releve.txt")).toEqual([
     { counterparty_name: "EDF", payment_reference: "1234567", bank_type: "05 0158" },
     { counterparty_name: "SCI Tilleuls", payment_reference: "E2E-7", bank_type: "05 0158" },
+  ]);
+});
+
+test("Zengin: who sent the money, the bank's number, the text for machines, a check, and the kind", async () => {
+  const records = [
+    zengin.header(10_000),
+    zengin.entry(1500, { side: "1", kind: "11", name: "ｶ)ﾐﾄﾞﾘ", edi: "INV7" }),
+    zengin.entry(500, { kind: "13", check: "0012345" }),
+    zengin.end(11_000, { deposits: [1, 1500], withdrawals: [1, 500] }),
+    zengin.last(5),
+  ];
+  expect(await recordsOf(`${records.join("\n")}\n`, "zengin.txt")).toEqual([
+    {
+      counterparty_name: "ｶ)ﾐﾄﾞﾘ",
+      bank_reference: "00000007",
+      payment_reference: "INV7",
+      bank_type: "11 振込",
+    },
+    { bank_reference: "00000007", check_number: "0012345", bank_type: "13 交換" },
   ]);
 });
 

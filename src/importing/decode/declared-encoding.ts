@@ -1,4 +1,4 @@
-/** The encoding that a file of a format with such a declaration names: an XML declaration, a page's head, or the header of OFX 1.x. */
+/** The encoding that a file of a format with such a declaration names: an XML declaration, a page's head, or the header of OFX 1.x or Zengin. */
 import type { Evidence } from "../model.ts";
 import type { TextEncoding } from "./text.ts";
 
@@ -11,7 +11,11 @@ export function declaredEncoding(
 ): (Pick<TextEncoding, "name"> & { readonly evidence: Evidence }) | undefined {
   const head = Buffer.from(bytes.subarray(0, WITHIN)).toString("latin1");
   const told =
-    xmlDeclared(head) ?? ofxDeclared(head) ?? htmlDeclared(head) ?? oneCWritten(bytes.subarray(0, WITHIN));
+    xmlDeclared(head) ??
+    ofxDeclared(head) ??
+    htmlDeclared(head) ??
+    zenginDeclared(head) ??
+    oneCWritten(bytes.subarray(0, WITHIN));
   if (told === undefined) return undefined;
   try {
     const name = new TextDecoder(told).encoding;
@@ -37,6 +41,14 @@ function oneCWritten(bytes: Uint8Array): string | undefined {
   return ["windows-1251", "ibm866"].find((name) =>
     /(?:^|\n)(?:Кодировка|ВерсияФормата)\s*=/.test(new TextDecoder(name).decode(bytes)),
   );
+}
+
+/**
+ * The letters of a file of Zengin are of JIS, as the fourth character of its header says: half-width kana of one byte each,
+ * which would be letters of several bytes in other code pages.
+ */
+function zenginDeclared(head: string): string | undefined {
+  return /^\s*10[13][01][0-9]{22}[^\n]{15}[0-9]{3}/.test(head) ? "shift_jis" : undefined;
 }
 
 /** The encoding that a page names in its head (HTML, 4.2.5). */

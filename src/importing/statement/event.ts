@@ -1,5 +1,5 @@
 /**
- * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA, CFONB 120) tells, in file order. A parser knows its format's
+ * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA, CFONB 120, Zengin) tells, in file order. A parser knows its format's
  * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
  */
 import type { AccountType } from "../../contract/account.ts";
@@ -97,8 +97,17 @@ export interface Way {
   readonly isSure: boolean;
 }
 
+/** What a parser is told of the file. */
+export interface ParsedFile {
+  readonly fileName: string;
+  /** A day number. */
+  readonly today: number;
+  /** How its days are written: the format's own way, or the one that was decided for this file. */
+  readonly dateFormat: string;
+}
+
 /** A parser: reads the text of a file as a stream. Throws `unreadable_file` by `brokenAt`. */
 export type StatementParser = (
   texts: AsyncIterable<string>,
-  about: { readonly fileName: string },
+  about: ParsedFile,
 ) => AsyncIterable<readonly StatementEvent[]>;

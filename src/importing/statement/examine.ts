@@ -29,9 +29,17 @@ export interface StatementForm {
   readonly because: string;
 }
 
+/** How the days of a file are written, and why, as a sentence. */
+export type StatementDays = Pick<StatementForm, "dateFormat" | "because">;
+
 export async function examineStatement(
   events: AsyncIterable<readonly StatementEvent[]>,
-  { form, encoding, choices }: { form: StatementForm; encoding: Evidence; choices: ReadingChoices },
+  {
+    form,
+    days = form,
+    encoding,
+    choices,
+  }: { form: StatementForm; days?: StatementDays; encoding: Evidence; choices: ReadingChoices },
 ): Promise<Reading & { readonly recipe: StatementRecipe }> {
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const said = choices.currency ?? choices.accountCurrency ?? null;
@@ -45,7 +53,7 @@ export async function examineStatement(
   );
   const evidence: Evidence[] = [
     encoding,
-    fixed("date_format", form.dateFormat, form.because),
+    fixed("date_format", days.dateFormat, days.because),
     fixed("decimal_mark", form.decimalMark, form.because),
     fixed("sign", "as_is", form.because),
     ...balanceEvidence(survey),
@@ -69,7 +77,7 @@ export async function examineStatement(
       encoding: encoding.decided,
       delimiter: null,
       header_line: 0,
-      date_format: form.dateFormat,
+      date_format: days.dateFormat,
       decimal_mark: form.decimalMark,
       columns: {},
       evidence,

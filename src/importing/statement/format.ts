@@ -1,4 +1,5 @@
 /** A text format whose parser tells statement events, as a format of the registry. */
+import { dayNumber } from "../../contract/date.ts";
 import type { TextFile } from "../beginning.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
 import { edgeDays } from "../edge-days.ts";
@@ -6,7 +7,7 @@ import type { TextFormat } from "../format.ts";
 import type { BalanceProof, Evidence, Reading, ReadingChoices } from "../model.ts";
 import type { StatementEvent, StatementParser } from "./event.ts";
 import { entryGroup } from "./entry-rows.ts";
-import { examineStatement, type StatementForm, type StatementRecipe } from "./examine.ts";
+import { examineStatement, type StatementDays, type StatementForm, type StatementRecipe } from "./examine.ts";
 import { countCorrected, isRelated, newRelations, relate, related, type Relations } from "./relations.ts";
 import { statementRows } from "./rows.ts";
 import {
@@ -25,38 +26,50 @@ interface TextStatementRecipe extends StatementRecipe {
   readonly turns: ReadonlyMap<string, Turn>;
   /** Absent where each entry is read by itself. */
   readonly relations?: Relations;
+  readonly dateFormat: string;
 }
 
 export interface StatementFormat {
   readonly name: string;
   readonly claims: NonNullable<TextFormat["claims"]>;
   readonly form: StatementForm;
+  /**
+   * Decides how the days of a file that begins so are written, where the format leaves it open; `said` is what a person
+   * said by --date-format. Problem: ambiguous_file.
+   */
+  readonly days?: (
+    head: string,
+    about: { readonly said: string | undefined; readonly today: number },
+  ) => StatementDays;
   readonly parse: StatementParser;
 }
 
-export function statementFormat({ name, claims, form, parse }: StatementFormat): TextFormat {
+export function statementFormat({ name, claims, form, days, parse }: StatementFormat): TextFormat {
   return {
     id: form.format,
     name,
     kind: "text",
     claims,
-    async examine({ source, encoding }: TextFile, choices: ReadingChoices): Promise<Reading> {
+    async examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
       const currency = choices.currency ?? choices.accountCurrency ?? null;
-      const events = () => parse(readText(source, encoding), { fileName: source.name });
-      const first = await examineEvents(events(), { form, encoding: encoding.evidence, choices });
+      const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
+      const written = days?.(head, { said: choices.dateFormat, today }) ?? form;
+      const { dateFormat } = written;
+      const events = () => parse(readText(source, encoding), { fileName: source.name, today, dateFormat });
+      const about = { form, days: written, encoding: encoding.evidence, choices };
+      const first = await examineEvents(events(), about);
       let seen = first;
       const { relations } = first;
       if (isRelated(relations)) {
         if (relations.corrected.size > 0) await countCorrected(relations, events(), currency);
         const settled = related(events(), relations, currency);
-        seen = await examineEvents(settled, { form, encoding: encoding.evidence, choices });
+        seen = await examineEvents(settled, about);
       }
       const { reading, tallies } = seen;
       const numbers = reading.groups.flatMap(({ number }) => number ?? []);
       // What is known is known of one account.
       const isOpen = tallies.size === 1 && choices.sign === undefined;
-      const about = { layout: reading.layout, numbers };
-      const earlier = isOpen ? ((await choices.earlier?.(about)) ?? {}) : {};
+      const earlier = isOpen ? ((await choices.earlier?.({ layout: reading.layout, numbers })) ?? {}) : {};
       const decided = decideSigns(tallies, {
         said: choices.sign,
         earlier: earlier.sign,
@@ -69,14 +82,17 @@ export function statementFormat({ name, claims, form, parse }: StatementFormat):
         encoding: { name: encoding.name, markBytes: encoding.markBytes },
         edges: edgeDays(read.groups),
         turns,
+        dateFormat,
         ...(isRelated(relations) ? { relations } : {}),
       };
-      return { ...read, recipe };
+      // A calendar that was decided holds when the import is resumed, too.
+      const mapping = days === undefined ? read.mapping : { ...read.mapping, date_format: dateFormat };
+      return { ...read, mapping, recipe };
     },
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as TextStatementRecipe;
-      const { relations, currency } = recipe;
-      const events = parse(readText(source, recipe.encoding), { fileName: source.name });
+      const { relations, currency, today, dateFormat } = recipe;
+      const events = parse(readText(source, recipe.encoding), { fileName: source.name, today, dateFormat });
       const settled = relations === undefined ? events : related(events, relations, currency);
       return statementRows(turnedEvents(settled, recipe), { recipe, numbering });
     },
@@ -92,7 +108,10 @@ interface Seen {
 /** One pass over events: how they read as they stand, and what they say of signs and of each other. */
 async function examineEvents(
   events: AsyncIterable<readonly StatementEvent[]>,
-  { choices, ...about }: { form: StatementForm; encoding: Evidence; choices: ReadingChoices },
+  {
+    choices,
+    ...about
+  }: { form: StatementForm; days: StatementDays; encoding: Evidence; choices: ReadingChoices },
 ): Promise<Seen> {
   const tallies = new Map<string, SignTally>();
   const relations = newRelations();

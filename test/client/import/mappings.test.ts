@@ -298,6 +298,7 @@ describe("a plan", () => {
     ["norma43/caixabank.n43", {}],
     ["coda/kbc.cod", {}],
     ["cfonb120/societe-generale.txt", {}],
+    ["zengin/mizuho.txt", {}],
   ] as const)(
     "of %s is carried out as the file was read, and its import resumes so",
     async (name, choices) => {
@@ -323,7 +324,7 @@ describe("a plan", () => {
           .map(({ amount }) => amount.rawJSON)
           .sort(),
       ).toEqual(amounts.toSorted());
-      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda", "cfonb120"];
+      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda", "cfonb120", "zengin"];
       expect(notes.at(-1)).toMatch(
         entryFormats.includes(receipt.format)
           ? /no mapping to keep/
