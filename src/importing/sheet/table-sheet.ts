@@ -2,6 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../amount-text.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
+import { yearlessDay } from "../yearless-day.ts";
 import type { Evidence, Mapping, ReadingChoices, SourceFile } from "../model.ts";
 import { findLayout } from "../table/find-layout.ts";
 import type { Layout } from "../table/layout.ts";
@@ -89,7 +90,9 @@ async function candidateOf(sheet: Sheet, scene: Scene): Promise<Candidate> {
   const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);
   const isSerial = layout.isSerial === true || saysSerial(choices, layout.remembered);
   const isDay = (cell: string) =>
-    isSerial ? excelDay(cell) !== undefined : dateReadings(cell, 2026) !== undefined;
+    isSerial
+      ? excelDay(cell) !== undefined
+      : dateReadings(cell, 2026) !== undefined || yearlessDay(cell) !== undefined;
   const rows = records.filter(
     ({ line, cells }) =>
       line >= layout.firstLine &&

@@ -5,6 +5,7 @@ import { dateReadings } from "../date-text.ts";
 import { foldHeader } from "../fold.ts";
 import { fieldOf, type ColumnRole, type HeaderField } from "../header-words.ts";
 import { lettersOf, signOfWord } from "../sign-words.ts";
+import { yearlessDay } from "../yearless-day.ts";
 import { holdsNone } from "./amount-cells.ts";
 import { holdsNoNames } from "./merchant-names.ts";
 import { namesCardholders } from "./other-party.ts";
@@ -52,13 +53,21 @@ export function corrected(
     rows,
     isPaired,
     isSerial,
-  }: { cells: readonly string[]; rows: number; isPaired: boolean; isSerial: boolean },
+    hasMoney,
+  }: {
+    cells: readonly string[];
+    rows: number;
+    isPaired: boolean;
+    isSerial: boolean;
+    /** Whether another header names an amount. */
+    hasMoney: boolean;
+  },
 ): ColumnRole | undefined {
   const { field: role, exact } = found;
   if (cells.length === 0) return role === "account" ? undefined : role;
   if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
     const held = cells.filter((cell) => !holdsNone(cell));
-    return corrected(found, header, { cells: held, rows, isPaired, isSerial });
+    return corrected(found, header, { cells: held, rows, isPaired, isSerial, hasMoney });
   }
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   const letters = lettersOf(header, cells);
@@ -66,6 +75,7 @@ export function corrected(
   if (DATES.includes(role)) {
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.5) return role;
     if (isSerial && cells.every((cell) => isRecentSerial(cell))) return role;
+    if (cells.every((cell) => mayBeYearless(cell, { role, hasMoney }))) return role;
     if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
     if (share((cell) => takeApart(cell) !== undefined) >= 0.9 && role === "value_date") return "amount";
     // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
@@ -106,4 +116,11 @@ export function corrected(
 /** Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. */
 function isEitherSide(header: string): boolean {
   return /\b(?:source|target|destination|from|to|zrodlow[ya]|docelow[ya])\b/.test(foldHeader(header));
+}
+
+/** Whether a cell is a day without a year: under "Value", one that no amount is written like. */
+function mayBeYearless(cell: string, { role, hasMoney }: { role: ColumnRole; hasMoney: boolean }): boolean {
+  const mayBeAmount = role === "value_date" && takeApart(cell) !== undefined;
+  if (mayBeAmount && !(hasMoney && /^[0-9]{2}[.-][0-9]{2}$/.test(cell))) return false;
+  return yearlessDay(cell) !== undefined;
 }

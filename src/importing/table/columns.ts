@@ -42,17 +42,17 @@ export function columnsByHeader(
   const taken = new Set(Object.values(said).flat());
   const byRole = new Map<ColumnRole, Candidate[]>();
   const free: number[] = [];
-  const isPaired = header.some((cell) => fieldOf(cell)?.field === "debit");
+  const fields = new Set(header.map((cell) => fieldOf(cell)?.field));
+  const isPaired = fields.has("debit");
+  const hasMoney = isPaired || fields.has("amount") || fields.has("credit");
   const ofPair = cardPair(header);
   const isSerial = holdsSerialDays(header, { rows });
   header.forEach((cell, index) => {
     if (taken.has(index)) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
-    const role = inTable(found && corrected(found, cell, { cells, rows: rows.length, isPaired, isSerial }), {
-      header,
-      index,
-    });
+    const scene = { cells, rows: rows.length, isPaired, isSerial, hasMoney };
+    const role = inTable(found && corrected(found, cell, scene), { header, index });
     if (found === undefined || role === undefined) {
       free.push(index);
       return;

@@ -7,7 +7,7 @@ import { ambiguous, type RowShown } from "./ambiguity.ts";
 import { settleDates, type DateSurroundings } from "./date-surroundings.ts";
 import type { DateSight, Order } from "./date-tally.ts";
 import { proven, type Known } from "./earlier.ts";
-import { dayFirstHeaders, yearLastHeaders } from "./header-language.ts";
+import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "./header-language.ts";
 
 export interface DateDecision {
   readonly order: DateOrder;
@@ -27,6 +27,8 @@ interface DateQuestion extends DateSurroundings {
   /** The order that the file states in words, and these. */
   readonly stated: { readonly order: Order; readonly text: string } | undefined;
   readonly header: readonly string[];
+  /** Whether the years were written into them: languages that put the year first have the month before the day then. */
+  readonly isYearless: boolean;
   /** What rows are known by, by line. */
   readonly shown: ReadonlyMap<number, RowShown>;
 }
@@ -80,10 +82,11 @@ export function decideDates(question: DateQuestion): DateDecision {
   if (known !== undefined && memory !== undefined && (open as readonly string[]).includes(memory))
     return proven(decided(memory, known.because), known.basis);
   const [dotted] = tally.doubtful;
-  if (open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
+  const isDayFirst = !question.isYearless || !hasYearFirst(question.header);
+  if (!question.isYearless && open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
     return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);
   const language = dayFirstHeaders(question.header, tally.shape?.separator);
-  if (language !== undefined && open.length === 2 && !open.includes("ymd"))
+  if (isDayFirst && language !== undefined && open.length === 2 && !open.includes("ymd"))
     return decided("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
   throw doubt(
     open.length === 0 ? dateOrders.filter((order) => tally.orders[order].first !== Infinity) : open,

@@ -90,6 +90,7 @@ export function decide(
     isSerial: layout.isSerial === true,
     known: known.dates,
     stated: layout.stated,
+    isYearless: layout.years !== undefined,
     header: layout.header ?? [],
     shown: found.shown,
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),

@@ -9,6 +9,7 @@ import type { GroupRule } from "./groups.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { sharedDaysFound } from "./shared-days.ts";
 import type { Survey } from "./tallies.ts";
+import { yearsFound } from "./year-of-days.ts";
 
 export interface TableFindings {
   readonly layout: Layout;
@@ -31,6 +32,7 @@ export function tableEvidence(
     tableFound(layout),
     ...calendarFound(layout),
     ...columnEvidence(layout, choices),
+    ...yearsFound(layout),
     ...sharedDaysFound(layout),
     ...textsContinued(continued),
     ...settled,

@@ -28,6 +28,7 @@ import { survey } from "./survey.ts";
 import { totalRows } from "./total-rows.ts";
 import { newSurvey, type Survey } from "./tallies.ts";
 import { wholeRows } from "./whole-rows.ts";
+import { checkYears, withYears } from "./year-of-days.ts";
 
 /** A table whose layout is known. */
 export interface Table {
@@ -70,6 +71,9 @@ export async function examineTable(
     const totals = await totalRows(rows(), layout);
     return examineTable({ format, layout: { ...layout, totals }, encoding, records }, said);
   }
+  const dated = isFixed(layout) ? undefined : withYears(found.yearless, { layout, year, choices });
+  if (dated !== undefined) return examineTable({ format, layout: dated, encoding, records }, said);
+  checkYears(found.dates, layout);
   const shared = isFixed(layout) ? undefined : withSharedDays(found, layout);
   if (shared !== undefined) return examineTable({ format, layout: shared, encoding, records }, said);
   if (found.groups.size === 0 && found.pending === undefined && found.undated !== undefined)

@@ -4,6 +4,7 @@ import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { fieldOf, type ColumnRole } from "../header-words.ts";
 import type { ReadingChoices } from "../model.ts";
 import { REJECTED_COLUMNS } from "../rejected-file.ts";
+import { yearlessDay } from "../yearless-day.ts";
 import { settledAccounts } from "./account-column.ts";
 import { ofAccount, ofCard } from "./account-signs.ts";
 import { withBalancesAround } from "./balances-around.ts";
@@ -215,7 +216,9 @@ function mayHaveDay(record: TableRecord): boolean {
       firstDay(cells) >= 0 ||
       CALENDARS.some((calendar) => {
         const near = yearInCalendar(calendar, 2026);
-        return cells.some((cell) => dateReadings(cell, near) !== undefined);
+        return cells.some(
+          (cell) => dateReadings(cell, near) !== undefined || yearlessDay(cell) !== undefined,
+        );
       });
     mayHaveDays.set(record, may);
   }
@@ -230,6 +233,7 @@ function hasDate(
   const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
   return columns.some((column) => {
     const cell = cells[column] ?? "";
-    return (near === "serial" ? excelDay(cell) : dateReadings(cell, near)) !== undefined;
+    if (near === "serial") return excelDay(cell) !== undefined;
+    return dateReadings(cell, near) !== undefined || yearlessDay(cell) !== undefined;
   });
 }

@@ -28,13 +28,16 @@ export function dayFirstHeaders(
 const YEAR_FIRST =
   /^(?:bokforingsdag|transaktionsdatum|belopp|beskrivning|osszeg|kozlemeny|egyenleg|terheles|jovairas)(?: |$)/;
 
+export function hasYearFirst(header: readonly string[]): boolean {
+  return header.some((cell) => cell.length <= 40 && YEAR_FIRST.test(foldHeader(cell)));
+}
+
 /** Two headers in languages that write no year of two digits first, for a sentence; undefined where there are not as many. */
 export function yearLastHeaders(
   header: readonly string[],
   separator: string | undefined,
 ): string | undefined {
-  if (separator === "-" || header.some((cell) => cell.length <= 40 && YEAR_FIRST.test(foldHeader(cell))))
-    return undefined;
+  if (separator === "-" || hasYearFirst(header)) return undefined;
   return dayFirstHeaders(header, separator);
 }
 

@@ -7,6 +7,7 @@ import type { NetParts } from "./net-parts.ts";
 import type { Rival } from "./rivals.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./shared-days.ts";
+import type { YearOfDays } from "./year-of-days.ts";
 import type { TotalRows } from "./total-proof.ts";
 
 export interface Layout {
@@ -22,6 +23,8 @@ export interface Layout {
   readonly columns: Columns;
   /** The letters that the sign column is written in; absent where they are those that most languages share. */
   readonly letters?: SignLetters;
+  /** How days without a year come by it; absent where all have their own. */
+  readonly years?: YearOfDays;
   /** How rows without a day come by one; absent where all have their own. */
   readonly shared?: SharedDays;
   /** Whether its days are bare serial numbers of a spreadsheet. */

@@ -6,6 +6,7 @@ import type { Numbering } from "../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../model.ts";
 import { isPartlyCancelled } from "../status-words.ts";
 import { isTotal } from "../sum-words.ts";
+import { yearlessDay } from "../yearless-day.ts";
 import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
 import { rowAmount, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
@@ -26,6 +27,7 @@ import { newSections, passTitle } from "./sections.ts";
 import { isBlank, isPending, pageLineTest, sumLineTest } from "./unbooked-lines.ts";
 import { wholeRows } from "./whole-rows.ts";
 
+const YEAR_OF_NONE = "The date has no year, and nothing in the file states it.";
 const DAY_OF_NONE = "The date is empty, and nothing proves that it is the day of the row above.";
 
 /** Rows of a table in batches, in file order. `records` are all there are, those above the header too. */
@@ -122,7 +124,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       if (isTotal(dayText)) return refuse("summary_line");
       // Below the table, a line without a date is a sum.
       if (isBelow(line) && posted === "invalid_date" && !/[0-9]/.test(dayText)) return refuse("summary_line");
-      return refuse(posted, `"${dayText.trim()}": ${rejectReasons[posted]}`);
+      const why = yearlessDay(dayText) === undefined ? rejectReasons[posted] : YEAR_OF_NONE;
+      return refuse(posted, `"${dayText.trim()}": ${why}`);
     }
     if (typeof amount === "string")
       return refuse(amount === "amount_missing" && isShort(cells) ? "wrong_cell_count" : amount);

@@ -3,7 +3,10 @@ import { dateOrders, excelDay } from "../date-text.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 import { tallyBeside, tallyDate, type Order } from "./date-tally.ts";
 import { countSure, type Marks } from "./sure-rows.ts";
+import { yearlessDay, type YearlessDay } from "../yearless-day.ts";
+import type { TableRecord } from "./record.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "./tallies.ts";
+import { tallyYearless } from "./yearless-tally.ts";
 
 export function tallyDates(
   found: Survey,
@@ -37,6 +40,26 @@ export function tallyDates(
     const day = dayUnder(order, dateText, { found, rule });
     if (day !== undefined) found.lastOf[order].set(day, line);
   }
+}
+
+/** Counts the days of a row that have no year, and whether another of its days tells it. */
+export function surveyYears(found: Survey, { line, cells }: TableRecord, { layout, year }: SurveyRule): void {
+  const { posted_date, date, value_date } = layout.columns;
+  let part: { readonly text: string; readonly day: YearlessDay } | undefined;
+  let isWhole = false;
+  for (const index of [posted_date, date, value_date].flatMap((one) => one?.[0] ?? [])) {
+    const text = cells[index] ?? "";
+    if (text.trim() === "") continue;
+    if (readingsOf(found.dates.cache, text, year) !== null) isWhole = true;
+    else if (part === undefined) {
+      const day = yearlessDay(text);
+      if (day !== undefined) part = { text, day };
+    }
+  }
+  const { yearless } = found;
+  if (part === undefined) yearless.whole += isWhole ? 1 : 0;
+  else if (isWhole) yearless.beside++;
+  else tallyYearless(yearless, { ...part, line });
 }
 
 /** The day of a cell under an order that is still open. */

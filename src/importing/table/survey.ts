@@ -4,6 +4,7 @@ import { newChain } from "../balance-chain.ts";
 import { excelDay } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
 import { isTotal } from "../sum-words.ts";
+import { yearlessDay } from "../yearless-day.ts";
 import { amountCell, rowAmount, type AmountCell } from "./amount-cells.ts";
 import { addToBill, closeBill } from "./bill.ts";
 import { bookingText, firstText } from "./booking-day.ts";
@@ -24,10 +25,11 @@ import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
 import { newSureRows } from "./sure-rows.ts";
-import { tallyDates, widen } from "./survey-days.ts";
+import { surveyYears, tallyDates, widen } from "./survey-days.ts";
 import { isOpenTotal, mayBeTotal } from "./total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
 import { isBlank, isPending } from "./unbooked-lines.ts";
+import { tallyLine } from "./yearless-tally.ts";
 
 /** Rows that carry a balance over that are looked at. */
 const CARRIED_MAX = 20;
@@ -60,15 +62,24 @@ export function survey(found: Survey, { line, cells, more }: TableRecord, rule: 
     if (carried !== undefined) found.dates.carried.push(carried);
   }
   if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(found.bill, amount, line);
-  if (isSum) tallyOpening(found.shapes, cells, columns);
+  if (isSum) {
+    tallyOpening(found.shapes, cells, columns);
+    tallyLine(found.yearless, line, cells);
+  }
   if (isSum || isOpenTotal(rule.layout, line)) return;
   if (rule.layout.totals === undefined && !found.mayHoldTotals)
     found.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
   const isDay = (text: string) =>
     rule.isSerial
       ? excelDay(text) !== undefined
-      : text !== "" && readingsOf(found.dates.cache, text, rule.year) !== null;
+      : text !== "" &&
+        (readingsOf(found.dates.cache, text, rule.year) !== null ||
+          (rule.layout.years === undefined && yearlessDay(text) !== undefined));
   const isDated = isDay(dateText);
+  if (rule.layout.years === undefined && !rule.isSerial) {
+    if (typeof amount === "string" && !isDated) tallyLine(found.yearless, line, cells);
+    else surveyYears(found, { line, cells }, rule);
+  }
   if (rule.layout.shared === undefined)
     tallyShape(
       found.shapes,

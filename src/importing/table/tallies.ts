@@ -20,6 +20,7 @@ import { newSections, type Sections } from "./sections.ts";
 import { newSignTally, type SignTally } from "./sign-tally.ts";
 import { sureRowTest, type SureRows } from "./sure-rows.ts";
 import { sumLineTest } from "./unbooked-lines.ts";
+import { newYearlessTally, type YearlessTally } from "./yearless-tally.ts";
 
 export interface GroupSurvey {
   readonly number: string | null;
@@ -62,6 +63,8 @@ export interface Survey {
   lastRow: number;
   /** Line of the first amount without a day. */
   undated?: number;
+  /** Days without a year, and lines that may state it. */
+  readonly yearless: YearlessTally;
   /** How rows are filled, which tells whether days stand once for several. */
   readonly shapes: RowShapes;
   /** The last line of each booking day, as a day number, under each order that is still open. */
@@ -117,6 +120,7 @@ export function newSurvey(layout: Layout): Survey {
     groups: new Map(),
     lastRow: 0,
     shapes: newRowShapes(layout),
+    yearless: newYearlessTally(layout),
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
     rivalSights: [],
     isSum: sumLineTest(layout),

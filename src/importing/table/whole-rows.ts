@@ -3,6 +3,7 @@ import { textStep } from "./continued-text.ts";
 import type { Layout } from "./layout.ts";
 import type { TableRecord } from "./record.ts";
 import { sharedDayStep } from "./shared-day-step.ts";
+import { yearStep } from "./year-step.ts";
 
 /** Something that puts records together. It may keep the last ones back until it has seen what follows. */
 export interface Step {
@@ -15,7 +16,9 @@ export async function* wholeRows(
   batches: AsyncIterable<readonly TableRecord[]>,
   layout: Layout,
 ): AsyncGenerator<readonly TableRecord[]> {
-  const steps = [sharedDayStep(layout), textStep(layout)].filter((step) => step !== undefined);
+  const steps = [yearStep(layout), sharedDayStep(layout), textStep(layout)].filter(
+    (step) => step !== undefined,
+  );
   for await (const batch of batches) {
     const whole = steps.reduce((records, step) => step.take(records), batch);
     if (whole.length > 0) yield whole;
