@@ -1,30 +1,39 @@
 /**
- * The bench: `npm run bench [-- --rows 1000000]`. Every figure stands beside a floor that was measured in the same run on
+ * The bench: `npm run bench [-- --rows 1000000] [--only costs,latency]`. Every figure stands beside a floor that was measured in the same run on
  * the same machine. Prints a table, and writes bench/results.json.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { costs, costTable } from "./cost.ts";
 import { http } from "./http.ts";
 import { importing } from "./import.ts";
+import { latency } from "./latency.ts";
 import { lists } from "./lists.ts";
 import { postgres } from "./postgres.ts";
 import { startUp } from "./start-up.ts";
 import { ratio, table, type Result } from "./table.ts";
 
-const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });
+const { values } = parseArgs({
+  options: { rows: { type: "string", default: "1000000" }, only: { type: "string" } },
+});
 const rows = Number(values.rows);
+const parts = { startUp, importing, lists, http, postgres, latency };
+const only = values.only?.split(",");
+const isWanted = (name: string) => only === undefined || only.includes(name);
 const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
 
 try {
   const bench = { folder, home: join(folder, "home"), rows };
   const results: Result[] = [];
-  for (const part of [startUp, importing, lists, http, postgres]) {
+  for (const [name, part] of Object.entries(parts)) {
+    if (!isWanted(name)) continue;
     const found = await part(bench);
     results.push(...found);
     process.stderr.write(`${table(found)}\n`);
   }
+  const spent = isWanted("costs") ? await costs(folder) : undefined;
   const machine = {
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
@@ -38,12 +47,13 @@ try {
   }));
   writeFileSync(
     join(import.meta.dirname, "results.json"),
-    `${JSON.stringify({ machine, results: written }, null, 2)}\n`,
+    `${JSON.stringify({ machine, results: written, ...(spent === undefined ? {} : { costs: spent }) }, null, 2)}\n`,
   );
   const { node, platform, processor, cores, memory_gb } = machine;
   process.stdout.write(
     `\n${node}, ${platform}, ${processor}, ${cores} cores, ${memory_gb} GB\n\n${table(results)}\n`,
   );
+  if (spent !== undefined) process.stdout.write(`\n${costTable(spent)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,14 +1,14 @@
 /** Results as a table for people and as JSON for machines. */
 
-/** One row: what was done, against which floor of the same run. Figures are seconds, or MB or answers a second where `unit` says so. */
+/** One row: what was done, against which floor of the same run. Figures are seconds, or MB, milliseconds or answers a second where `unit` says so. */
 export interface Result {
   readonly work: string;
   readonly floor_name: string;
   readonly floor: number;
   readonly figure: number;
-  readonly unit: "s" | "MB" | "/s";
+  readonly unit: "s" | "MB" | "ms" | "/s";
   /**
-   * figure / floor is meant to stay at or below this, and of a rate at or above it; a budget of memory is in MB. Null where
+   * figure / floor is meant to stay at or below this, and of a rate at or above it; a budget of memory or milliseconds is of the figure itself. Null where
    * the figure is only told.
    */
   readonly budget: number | null;
@@ -31,18 +31,18 @@ export function table(results: readonly Result[]): string {
 
 function budgetOf({ budget, unit }: Result): string {
   if (budget === null) return "";
-  return unit === "MB" ? `${budget} MB` : `${budget} ×`;
+  return unit === "MB" || unit === "ms" ? `${budget} ${unit}` : `${budget} ×`;
 }
 
 function verdict(result: Result): string {
   const { budget, unit, figure } = result;
   if (budget === null) return "";
   if (unit === "/s") return ratio(result) < budget ? "under" : "ok";
-  return (unit === "MB" ? figure : ratio(result)) > budget ? "over" : "ok";
+  return (unit === "MB" || unit === "ms" ? figure : ratio(result)) > budget ? "over" : "ok";
 }
 
 function figure(value: number, unit: Result["unit"]): string {
-  if (unit === "MB") return `${value.toFixed(0)} MB`;
+  if (unit === "MB" || unit === "ms") return `${value.toFixed(0)} ${unit}`;
   if (unit === "/s") return `${value.toFixed(0)} /s`;
   return value < 1 ? `${(value * 1000).toFixed(0)} ms` : `${value.toFixed(1)} s`;
 }

@@ -110,7 +110,7 @@ export const hostileFiles = {
 export type Hostile = keyof typeof hostileFiles;
 
 /** About so many bytes of a file, in pieces. */
-export function* hostilePieces(which: Hostile, bytes: number): Generator<Buffer> {
+export function* hostilePieces(which: Hostile, bytes: number): Generator<Buffer<ArrayBuffer>> {
   const { head, line, between = "\n", foot }: HostileFile = hostileFiles[which];
   const encoding = which === "bytes of no encoding" ? "latin1" : "utf8";
   let size = 0;
