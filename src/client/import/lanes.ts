@@ -110,6 +110,8 @@ export async function sendRows(
       await store(to);
       await storing;
       await behind;
+      // The next one, of another account, waits for none of them.
+      storing = behind = undefined;
       if (stopped.aborted) throw new ImportStopped(importIds);
       const { data } = await call(imports.complete, { id: to.id, rows: to.rows() });
       completed.push(data);
