@@ -29,13 +29,15 @@ export interface Sending {
   readonly surroundings: ImportSurroundings;
 }
 
-/** Begins an import for each part of the file, or finds the unfinished one. */
+/** Begins an import for each part of the file, or finds the unfinished one; of some only, once a person wants the work to end. */
 export async function beginLanes(
   targets: ReadonlyMap<string, Lane["target"]>,
   { file, sha256, source, options, surroundings }: Sending & { file: ImportFile; sha256: string },
 ): Promise<readonly Lane[]> {
   const lanes: Lane[] = [];
   for (const group of source.groups) {
+    await nextTurn();
+    if (surroundings.stopped.aborted) break;
     const target = targets.get(group.key);
     if (target === undefined) throw new TypeError(`no account for the part ${group.key}`);
     const { data } = await surroundings.call(imports.begin, {
@@ -75,6 +77,7 @@ export async function sendRows(
 ): Promise<readonly Import[]> {
   const { call, stopped, progress } = surroundings;
   const importIds = lanes.map(({ begun }) => begun.id);
+  if (stopped.aborted) throw new ImportStopped(importIds);
   const senders = new Map(lanes.map((lane) => [lane.key, sender(lane, surroundings)]));
   const [first] = senders.values();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });
@@ -112,6 +115,7 @@ export async function sendRows(
       await behind;
       // The next one, of another account, waits for none of them.
       storing = behind = undefined;
+      await nextTurn();
       if (stopped.aborted) throw new ImportStopped(importIds);
       const { data } = await call(imports.complete, { id: to.id, rows: to.rows() });
       completed.push(data);

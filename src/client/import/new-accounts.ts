@@ -1,10 +1,11 @@
 /** Accounts that a file needs and that do not exist: each is offered, then has a currency, and is made. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { accounts } from "../../contract/account.ts";
 import { Problem } from "../../contract/problem.ts";
 import { numberOf } from "./account-number.ts";
 import { areAlike } from "./alike.ts";
 import type { ImportOptions } from "./options.ts";
-import type { ImportSurroundings } from "./surroundings.ts";
+import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import { everyAccount } from "./all-accounts.ts";
 import type { Target } from "./target.ts";
 
@@ -46,6 +47,8 @@ export async function madeTargets(
   const made = new Map<string, Target & { id: string; isNew: boolean }>();
   try {
     for (const [key, target] of targets) {
+      await nextTurn();
+      if (surroundings.stopped.aborted) throw new ImportStopped([]);
       if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
       else made.set(key, { ...target, id: await makeAccount(target, surroundings), isNew: true });
     }

@@ -1,0 +1,107 @@
+/** A file of many accounts: none waits for the last, and once a person stops it nothing more is begun, and what was begun goes on. */
+import { createHook } from "node:async_hooks";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { importFile } from "../../../src/client/import/import-file.ts";
+import { resumeImport } from "../../../src/client/import/resume.ts";
+import { fileAt } from "../../../src/client/import/source.ts";
+import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/surroundings.ts";
+import { accounts } from "../../../src/contract/account.ts";
+import { imports } from "../../../src/contract/import.ts";
+import type { Transport } from "../../../src/contract/operation.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+
+const ACCOUNTS = 6;
+const ROWS = 4;
+
+let book: TestBook;
+let folder: string;
+beforeEach(async () => {
+  book = await testBook();
+  folder = mkdtempSync(join(tmpdir(), "cashbook-stopping-"));
+});
+afterEach(async () => {
+  await book.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+
+const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+  call,
+  service: async () => "book",
+  stopped: new AbortController().signal,
+  state: join(folder, "state"),
+  maps: join(folder, "maps"),
+  note: () => {},
+  progress: () => ({ at() {}, end() {} }),
+  offer: async () => true,
+  newCurrency: async () => "EUR",
+  choose: async () => undefined,
+  ...more,
+});
+
+/** Surroundings in which the person stops the work once an operation has been answered so many times, and what is called. */
+function stopAfter(id: string, times: number) {
+  const stop = new AbortController();
+  const calls: string[] = [];
+  const stopping = surroundings({
+    stopped: stop.signal,
+    call: async (operation, input, options) => {
+      calls.push(operation.id);
+      const answer = await call(operation, input, options);
+      if (calls.filter((called) => called === id).length === times) stop.abort();
+      return answer;
+    },
+  });
+  return { stopping, count: (id: string) => calls.filter((called) => called === id).length };
+}
+
+const bank = async () => {
+  const lines = Array.from(
+    { length: ACCOUNTS * ROWS },
+    (_, index) => `2026-01-${13 + (index % ROWS)},1000${Math.floor(index / ROWS)},Coffee ${index},-3.50,EUR`,
+  );
+  const path = join(folder, "bank.csv");
+  writeFileSync(path, `Date,Account,Description,Amount,Currency\n${lines.join("\n")}\n`);
+  return fileAt(path);
+};
+const options = { choices: {}, writeSuspects: false, createAccount: false, yes: true, saveMap: false };
+const accountCount = async () => (await call(accounts.list, {})).data.length;
+const rowCount = async () => (await call(transactions.list, { limit: 500 })).data.length;
+
+test("no account waits for the writes of another", async () => {
+  let timers = 0;
+  const counting = createHook({ init: (_, type) => void (type === "Timeout" && timers++) }).enable();
+  await importFile(await bank(), { options, surroundings: surroundings() });
+  counting.disable();
+  // One or two may be of others in this process.
+  expect(timers).toBeLessThan(ACCOUNTS / 2);
+});
+
+test("while accounts are made: no other is made, and those that were made are taken away", async () => {
+  const { stopping, count } = stopAfter("accounts.create", 3);
+  const stopped = importFile(await bank(), { options, surroundings: stopping });
+  await expect(stopped).rejects.toMatchObject({ name: ImportStopped.name, importIds: [] });
+  expect(count("accounts.create")).toBe(3);
+  expect(await accountCount()).toBe(0);
+});
+
+test.each([
+  { id: "imports.begin", times: 3, begun: 3, stored: 0 },
+  { id: "imports.chunk", times: 1, begun: ACCOUNTS, stored: 1 },
+  { id: "imports.complete", times: 3, begun: ACCOUNTS, stored: 3 },
+])("after $times × $id: no more is begun, and resume goes on", async ({ id, times, begun, stored }) => {
+  const { stopping, count } = stopAfter(id, times);
+  const stopped = importFile(await bank(), { options, surroundings: stopping });
+  await expect(stopped).rejects.toBeInstanceOf(ImportStopped);
+  expect([count("imports.begin"), count("imports.chunk")]).toEqual([begun, stored]);
+  expect((await call(imports.list, { state: "running" })).data).not.toHaveLength(0);
+
+  const { rows } = await resumeImport({ id: undefined, path: undefined }, surroundings());
+  expect(rows).toBe(ACCOUNTS * ROWS);
+  expect([await accountCount(), await rowCount()]).toEqual([ACCOUNTS, ACCOUNTS * ROWS]);
+});
