@@ -118,10 +118,10 @@ function isText(lines: readonly TableRecord[], texts: readonly number[]): boolea
 
 /** The booking with the texts of the lines; of what stands elsewhere on them, with what it lacks itself. */
 function joined(
-  { line, cells }: TableRecord,
+  record: TableRecord,
   { lines, texts }: { lines: readonly TableRecord[]; texts: readonly number[] },
 ): TableRecord {
-  const whole = [...cells];
+  const whole = [...record.cells];
   const textOf = new Set(texts);
   for (const more of lines) {
     more.cells.forEach((cell, index) => {
@@ -130,5 +130,5 @@ function joined(
       else if (textOf.has(index) && cell.trim() !== "") whole[index] = `${before} ${cell.trim()}`;
     });
   }
-  return { line, cells: whole, more: lines.length };
+  return { ...record, cells: whole, more: lines.length };
 }

@@ -15,6 +15,7 @@ import { layoutKey } from "./layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { withoutNeutral } from "./neutral-rows.ts";
+import { withCutQuotes } from "./open-quotes.ts";
 import { reading } from "./reading.ts";
 import { withMovedRows } from "./moved-balance.ts";
 import { byBalance } from "./rival-decision.ts";
@@ -84,6 +85,7 @@ export async function examineTable(
     });
   const better =
     (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
+    withCutQuotes(found, layout) ??
     (found.neutral === undefined ? undefined : withoutNeutral(found.neutral, layout)) ??
     byBalance(found, layout, choices.accountType) ??
     bySales(found, { layout, choices });

@@ -31,6 +31,8 @@ export interface Layout {
   readonly isSerial?: true;
   /** The calendar of the years of its dates; absent where it is the usual one. */
   readonly calendar?: Calendar;
+  /** Whether rows that their own quotes cut stay so; absent until the balance says that they do. */
+  readonly isQuoteCut?: true;
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */

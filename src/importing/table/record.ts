@@ -21,6 +21,8 @@ export interface TableRecord {
   readonly cells: readonly string[];
   /** How many lines below it were put into it; absent where none was. */
   readonly more?: number;
+  /** Whether a text was put together that its own quotes had cut; absent where none was. */
+  readonly isQuoteOpen?: true;
 }
 
 /** A record with a date in one cell and an amount in another. */

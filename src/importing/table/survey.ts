@@ -35,10 +35,15 @@ import { tallyLine } from "./yearless-tally.ts";
 const CARRIED_MAX = 20;
 
 /** Adds a record that lies below the header. */
-export function survey(found: Survey, { line, cells, more }: TableRecord, rule: SurveyRule): void {
+export function survey(
+  found: Survey,
+  { line, cells, more, isQuoteOpen }: TableRecord,
+  rule: SurveyRule,
+): void {
   const { columns, letters } = rule.layout;
   if (isBlank(cells)) return;
   found.rows++;
+  if (isQuoteOpen === true) found.openQuotes++;
   if (more !== undefined) {
     found.continued.lines += more;
     found.continued.first ??= line;

@@ -54,6 +54,8 @@ export interface Survey {
   readonly marks: MarkTally;
   readonly signs: SignTally;
   readonly bill: Bill;
+  /** Rows that were put together where their own quotes had cut them. */
+  openQuotes: number;
   /** Rows on neither side; undefined where the table has none. */
   readonly neutral: NeutralTally | undefined;
   readonly groups: Map<string, GroupSurvey>;
@@ -116,6 +118,7 @@ export function newSurvey(layout: Layout): Survey {
     marks: newMarkTally(),
     signs: newSignTally(),
     bill: newBill(),
+    openQuotes: 0,
     neutral: newNeutralTally(layout),
     groups: new Map(),
     lastRow: 0,

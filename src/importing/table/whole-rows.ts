@@ -1,6 +1,7 @@
 /** Records as rows: what a file writes of a booking in several lines is put together before anything reads it. */
 import { textStep } from "./continued-text.ts";
 import type { Layout } from "./layout.ts";
+import { openQuoteStep } from "./open-quotes.ts";
 import type { TableRecord } from "./record.ts";
 import { sharedDayStep } from "./shared-day-step.ts";
 import { yearStep } from "./year-step.ts";
@@ -16,7 +17,7 @@ export async function* wholeRows(
   batches: AsyncIterable<readonly TableRecord[]>,
   layout: Layout,
 ): AsyncGenerator<readonly TableRecord[]> {
-  const steps = [yearStep(layout), sharedDayStep(layout), textStep(layout)].filter(
+  const steps = [openQuoteStep(layout), yearStep(layout), sharedDayStep(layout), textStep(layout)].filter(
     (step) => step !== undefined,
   );
   for await (const batch of batches) {
