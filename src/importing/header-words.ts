@@ -10,7 +10,7 @@ import type { MappedField } from "./model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
-  date: `date, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
+  date: `date, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
     datetime, timestamp, time, day, dateop,
     datum, umsatzdatum, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,

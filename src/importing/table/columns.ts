@@ -27,6 +27,7 @@ import { dateColumn, dropEmptyDates } from "./date-columns.ts";
 import { withLeftovers } from "./leftover-columns.ts";
 import { holdsSerialDays } from "./serial-days.ts";
 import { partyPair } from "./other-party.ts";
+import { partsOfTotals } from "./partial-column.ts";
 import { twinDays } from "./twin-days.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
@@ -46,9 +47,10 @@ export function columnsByHeader(
   const isPaired = fields.has("debit");
   const hasMoney = isPaired || fields.has("amount") || fields.has("credit");
   const ofPair = cardPair(header);
+  const parts = partsOfTotals(header);
   const isSerial = holdsSerialDays(header, { rows });
   header.forEach((cell, index) => {
-    if (taken.has(index)) return;
+    if (taken.has(index) || index === parts) return;
     const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
     const scene = { cells, rows: rows.length, isPaired, isSerial, hasMoney };

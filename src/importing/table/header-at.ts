@@ -16,6 +16,7 @@ import type { Layout, Sample } from "./layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, turnedRival } from "./ledger.ts";
 import { firstDay, isRow, rowsShown, type TableRecord } from "./record.ts";
 import { netParts } from "./net-parts.ts";
+import { withoutParts } from "./partial-column.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
 import { widthOf } from "./surplus.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
@@ -64,7 +65,10 @@ export function headerAt(
     most: Math.min(most ?? Infinity, rowsShown(header.length)),
   });
   const whole = wholeRows(rows, header);
-  const shown = whole.map(({ cells }) => cells);
+  const shown = withoutParts(
+    header,
+    whole.map(({ cells }) => cells),
+  );
   const lines = whole.map(({ line }) => line);
   const said = sayColumns(header, choices);
   const isSerial = isSerialTable(header, { rows: shown, choices });

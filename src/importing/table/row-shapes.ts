@@ -23,6 +23,8 @@ export interface RowShapes {
   line: number;
   bare: number;
   valued: number;
+  /** How many have a balance. */
+  balanced: number;
   /** Whether one stands above every day. */
   isHeadless: boolean;
   /** Days below which there are such. */
@@ -60,6 +62,7 @@ export function newRowShapes(layout: Pick<Layout, "preamble">): RowShapes {
     line: 0,
     bare: 0,
     valued: 0,
+    balanced: 0,
     isHeadless: false,
     owners: 0,
     repeats: 0,
@@ -138,6 +141,7 @@ export function tallyShape(
   if (amount === undefined) return;
   passRun(shapes.sums, amount, isDated);
   const hasBalance = /[0-9]/.test(firstText(cells, columns.balance));
+  if (hasBalance && !isDated) shapes.balanced++;
   if (hasBalance) last.hanging = 0;
   else if (!isDated) {
     last.hanging++;

@@ -70,6 +70,6 @@ function plus(left: Sizes, right: Sizes): Sizes {
 }
 
 /** Whether both are the same amount under one of the marks, whatever their signs. */
-function isAlike(left: Sizes, right: Sizes): boolean {
+export function isAlike(left: Sizes, right: Sizes): boolean {
   return left.some((size, at) => size !== 0 && Math.abs(size) === Math.abs(right[at] ?? NaN));
 }

@@ -14,9 +14,10 @@ import type { Sizes } from "./total-proof.ts";
 export interface SharedDays {
   /**
    * Where rows without a day have theirs: `above`, in the first row of the day; `head`, in a line of its own; `split`, in the
-   * line above each amount; `open` where nothing proves it.
+   * line above each amount; `parts`, they are what the row above comes to, and
+   * no bookings; `open` where nothing proves it.
    */
-  readonly kind: "above" | "head" | "split" | "open";
+  readonly kind: "above" | "head" | "split" | "parts" | "open";
   /** Whether the running balance has to prove it. */
   readonly byBalance: boolean;
   /** The stated balance from which it has to continue, where rows without a day stand above the first balance of a row. */
@@ -50,6 +51,9 @@ function kindOf(shapes: RowShapes, { columns }: Layout): Pick<SharedDays, "kind"
     if (single === days) return { kind: "split", byBalance: false };
     return named === 0 && bare === 0 && !sums.isTotal ? { kind: "head", byBalance: false } : open;
   }
+  // Rows that come to the one above each time, and have no balance where others have one, are what that is made of.
+  const areParts = owners > 0 && sums.even === owners && !sums.isTotal && shapes.balanced === 0;
+  if (areParts && (sums.isLong || last.hasBalance)) return { kind: "parts", byBalance: last.hasBalance };
   if (repeats > 0) return open;
   if (columns.balance !== undefined && last.hasBalance) {
     const isClosed = last.hanging === 0 && (!shapes.isEarly || shapes.opening !== undefined);
@@ -83,6 +87,11 @@ export function sharedDaysFound({ shared }: Layout): readonly Evidence[] {
   if (shared === undefined || shared.kind === "open") return [];
   const { kind, byBalance, rows, line } = shared;
   const whose = rows === 1 ? "1 row has no day of its own" : `${rows} rows have no day of their own`;
+  if (kind === "parts") {
+    const parts = rows === 1 ? "1 row is a part" : `${rows} rows are parts`;
+    const because = "They have no day, and come to the row above them each time.";
+    return [{ about: "days", decided: `${parts} of the total above`, because, line }];
+  }
   const once = "No row writes the day of the row above again";
   const [place, because] = (
     {

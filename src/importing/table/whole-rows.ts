@@ -2,6 +2,7 @@
 import { textStep } from "./continued-text.ts";
 import type { Layout } from "./layout.ts";
 import { openQuoteStep } from "./open-quotes.ts";
+import { partialStep } from "./partial-amounts.ts";
 import type { TableRecord } from "./record.ts";
 import { sharedDayStep } from "./shared-day-step.ts";
 import { yearStep } from "./year-step.ts";
@@ -17,9 +18,13 @@ export async function* wholeRows(
   batches: AsyncIterable<readonly TableRecord[]>,
   layout: Layout,
 ): AsyncGenerator<readonly TableRecord[]> {
-  const steps = [openQuoteStep(layout), yearStep(layout), sharedDayStep(layout), textStep(layout)].filter(
-    (step) => step !== undefined,
-  );
+  const steps = [
+    openQuoteStep(layout),
+    yearStep(layout),
+    sharedDayStep(layout),
+    partialStep(layout),
+    textStep(layout),
+  ].filter((step) => step !== undefined);
   for await (const batch of batches) {
     const whole = steps.reduce((records, step) => step.take(records), batch);
     if (whole.length > 0) yield whole;
