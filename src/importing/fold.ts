@@ -47,6 +47,12 @@ export function foldSpace(text: string): string {
   return isFolded(text) ? text : text.replace(/\s+/g, " ").trim();
 }
 
+/** White space folded; nothing for a text of dashes alone, by which files say that there is none. */
+export function ownWords(text: string): string {
+  const folded = foldSpace(text);
+  return /^[-\u2010-\u2015\u2212 ]+$/.test(folded) ? "" : folded;
+}
+
 /** Whether there is nothing to fold: no white space but single spaces within. Most texts are so. */
 function isFolded(text: string): boolean {
   let before = 32;

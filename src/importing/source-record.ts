@@ -7,7 +7,7 @@ import { foldSpace } from "./fold.ts";
 export type SourceTexts = { readonly [Field in keyof SourceRecord]?: string | undefined };
 
 /** What banks write where they have nothing to say. */
-const NOTHING = /^(?:not ?provided|non ?ref|none|null|n\/?a|[\s./*_-]*|0+)$/i;
+const NOTHING = /^(?:not ?provided|non ?ref|none|null|n\/?a|[\s./*_\u2010-\u2015\u2212-]*|0+)$/i;
 
 /**
  * White space folded, texts that say nothing left out, and so is a reference that repeats the bank's id. Undefined where

@@ -11,6 +11,9 @@ German, little | Buchungstag;Verwendungszweck;Betrag     | Müller              
 French         | Date;Libellé;Montant opération          | Prélèvement électricité  | windows-1252 iso-8859-15 macintosh cp850 cp437
 Spanish        | Fecha;Concepto;Importe                  | Compra en España año     | windows-1252 iso-8859-15 macintosh cp850 cp437
 Portuguese     | Data;Descrição;Valor                    | Transferência São João   | windows-1252 iso-8859-15 macintosh cp850
+Italian        | Data;Descrizione;Importo                | CAFFÈ DEL LUNEDÌ         | windows-1252
+Italian, little | Data;Descrizione;Importo               | VENERDÌ                  | windows-1252 iso-8859-15
+Icelandic      | Dags;Texti;Fjárhæð                      | ÝMIR ÞÓRSHÖFN            | windows-1252
 Swedish        | Bokföringsdag;Beskrivning;Belopp        | Kortköp Åhléns Malmö     | windows-1252 iso-8859-15 macintosh cp850 cp437
 Danish         | Dato;Tekst;Beløb                        | Køb Netto Århus Ærø      | windows-1252 iso-8859-15 macintosh cp850
 Finnish        | Kirjauspäivä;Selite;Määrä               | Ostos Töölö Jyväskylä    | windows-1252 iso-8859-15 macintosh cp850 cp437

@@ -409,6 +409,84 @@ const smalls: readonly Small[] = [
     ],
     becomes: "ambiguous_file",
   },
+  ...["-", "--", "—", "−"].map((dash) => ({
+    name: `${dash} is no text, no day and no amount`,
+    lines: [
+      "Booked;Value;Payee;Details;Amount;Balance",
+      `13/01/2026;13/01/2026;Tea Room;${dash};-12.50;87.50`,
+      `${dash};14/01/2026;${dash};Bun;-2.50;85.00`,
+      `15/01/2026;15/01/2026;${dash};New terms;${dash};${dash}`,
+      `16/01/2026;16/01/2026;${dash};Pay;100.00;185.00`,
+    ],
+    becomes: [
+      "2 | 2026-01-13 | -12.50 EUR",
+      "3 | 2026-01-14 | -2.50 EUR",
+      "4 | skipped summary_line",
+      "5 | 2026-01-16 | 100.00 EUR",
+    ],
+  })),
+  {
+    name: "notices and a stated balance among rows without a header, in German",
+    lines: [
+      "01.02.2026;Anfangsstand des Kontos;;2000,00",
+      "03.02.2026;Miete;-500,00;1500,00",
+      "04.02.2026;Rewe;-50,00;1450,00",
+      "05.02.2026;Beleg liegt bereit;;1450,00",
+      "06.02.2026;Lohn;1000,00;2450,00",
+    ],
+    becomes: [
+      "1 | skipped summary_line",
+      "2 | 2026-02-03 | -500.00 EUR",
+      "3 | 2026-02-04 | -50.00 EUR",
+      "4 | skipped summary_line",
+      "5 | 2026-02-06 | 1000.00 EUR",
+    ],
+  },
+  {
+    name: "the same in Spanish, newest first",
+    lines: [
+      "16/02/2026,Nómina,1000.00,2450.00",
+      "15/02/2026,Oficina cerrada,,1450.00",
+      "14/02/2026,Mercado,-50.00,1450.00",
+      "13/02/2026,Alquiler,-500.00,1500.00",
+    ],
+    becomes: [
+      "1 | 2026-02-16 | 1000.00 EUR",
+      "2 | skipped summary_line",
+      "3 | 2026-02-14 | -50.00 EUR",
+      "4 | 2026-02-13 | -500.00 EUR",
+    ],
+  },
+  {
+    name: "a dated line with a number of something else is no notice, in English",
+    lines: [
+      "2026-02-01,Terms changed,17,,",
+      "2026-02-03,Rent,,-500.00,1500.00",
+      "2026-02-04,Shop,,-50.00,1450.00",
+      "2026-02-06,Pay,,1000.00,2450.00",
+    ],
+    becomes: [
+      "1 | rejected amount_missing",
+      "2 | 2026-02-03 | -500.00 EUR",
+      "3 | 2026-02-04 | -50.00 EUR",
+      "4 | 2026-02-06 | 1000.00 EUR",
+    ],
+  },
+  {
+    name: "debits and credits without a header stay both, with a notice among them",
+    lines: [
+      "13.02.2026;Miete;500,00;;1500,00",
+      "14.02.2026;Lohn;;1000,00;2500,00",
+      "15.02.2026;Wir haben geschlossen;;;2500,00",
+      "16.02.2026;Rewe;50,00;;2450,00",
+    ],
+    becomes: [
+      "1 | 2026-02-13 | -500.00 EUR",
+      "2 | 2026-02-14 | 1000.00 EUR",
+      "3 | skipped summary_line",
+      "4 | 2026-02-16 | -50.00 EUR",
+    ],
+  },
   {
     name: "an amount that is not read beside a payee",
     lines: ["Date,Payee,Memo,Payment,Deposit", "4/13/2026,Rent,,1200.00,"],

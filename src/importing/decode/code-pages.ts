@@ -184,7 +184,7 @@ function thaiFitness(letter: string, before: string, after: string): number {
 /** A letter by itself may be a word, or a sign of another page. */
 const ALONE = 0.1;
 
-const western = /[þðÞÐäöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÚÛÙŒŠŽ]/;
+const western = /[þðÞÐäöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÌÚÛÙÝŸŒŠŽ]/;
 const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐāēģīķļņūėįųĀĒĢĪĶĻŅŪĖĮŲ]/;
 
 function letterFitness(letter: string, before: string, after: string): number {

@@ -29,7 +29,7 @@ export function amountCell(
     const column = amount.length === 1 ? amount[0] : filledColumn(cells, amount);
     if (column === undefined) return "several_amounts";
     const text = cells[column] ?? "";
-    if (text.trim() === "") return "amount_missing";
+    if (holdsNone(text)) return "amount_missing";
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
     if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
@@ -91,10 +91,13 @@ function pairCell(
     : { text: shownAmount(text), parts, side, column: column?.[0] };
 }
 
-/** Whether a cell of a pair says that it holds nothing: "-", "—", "N/A", and "$ -" as accountants write a zero. */
+/** Whether a cell of an amount says that it holds nothing: "-", "—", "N/A", and "$ -" as accountants write a zero. */
 export function holdsNone(text: string): boolean {
   const bare = text.trim();
-  return bare === "" || (bare.length <= 8 && /^(?:\p{Sc}?\s*[-\u2012-\u2015]\s*\p{Sc}?|n\/?a)$/iu.test(bare));
+  return (
+    bare === "" ||
+    (bare.length <= 8 && /^(?:\p{Sc}?\s*[-\u2010-\u2015\u2212]{1,3}\s*\p{Sc}?|n\/?a)$/iu.test(bare))
+  );
 }
 
 /** An amount's text for a person. */

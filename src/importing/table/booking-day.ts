@@ -8,7 +8,8 @@ export function firstText(
 ): string {
   for (const column of columns) {
     const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
-    if (text !== "" && text.trim() !== "") return text;
+    // A dash stands for none.
+    if (text !== "" && text.trim() !== "" && !/^\s*[-\u2010-\u2015\u2212]{1,3}\s*$/.test(text)) return text;
   }
   return "";
 }

@@ -2,7 +2,7 @@
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { follow, type Chain } from "../balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
-import { amountCell, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
+import { amountCell, holdsNone, signedSize, type AmountCell, type SignReading } from "./amount-cells.ts";
 import { feeOf, feeTurns } from "./fee.ts";
 import { tallyMark, type MarkTally } from "./mark-decision.ts";
 import type { RejectCode } from "../verdict.ts";
@@ -34,7 +34,8 @@ export function followBalance(
 ): void {
   const column = rule.layout.columns.balance;
   if (column === undefined) return;
-  const text = (cells[column[0] ?? -1] ?? "").trim();
+  const cell = (cells[column[0] ?? -1] ?? "").trim();
+  const text = holdsNone(cell) ? "" : cell;
   const parts = text === "" ? undefined : takeApart(text);
   if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text, column: column[0] });
   const negative =

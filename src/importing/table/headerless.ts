@@ -1,6 +1,8 @@
 /** A table without a header that is understood: its columns are known by what they hold. */
 import { isCurrency } from "../../contract/currency.ts";
+import { largest } from "../../contract/extremes.ts";
 import { Problem } from "../../contract/problem.ts";
+import { takeApart } from "../amount-text.ts";
 import type { ReadingChoices } from "../model.ts";
 import { ofAccount } from "./account-signs.ts";
 import { calendarIn } from "./calendar-in.ts";
@@ -43,7 +45,8 @@ export async function headerless(
     width > 1;
   const header = isHeader ? trimmedEnd(above.cells) : null;
   const below = records.slice(records.findLastIndex(({ cells }) => firstDay(cells) === day) + 1);
-  const columns = contentColumns(rows, { header, width, below, choices, unnamed });
+  const scene = { header, width, below, choices, unnamed };
+  const columns = contentColumns(rows, scene) ?? contentColumns(withMostFigures(rows), scene);
   // Amounts that were cut at their decimal mark are none.
   if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return undefined;
   const layout: Layout = {
@@ -78,6 +81,15 @@ function withoutAccountLine(rows: readonly TableRecord[]): readonly TableRecord[
     // A row of theirs has another thing there: else the currency is that of the one row that needs it.
     others.some(({ cells }) => (cells[at] ?? "").trim() !== "");
   return isAlone ? others : rows;
+}
+
+/** The rows with as many figures as most have, where none has more: notices and stated balances lack the amount. */
+function withMostFigures(rows: readonly TableRecord[]): readonly TableRecord[] {
+  const isFigure = (cell: string) => /[.,][0-9]{1,3}(?![0-9])/.test(cell) && takeApart(cell) !== undefined;
+  const counts = rows.map(({ cells }) => cells.filter(isFigure).length);
+  const most = largest(counts, 0);
+  const whole = rows.filter((_, at) => counts[at] === most);
+  return whole.length > 1 && whole.length * 2 > rows.length ? whole : [];
 }
 
 /** Columns by content; what is doubtful about them is told where no other table is found. */

@@ -2,7 +2,7 @@
  * Columns that name a side of the payment: who pays is the other party where money comes in, who is paid where it goes
  * out. On the other rows they name the account's owner, or the employee who paid.
  */
-import { foldHeader } from "../fold.ts";
+import { foldHeader, ownWords } from "../fold.ts";
 import type { Layout } from "./layout.ts";
 
 const PAYER =
@@ -57,7 +57,7 @@ export function partyReader(
     for (const [at, index] of indices.entries()) {
       const cell = cells[index] ?? "";
       const isOwn = isPair && sides[at] === (isOut ? "payer" : "payee");
-      if (!isOwn && cell.trim() !== "") return cell;
+      if (!isOwn && ownWords(cell) !== "") return cell;
     }
     return "";
   };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isCurrency } from "../../contract/currency.ts";
 import { codePoints } from "../../contract/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
-import { foldSpace } from "../fold.ts";
+import { foldSpace, ownWords } from "../fold.ts";
 import type { BookedRow } from "../model.ts";
 import type { RejectCode } from "../verdict.ts";
 import type { Columns } from "./columns.ts";
@@ -36,7 +36,7 @@ export function textReader(
   const side = single("sign");
 
   return (cells, isOut) => {
-    const party = foldSpace(partyOf(cells, isOut));
+    const party = ownWords(partyOf(cells, isOut));
     const description =
       joined(cells, descriptions) ||
       party ||
@@ -51,7 +51,7 @@ export function textReader(
       told["merchant_name"] = party;
     }
     for (const [field, index] of present) {
-      const text = foldSpace(cells[index ?? -1] ?? "");
+      const text = ownWords(cells[index ?? -1] ?? "");
       if (text === "") continue;
       const isLong = field === "bank_id" && text.isWellFormed() && codePoints(text) > LABEL_MAX;
       if (!isLong && !storable(text, LABEL_MAX)) return tooLong(text);
@@ -91,17 +91,16 @@ function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "co
 
 function joined(cells: readonly string[], indices: readonly number[]): string {
   if (indices.length === 1) {
-    const text = foldSpace(cells[indices[0] ?? -1] ?? "");
-    return text === "-" ? "" : text;
+    return ownWords(cells[indices[0] ?? -1] ?? "");
   }
   const parts = indices
-    .map((index) => foldSpace(cells[index] ?? ""))
+    .map((index) => ownWords(cells[index] ?? ""))
     .filter((text) => text.length > 1 || /[\p{L}\p{N}]/u.test(text));
   return [...new Set(parts)].join(" ");
 }
 
 function firstOf(cells: readonly string[], indices: readonly number[]): string {
-  return indices.map((index) => foldSpace(cells[index] ?? "")).find((text) => text !== "") ?? "";
+  return indices.map((index) => ownWords(cells[index] ?? "")).find((text) => text !== "") ?? "";
 }
 
 function storable(text: string, maximum: number): boolean {
