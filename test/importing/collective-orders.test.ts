@@ -35,11 +35,29 @@ describe("in the column of the total", () => {
     expect(await rowsOf(file)).toEqual([ORDER, PAY]);
   }); // prettier-ignore
 
+  test("of two orders, beside a row without parts, in English", async () => {
+    const file = ["Date,Details,Amount", "12 Mar 2026,A,-5.00", ",A1,-2.00", ",A2,-3.00", "14 Mar 2026,B,-9.00", ",B1,-4.00", ",B2,-5.00", "15 Mar 2026,C,-7.25"];
+    expect(await rowsOf(file)).toEqual([
+      "2 | 2026-03-12 | -5.00 CHF | A A1 A2",
+      "5 | 2026-03-14 | -9.00 CHF | B B1 B2",
+      "8 | 2026-03-15 | -7.25 CHF | C",
+    ]);
+  }); // prettier-ignore
+
   test("one, where the balance continues without it", async () => {
     const file = ["Date,Description,Amount,Balance", "30.01.2026,Order,-300.00,700.00", ",Malerei Huber,-300.00,", "31.01.2026,Pay,950.00,1650.00"];
     expect(await rowsOf(file)).toEqual([
       "2 | 2026-01-30 | -300.00 CHF | Order Malerei Huber",
       "4 | 2026-01-31 | 950.00 CHF | Pay",
+    ]);
+  }); // prettier-ignore
+
+  test("and a sum below the last of them is none of them", async () => {
+    const file = ["Datum;Text;Betrag", "15.01.2026;Pay;950.00", "30.01.2026;Order;-300.00", ";Malerei Huber;-100.25", ";Stadtwerk;-199.75", ";Total;650.00"];
+    expect(await rowsOf(file)).toEqual([
+      "2 | 2026-01-15 | 950.00 CHF | Pay",
+      "3 | 2026-01-30 | -300.00 CHF | Order Malerei Huber Stadtwerk",
+      "6 | skipped summary_line",
     ]);
   }); // prettier-ignore
 

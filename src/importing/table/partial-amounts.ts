@@ -5,7 +5,7 @@
 import { DESCRIPTION_MAX } from "../../contract/transaction-request.ts";
 import { readBody, takeApart } from "../amount-text.ts";
 import { amountCell, holdsNone } from "./amount-cells.ts";
-import { ownDay } from "./row-shapes.ts";
+import { isSumRow, ownDay } from "./row-shapes.ts";
 import { CHAIN_DECIMALS } from "./followed-balance.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { partsOfTotals } from "./partial-column.ts";
@@ -36,7 +36,7 @@ export function partialStep(layout: Layout): Step | undefined {
   const partOf = (cells: readonly string[], head: TableRecord): Sizes | undefined => {
     const day = ownDay(cells, columns).trim();
     if (column === undefined) {
-      const body = day === "" ? moneyOf(cells) : undefined;
+      const body = day === "" && !isSumRow(cells, columns) ? moneyOf(cells) : undefined;
       return body === undefined ? undefined : sizesOf(body);
     }
     if (day !== "" && day !== ownDay(head.cells, columns).trim()) return undefined;

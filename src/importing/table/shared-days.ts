@@ -14,8 +14,7 @@ import type { Sizes } from "./total-proof.ts";
 export interface SharedDays {
   /**
    * Where rows without a day have theirs: `above`, in the first row of the day; `head`, in a line of its own; `split`, in the
-   * line above each amount; `parts`, they are what the row above comes to, and
-   * no bookings; `open` where nothing proves it.
+   * line above each amount; `parts`, they are what the row above comes to, and no bookings; `open` where nothing proves it.
    */
   readonly kind: "above" | "head" | "split" | "parts" | "open";
   /** Whether the running balance has to prove it. */
