@@ -1,7 +1,7 @@
 import type { Finding } from "../src/client/operator.ts";
 import { command } from "../src/terminal/command.ts";
 import { toggle } from "../src/terminal/flag.ts";
-import { record } from "../src/terminal/view.ts";
+import { exitFor, record } from "../src/terminal/view.ts";
 import { expectHead, expectedHeads, headLines, headsData } from "./audit-head.ts";
 
 const STORAGE_FAULT = 12;
@@ -39,9 +39,12 @@ export const doctor = command({
         ],
       },
       // A table cuts what is wider than the terminal: what is to be acted on, or kept, stands below it in full.
-      after: [...findings.filter(({ result }) => result !== "ok").flatMap(inFull), ...headLines(heads)],
+      after: [...findings.filter(({ result }) => result === "warning").flatMap(inFull), ...headLines(heads)],
       essence: faults === 0 ? "ok" : "fault",
-      ...(faults === 0 ? {} : { exit: STORAGE_FAULT }),
+      exit: exitFor(
+        faults === 0 ? 0 : STORAGE_FAULT,
+        findings.filter(({ result }) => result === "fault").flatMap(inFull),
+      ),
     });
   },
 });

@@ -4,7 +4,7 @@ import { keys } from "../src/contract/key.ts";
 import { Problem, problemKinds } from "../src/contract/problem.ts";
 import { command } from "../src/terminal/command.ts";
 import type { Context } from "../src/terminal/context.ts";
-import { record, type FieldOf } from "../src/terminal/view.ts";
+import { exitFor, record, type FieldOf } from "../src/terminal/view.ts";
 
 interface Whoami {
   readonly profile: string | null;
@@ -86,7 +86,10 @@ export const whoami = command({
           ? [`The token for the commands that manage keys has expired; ${another(profile)}.`]
           : []),
       ],
-      ...(failed && exit !== problemKinds.insufficient_scope.exit ? { exit } : {}),
+      exit:
+        data.refused === null || exit === problemKinds.insufficient_scope.exit
+          ? undefined
+          : exitFor(exit, [data.refused]),
     });
   },
 });

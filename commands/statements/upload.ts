@@ -20,8 +20,6 @@ import { mayAskDoubts } from "../tx/ask-doubt.ts";
 import { importSurroundings } from "../tx/surroundings.ts";
 import { statementRecord } from "./view.ts";
 
-const PARTIAL = 3;
-
 export const upload = command({
   examples: [
     'cashbook statements upload march.csv --account "Main EUR"',
@@ -78,7 +76,7 @@ export const upload = command({
     if (saveMap && read.mapping !== undefined)
       await keepOrSay(read.mapping, { maps, note, account: made.get("") });
     return statementRecord(data, {
-      exit: data.status === "completed" && data.book_proof?.result !== "failed" ? 0 : PARTIAL,
+      isPartial: data.status !== "completed" || data.book_proof?.result === "failed",
       sentence: sentenceOf(data),
     });
   },

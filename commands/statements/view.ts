@@ -1,7 +1,9 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
-import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
+import { exitFor, record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
+
+const PARTIAL = 3;
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
@@ -38,24 +40,41 @@ function asFile({ bank_account_id, transaction_count, duplicate_count }: Stateme
   return { account: "the account", account_id: bank_account_id, undo };
 }
 
+/** Where the file's balances do not add up, or the book does not have what they prove. */
+function proofLines(data: Statement): readonly string[] {
+  // A service that is no cashbook may leave it out.
+  const { balance_proof } = data as Partial<Statement>;
+  if (balance_proof === undefined) return [];
+  const { result, line = "?" } = balance_proof;
+  return [
+    ...(result === "failed" ? [`The balances of ${data.file_name} do not add up from line ${line} on.`] : []),
+    ...bookProofLines({ ...data, ...asFile(data) }),
+  ];
+}
+
+/** What of the file is not in the book. */
+function partLines({ status, file_name, rejected_count = 0, balance_proof }: Partial<Statement>): string[] {
+  const isBroken = balance_proof?.result === "failed";
+  if (rejected_count > 0)
+    return [`${rejected_count === 1 ? "1 row" : `${rejected_count} rows`} of ${file_name} cannot be read.`];
+  if (status === "completed" || (status === "partial" && isBroken)) return [];
+  return status === "partial"
+    ? [`Rows of ${file_name} are held as possible duplicates: \`cashbook imports list\` shows its import.`]
+    : [`The service says "${status}" of ${file_name}.`];
+}
+
 export function statementRecord(
   data: Statement,
-  { exit = 0, sentence }: { exit?: number; sentence?: string } = {},
+  { isPartial = false, sentence }: { isPartial?: boolean; sentence?: string } = {},
 ): RecordView {
   // A service that is no cashbook may leave them out.
-  const { rejected_rows: refused, balance_proof } = data as Partial<Statement>;
-  const rejected_rows = refused ?? [];
-  const broken =
-    balance_proof?.result === "failed"
-      ? [`The balances do not add up from line ${balance_proof.line ?? "?"} on.`]
-      : [];
+  const rejected_rows = (data as Partial<Statement>).rejected_rows ?? [];
+  const proofs = proofLines(data);
   return record({
     data,
     fields: detailFields,
     essence: data.id,
-    exit,
-    after: broken,
-    notes: balance_proof === undefined ? [] : bookProofLines({ ...data, ...asFile(data) }),
+    ...(isPartial ? { exit: exitFor(PARTIAL, [...partLines(data), ...proofs]) } : { notes: proofs }),
     ...(sentence === undefined ? {} : { sentence }),
     ...(rejected_rows.length === 0
       ? {}

@@ -1,8 +1,8 @@
 /** How a dry run is shown: a line for each row of the file, in its order. */
 import type { DryRow, DryRun } from "../../src/client/import/dry-run.ts";
-import { bookProofLines } from "../book-proof-lines.ts";
 import { evidenceLines } from "./evidence-lines.ts";
-import { list, type FieldOf, type ListView } from "../../src/terminal/view.ts";
+import { exitFor, list, type FieldOf, type ListView } from "../../src/terminal/view.ts";
+import { dryRunReasons } from "./exit-reasons.ts";
 
 const fields: readonly FieldOf<DryRow>[] = [
   { name: "line", kind: "count" },
@@ -30,14 +30,8 @@ function whatIsMade({
   return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
 }
 
-function named({ id, name, currency }: DryRun["proofs"][number]["target"]) {
-  return { account: name, account_id: id, currency_code: currency, undo: undefined };
-}
-
-export function dryRunView(
-  { rows, counts, targets, source, sha256, proofs }: DryRun,
-  { exit, fileName }: { exit: number; fileName: string },
-): ListView {
+export function dryRunView(run: DryRun, { exit, fileName }: { exit: number; fileName: string }): ListView {
+  const { rows, counts, targets, source, sha256, proofs } = run;
   const accounts = [...targets.values()].map((target) =>
     target.id === null ? `${target.name} (to be made, ${whatIsMade(target)})` : target.name,
   );
@@ -70,13 +64,9 @@ export function dryRunView(
       },
       member: "rows",
     },
-    exit,
+    exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, fileName)),
     notes: [
       `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${told}`,
-      ...source.groups.flatMap(({ proof }) =>
-        proof.result === "failed" ? [`The balances do not add up from line ${proof.line} on.`] : [],
-      ),
-      ...proofs.flatMap(({ target, ...proof }) => bookProofLines({ ...proof, ...named(target) })),
       "Nothing was written.",
     ],
   });

@@ -1,9 +1,9 @@
 /** How the receipt of an import is shown. */
 import type { Evidence } from "../../src/client/import/options.ts";
 import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
-import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
-import { bookProofLines } from "../book-proof-lines.ts";
+import { exitFor, record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 import { evidenceLines } from "./evidence-lines.ts";
+import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -40,6 +40,7 @@ function fieldsOf({ unknown, new_categories }: Receipt): readonly FieldOf<Receip
 }
 
 export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): RecordView {
+  const code = exitOf(receipt, { okIfUnchanged });
   return record({
     data: receipt,
     fields: fieldsOf(receipt),
@@ -48,25 +49,9 @@ export function receiptView(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged
       (table) => table.rows.length > 0,
     ),
     after: [...evidenceLines(receipt.detected), ...besides(advice(receipt))],
-    notes: accountLines(receipt),
     ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
-    exit: exitOf(receipt, { okIfUnchanged }),
+    exit: exitFor(code, code === 8 ? [unchangedReason(receipt)] : receiptReasons(receipt)),
   });
-}
-
-/** Where the book does not have what the file proves. */
-export function accountLines({
-  accounts,
-  created,
-}: Pick<Receipt, "accounts" | "created">): readonly string[] {
-  return accounts.flatMap(({ id, name, import_id, ...proofs }) =>
-    bookProofLines({
-      ...proofs,
-      account: name,
-      account_id: id,
-      undo: created === 0 ? undefined : `cashbook imports undo ${import_id}`,
-    }),
-  );
 }
 
 function sentenceOf(receipt: Receipt): string {
@@ -86,37 +71,13 @@ function resultOf({ rows, created, file_name, accounts }: Receipt): string {
   return `Imported ${file_name} into ${names}: ${created} of ${rows} rows are new.`;
 }
 
-function advice(receipt: Receipt): readonly string[] {
-  const {
-    held,
-    edge_duplicates,
-    edge_lines,
-    rejected_file,
-    accounts,
-    unknown = 0,
-    new_categories = [],
-  } = receipt;
+function advice({ edge_duplicates, edge_lines, new_categories = [] }: Receipt): readonly string[] {
   const lines: string[] = [];
-  if (unknown > 0) {
-    const rows = unknown === 1 ? "Whether 1 row was created is" : `Whether ${unknown} rows were created is`;
-    lines.push(`${rows} unknown: run the same command again later, and it looks them up first.`);
-  }
-  if (held > 0) {
-    const ids = accounts.map(({ import_id }) => import_id).join(" ");
-    lines.push(`Look at the held rows, then write them with \`cashbook imports accept ${ids}\`.`);
-  }
-  if (rejected_file !== null) lines.push(`Correct ${rejected_file} and import it to add the rest.`);
   if (edge_duplicates > 0) {
     const more = edge_duplicates > edge_lines.length ? " …" : "";
     lines.push(`A true twin could hide behind an equal row on line ${edge_lines.join(", ")}${more}.`);
   }
   if (new_categories.length > 0) lines.push(`New categories: ${new_categories.join(", ")}.`);
-  for (const { name, balance_proof } of accounts) {
-    if (balance_proof.result !== "failed") continue;
-    lines.push(
-      `The balances of ${name} do not add up from line ${balance_proof.line ?? "?"} on, by ${balance_proof.difference?.rawJSON ?? "?"}.`,
-    );
-  }
   return lines;
 }
 

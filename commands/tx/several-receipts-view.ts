@@ -1,7 +1,7 @@
 /** How the receipt of several files is shown. */
 import type { AccountSum, FileResult, SeveralReceipts } from "../../src/client/import/several.ts";
-import { accountLines } from "./receipt-view.ts";
-import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
+import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
+import { exitFor, record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 
 export function severalReceiptsView({
   files,
@@ -21,9 +21,19 @@ export function severalReceiptsView({
     fields: [...counts, { name: "undo_command", kind: "text", title: "Undo" }],
     sentence: `Imported ${done} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
     sections: [accountTable(accounts), fileTable(files)].filter(({ rows }) => rows.length > 0),
-    notes: files.flatMap((file) => ("import_id" in file ? accountLines(file) : [])),
-    exit,
+    exit: exitFor(exit, reasons(files, { failed: totals.failed, unchanged: exit === 8 })),
   });
+}
+
+/** Of each file what it has to report; why one could not be imported was said when it happened. */
+function reasons(
+  files: readonly FileResult[],
+  { failed, unchanged }: { readonly failed: number; readonly unchanged: boolean },
+): readonly string[] {
+  const receipts = files.filter((file) => "import_id" in file);
+  if (unchanged) return receipts.map(unchangedReason);
+  const count = `${failed} of ${files.length} files could not be imported.`;
+  return [...receipts.flatMap(receiptReasons), ...(failed > 0 ? [count] : [])];
 }
 
 function accountTable(accounts: readonly AccountSum[]): Table {

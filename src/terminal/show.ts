@@ -46,8 +46,9 @@ export async function show(view: View, { io, settings, sink, interrupted }: Show
   }
   await sink.end();
   for (const sentence of view.notes ?? []) io.note(sentence);
+  for (const sentence of view.exit?.why ?? []) io.warn(sentence);
   await view.until;
-  return view.exit ?? 0;
+  return view.exit?.code ?? 0;
 }
 
 function moreThan(rows: number): string {

@@ -28,9 +28,16 @@ export interface Field {
   readonly shown?: "everywhere" | "pipe" | "data";
 }
 
+/** An exit code other than 0, of a command that did what it could, and what it is about. */
+export interface Exit {
+  readonly code: number;
+  /** Sentences for stderr, printed after the data whatever its form, and with --quiet too. */
+  readonly why: readonly [string, ...(readonly string[])];
+}
+
 interface AnyView {
-  /** Exit code of a command that did what it could and still has something to report; 0 when absent. */
-  readonly exit?: number;
+  /** The exit code is 0 when absent. */
+  readonly exit?: Exit | undefined;
   /**
    * The command goes on after the view is shown, until this resolves: it was made to run until somebody stops it, so that
    * being stopped is how it ends well.
@@ -113,6 +120,14 @@ export function record<Data extends object>(
   },
 ): RecordView {
   return { kind: "record", ...view };
+}
+
+/** The exit of a code and its reasons; none for 0. */
+export function exitFor(code: number, reasons: readonly string[]): Exit | undefined {
+  if (code === 0) return undefined;
+  const [first, ...others] = reasons;
+  if (first === undefined) throw new TypeError(`exit code ${code} without a reason`);
+  return { code, why: [first, ...others] };
 }
 
 /** Declares a text. */
