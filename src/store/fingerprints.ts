@@ -1,15 +1,17 @@
 import { Problem } from "../contract/problem.ts";
-import type {
-  EdgeBalance,
-  Fingerprint,
-  FingerprintKey,
-  FingerprintKind,
-  FingerprintOwner,
-  FingerprintStore,
-  NewFingerprint,
-} from "../core/ports/fingerprints.ts";
+import type { EdgeBalance, FingerprintStore, NewFingerprint } from "../core/ports/fingerprints.ts";
 import type { Asking } from "./database.ts";
-import { idBytes, idText } from "./id-bytes.ts";
+import {
+  FINGERPRINT,
+  identityText,
+  keyValues,
+  kindCode,
+  lead,
+  OF_DAY,
+  toFingerprint,
+} from "./fingerprint-rows.ts";
+import { fingerprintSearch } from "./fingerprint-search.ts";
+import { idBytes } from "./id-bytes.ts";
 
 export interface FingerprintTables {
   fingerprints: {
@@ -52,18 +54,12 @@ const columns = [
   "place",
 ] as const;
 const dayColumns = ["company_id", "account_id", "day", "import_number"] as const;
-const read = columns.slice(2).join(", ");
-const kinds: readonly (FingerprintKind | undefined)[] = [undefined, "bank_id", "text", "by_hand"];
-
 const KEY =
   "company_id = ? AND account_id = ? AND day = ? AND amount_minor = ? AND identity = ? AND occurrence = ?";
-/** A day is read whole while it holds no more than so many entries for each one wanted: a row costs less than a search. */
-const ENTRIES_PER_WANTED = 8;
-const ENTRIES_ANYWAY = 64;
-
 export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
-  const lead = ({ company, account }: FingerprintOwner) => [BigInt(company), idBytes(account)] as const;
   return {
+    ...fingerprintSearch({ dialect }),
+
     async daysOfOthers(owner, { from, to, except }) {
       const [company, account] = lead(owner);
       const rows = await db
@@ -77,32 +73,6 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
         .where("import_number", "<>", BigInt(except))
         .execute();
       return new Set(rows.map(({ day }) => Number(day)));
-    },
-
-    async at(owner, wanted) {
-      const [company, account] = lead(owner);
-      const days = [...wanted];
-      const mostOf = (amounts: ReadonlySet<number>) => amounts.size * ENTRIES_PER_WANTED + ENTRIES_ANYWAY;
-      const wholes = await dialect.allOfMany(
-        `SELECT ${read} FROM fingerprints WHERE company_id = ? AND account_id = ? AND day = ? LIMIT ?`,
-        days.map(([day, amounts]) => [company, account, BigInt(day), BigInt(mostOf(amounts))]),
-      );
-      const found: Fingerprint[] = [];
-      const dense: [number, ReadonlySet<number>][] = [];
-      for (const [index, [day, amounts]] of days.entries()) {
-        const rows = wholes[index] ?? [];
-        if (rows.length === mostOf(amounts)) dense.push([day, amounts]);
-        else for (const row of rows) if (amounts.has(row[1] as number)) found.push(toFingerprint(row));
-      }
-      const keys = dense.flatMap(([day, amounts]) =>
-        Array.from(amounts, (amount) => [company, account, BigInt(day), BigInt(amount)]),
-      );
-      const lists = await dialect.allOfMany(
-        `SELECT ${read} FROM fingerprints WHERE company_id = ? AND account_id = ? AND day = ? AND amount_minor = ?`,
-        keys,
-      );
-      for (const rows of lists) for (const row of rows) found.push(toFingerprint(row));
-      return found;
     },
 
     async add(owner, entries) {
@@ -129,15 +99,14 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
     async edgeBalances(owner, day) {
       const [company, account] = lead(owner);
       const ofDay = [[company, account, BigInt(day)]];
-      const where = "WHERE company_id = ? AND account_id = ? AND day = ?";
       // Joined here: for equal rows by the thousand, a database that has no statistics yet compares each with each.
       const [balances = []] = await dialect.allOfMany(
-        `SELECT amount_minor, identity, occurrence, balance_minor FROM fingerprint_balances ${where}`,
+        `SELECT amount_minor, identity, occurrence, balance_minor FROM fingerprint_balances ${OF_DAY}`,
         ofDay,
       );
       if (balances.length === 0) return [];
       const [writers = []] = await dialect.allOfMany(
-        `SELECT amount_minor, identity, occurrence, import_number FROM fingerprints ${where}`,
+        `SELECT amount_minor, identity, occurrence, import_number FROM fingerprints ${OF_DAY}`,
         ofDay,
       );
       return edgeBalancesOf(day, { balances, writers });
@@ -147,7 +116,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
       const [company, account] = lead(owner);
       const start = after ?? { day: from, amount: -Number.MAX_SAFE_INTEGER, identity: "", occurrence: 0 };
       const [rows = []] = await dialect.allOfMany(
-        `SELECT ${read} FROM fingerprints
+        `SELECT ${FINGERPRINT} FROM fingerprints
           WHERE company_id = ? AND account_id = ? AND day <= ? AND import_number = ?
             AND (day, amount_minor, identity, occurrence) > (?, ?, ?, ?)
           ORDER BY day, amount_minor, identity, occurrence LIMIT ?`,
@@ -206,17 +175,12 @@ function taken(cause: unknown): Problem {
   return new Problem("validation_failed", { detail, cause });
 }
 
-function keyValues({ day, amount, identity, occurrence }: FingerprintKey): readonly unknown[] {
-  return [BigInt(day), BigInt(amount), Buffer.from(identity, "hex"), BigInt(occurrence)];
-}
-
 function* values(
   company: bigint,
   account: Uint8Array,
   entries: readonly NewFingerprint[],
 ): Iterable<readonly unknown[]> {
   for (const entry of entries) {
-    const kind = entry.rule * 4 + kinds.indexOf(entry.kind);
     yield [
       company,
       account,
@@ -224,7 +188,7 @@ function* values(
       BigInt(entry.amount),
       Buffer.from(entry.identity, "hex"),
       BigInt(entry.occurrence),
-      BigInt(kind),
+      kindCode(entry),
       idBytes(entry.transaction_id),
       BigInt(entry.import_number),
       BigInt(entry.place),
@@ -246,35 +210,4 @@ function edgeBalancesOf(
     const [amount, identity, occurrence, balance] = row as [number, Uint8Array, number, number];
     return [{ day, amount, identity: identityText(identity), occurrence, balance, import_number }];
   });
-}
-
-function identityText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
-}
-
-/** A row of the columns behind account_id, in their order. */
-function toFingerprint(row: readonly unknown[]): Fingerprint {
-  const [day, amount, identity, occurrence, code, transaction, import_number, place] = row as [
-    number,
-    number,
-    Uint8Array,
-    number,
-    number,
-    Uint8Array,
-    number,
-    number,
-  ];
-  const kind = kinds[code % 4];
-  if (kind === undefined) throw new TypeError(`fingerprint of kind ${code}`);
-  return {
-    day,
-    amount,
-    identity: identityText(identity),
-    occurrence,
-    kind,
-    rule: Math.floor(code / 4),
-    transaction_id: idText(transaction),
-    import_number,
-    place,
-  };
 }

@@ -15,7 +15,7 @@ export interface EqualRows {
 
 export const NO_ROWS: EqualRows = equalRows([]);
 
-/** Fingerprints of one day and amount by their identity. */
+/** Fingerprints by their identity. */
 export function equalRowsOf(all: readonly Fingerprint[]): ReadonlyMap<string, EqualRows> {
   return new Map(
     [...Map.groupBy(all, ({ identity }) => identity)].map(([identity, entries]) => [

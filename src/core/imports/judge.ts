@@ -10,7 +10,7 @@ import type { CheckedRow } from "./checked-rows.ts";
 import { spanOf } from "./day-span.ts";
 import { edgeMatches, type EdgeMatches } from "./edge-days.ts";
 import type { EqualRows } from "./equal-rows.ts";
-import { fingerprintLookup, SUSPECT_DAYS, type Lookup } from "./lookup.ts";
+import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./lookup.ts";
 import { retriesOf, type Retries } from "./retries.ts";
 import { withSuspects, type Edges, type Twins } from "./suspects.ts";
 
@@ -51,9 +51,9 @@ export async function judge(
 
   const lookup = fingerprintLookup(ask.fingerprints, owner);
   const fromFiles = rows.filter(({ kind, day }) => kind !== "by_hand" && others.has(day));
-  await lookup.load(fromFiles);
   const retries = await retriesOf(rows, { ask, company, account: owner.account });
   const edges = edgesOf(judging);
+  await lookup.loadEqual(fromFiles.map((row) => knownBy(row, edges)));
   const { number } = judging;
   const days = [edges.first, edges.last];
   const isProved = judging.proof.result === "proved";
@@ -81,6 +81,13 @@ function daysOfOthers(
     to: last + SUSPECT_DAYS,
     except: number,
   });
+}
+
+/** Equal rows of a file are told apart by their number, unless they are held against those of other files as a whole. */
+function knownBy({ day, amount, identity, balance, row }: CheckedRow, edges: Edges): KnownBy {
+  const isEdge = day === edges.first || day === edges.last;
+  const isAll = row.retry_of !== undefined || edges.continued.has(day) || (isEdge && balance !== undefined);
+  return { day, amount, identity, occurrence: row.occurrence, isAll };
 }
 
 function edgesOf({ period, continues_first, continues_last }: Judging): Edges {

@@ -1,13 +1,29 @@
-/** Fingerprints near a chunk's rows, asked for by day and amount, many at once. */
-import type { Fingerprint, FingerprintOwner, FingerprintStore } from "../ports/fingerprints.ts";
+/** Fingerprints near a chunk's rows, many asked for at once. */
+import type {
+  Fingerprint,
+  FingerprintOwner,
+  FingerprintRange,
+  FingerprintStore,
+} from "../ports/fingerprints.ts";
 import { equalRowsOf, NO_ROWS, type EqualRows } from "./equal-rows.ts";
 
 /** How far apart the bank's days of one booking can lie. */
 export const SUSPECT_DAYS = 3;
+/** A few numbers too many cost less than another search. */
+const NUMBERS_BETWEEN = 8;
 
 interface Place {
   readonly day: number;
   readonly amount: number;
+}
+
+/** What a row is known again by. */
+export interface KnownBy extends Place {
+  readonly identity: string;
+  /** Its number among equal rows of its file. */
+  readonly occurrence: number;
+  /** Whether all that are equal to it are wanted, and not only the one of its number. */
+  readonly isAll: boolean;
 }
 
 export interface Lookup {
@@ -15,14 +31,15 @@ export interface Lookup {
   load(places: readonly Place[]): Promise<void>;
   /** The fingerprints of a day and amount that were loaded. */
   at(place: Place): readonly Fingerprint[];
-  /** Those of them that have the identity. */
-  equal(row: Place & { readonly identity: string }): EqualRows;
+  /** Reads what rows can be equal to: of thousands of equal ones, those of the rows' numbers. */
+  loadEqual(rows: readonly KnownBy[]): Promise<void>;
+  /** What was read of those that have the identity. */
+  equal(row: Pick<KnownBy, "identity">): EqualRows;
 }
 
 export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwner): Lookup {
   const known = new Map<number, Map<number, Fingerprint[]>>();
-  const equals = new Map<readonly Fingerprint[], ReadonlyMap<string, EqualRows>>();
-  const at = ({ day, amount }: Place): readonly Fingerprint[] => known.get(day)?.get(amount) ?? [];
+  let equals: ReadonlyMap<string, EqualRows> = new Map();
   return {
     async load(places) {
       const wanted = new Map<number, Set<number>>();
@@ -37,13 +54,27 @@ export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwn
       }
       for (const entry of await store.at(owner, wanted)) known.get(entry.day)?.get(entry.amount)?.push(entry);
     },
-    at,
-    equal(row) {
-      const all = at(row);
-      if (all.length === 0) return NO_ROWS;
-      const byIdentity = equals.get(all) ?? equalRowsOf(all);
-      equals.set(all, byIdentity);
-      return byIdentity.get(row.identity) ?? NO_ROWS;
+    at: ({ day, amount }) => known.get(day)?.get(amount) ?? [],
+    async loadEqual(rows) {
+      equals = equalRowsOf(await store.equal(owner, rangesOf(rows)));
     },
+    equal: ({ identity }) => equals.get(identity) ?? NO_ROWS,
   };
+}
+
+/** The numbers of each identity, those that follow on each other as one range. */
+function rangesOf(rows: readonly KnownBy[]): readonly FingerprintRange[] {
+  // The day and amount are part of what makes an identity.
+  return [...Map.groupBy(rows, ({ identity }) => identity).values()].flatMap((equal) => {
+    const [{ day, amount, identity }] = equal as [KnownBy];
+    const of = { day, amount, identity };
+    if (equal.some(({ isAll }) => isAll)) return [{ ...of, from: 1, to: Number.MAX_SAFE_INTEGER }];
+    const ranges: { from: number; to: number }[] = [];
+    for (const number of equal.map(({ occurrence }) => occurrence).toSorted((one, other) => one - other)) {
+      const last = ranges.at(-1);
+      if (last !== undefined && number - last.to <= NUMBERS_BETWEEN) last.to = number;
+      else ranges.push({ from: number, to: number });
+    }
+    return ranges.map((range) => ({ ...of, ...range }));
+  });
 }

@@ -44,6 +44,12 @@ export interface EdgeBalance extends FingerprintKey {
   readonly import_number: number;
 }
 
+/** Equal rows of a day whose numbers lie in a range, its ends included. */
+export interface FingerprintRange extends Omit<FingerprintKey, "occurrence"> {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** An account of a company. */
 export interface FingerprintOwner {
   readonly company: number;
@@ -64,6 +70,8 @@ export interface FingerprintStore {
     owner: FingerprintOwner,
     wanted: ReadonlyMap<number, ReadonlySet<number>>,
   ): Promise<readonly Fingerprint[]>;
+  /** The fingerprints in the ranges, and perhaps others of the same identities. */
+  equal(owner: FingerprintOwner, ranges: readonly FingerprintRange[]): Promise<readonly Fingerprint[]>;
   /** Adds entries, in the order of their key. Problem: validation_failed when one is taken already. */
   add(owner: FingerprintOwner, entries: readonly NewFingerprint[]): Promise<void>;
   /** What is known of running balances on a day. */

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
 import { amountText } from "../../../src/contract/money.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { createCore, type Core } from "../../../src/core/call.ts";
+import type { FingerprintStore } from "../../../src/core/ports/fingerprints.ts";
+import type { Questions } from "../../../src/core/ports.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
 
@@ -72,6 +75,56 @@ test("thousands of equal amounts in other words are held at the cost of the rows
   expect(performance.now() - start).toBeLessThan(MOST_MS);
   expect(done).toMatchObject({ held: 8000, duplicates: 2, created: 0 });
 }, 120_000);
+
+/** The book's core, and how many fingerprints it has read from the store. */
+function counted(): { readonly core: Core; readonly read: () => number } {
+  let count = 0;
+  const counting = (ask: Questions): Questions => ({
+    ...ask,
+    fingerprints: new Proxy(ask.fingerprints, {
+      get:
+        (store, name: keyof FingerprintStore) =>
+        async (...asked: [never, never]) => {
+          const found: unknown = await store[name](...asked);
+          if (Array.isArray(found)) count += found.length;
+          return found;
+        },
+    }),
+  });
+  const { store } = book.ports;
+  const core = createCore({
+    ...book.ports,
+    store: {
+      ...store,
+      read: (work, options) => store.read((ask) => work(counting(ask)), options),
+      write: (work, options) => store.write((ask) => work(counting(ask)), options),
+    },
+  });
+  return { core, read: () => count };
+}
+
+test.each([
+  ["in one text", () => "Bus fare"],
+  ["in two texts", (index: number) => (index % 2 === 0 ? "Bus fare" : "FAHRSCHEIN")],
+  ["beside others", (index: number) => (index % 100 === 0 ? `Kiosk ${index}` : "Bus fare")],
+])("a chunk of thousands of equal rows reads no more than it holds, %s", async (_name, text) => {
+  const lines = Array.from({ length: 3000 }, (_, index): Line => [dayOf(12), -290, text(index)]);
+  await importLines(book, account, lines);
+  const rows = rowsOf(lines);
+  const { core, read } = counted();
+  const { data: begun } = await core.call(
+    imports.begin,
+    book.owner,
+    beginInput(account, lines, { group: "b" }),
+  );
+  for (let n = 0; n < 6; n++) {
+    const before = read();
+    await core.call(imports.chunk, book.owner, { id: begun.id, n, rows: rows.slice(n * 500, n * 500 + 500) });
+    expect(read() - before).toBeLessThanOrEqual(520);
+  }
+  const { data } = await core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length });
+  expect(data).toMatchObject({ duplicates: 3000, created: 0, held: 0 });
+});
 
 test.each([
   ["without balances", () => ({})],

@@ -1,0 +1,88 @@
+/** Fingerprints that rows of a chunk can be equal or near to. A day that holds few is read whole, of others what is wanted. */
+import type { Fingerprint, FingerprintOwner, FingerprintStore } from "../core/ports/fingerprints.ts";
+import type { Asking } from "./database.ts";
+import { FINGERPRINT, keyValues, lead, OF_DAY, toFingerprint } from "./fingerprint-rows.ts";
+
+/** A day is read whole while it holds no more than so many entries for each one wanted: a row costs less than a search. */
+const ENTRIES_PER_WANTED = 8;
+const ENTRIES_ANYWAY = 64;
+
+export function fingerprintSearch({
+  dialect,
+}: Pick<Asking, "dialect">): Pick<FingerprintStore, "at" | "equal"> {
+  /** Rows of days that are read whole, for so many that are wanted of each, and the days that hold too many for it. */
+  const byDay = async (
+    owner: FingerprintOwner,
+    counts: readonly (readonly [day: number, wanted: number])[],
+  ) => {
+    const [company, account] = lead(owner);
+    const most = counts.map(([, wanted]) => wanted * ENTRIES_PER_WANTED + ENTRIES_ANYWAY);
+    const lists = await dialect.allOfMany(
+      `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} LIMIT ?`,
+      counts.map(([day], index) => [company, account, BigInt(day), BigInt(most[index] ?? 0)]),
+    );
+    const wholes = new Map<number, readonly (readonly unknown[])[]>();
+    const dense: number[] = [];
+    for (const [index, [day]] of counts.entries()) {
+      const rows = lists[index] ?? [];
+      if (rows.length === most[index]) dense.push(day);
+      else wholes.set(day, rows);
+    }
+    return { wholes, dense };
+  };
+  return {
+    async at(owner, wanted) {
+      const days = [...wanted];
+      const { wholes, dense } = await byDay(
+        owner,
+        days.map(([day, amounts]) => [day, amounts.size]),
+      );
+      const found: Fingerprint[] = [];
+      for (const [day, amounts] of days)
+        for (const row of wholes.get(day) ?? [])
+          if (amounts.has(row[1] as number)) found.push(toFingerprint(row));
+      const [company, account] = lead(owner);
+      const keys = dense.flatMap((day) =>
+        Array.from(wanted.get(day) ?? [], (amount) => [company, account, BigInt(day), BigInt(amount)]),
+      );
+      const lists = await dialect.allOfMany(
+        `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ?`,
+        keys,
+      );
+      for (const rows of lists) for (const row of rows) found.push(toFingerprint(row));
+      return found;
+    },
+
+    async equal(owner, ranges) {
+      const days = Map.groupBy(ranges, ({ day }) => day);
+      const { wholes, dense } = await byDay(
+        owner,
+        Array.from(days, ([day, some]) => [day, some.length]),
+      );
+      const found: Fingerprint[] = [];
+      const wanted = new Set(ranges.map(({ identity }) => identity));
+      const amounts = new Set(ranges.map(({ amount }) => amount));
+      for (const rows of wholes.values()) {
+        for (const row of rows) {
+          if (!amounts.has(row[1] as number)) continue;
+          const entry = toFingerprint(row);
+          if (wanted.has(entry.identity)) found.push(entry);
+        }
+      }
+      const [company, account] = lead(owner);
+      const lists = await dialect.allOfMany(
+        `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ? AND identity = ? AND occurrence BETWEEN ? AND ?`,
+        dense
+          .flatMap((day) => days.get(day) ?? [])
+          .map(({ day, amount, identity, from, to }) => [
+            company,
+            account,
+            ...keyValues({ day, amount, identity, occurrence: from }),
+            BigInt(to),
+          ]),
+      );
+      for (const rows of lists) for (const row of rows) found.push(toFingerprint(row));
+      return found;
+    },
+  };
+}
