@@ -1,7 +1,13 @@
 import { onePage } from "../../src/client/pages.ts";
 import type { Import } from "../../src/contract/import.ts";
-import { list, type View } from "../../src/terminal/view.ts";
+import { list, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { importFields, importRecord } from "./view.ts";
+
+/** What an undo did, or would do. */
+const undoneFields: readonly FieldOf<Import>[] = [
+  { name: "removed", kind: "count", shown: "pipe" },
+  { name: "handed_over", kind: "count", shown: "pipe" },
+];
 
 /** One import in full, or several as a list. */
 export function importsView(shown: readonly Import[], { sentence }: { sentence?: string }): View {
@@ -10,7 +16,7 @@ export function importsView(shown: readonly Import[], { sentence }: { sentence?:
     return importRecord(only, sentence === undefined ? {} : { sentence });
   return list({
     pages: onePage(async () => shown),
-    fields: importFields,
+    fields: [...importFields, ...undoneFields],
     essence: ({ id }) => id,
     empty: "No import is named.",
     ...(sentence === undefined ? {} : { notes: [sentence] }),

@@ -4,8 +4,13 @@ import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { several, toggle } from "../../src/terminal/flag.ts";
+import { pages } from "../../src/client/pages.ts";
+import { partsOfRun } from "../../src/contract/import-parts.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
+
+/** Parts that a sentence names. */
+const NAMED_MAX = 3;
 
 export const undo = command({
   examples: [
@@ -14,11 +19,12 @@ export const undo = command({
     "cashbook imports undo 0190f3a2-5b7c-7def-8123-456789abcdef --yes",
   ],
   notes:
-    "Transactions that another import recognised pass to that one, and rows that were deleted by hand stay deleted. When one " +
+    "Without an id, the whole file goes that was imported last, whatever number of accounts it went to; an id names the part of " +
+    "one account. Transactions that another import recognised pass to that one, and rows that were deleted by hand stay deleted. When one " +
     "was changed or reconciled since, nothing is removed unless --force says so. An account on which nothing is left is offered " +
     "for removal; --remove-account removes it without a question.",
   operands: {
-    ids: several("Imports, by id; the newest that is not undone where none is named.", {
+    ids: several("Imports, by id; all of the newest file where none is named.", {
       atLeast: 0,
       placeholder: "id",
       completes: "import",
@@ -35,29 +41,81 @@ export const undo = command({
       const { undoElsewhere } = await import("./undo-elsewhere.ts");
       return undoElsewhere(context, { ids, force, dryRun });
     }
-    const named = ids.length > 0 ? ids : [await newestImport(context)];
-    const inputs = named.map((id) => (force ? { id, force } : { id }));
+    const forced = force ? { force } : {};
+    const named = ids.length > 0 ? ids : (await newestFile(context)).map(({ id }) => id);
     const expected: Import[] = [];
-    for (const input of inputs) expected.push((await call(imports.undo, { ...input, dry_run: true })).data);
-    const will = expected.map(whatHappens).join(" ");
+    for (const id of named) expected.push((await call(imports.undo, { id, ...forced, dry_run: true })).data);
+    const isWhole = ids.length === 0 && expected.length > 1;
+    const will = [
+      ...(isWhole ? [`The file went to ${expected.length} accounts, and all of it goes or nothing.`] : []),
+      ...expected.map(whatHappens),
+      ...(await whatStays(context, expected)),
+    ].join(" ");
     if (dryRun) return { ...importsView(expected, {}), notes: [will, "Nothing was changed."] };
     await confirm(context, { will, dryRun: true });
-    const undone: Import[] = [];
-    for (const input of inputs) undone.push((await call(imports.undo, input)).data);
+    const undone =
+      ids.length > 0 ? await undoEach(context, ids, forced) : await undoFile(context, named, forced);
     await removeEmpty(context, { undone, isAsked: removeAccount });
     return importsView(undone, { sentence: sentenceOf(undone) });
   },
 });
 
-/** The import that was made last, of those that are not undone. Problem: not_found where there is none. */
-async function newestImport({ call }: Context): Promise<string> {
-  const { data } = await call(imports.list, { state: ["completed", "running", "undoing"], limit: 1 });
-  const [newest] = data;
-  if (newest !== undefined) return newest.id;
+async function undoEach(
+  { call }: Context,
+  ids: readonly string[],
+  forced: { readonly force?: boolean },
+): Promise<readonly Import[]> {
+  const undone: Import[] = [];
+  for (const id of ids) undone.push((await call(imports.undo, { id, ...forced })).data);
+  return undone;
+}
+
+/** All parts at once: where one of them may not be undone, none is. */
+async function undoFile(
+  { call }: Context,
+  [newest = "", ...others]: readonly string[],
+  forced: { readonly force?: boolean },
+): Promise<readonly Import[]> {
+  const undone = [(await call(imports.undo, { id: newest, ...forced, whole_file: true })).data];
+  for (const id of others) undone.push((await call(imports.get, { id })).data);
+  return undone;
+}
+
+/** States of imports that can be undone. */
+const present = ["completed", "running", "undoing"] as const;
+
+/** The parts of the file that was imported last, of those that are not undone. Problem: not_found where there is none. */
+async function newestFile(context: Context): Promise<readonly Import[]> {
+  const [newest] = (await context.call(imports.list, { state: [...present], limit: 1 })).data;
+  if (newest !== undefined) return fileParts(context, newest);
   throw new Problem("not_found", {
     detail: "There is no import to undo.",
     remedy: "`cashbook imports list` shows the imports.",
   });
+}
+
+async function fileParts({ call, interrupted }: Context, one: Import): Promise<readonly Import[]> {
+  const { file_sha256 } = one;
+  const found: Import[] = [];
+  const input = { file_sha256, state: [...present] };
+  for await (const page of pages(call, imports.list, input, { all: true, signal: interrupted }))
+    for (const other of page) found.push(other);
+  return partsOfRun(one, found);
+}
+
+/** Parts of the file that are not named. */
+async function whatStays(context: Context, named: readonly Import[]): Promise<readonly string[]> {
+  const [only, ...others] = named;
+  if (only === undefined || others.length > 0 || only.group === "") return [];
+  const parts = (await fileParts(context, only)).filter(({ id }) => id !== only.id);
+  if (parts.length === 0) return [];
+  const ids = parts.slice(0, NAMED_MAX).map(({ id }) => id);
+  const more = parts.length > NAMED_MAX ? " …" : "";
+  const stay =
+    parts.length === 1
+      ? "The other part of the file stays"
+      : `The other ${parts.length} parts of the file stay`;
+  return [`${stay}: ${ids.join(", ")}${more}.`];
 }
 
 function whatHappens({ file_name, removed, handed_over, sum_in, sum_out, currency_code }: Import): string {

@@ -335,6 +335,12 @@ export const imports = {
     input: z.strictObject({
       ...id,
       force: z.optional(described(queryFlag(), "Remove changed transactions too.")),
+      whole_file: z.optional(
+        described(
+          queryFlag(),
+          "Take back every part of the file that was imported with this one, all or none.",
+        ),
+      ),
       dry_run: dryRunFlag(),
     }),
     output: importSchema,

@@ -11,6 +11,7 @@ import type { Fingerprint, FingerprintKey } from "../ports/fingerprints.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { totalsOf } from "../transactions/totals.ts";
+import { partsWith } from "./file-parts.ts";
 import { recognisers } from "./recognisers.ts";
 import { giveUpOpening } from "./opening.ts";
 import { claimedImport, importById, importOf } from "./shown.ts";
@@ -23,29 +24,38 @@ const NAMED_MAX = 100;
 interface Undo {
   readonly id: string;
   readonly force?: boolean | undefined;
+  readonly whole_file?: boolean | undefined;
   readonly dry_run?: boolean | undefined;
 }
 
 /** Problems: not_found, import_undone, import_changed; with `dry_run` too. */
 export async function undo(
   context: OwnContext,
-  { id, force = false, dry_run = false }: Undo,
+  { id, force = false, whole_file = false, dry_run = false }: Undo,
 ): Promise<Answer<Import>> {
-  if (dry_run) return previewUndo(context, { id, force });
-  await context.write((writing) => startUndoing(writing, { id, force }));
+  if (dry_run) return previewUndo(context, { id, force, whole_file });
+  const others = await context.write((writing) => startUndoing(writing, { id, force, whole_file }));
+  for (const other of others) {
+    await undoRows(context, other);
+    await context.write((writing) => finish(writing, other));
+  }
+  await undoRows(context, id);
+  return context.conclude(async (writing) => ({ data: importOf(await finish(writing, id)) }));
+}
+
+async function undoRows(context: OwnContext, id: string): Promise<void> {
   let after: FingerprintKey | undefined;
   for (;;) {
     const last = await context.write((writing) => undoSome(writing, { id, after }));
     if (last === undefined) break;
     after = last;
   }
-  return context.conclude(async (writing) => ({ data: importOf(await finish(writing, id)) }));
 }
 
 /** The import as it would be, nothing changed: `removed` and `handed_over` as the undo would answer them. */
 function previewUndo(
   { store, ...context }: OwnContext,
-  { id, force }: { id: string; force: boolean },
+  { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
 ): Promise<Answer<Import>> {
   const { company } = context;
   return store.read(
@@ -53,7 +63,8 @@ function previewUndo(
       const reading = { ...context, ask };
       const record = await importById(reading, id);
       if (record.state === "undone") throw new Problem("import_undone");
-      if (record.state !== "undoing" && !force) await requireUnchanged(reading, record);
+      for (const part of whole_file ? await partsWith(reading, record) : [record])
+        if (part.state !== "undoing" && !force) await requireUnchanged(reading, part);
       let { removed, handed_over } = record;
       let after: FingerprintKey | undefined;
       for (;;) {
@@ -69,14 +80,28 @@ function previewUndo(
   );
 }
 
-/** Decides, in one transaction with the decision's first effect: what changes after it changes an import being undone. */
+/**
+ * Decides, in one transaction with the decision's first effect: what changes after it changes an import being undone.
+ * Answers the other parts of the file that go with it.
+ */
 async function startUndoing(
+  context: WritingContext,
+  { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
+): Promise<readonly string[]> {
+  const record = await importById(context, id);
+  if (record.state === "undone") throw new Problem("import_undone");
+  const parts = whole_file ? await partsWith(context, record) : [record];
+  const ids = parts.map((part) => part.id).sort();
+  for (const part of ids) await startOne(context, { id: part, force });
+  return ids.filter((part) => part !== id);
+}
+
+async function startOne(
   context: WritingContext,
   { id, force }: { id: string; force: boolean },
 ): Promise<void> {
   const record = await claimedImport(context, id);
-  if (record.state === "undone") throw new Problem("import_undone");
-  if (record.state === "undoing") return;
+  if (record.state === "undone" || record.state === "undoing") return;
   if (!force) await requireUnchanged(context, record);
   await context.ask.imports.update(context.company, { ...record, state: "undoing" });
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });

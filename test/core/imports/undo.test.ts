@@ -1,10 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { behind } from "../../support/behind.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
-import { bookLines, everything, importLines, makeAccount, rowsIn, type Line } from "../../support/import.ts";
+import {
+  beginInput,
+  bookLines,
+  everything,
+  importLines,
+  makeAccount,
+  rowsIn,
+  rowsOf,
+  type Line,
+} from "../../support/import.ts";
 
 let book: TestBook;
 let account: string;
@@ -122,4 +131,74 @@ test("an import that was stopped halfway can be undone", async () => {
   );
   await book.core.call(imports.chunk, book.owner, { id: data.id, n: 0, rows: rowsOf(lines).slice(0, 2) });
   expect(await undo(data.id)).toMatchObject({ state: "undone", removed: 2 });
+});
+
+describe("a file of several accounts", () => {
+  let savings: string;
+  beforeEach(async () => {
+    savings = await makeAccount(book, "Savings");
+  });
+  const other: readonly Line[] = [["2026-03-02", 900, "Interest"]];
+  /** Begins both parts before a row is sent, as a run does. */
+  async function importBoth() {
+    const file = { file_sha256: "ab".repeat(32), file_name: "both.csv" };
+    const parts = [
+      { account, group: "A", lines },
+      { account: savings, group: "B", lines: other },
+    ];
+    const ids: string[] = [];
+    for (const part of parts) {
+      const input = beginInput(part.account, part.lines, { ...file, group: part.group });
+      ids.push((await book.core.call(imports.begin, book.owner, input)).data.id);
+    }
+    for (const [index, part] of parts.entries()) {
+      const id = ids[index] ?? "";
+      await book.core.call(imports.chunk, book.owner, { id, n: 0, rows: rowsOf(part.lines) });
+    }
+    for (const [index, part] of parts.entries())
+      await book.core.call(imports.complete, book.owner, { id: ids[index] ?? "", rows: part.lines.length });
+    return ids as [string, string];
+  }
+  const states = async (...ids: string[]) => {
+    const found = ids.map(async (id) => (await book.core.call(imports.get, book.owner, { id })).data.state);
+    return Promise.all(found);
+  };
+  const undoFile = async (id: string, more: { force?: boolean; dry_run?: boolean } = {}) =>
+    (await book.core.call(imports.undo, book.owner, { id, whole_file: true, ...more })).data;
+
+  test("goes as a whole, or only the part that is named", async () => {
+    const [first, second] = await importBoth();
+    expect(await undoFile(second, { dry_run: true })).toMatchObject({ removed: 1 });
+    expect(await undoFile(second)).toMatchObject({ id: second, state: "undone", removed: 1 });
+    expect(await states(first, second)).toEqual(["undone", "undone"]);
+    expect(await bookLines(book, account)).toEqual([]);
+    const [again, part] = await importBoth();
+    await undo(part);
+    expect(await states(again, part)).toEqual(["completed", "undone"]);
+  });
+
+  test("stays as a whole where a row of another part was changed", async () => {
+    const [first, second] = await importBoth();
+    await book.core.call(transactions.update, book.owner, { id: await named("B"), category: "travel" });
+    const refusal = { code: "import_changed" };
+    await expect(undoFile(second, { dry_run: true })).rejects.toMatchObject(refusal);
+    await expect(undoFile(second)).rejects.toMatchObject(refusal);
+    expect(await states(first, second)).toEqual(["completed", "completed"]);
+    expect(await undoFile(second, { force: true })).toMatchObject({ state: "undone" });
+    expect(await states(first, second)).toEqual(["undone", "undone"]);
+  });
+
+  test("goes run by run", async () => {
+    const [first, second] = await importBoth();
+    // Times are in milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const [third, fourth] = await importBoth();
+    await undoFile(fourth);
+    expect(await states(first, second, third, fourth)).toEqual([
+      "completed",
+      "completed",
+      "undone",
+      "undone",
+    ]);
+  });
 });
