@@ -18,6 +18,7 @@ import { withoutNeutral } from "./neutral-rows.ts";
 import { withCutQuotes } from "./open-quotes.ts";
 import { reading } from "./reading.ts";
 import { withMovedRows } from "./moved-balance.ts";
+import { withPendingTexts } from "./pending-texts.ts";
 import { byBalance } from "./rival-decision.ts";
 import { tableRows } from "./read.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
@@ -84,6 +85,7 @@ export async function examineTable(
       remedy: "Write the day of each row into the row, or export the file with a date in each.",
     });
   const better =
+    withPendingTexts(found.pendingTexts, layout) ??
     (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
     withCutQuotes(found, layout) ??
     (found.neutral === undefined ? undefined : withoutNeutral(found.neutral, layout)) ??

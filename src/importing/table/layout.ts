@@ -45,6 +45,8 @@ export interface Layout {
   readonly rivals?: readonly Rival[];
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
   readonly moved?: ReadonlySet<number>;
+  /** Which words of a text tell that its row is pending: absent until one is met, and then all, or those that are sure. */
+  readonly pendingTexts?: "sure" | "all";
   /** Rows that are called totals; absent until one is met. */
   readonly totals?: TotalRows;
   /** Why a column is what it is, where the rows proved it against the header. */

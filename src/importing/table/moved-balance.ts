@@ -118,6 +118,10 @@ export function withMovedRows({ links, pending }: MoveTally, layout: Layout): La
     lines.length === 1
       ? `The row of line ${first} is`
       : `${lines.length} rows, the first on line ${first}, are`;
-  const status = `${rows} booked, whatever the column says: the running balance has moved.`;
-  return { ...layout, moved: new Set(lines), proven: { ...layout.proven, status } };
+  const [role, source] =
+    layout.columns.status === undefined
+      ? (["description", "text"] as const)
+      : (["status", "column"] as const);
+  const because = `${rows} booked, whatever the ${source} says: the running balance has moved.`;
+  return { ...layout, moved: new Set(lines), proven: { ...layout.proven, [role]: because } };
 }

@@ -10,6 +10,7 @@ import { chainIndex } from "./followed-balance.ts";
 import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
 import { neutralFound } from "./neutral-rows.ts";
+import { pendingFound } from "./pending-texts.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import { sureUnder } from "./sure-rows.ts";
 import type { Survey } from "./tallies.ts";
@@ -54,6 +55,7 @@ export function reading(
     evidence: [
       encoding,
       ...tableEvidence({ layout, decided, rule: recipe.groups, groups, continued: found.continued }, choices),
+      ...pendingFound(found.pendingTexts),
       ...neutralFound(found.neutral),
       ...(recipe.fee === undefined
         ? []

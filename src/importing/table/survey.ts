@@ -24,6 +24,7 @@ import { tallyOpening, tallyShape } from "./row-shapes.ts";
 import { passLine, passTitle } from "./sections.ts";
 import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
+import { tallyBookedText, tallyPendingText } from "./pending-texts.ts";
 import { newSureRows } from "./sure-rows.ts";
 import { surveyYears, tallyDates, widen } from "./survey-days.ts";
 import { isOpenTotal, mayBeTotal } from "./total-rows.ts";
@@ -52,6 +53,7 @@ export function survey(
   if (isPending({ line, cells }, rule.layout, dateText)) {
     found.lastRow = line;
     passTitle(found.sections, cells);
+    tallyPendingText(found.pendingTexts, { line, cells }, rule.layout);
     const pending = amountCell(cells, columns, letters);
     if (typeof pending === "string") return;
     const group = groupOf(cells, pending, rule.groups);
@@ -107,6 +109,7 @@ export function survey(
   tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
   if (found.marks.dot === undefined && found.marks.comma === undefined)
     for (const at of found.numbers) tallyBeside(found.beside, cells[at] ?? "", line);
+  tallyBookedText(found.pendingTexts, cells, rule.layout);
   addToBill(found.bill, amount);
   if (found.neutral !== undefined)
     tallyNeutral(found.neutral, { line, cells }, { amount, sign: columns.sign?.[0] });

@@ -14,6 +14,7 @@ import type { RivalSight } from "./rivals.ts";
 import type { NetParts } from "./net-parts.ts";
 import { newSalesTally, type SalesTally } from "./sales-sides.ts";
 import { newBill, type Bill } from "./bill.ts";
+import { newPendingTexts, type PendingTextTally } from "./pending-texts.ts";
 import { newRowShapes, type RowShapes } from "./row-shapes.ts";
 import { newNeutralTally, type NeutralTally } from "./neutral-rows.ts";
 import { newSections, type Sections } from "./sections.ts";
@@ -71,7 +72,9 @@ export interface Survey {
   readonly shapes: RowShapes;
   /** The last line of each booking day, as a day number, under each order that is still open. */
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
-  /** Balances from row to row, where a column says which rows are booked. */
+  /** Rows that are pending by their text. */
+  readonly pendingTexts: PendingTextTally;
+  /** Balances from row to row, where a column or a text says which rows are booked. */
   readonly moves?: MoveTally;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
   readonly rivalSights: RivalSight[];
@@ -108,8 +111,11 @@ export interface SurveyRule {
 }
 
 export function newSurvey(layout: Layout): Survey {
-  const { columns, preamble, moved } = layout;
-  const isTold = columns.status !== undefined && columns.balance !== undefined && moved === undefined;
+  const { columns, preamble, moved, pendingTexts } = layout;
+  const isTold =
+    (columns.status !== undefined || pendingTexts !== undefined) &&
+    columns.balance !== undefined &&
+    moved === undefined;
   return {
     ...(isTold ? { moves: newMoveTally() } : {}),
     rows: 0,
@@ -121,6 +127,7 @@ export function newSurvey(layout: Layout): Survey {
     openQuotes: 0,
     neutral: newNeutralTally(layout),
     groups: new Map(),
+    pendingTexts: newPendingTexts(),
     lastRow: 0,
     shapes: newRowShapes(layout),
     yearless: newYearlessTally(layout),

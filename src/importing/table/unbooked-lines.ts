@@ -4,6 +4,7 @@ import { isUnbooked } from "../status-words.ts";
 import { calledTotal, isSumPhrase } from "../sum-words.ts";
 import { bookingText } from "./booking-day.ts";
 import type { Layout } from "./layout.ts";
+import { isPendingText } from "./pending-texts.ts";
 import type { TableRecord } from "./record.ts";
 
 export function isBlank(cells: readonly string[]): boolean {
@@ -31,17 +32,18 @@ export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: re
 }
 
 /**
- * Whether the bank has not booked this entry: its status says so, or a word that stands for its day. Not one that the running
+ * Whether the bank has not booked this entry: its status says so, a word that stands for its day, or its text. Not one that the running
  * balance has moved by.
  */
 export function isPending(
   { line, cells }: TableRecord,
-  { columns: { status }, moved }: Pick<Layout, "columns" | "moved">,
+  layout: Pick<Layout, "columns" | "header" | "headerLine" | "moved" | "pendingTexts">,
   dateText: string,
 ): boolean {
-  if (moved?.has(line) === true) return false;
+  const { status } = layout.columns;
+  if (layout.moved?.has(line) === true) return false;
   if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
-  return dateText !== "" && !/\p{Nd}/u.test(dateText) && isUnbooked(dateText);
+  return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
 }
 
 /** Tests for a line whose text names a balance, beside an amount and a day: it states and books nothing. */
