@@ -10,7 +10,7 @@ const PHRASES = `pending transaction*, pending authori*, pending purchase, pendi
   blocked amount, blocked funds, earmarked amount, preauthori?ation, pre authori?ation, uncleared transaction, unposted transaction, not yet booked, not yet posted,
   vorgemerkte* umsat*, vorgemerkte* buchung*, vorgemerkte* kartenzahlung*, vorgemerkte* zahlung*, vorgemerkte* lastschrift*, vorgemerkte* betrag*, umsatz vorgemerkt, kartenzahlung vorgemerkt, noch nicht gebucht*, vorautorisierung, reservierte* betrag*, reservierung kartenzahlung,
   operation en attente, transaction en attente, achat en attente, paiement carte en attente, paiement par carte en attente, operation en cours, operation non comptabilisee, operation a venir, montant reserve, montant bloque, somme reservee, autorisation carte, autorisation de paiement, preautorisation, pre autorisation,
-  compra pendiente, operacion pendiente, transaccion pendiente, movimiento pendiente, autorizacion pendiente, compra retenida, importe retenido, monto retenido, importe bloqueado, monto bloqueado, preautorizacion, pre autorizacion, movimiento no contabilizado, operacion no contabilizada, retencion tarjeta, retencion compra*, retencion por compra*,
+  compra pendiente, operacion pendiente, transaccion pendiente, movimiento pendiente, autorizacion pendiente, importe bloqueado, monto bloqueado, preautorizacion, pre autorizacion, movimiento no contabilizado, operacion no contabilizada,
   operazione non contabilizzata, movimento non contabilizzato, operazione in sospeso, transazione in sospeso, pagamento carta in sospeso, operazione in attesa, transazione in attesa, importo prenotato, importo bloccato, somma bloccata, preautorizzazione, pre autorizzazione, autorizzazione carta,
   compra pendente, transacao pendente, movimento pendente, operacao pendente, autorizacao pendente, valor cativo, montante cativo, compra cativa, preautorizacao, pre autorizacao, transacao em processamento,
   gereserveerd* bedrag, gereserveerde betaling, gereserveerde transactie, gereserveerde pinbetaling, nog niet verwerkt*, nog te verwerken, nog niet geboekt*,
@@ -38,9 +38,9 @@ const STATES = `pending, not booked, not posted, unposted, uncleared, vorgemerkt
   nezauctovano, fuggo, konyveletlen, beklemede, provizyon, broneering, broneeritud, в обработке, ожидает, ожидается`;
 const IN_BRACKETS = `hold, on hold, auth, authori?ation, reserved, en attente, en cours, pendiente, pendente, in sospeso, in attesa, in behandeling, in asteptare, blokada, blokace, zarolt, reservation, reservering, reservasjon, menunggu, pdng`;
 
-/** Words that shops and payments may be called too: a row that lacks a cell which all others have has to bear them out. */
+/** Words that shops, payments and taxes (retención) may be called too: a row that lacks a cell which all others have has to bear them out. */
 const DOUBTFUL = `${STATES}, ${IN_BRACKETS}, held, reservierung, autorisierung, autorisation, autorizacion, autorizacao, autorizzazione, autoryzacja, autorizace, autorizacia, autorizare, авторизация,
-  reserva, prenotazione, rezervace, rezervacia, rezervacija, rezervacijas, rezervare, rezerwacja, broneering, foglalas, prel, preliminar*, forelobig, retencion, retenido, blocage, blokering, blokace, blokacia, paiement en attente, pago pendiente, pagamento pendente, pagamento in sospeso`;
+  reserva, prenotazione, rezervace, rezervacia, rezervacija, rezervacijas, rezervare, rezerwacja, broneering, foglalas, prel, preliminar*, forelobig, retencion, retenido, importe retenido, monto retenido, compra retenida, blocage, blokering, blokace, blokacia, paiement en attente, pago pendiente, pagamento pendente, pagamento in sospeso`;
 
 function anyOf(words: string): string {
   const patterns = words

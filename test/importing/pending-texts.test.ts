@@ -60,6 +60,8 @@ describe("a booked purchase", () => {
     "THE HOLDING COMPANY",
     "Reservation Booking.com Oslo",
     "Retención IRPF 2026",
+    "Retención tarjeta de crédito Visa",
+    "Retención por compras 1,75",
     "PREAUTHORIZED DEBIT HYDRO",
     "Pending invoice 331",
     "Pago pendiente factura 12",
