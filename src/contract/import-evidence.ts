@@ -33,20 +33,36 @@ const ofEach = <Schema extends z.core.$ZodType>(schema: Schema) => ({
   fees: z.optional(schema),
 });
 
-export const importProofsSchema = documented(z.strictObject(ofEach(z.strictObject(proof))), {
-  component: "ImportProofs",
-});
+/** Columns of a table, and names in one of them. */
+const FIELDS_MAX = 20;
+const NAME_MAX = 1000;
+
+const columns = {
+  columns: described(
+    z.record(text(40), z.array(text(NAME_MAX)).check(z.minLength(1), z.maxLength(FIELDS_MAX))),
+    "Columns by what they hold, each by its header or its number from 1.",
+  ),
+};
+
+export const importProofsSchema = documented(
+  z.strictObject({
+    ...ofEach(z.strictObject(proof)),
+    columns: z.optional(described(z.strictObject(columns), "Columns that a person named.")),
+  }),
+  { component: "ImportProofs" },
+);
 export type ImportProofs = z.output<typeof importProofsSchema>;
 
-const earlierProof = z.object({
-  ...proof,
+const whence = {
   file_name: described(z.string(), "The file that proved it."),
   import_id: described(identifier(), "Its import."),
-});
+};
+const earlierProof = z.object({ ...proof, ...whence });
 
 const earlierProofsSchema = documented(
   z.object({
     ...ofEach(earlierProof),
+    columns: z.optional(described(z.object({ ...columns, ...whence }), "Columns that a person named.")),
     /** Of any layout: rows with their fees and rows without are not known for the same. */
     fees_of_period: z.optional(
       documented(z.object({ net: z.optional(earlierProof), split: z.optional(earlierProof) }), {

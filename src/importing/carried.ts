@@ -72,7 +72,10 @@ export function carriedProof(proof: BalanceProof, currency: string) {
 const VALUE_MAX = 200;
 
 /** What a reading proved for the account's next file of its layout. */
-export function carriedProofs({ detected: { evidence } }: Pick<Reading, "detected">): ImportProofs {
+export function carriedProofs({
+  detected: { evidence },
+  answered,
+}: Pick<Reading, "detected" | "answered">): ImportProofs {
   const proofs = sharedDecisions.flatMap((name) => {
     const found = evidence.find(({ about }) => about === name);
     if (found?.basis === undefined) return [];
@@ -80,5 +83,5 @@ export function carriedProofs({ detected: { evidence } }: Pick<Reading, "detecte
     const settling = value === undefined || value === "" ? {} : { value: value.slice(0, VALUE_MAX) };
     return [[name, { decided, basis, line, ...settling }] as const];
   });
-  return Object.fromEntries(proofs);
+  return { ...Object.fromEntries(proofs), ...(answered === undefined ? {} : { columns: answered }) };
 }

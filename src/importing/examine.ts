@@ -2,6 +2,7 @@ import { Problem } from "../contract/problem.ts";
 import { openText } from "./beginning.ts";
 import { withByte } from "./broken.ts";
 import { byteFacts, type ByteFacts } from "./decode/detect-encoding.ts";
+import { withEarlierColumns } from "./earlier-columns.ts";
 import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
@@ -24,8 +25,11 @@ async function examineAny(source: SourceFile, choices: ReadingChoices): Promise<
   const said = choices.format === undefined ? undefined : formatNamed(choices.format);
   try {
     const binary = claimant(formats.filter(isBinary), facts.head, { source, said });
-    if (binary !== undefined)
-      return told(await binary.format.examine(source, of(binary.format, choices)), binary);
+    if (binary !== undefined) {
+      const { format } = binary;
+      const read = (known: ReadingChoices) => format.examine(source, of(format, known));
+      return told(await withEarlierColumns(format.id, choices, read), binary);
+    }
     return await examineText(source, { facts, said, choices });
   } catch (error) {
     throw await withByte(error, source);
@@ -42,12 +46,14 @@ async function examineText(
   refuseKind(source, journalKind(file.head));
   const texts = formats.filter((format): format is TextFormat => format.kind === "text");
   const found = claimant(texts, file.head, { source, said });
-  if (found !== undefined) return told(await found.format.examine(file, of(found.format, choices)), found);
+  const examined = (format: TextFormat) =>
+    withEarlierColumns(format.id, choices, (known) => format.examine(file, of(format, known)));
+  if (found !== undefined) return told(await examined(found.format), found);
   refuseKind(source, textKind(file.head));
   const fallback = texts.find(({ claims }) => claims === undefined);
   if (fallback === undefined) throw new TypeError("no format takes what no other claims");
   const because = "It is text, and no other format claims it.";
-  return told(await fallback.examine(file, of(fallback, choices)), { format: fallback, because });
+  return told(await examined(fallback), { format: fallback, because });
 }
 
 function isBinary(format: Format): format is BinaryFormat {

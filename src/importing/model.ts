@@ -4,7 +4,7 @@
  */
 import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/source-record.ts";
-import type { EarlierProofs, ProofBasis } from "../contract/import-evidence.ts";
+import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import-evidence.ts";
 import type { RowPart } from "../contract/import-row.ts";
 import type { RejectCode } from "./verdict.ts";
 
@@ -120,6 +120,8 @@ export interface ReadingChoices {
   /** The account's currency: of rows that name none, and of a sign that it shares, where `currency` says nothing. */
   readonly accountCurrency?: string;
   readonly columns?: Readonly<Partial<Record<MappedField, readonly string[]>>>;
+  /** Those of `columns` that a person named for an earlier file of the account, and the sentence that says so. */
+  readonly recalled?: { readonly fields: readonly MappedField[]; readonly because: string };
   /** Whether fees become rows of their own; as the account's earlier files did where nobody says. */
   readonly splitFees?: boolean;
   /** A mapping said by `--map`: it fills only what detection leaves open. */
@@ -171,6 +173,8 @@ export interface Reading {
   /** Key of the file's layout: format and header, or without a header its shape. One bank's files have the same. */
   readonly layout: string;
   readonly mapping: Mapping;
+  /** Columns that a person named, to be known for the account's next file; absent where nobody did. */
+  readonly answered?: ImportProofs["columns"];
   readonly detected: {
     readonly encoding: string;
     /** Null in a format without. */

@@ -135,7 +135,14 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     );
     expect(await transactions()).toContain("2021-01-14,9.00\n2021-01-13,-3.00\n2021-01-12,-4.00\n");
 
-    const piped = await cashbook(["tx", "import", "odd.csv", "--account", "main"], { place });
+    const months = days.map((row) => row.replace(".01.", ".02."));
+    writeFileSync(join(place.folder, "next.csv"), [...months, ""].join("\n"));
+    const next = await cashbook(["tx", "import", "next.csv", "--account", "main", "--quiet"], { place });
+    expect(next).toMatchObject({ exit: 0, stderr: "" });
+    expect(await transactions()).toContain("2021-02-14,9.00\n2021-02-13,-3.00\n2021-02-12,-4.00\n");
+
+    await cashbook(["accounts", "create", "Elsewhere"], { place });
+    const piped = await cashbook(["tx", "import", "odd.csv", "--account", "elsewhere"], { place });
     expect(piped.exit).toBe(7);
     expect(piped.stderr).toContain('Its columns are "1" (such as 12.01.2021), "2" (such as Coffee)');
     expect(piped.stderr).toContain("--header-line 0 --column date=1 --column amount=3");

@@ -27,17 +27,19 @@ export function accountMemory(account: string | undefined, place: ProofPlace): A
     return known;
   };
   let owner = account;
-  let asked: About | undefined;
+  const asked: About[] = [];
   return {
     async earlier({ layout, numbers, period }) {
-      asked = { layout, period };
+      const about = { layout, period };
+      asked.push(about);
       owner ??= await accountOf(numbers, place.call);
-      return owner === undefined ? {} : proofsOf(owner, asked);
+      return owner === undefined ? {} : proofsOf(owner, about);
     },
     async settle(id) {
-      if (owner !== undefined || id === null || asked === undefined) return false;
+      if (owner !== undefined || id === null) return false;
       owner = id;
-      return Object.keys(await proofsOf(id, asked)).length > 0;
+      for (const about of asked) if (Object.keys(await proofsOf(id, about)).length > 0) return true;
+      return false;
     },
   };
 }

@@ -26,7 +26,8 @@ export async function earlierProofs(
 ): Promise<EarlierProofs> {
   const account = await ask.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
-  const found: { -readonly [Name in SharedDecision]?: EarlierProofs[Name] } = {};
+  const found: { -readonly [Name in SharedDecision | "columns"]?: EarlierProofs[Name] } = {};
+  const wanted = [...sharedDecisions, "columns"] as const;
   let before: number | undefined;
   do {
     const some = await ask.imports.proving(company, { account: account.id, layout, before, limit: TOGETHER });
@@ -35,9 +36,10 @@ export async function earlierProofs(
         const proof = proofs[name];
         if (proof !== undefined) found[name] ??= { ...proof, file_name, import_id };
       }
+      if (proofs.columns !== undefined) found.columns ??= { ...proofs.columns, file_name, import_id };
     }
     before = some.length < TOGETHER ? undefined : some.at(-1)?.number;
-  } while (before !== undefined && sharedDecisions.some((name) => found[name] === undefined));
+  } while (before !== undefined && wanted.some((name) => found[name] === undefined));
   if (period === undefined) return found;
   const fees = await feesOfPeriod({ ask, company }, { account: account.id, ...period });
   return fees === undefined ? found : { ...found, fees_of_period: fees };

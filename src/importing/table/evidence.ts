@@ -130,9 +130,10 @@ function whence(
   {
     indices,
     header,
-    choices: { columns, mapping },
+    choices: { columns, mapping, recalled },
   }: { indices: readonly number[]; header: readonly string[] | null; choices: ReadingChoices },
 ): string {
+  if (recalled?.fields.some((field) => field === role) === true) return recalled.because;
   if (Object.hasOwn(columns ?? {}, role)) return "It was said by --column.";
   if (Object.hasOwn(mapping?.columns ?? {}, role)) return "It is so in the mapping.";
   const isNamed = indices.every((index) => fieldOf(header?.[index] ?? "")?.field === role);

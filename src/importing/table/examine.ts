@@ -11,10 +11,11 @@ import { decide } from "./decide.ts";
 import { checkEarlier } from "./earlier.ts";
 import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
 import { groupRule } from "./groups.ts";
-import { layoutKey } from "./layout-key.ts";
+import { layoutKey, tableKey } from "./layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { withoutNeutral } from "./neutral-rows.ts";
+import { isOfColumns, ofLayouts } from "./open-columns.ts";
 import { withCutQuotes } from "./open-quotes.ts";
 import { reading } from "./reading.ts";
 import { withMovedRows } from "./moved-balance.ts";
@@ -89,7 +90,7 @@ export async function examineTable(
     (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
     withCutQuotes(found, layout) ??
     (found.neutral === undefined ? undefined : withoutNeutral(found.neutral, layout)) ??
-    byBalance(found, layout, choices.accountType) ??
+    byRivals(found, { layout, choices }) ??
     bySales(found, { layout, choices });
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
   refuseSeenMonths(layout, {
@@ -122,6 +123,18 @@ export async function examineTable(
     { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(found.fees)) },
   );
   return withRowCounts(read, (split) => countRows(records(), split));
+}
+
+/** As `byBalance`; where it stops, an earlier file may tell. */
+function byRivals(
+  found: Survey,
+  { layout, choices }: { layout: Layout; choices: ReadingChoices },
+): Layout | undefined {
+  try {
+    return byBalance(found, layout, choices.accountType);
+  } catch (error) {
+    throw isOfColumns(error) ? ofLayouts(error, [{ key: tableKey(layout) }]) : error;
+  }
 }
 
 /** The layout with words of sales as sides, unless somebody or the running balance says how the file signs its amounts. */

@@ -1,12 +1,15 @@
 /** Finding the table of a file: where its header is, and what each column holds. */
 import { Problem } from "../../contract/problem.ts";
+import { signature } from "../mapping.ts";
 import type { ReadingChoices, SourceFile } from "../model.ts";
 import { inSteps, type Steps } from "../steps.ts";
 import { HEADED, headerAt, headerCandidate, type HeaderCandidate } from "./header-at.ts";
 import { headerless } from "./headerless.ts";
 import type { Layout, Sample } from "./layout.ts";
+import { shapeKey } from "./layout-key.ts";
 import { refuseAbove, refuseRowsAbove } from "./lost-rows.ts";
-import { columnsInWords, namingFlags, openTable } from "./open-table.ts";
+import { isOfColumns, ofLayouts, type OpenLayout } from "./open-columns.ts";
+import { columnsInWords, namingFlags, openTable, type OpenTable } from "./open-table.ts";
 import { rememberedAmong } from "./remembered.ts";
 import type { MissingColumn, Scored } from "./scored-layout.ts";
 
@@ -24,6 +27,15 @@ export async function findLayout(
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Promise<Layout> {
   const steps = inSteps(source.stopped);
+  const layout = await tableLayout(samples, { source, choices, steps });
+  const shape = layout.headerLine > 0 || choices.columns === undefined ? undefined : openTable(samples);
+  return shape === undefined ? layout : { ...layout, shape: shapeKey(shape) };
+}
+
+async function tableLayout(
+  samples: readonly Sample[],
+  { source, choices, steps }: { source: SourceFile; choices: ReadingChoices; steps: Steps },
+): Promise<Layout> {
   const kept = await rememberedAmong(samples.map(withinReach), { choices, steps });
   if (kept !== undefined) {
     const { sample, line, mapping } = kept;
@@ -48,8 +60,32 @@ async function layoutAmong(
     refuseAbove(best.layout);
     refuseRowsAbove(best.layout);
   }
-  if (best === undefined) throw missingColumn(unnamed) ?? noTable(samples, { source, choices });
+  if (best === undefined) throw refusal(samples, { unnamed, source, choices });
   return best.layout;
+}
+
+/** Why there is no table, with the layouts that it may be of. */
+function refusal(
+  samples: readonly Sample[],
+  { unnamed, ...scene }: { unnamed: readonly MissingColumn[]; source: SourceFile; choices: ReadingChoices },
+): Problem {
+  const found = missingColumn(unnamed);
+  const problem = found?.problem ?? noTable(samples, scene);
+  if (!isOfColumns(problem)) return problem;
+  const table = openTable(samples);
+  return ofLayouts(problem, [
+    ...(found === undefined ? [] : [{ key: signature(found.cells) }]),
+    ...(table === undefined ? [] : [openLayout(table, samples)]),
+  ]);
+}
+
+function openLayout(table: OpenTable, samples: readonly Sample[]): OpenLayout {
+  const { delimiter, header_line: headerLine } = table;
+  const header = samples
+    .find((sample) => sample.delimiter === delimiter)
+    ?.records.find(({ line }) => line === headerLine);
+  const key = header === undefined ? shapeKey(table) : signature(header.cells);
+  return { key, place: { headerLine, delimiter } };
 }
 
 function withinReach(sample: Sample): Sample {
@@ -101,9 +137,9 @@ async function layoutOf(sample: Sample, search: Search): Promise<Scored | undefi
 }
 
 /** The refusal for the record that is most like a header; none where none lacked a column. */
-function missingColumn(unnamed: readonly MissingColumn[]): Problem | undefined {
+function missingColumn(unnamed: readonly MissingColumn[]): MissingColumn | undefined {
   const texts = ({ cells }: MissingColumn) => cells.filter((cell) => /^\D+$/.test(cell)).length;
-  return unnamed.toSorted((left, right) => texts(right) - texts(left))[0]?.problem;
+  return unnamed.toSorted((left, right) => texts(right) - texts(left))[0];
 }
 
 function noTable(

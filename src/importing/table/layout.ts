@@ -33,6 +33,8 @@ export interface Layout {
   readonly calendar?: Calendar;
   /** Whether rows that their own quotes cut stay so; absent until the balance says that they do. */
   readonly isQuoteCut?: true;
+  /** Key of its shape, where it has no header and a person named its columns. */
+  readonly shape?: string;
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */

@@ -1,6 +1,7 @@
 /** The reading of a table, as it is shown and remembered. */
 import { mappingOf } from "../mapping.ts";
 import type { Evidence, MappedField, ReadingChoices } from "../model.ts";
+import { answeredColumns } from "../earlier-columns.ts";
 import { accountGroup, emptyGroup } from "./account-groups.ts";
 import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
@@ -33,6 +34,7 @@ export function reading(
 ): TableReading {
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
+  const answered = answeredColumns(choices);
   const chain = chainIndex(mark, sign);
   const booked = [...found.groups].map(([key, group]) =>
     accountGroup(key, { group, chain, order, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
@@ -79,6 +81,7 @@ export function reading(
       currency: recipe.groups.named.length === 1 ? (recipe.groups.named[0] ?? null) : null,
     }),
     detected,
+    ...(answered === undefined ? {} : { answered }),
     groups,
     rows: found.rows,
     period: from === undefined || to === undefined ? null : { from, to },

@@ -492,6 +492,23 @@ describe("what an account's earlier file proved", () => {
     });
   });
 
+  test("is what a person said of its columns too", async () => {
+    const pair = (month: string) =>
+      writeFileSync(
+        join(place.folder, "bank.csv"),
+        ["Moment;Thing;Weg;Her", `12.${month}.2022;Tea;2.50;`, `13.${month}.2022;Pay;;10.00`, ""].join("\n"),
+      );
+    pair("01");
+    expect((await importing()).exit).toBe(7);
+    const id = idOf(await importing("--column", "debit=4", "--column", "credit=3"));
+    pair("02");
+    expect((await importing()).stdout).toContain(`It was answered for bank.csv (import ${id}).`);
+    expect(held()).toContain("2022-02-12,Tea,2.50");
+    await run("imports", "undo", id, "--yes");
+    pair("03");
+    expect((await importing()).exit).toBe(7);
+  });
+
   test("is that of the account and the service alone", async () => {
     bank(["28/02/2026"]);
     await importing();

@@ -5,12 +5,14 @@ import {
   sharedDecisions,
   type EarlierProofs,
   type FeeChoice,
-  type SharedDecision,
 } from "../../../contract/import-evidence.ts";
 import { journalIds, journalPath, readJournal, type JournalHead } from "./row-journal.ts";
 
 /** Bytes of a journal's first line: what an import is. */
 const HEAD_MAX = 1 << 16;
+
+const remembered = [...sharedDecisions, "columns"] as const;
+type Remembered = (typeof remembered)[number];
 
 interface Wanted {
   readonly service: string;
@@ -60,15 +62,20 @@ async function feesOfPeriod(
 async function newestProofs(
   state: string,
   heads: readonly JournalHead[],
-): Promise<{ readonly [Name in SharedDecision]?: EarlierProofs[Name] }> {
-  const found: { -readonly [Name in SharedDecision]?: EarlierProofs[Name] } = {};
+): Promise<Omit<EarlierProofs, "fees_of_period">> {
+  const found: { -readonly [Name in Remembered]?: EarlierProofs[Name] } = {};
   for (const { id, file_name, proofs = {} } of heads) {
-    const news = sharedDecisions.filter((name) => found[name] === undefined && proofs[name] !== undefined);
+    const news = remembered.filter((name) => found[name] === undefined && proofs[name] !== undefined);
     const journal = news.length === 0 ? undefined : await readJournal(state, id);
     if (journal?.ended !== true || journal.undone) continue;
+    const whence = { file_name, import_id: id };
     for (const name of news) {
+      if (name === "columns") {
+        if (proofs.columns !== undefined) found.columns = { ...proofs.columns, ...whence };
+        continue;
+      }
       const proof = proofs[name];
-      if (proof !== undefined) found[name] = { ...proof, file_name, import_id: id };
+      if (proof !== undefined) found[name] = { ...proof, ...whence };
     }
   }
   return found;

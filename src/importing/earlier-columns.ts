@@ -1,0 +1,71 @@
+/** Columns that a person named for an earlier file of the account: they settle the next file of the layout. */
+import type { EarlierProofs, ImportProofs } from "../contract/import-evidence.ts";
+import { mappedFields, type MappedField, type ReadingChoices, type SourceFormat } from "./model.ts";
+import { openLayouts, type OpenLayout } from "./table/open-columns.ts";
+
+/** The fields that are asked about. */
+const askedFields: readonly MappedField[] = [
+  "date",
+  "posted_date",
+  "amount",
+  "debit",
+  "credit",
+  "sign",
+  "description",
+  "account",
+  "counterparty_account",
+  "cardholder",
+  "bank_category",
+];
+
+type Named = NonNullable<ReadingChoices["columns"]>;
+
+/** Reads a file, and where its columns are open, once more with those that were named for an earlier file. */
+export async function withEarlierColumns<Result>(
+  format: SourceFormat,
+  choices: ReadingChoices,
+  read: (choices: ReadingChoices) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(choices);
+  } catch (error) {
+    for (const layout of openLayouts(error)) {
+      const about = { layout: `${format}:${layout.key}`, numbers: [] };
+      const known = (await choices.earlier?.(about))?.columns;
+      const settled = known === undefined ? undefined : withColumns(choices, known, layout);
+      if (settled !== undefined) return read(settled);
+    }
+    throw error;
+  }
+}
+
+/** The choices with the columns that nobody names now; undefined where all of them are named. */
+function withColumns(
+  choices: ReadingChoices,
+  { columns, file_name, import_id }: NonNullable<EarlierProofs["columns"]>,
+  { place }: OpenLayout,
+): ReadingChoices | undefined {
+  const said = choices.columns ?? {};
+  const taken = new Set(Object.values(said).flat());
+  const fields = askedFields.filter((field) => {
+    const names = columns[field];
+    return names !== undefined && said[field] === undefined && !names.some((name) => taken.has(name));
+  });
+  if (fields.length === 0) return undefined;
+  const { headerLine = place?.headerLine, delimiter = place?.delimiter ?? undefined } = choices;
+  const recalled = Object.fromEntries(fields.map((field) => [field, columns[field] ?? []])) as Named;
+  return {
+    ...choices,
+    ...(headerLine === undefined ? {} : { headerLine }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+    columns: { ...recalled, ...said },
+    recalled: { fields, because: `It was answered for ${file_name} (import ${import_id}).` },
+  };
+}
+
+/** What is to be known for the account's next file: the columns, where a person named some of them now. */
+export function answeredColumns({ columns = {}, recalled }: ReadingChoices): ImportProofs["columns"] {
+  const fields = mappedFields.filter((field) => askedFields.includes(field) && columns[field] !== undefined);
+  if (fields.every((field) => recalled?.fields.includes(field))) return undefined;
+  return { columns: Object.fromEntries(fields.map((field) => [field, [...(columns[field] ?? [])]])) };
+}
