@@ -22,6 +22,11 @@ export function kindCode({ rule, kind }: Pick<Fingerprint, "rule" | "kind">): bi
   return BigInt(rule * 4 + kinds.indexOf(kind));
 }
 
+/** What is left of a kind's code when it is divided by 4; 0 is none. */
+export function kindRest(kind: FingerprintKind | undefined): bigint {
+  return BigInt(kinds.indexOf(kind));
+}
+
 export function keyValues({ day, amount, identity, occurrence }: FingerprintKey): readonly unknown[] {
   return [BigInt(day), BigInt(amount), Buffer.from(identity, "hex"), BigInt(occurrence)];
 }

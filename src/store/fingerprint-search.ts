@@ -1,7 +1,7 @@
 /** Fingerprints that rows of a chunk can be equal or near to. A day that holds few is read whole, of others what is wanted. */
 import type { Fingerprint, FingerprintOwner, FingerprintStore } from "../core/ports/fingerprints.ts";
 import type { Asking } from "./database.ts";
-import { FINGERPRINT, keyValues, lead, OF_DAY, toFingerprint } from "./fingerprint-rows.ts";
+import { FINGERPRINT, keyValues, kindRest, lead, OF_DAY, toFingerprint } from "./fingerprint-rows.ts";
 
 /** A day is read whole while it holds no more than so many entries for each one wanted: a row costs less than a search. */
 const ENTRIES_PER_WANTED = 8;
@@ -9,7 +9,7 @@ const ENTRIES_ANYWAY = 64;
 
 export function fingerprintSearch({
   dialect,
-}: Pick<Asking, "dialect">): Pick<FingerprintStore, "at" | "equal"> {
+}: Pick<Asking, "dialect">): Pick<FingerprintStore, "at" | "crowds" | "equal"> {
   /** Rows of days that are read whole, for so many that are wanted of each, and the days that hold too many for it. */
   const byDay = async (
     owner: FingerprintOwner,
@@ -31,7 +31,7 @@ export function fingerprintSearch({
     return { wholes, dense };
   };
   return {
-    async at(owner, wanted) {
+    async at(owner, wanted, most) {
       const days = [...wanted];
       const { wholes, dense } = await byDay(
         owner,
@@ -43,14 +43,38 @@ export function fingerprintSearch({
           if (amounts.has(row[1] as number)) found.push(toFingerprint(row));
       const [company, account] = lead(owner);
       const keys = dense.flatMap((day) =>
-        Array.from(wanted.get(day) ?? [], (amount) => [company, account, BigInt(day), BigInt(amount)]),
+        Array.from(wanted.get(day) ?? [], (amount) => [
+          company,
+          account,
+          BigInt(day),
+          BigInt(amount),
+          BigInt(most),
+        ]),
       );
       const lists = await dialect.allOfMany(
-        `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ?`,
+        `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ? LIMIT ?`,
         keys,
       );
       for (const rows of lists) for (const row of rows) found.push(toFingerprint(row));
       return found;
+    },
+
+    async crowds(owner, wanted) {
+      const [company, account] = lead(owner);
+      const lists = await dialect.allOfMany(
+        `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ? AND (identity, occurrence) > (?, ?)
+            AND import_number <> ? AND kind % 4 <> ?
+          ORDER BY identity, occurrence LIMIT ?`,
+        wanted.map(({ day, amount, after, except, unlike, most }) => [
+          company,
+          account,
+          ...keyValues({ day, amount, ...(after ?? { identity: "", occurrence: 0 }) }),
+          BigInt(except),
+          kindRest(unlike),
+          BigInt(most),
+        ]),
+      );
+      return lists.map((rows) => rows.map(toFingerprint));
     },
 
     async equal(owner, ranges) {

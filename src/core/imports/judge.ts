@@ -12,7 +12,8 @@ import { edgeMatches, type EdgeMatches } from "./edge-days.ts";
 import type { EqualRows } from "./equal-rows.ts";
 import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./lookup.ts";
 import { retriesOf, type Retries } from "./retries.ts";
-import { withSuspects, type Edges, type Twins } from "./suspects.ts";
+import type { Edges } from "./near-places.ts";
+import { withSuspects, type Twins } from "./suspects.ts";
 
 export type Decision =
   | { readonly verdict: "new"; readonly occurrence: number }

@@ -9,6 +9,8 @@ import { equalRowsOf, NO_ROWS, type EqualRows } from "./equal-rows.ts";
 
 /** How far apart the bank's days of one booking can lie. */
 export const SUSPECT_DAYS = 3;
+/** So many fingerprints of a day and amount are not read for a row that could be the same as one of them. */
+const CROWD = 200;
 /** A few numbers too many cost less than another search. */
 const NUMBERS_BETWEEN = 8;
 
@@ -29,8 +31,8 @@ export interface KnownBy extends Place {
 export interface Lookup {
   /** Reads what is not known yet of these days and amounts. */
   load(places: readonly Place[]): Promise<void>;
-  /** The fingerprints of a day and amount that were loaded. */
-  at(place: Place): readonly Fingerprint[];
+  /** The fingerprints of a day and amount that were loaded; undefined where there are more of them than that is done for. */
+  at(place: Place): readonly Fingerprint[] | undefined;
   /** Reads what rows can be equal to: of thousands of equal ones, those of the rows' numbers. */
   loadEqual(rows: readonly KnownBy[]): Promise<void>;
   /** What was read of those that have the identity. */
@@ -52,9 +54,13 @@ export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwn
         if (more === undefined) wanted.set(day, new Set([amount]));
         else more.add(amount);
       }
-      for (const entry of await store.at(owner, wanted)) known.get(entry.day)?.get(entry.amount)?.push(entry);
+      for (const entry of await store.at(owner, wanted, CROWD))
+        known.get(entry.day)?.get(entry.amount)?.push(entry);
     },
-    at: ({ day, amount }) => known.get(day)?.get(amount) ?? [],
+    at({ day, amount }) {
+      const all = known.get(day)?.get(amount) ?? [];
+      return all.length < CROWD ? all : undefined;
+    },
     async loadEqual(rows) {
       equals = equalRowsOf(await store.equal(owner, rangesOf(rows)));
     },

@@ -1,25 +1,20 @@
 /** New rows that could be the same as a transaction that is there, written otherwise or on another day. */
-import type { Fingerprint } from "../ports/fingerprints.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 import type { Decision, Judgement } from "./judge.ts";
-import { SUSPECT_DAYS, type Lookup } from "./lookup.ts";
+import type { Lookup } from "./lookup.ts";
+import { crowdedTwins, nearDays, nearPlaces, type Edges } from "./near-places.ts";
 import type { Retries } from "./retries.ts";
 
 /** Twins of a row that are kept with it: a person looks at a few, and a day can have thousands of equal amounts. */
 export const TWINS_MAX = 20;
-
-/** The file's first and last day, and on which of them equal rows are true twins. */
-export interface Edges {
-  readonly first: number;
-  readonly last: number;
-  readonly continued: ReadonlySet<number>;
-}
+/** Twins of a row are counted up to so many. */
+const TWINS_COUNTED = 100;
 
 /** Transactions that a row could be the same as. */
 export interface Twins {
   /** Ids of the nearest, at most `TWINS_MAX`. */
   readonly nearest: readonly string[];
-  /** How many there are. */
+  /** How many there are, counted up to `TWINS_COUNTED`. */
   readonly count: number;
 }
 
@@ -36,7 +31,7 @@ export async function withSuspects(
   decisions: readonly Decision[],
   suspecting: Suspecting,
 ): Promise<readonly Decision[]> {
-  const { others, lookup } = suspecting;
+  const { judging, others, lookup } = suspecting;
   const isNear = ({ day }: CheckedRow) => nearDays(day).some((near) => others.has(near));
   const doubtful = rows.filter(
     (row, index) => decisions[index]?.verdict === "new" && row.kind !== "by_hand" && isNear(row),
@@ -56,17 +51,27 @@ export async function withSuspects(
     doubtful,
     ({ day, amount, kind, row }) => `${day} ${amount} ${kind} ${row.retry_of?.import_id ?? ""}`,
   );
-  const found = new Map(
-    [...alike.values()].flatMap(([row]) =>
-      row === undefined ? [] : [[row, twinsOf(row, suspecting).filter((id) => !matched.has(id))] as const],
-    ),
+  const around = { ...suspecting, number: judging.number };
+  const near = Array.from(alike.values(), ([row]) => nearPlaces(row as CheckedRow, around));
+  const crowded = await crowdedTwins(near.flat(), {
+    ...{ ...around, matched, enough: TWINS_COUNTED },
+    owner: { company: suspecting.company, account: judging.bank_account_id },
+    isLiving: (ids) => livingIn(suspecting, new Set(ids)),
+  });
+  const found = near.map((places) =>
+    places.flatMap((place) => {
+      const known = crowded.get(place);
+      if (known !== undefined) return known;
+      const twins = (lookup.at(place) ?? []).filter(place.isTwin);
+      return twins.map(({ transaction_id }) => transaction_id).filter((id) => !matched.has(id));
+    }),
   );
-  const alive = await livingIn(suspecting, new Set([...found.values()].flat()));
+  const alive = await livingIn(suspecting, new Set(found.flat()));
   const twins = new Map<CheckedRow, Twins>();
-  for (const some of alike.values()) {
-    const living = (found.get(some[0] as CheckedRow) ?? []).filter((id) => alive.has(id));
+  for (const [index, some] of [...alike.values()].entries()) {
+    const living = (found[index] ?? []).filter((id) => alive.has(id));
     if (living.length === 0) continue;
-    const kept = { nearest: living.slice(0, TWINS_MAX), count: living.length };
+    const kept = { nearest: living.slice(0, TWINS_MAX), count: Math.min(living.length, TWINS_COUNTED) };
     for (const row of some) twins.set(row, kept);
   }
   return rows.map((row, index): Decision => {
@@ -76,35 +81,6 @@ export async function withSuspects(
       ? decision
       : { verdict: "suspect", occurrence: decision.occurrence, twins: own };
   });
-}
-
-/** The days on which a twin can lie, the nearest first. */
-function nearDays(day: number): readonly number[] {
-  return Array.from({ length: 2 * SUSPECT_DAYS + 1 }, (_, index) =>
-    index % 2 === 0 ? day + index / 2 : day - (index + 1) / 2,
-  );
-}
-
-/**
- * Transactions of the same amount near the day that a row could be the same as, the nearest first: the file should have
- * held their row (they lie strictly inside its days), or could not have held it in the same form.
- */
-function twinsOf(
-  checked: CheckedRow,
-  { judging, others, lookup, retries, edges }: Suspecting,
-): readonly string[] {
-  const retry = retries.of(checked.row);
-  const span = retry?.span ?? edges;
-  const isTwin = (entry: Fingerprint) => {
-    if (entry.import_number === judging.number || retry?.knows(entry) === true) return false;
-    const inside = entry.day > span.first && entry.day < span.last;
-    return inside || entry.kind === "by_hand" || entry.kind !== checked.kind;
-  };
-  return nearDays(checked.day)
-    .filter((day) => others.has(day))
-    .flatMap((day) => lookup.at({ day, amount: checked.amount }))
-    .filter(isTwin)
-    .map(({ transaction_id }) => transaction_id);
 }
 
 /** Those of the transactions that are in the account and not deleted. */

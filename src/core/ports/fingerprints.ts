@@ -50,6 +50,16 @@ export interface FingerprintRange extends Omit<FingerprintKey, "occurrence"> {
   readonly to: number;
 }
 
+/** Fingerprints of a day and amount behind one of them, `most` at most. */
+export interface Crowd extends Pick<FingerprintKey, "day" | "amount"> {
+  readonly after: Pick<FingerprintKey, "identity" | "occurrence"> | undefined;
+  /** Number of the import whose own are left out. */
+  readonly except: number;
+  /** The kind that is left out; none where undefined. */
+  readonly unlike: FingerprintKind | undefined;
+  readonly most: number;
+}
+
 /** An account of a company. */
 export interface FingerprintOwner {
   readonly company: number;
@@ -65,11 +75,17 @@ export interface FingerprintStore {
     owner: FingerprintOwner,
     span: { readonly from: number; readonly to: number; readonly except: number },
   ): Promise<ReadonlySet<number>>;
-  /** All fingerprints of the wanted days that have one of the amounts wanted of the day. */
+  /**
+   * All fingerprints of the wanted days that have one of the amounts wanted of the day; of an amount that has more than
+   * `most` on its day, at least so many.
+   */
   at(
     owner: FingerprintOwner,
     wanted: ReadonlyMap<number, ReadonlySet<number>>,
+    most: number,
   ): Promise<readonly Fingerprint[]>;
+  /** The next of each crowd, in the order of their key. */
+  crowds(owner: FingerprintOwner, wanted: readonly Crowd[]): Promise<readonly (readonly Fingerprint[])[]>;
   /** The fingerprints in the ranges, and perhaps others of the same identities. */
   equal(owner: FingerprintOwner, ranges: readonly FingerprintRange[]): Promise<readonly Fingerprint[]>;
   /** Adds entries, in the order of their key. Problem: validation_failed when one is taken already. */

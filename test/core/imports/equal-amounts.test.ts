@@ -84,7 +84,7 @@ function counted(): { readonly core: Core; readonly read: () => number } {
     fingerprints: new Proxy(ask.fingerprints, {
       get:
         (store, name: keyof FingerprintStore) =>
-        async (...asked: [never, never]) => {
+        async (...asked: [never, never, never]) => {
           const found: unknown = await store[name](...asked);
           if (Array.isArray(found)) count += found.length;
           return found;
@@ -124,6 +124,40 @@ test.each([
   }
   const { data } = await core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length });
   expect(data).toMatchObject({ duplicates: 3000, created: 0, held: 0 });
+});
+
+test("a chunk of possible duplicates of thousands of transactions reads a few of them", async () => {
+  await importLines(book, account, fares([11, 12], { each: 2000, text: "Bus fare" }));
+  const lines = fares([12], { each: 1500, text: "FAHRSCHEIN" });
+  const rows = rowsOf(lines);
+  const { core, read } = counted();
+  const { data: begun } = await core.call(imports.begin, book.owner, beginInput(account, lines));
+  for (let n = 0; n * 500 < rows.length; n++) {
+    const before = read();
+    await core.call(imports.chunk, book.owner, { id: begun.id, n, rows: rows.slice(n * 500, n * 500 + 500) });
+    expect(read() - before).toBeLessThan(1000);
+  }
+  const { data } = await core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length });
+  expect(data).toMatchObject({ held: 1500, duplicates: 2, created: 0 });
+});
+
+test("deleted transactions, by the thousand, do not hide the one that is left", async () => {
+  await importLines(book, account, fares([12], { each: 600, text: "Bus fare" }));
+  const { data: all } = await book.core.call(transactions.list, book.owner, {
+    date_from: dayOf(12),
+    date_to: dayOf(12),
+    limit: 500,
+  });
+  for (const { id } of all) await book.core.call(transactions.delete, book.owner, { id });
+  const [match] = (
+    await book.core.call(imports.match, book.owner, {
+      bank_account_id: account,
+      period: { from: dayOf(1), to: dayOf(31) },
+      rows: rowsOf([[dayOf(12), -290, "FAHRSCHEIN"]]),
+    })
+  ).data;
+  expect(match).toMatchObject({ verdict: "suspect", twin_count: 100 });
+  expect(match?.twin_ids.some((id) => all.some((deleted) => deleted.id === id))).toBe(false);
 });
 
 test.each([
