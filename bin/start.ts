@@ -1,5 +1,5 @@
 /** Runs the command line in this process. */
-import { print } from "../src/terminal/print.ts";
+import { print } from "../src/terminal/streams/print.ts";
 import { built, version } from "../src/version.ts";
 import { loadProgram } from "./compiled.ts";
 

@@ -1,5 +1,5 @@
 import { command } from "../src/terminal/command.ts";
-import { optional } from "../src/terminal/flag.ts";
+import { optional } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
 import { bookFields, shownBy } from "./book-view.ts";

@@ -1,6 +1,6 @@
 /** A book that is copied, as commands show it. */
 import type { BookContents } from "../src/client/operator.ts";
-import type { Progress } from "../src/terminal/io.ts";
+import type { Progress } from "../src/terminal/streams/io.ts";
 import type { FieldOf } from "../src/terminal/view.ts";
 
 const COUNTED = ["companies", "accounts", "transactions", "events"];

@@ -1,6 +1,6 @@
 import { command } from "../src/terminal/command.ts";
 import { shellNames, shells } from "../src/terminal/completion/shells.ts";
-import { required, wrongValue } from "../src/terminal/flag.ts";
+import { required, wrongValue } from "../src/terminal/command-line/flag.ts";
 import { plain } from "../src/terminal/view.ts";
 
 export const completion = command({

@@ -1,6 +1,6 @@
 import type { Finding } from "../src/client/operator.ts";
 import { command } from "../src/terminal/command.ts";
-import { toggle } from "../src/terminal/flag.ts";
+import { toggle } from "../src/terminal/command-line/flag.ts";
 import { exitFor, record } from "../src/terminal/view.ts";
 import { expectHead, expectedHeads, headLines, headsData } from "./audit-head.ts";
 

@@ -1,7 +1,7 @@
 import { command } from "../src/terminal/command.ts";
-import { commandTree, globalNodes } from "../src/terminal/command-tree.ts";
-import { several } from "../src/terminal/flag.ts";
-import { helpText } from "../src/terminal/help-text.ts";
+import { commandTree, globalNodes } from "../src/terminal/help/command-tree.ts";
+import { several } from "../src/terminal/command-line/flag.ts";
+import { helpText } from "../src/terminal/help/help-text.ts";
 import { plain } from "../src/terminal/view.ts";
 
 export const help = command({

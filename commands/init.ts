@@ -1,5 +1,5 @@
 import { command } from "../src/terminal/command.ts";
-import { required, text, toggle } from "../src/terminal/flag.ts";
+import { required, text, toggle } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { companyFields } from "./company/view.ts";
 

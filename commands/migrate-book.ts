@@ -1,7 +1,7 @@
 import { Problem } from "../src/contract/problem.ts";
 import { command } from "../src/terminal/command.ts";
-import { text } from "../src/terminal/flag.ts";
-import { stoppedBy } from "../src/terminal/signals.ts";
+import { text } from "../src/terminal/command-line/flag.ts";
+import { stoppedBy } from "../src/terminal/failures/interruption.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
 import { bookFields, shownBy } from "./book-view.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "../src/contract/problem.ts";
 import { command } from "../src/terminal/command.ts";
-import { choice, integer, text, texts, toggle } from "../src/terminal/flag.ts";
+import { choice, integer, text, texts, toggle } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 
 export const serve = command({

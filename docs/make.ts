@@ -9,7 +9,12 @@ import { problemCodes, problemKinds } from "../src/contract/problem.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
 import { version } from "../src/version.ts";
 import { bankFiles } from "./bank-files.ts";
-import { commandTree, globalNodes, type CommandNode, type FlagNode } from "../src/terminal/command-tree.ts";
+import {
+  commandTree,
+  globalNodes,
+  type CommandNode,
+  type FlagNode,
+} from "../src/terminal/help/command-tree.ts";
 
 const root = join(import.meta.dirname, "..");
 

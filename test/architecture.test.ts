@@ -69,7 +69,7 @@ function folderOf(path: string): string {
 
 test("the scan sees what it judges", () => {
   const seen = (from: string, to: string) => imports.some((one) => one.from === from && one.to === to);
-  expect(seen("src/terminal/run.ts", "src/terminal/locate.ts")).toBe(true);
+  expect(seen("src/terminal/run.ts", "src/terminal/command-line/find-command.ts")).toBe(true);
   expect(seen("src/terminal/run.ts", "src/terminal/execute.ts")).toBe(true);
   expect(
     imports.find(({ from, to }) => from === "src/store/dialect/sqlite/open.ts" && to === "src/core/ports.ts")

@@ -1,7 +1,7 @@
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountRecord } from "./view.ts";
 

@@ -3,8 +3,8 @@ import { accounts, type Account } from "../../src/contract/account.ts";
 import { decimalText } from "../../src/contract/decimal.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
-import { required, toggle } from "../../src/terminal/flag.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { accountRecord } from "./view.ts";
 

@@ -1,7 +1,7 @@
 /** The flags that say what an account is, for create and update. */
 import { accountTypes, createAccountSchema } from "../../src/contract/account.ts";
-import { choice, day, text } from "../../src/terminal/flag.ts";
-import { words } from "../../src/terminal/schema-words.ts";
+import { choice, day, text } from "../../src/terminal/command-line/flag.ts";
+import { words } from "../../src/terminal/command-line/schema-description.ts";
 
 const { shape } = createAccountSchema;
 

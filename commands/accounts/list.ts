@@ -1,8 +1,8 @@
 import { pages } from "../../src/client/pages.ts";
 import { accounts, accountStatuses } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, integer, texts, toggle } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { choice, integer, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { accountFields } from "./view.ts";
 

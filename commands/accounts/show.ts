@@ -1,7 +1,7 @@
 import { findAccountId } from "../../src/client/find.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { accountRecord } from "./view.ts";
 
 export const show = command({

@@ -2,8 +2,8 @@ import { findAccountId } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
 

@@ -2,9 +2,9 @@ import { findAccountId } from "../../src/client/find.ts";
 import { accounts, accountStatuses, updateAccountSchema } from "../../src/contract/account.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, required, text } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
-import { words } from "../../src/terminal/schema-words.ts";
+import { choice, required, text } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { words } from "../../src/terminal/command-line/schema-description.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountRecord } from "./view.ts";
 

@@ -1,8 +1,8 @@
 import { Problem } from "../../src/contract/problem.ts";
 import { scopes as knownScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
-import { durationSeconds } from "../../src/terminal/duration.ts";
-import { text, texts, wrongValue } from "../../src/terminal/flag.ts";
+import { durationSeconds } from "../../src/terminal/command-line/duration.ts";
+import { text, texts, wrongValue } from "../../src/terminal/command-line/flag.ts";
 import { plain } from "../../src/terminal/view.ts";
 
 const DEFAULT_SCOPES = ["read"];

@@ -1,8 +1,8 @@
 import { pages } from "../../src/client/pages.ts";
 import { categories, categoryKinds } from "../../src/contract/category.ts";
 import { command } from "../../src/terminal/command.ts";
-import { given } from "../../src/terminal/given.ts";
-import { choice, integer, toggle } from "../../src/terminal/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { choice, integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { categoryFields } from "./view.ts";
 

@@ -1,9 +1,9 @@
 import type { CompanyContents } from "../../src/client/operator.ts";
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { required, toggle } from "../../src/terminal/flag.ts";
+import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 
 export const remove = command({

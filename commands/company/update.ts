@@ -1,9 +1,9 @@
 import { company, companyFields as schemas } from "../../src/contract/company.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { text } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
-import { words } from "../../src/terminal/schema-words.ts";
+import { text } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { words } from "../../src/terminal/command-line/schema-description.ts";
 import { record } from "../../src/terminal/view.ts";
 import { companyFields } from "./view.ts";
 

@@ -1,6 +1,6 @@
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { companyFields } from "./view.ts";
 

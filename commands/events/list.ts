@@ -1,9 +1,9 @@
 import { pages } from "../../src/client/pages.ts";
 import { events } from "../../src/contract/event.ts";
 import { command } from "../../src/terminal/command.ts";
-import { integer, text, texts, toggle } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
-import { startOf } from "../../src/terminal/period.ts";
+import { integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { startOf } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { eventFields } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { imports, type Import } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { several, texts, wrongValue } from "../../src/terminal/flag.ts";
+import { several, texts, wrongValue } from "../../src/terminal/command-line/flag.ts";
 import { importsView } from "./several-view.ts";
 
 export const accept = command({

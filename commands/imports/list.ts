@@ -2,8 +2,8 @@ import { findAccountId } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
 import { imports, importStates } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, integer, text, toggle } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { importFields } from "./view.ts";
 

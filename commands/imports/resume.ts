@@ -1,6 +1,6 @@
 import { resumeImport } from "../../src/client/import/resume.ts";
 import { command } from "../../src/terminal/command.ts";
-import { optional, text, toggle } from "../../src/terminal/flag.ts";
+import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { receiptView } from "../tx/receipt-view.ts";
 import { importSurroundings, stoppable } from "../tx/surroundings.ts";
 

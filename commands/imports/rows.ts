@@ -2,8 +2,8 @@ import { pages } from "../../src/client/pages.ts";
 import { imports } from "../../src/contract/import.ts";
 import { rowVerdicts } from "../../src/contract/import-row.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, integer, required, toggle } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { choice, integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { rowFields } from "./view.ts";
 

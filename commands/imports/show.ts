@@ -1,6 +1,6 @@
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { importRecord } from "./view.ts";
 
 export const show = command({

@@ -2,7 +2,7 @@
 import { undoable, undoForeign, type ForeignUndo } from "../../src/client/import/foreign/undo.ts";
 import { onePage } from "../../src/client/pages.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list, record, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { importSurroundings } from "../tx/surroundings.ts";

@@ -1,9 +1,9 @@
 import { imports, type Import } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { several, toggle } from "../../src/terminal/flag.ts";
+import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { pages } from "../../src/client/pages.ts";
 import { partsOfRun } from "../../src/contract/import-parts.ts";
 import { removeEmpty } from "./remove-empty.ts";

@@ -1,9 +1,9 @@
 import { createKeySchema, keys } from "../../src/contract/key.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
-import { integer, required, text, texts } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
-import { words } from "../../src/terminal/schema-words.ts";
+import { integer, required, text, texts } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { words } from "../../src/terminal/command-line/schema-description.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
 import { handOver } from "./secret.ts";
 import { named } from "./view.ts";

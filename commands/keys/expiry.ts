@@ -1,6 +1,6 @@
 /** When a key ends, as it is typed: 90d, 2027-01-31, never. */
 import { isDate } from "../../src/contract/date.ts";
-import { wrongValue } from "../../src/terminal/flag.ts";
+import { wrongValue } from "../../src/terminal/command-line/flag.ts";
 
 const HOURS = { h: 1, d: 24, w: 168 } as const;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { onePage } from "../../src/client/pages.ts";
 import { keys } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
-import { toggle } from "../../src/terminal/flag.ts";
+import { toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { keyColumns, usable } from "./view.ts";
 

@@ -1,8 +1,8 @@
 import { findKey } from "../../src/client/find.ts";
 import { keys, type ApiKey } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
-import { required, toggle } from "../../src/terminal/flag.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { keyFields, named, rehearsed } from "./view.ts";
 

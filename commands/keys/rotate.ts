@@ -2,10 +2,10 @@ import { findKey } from "../../src/client/find.ts";
 import { keys, MAX_OVERLAP_SECONDS } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
-import { durationSeconds } from "../../src/terminal/duration.ts";
-import { required, text, toggle, wrongValue } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { durationSeconds } from "../../src/terminal/command-line/duration.ts";
+import { required, text, toggle, wrongValue } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { handOver } from "./secret.ts";
 import { named, rehearsed, usable } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { findKey } from "../../src/client/find.ts";
 import { keys } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
-import { optional } from "../../src/terminal/flag.ts";
+import { optional } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { keyFields } from "./view.ts";
 

@@ -1,6 +1,6 @@
 /** The course of a key's use, drawn. */
 import type { UsageHour } from "../../src/contract/key.ts";
-import { columns } from "../../src/terminal/chart.ts";
+import { columns } from "../../src/terminal/render/chart.ts";
 
 const HEIGHT = 4;
 /** Every so many hours one is named below its column. */

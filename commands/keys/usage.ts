@@ -2,7 +2,7 @@ import { keys, type UsageHour } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { text } from "../../src/terminal/flag.ts";
+import { text } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
 import { keyId } from "./key-id.ts";

@@ -1,7 +1,7 @@
 import { Problem } from "../../src/contract/problem.ts";
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { profileFields, saidSettings, shownProfile } from "./view.ts";
 

@@ -2,8 +2,8 @@ import { readProfiles } from "../../src/profile/profiles.ts";
 import { forgetSecrets } from "../../src/profile/secrets.ts";
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { known } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { Problem } from "../../src/contract/problem.ts";
 import { readProfiles } from "../../src/profile/profiles.ts";
 import { command } from "../../src/terminal/command.ts";
-import { optional } from "../../src/terminal/flag.ts";
+import { optional } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { profileFields, shownProfile } from "./view.ts";
 

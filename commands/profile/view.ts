@@ -1,8 +1,8 @@
 /** How profiles are shown: never with a secret. */
 import { Problem } from "../../src/contract/problem.ts";
 import type { Profile, Profiles, StoredSecret } from "../../src/profile/profiles.ts";
-import { given } from "../../src/terminal/given.ts";
-import type { Settings } from "../../src/terminal/settings.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import type { Settings } from "../../src/terminal/settings/settings.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 
 export interface ShownProfile {

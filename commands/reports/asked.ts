@@ -1,9 +1,9 @@
 /** What both reports are asked for: days, accounts, currencies. */
 import { findAccountId } from "../../src/client/find.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { day, texts } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
-import { localDay, periodFlag, spanOf, type Span } from "../../src/terminal/period.ts";
+import { day, texts } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { localDay, periodFlag, spanOf, type Span } from "../../src/terminal/command-line/period.ts";
 
 export const reportFlags = {
   from: day("First day."),

@@ -1,6 +1,6 @@
 import { intervals, reports } from "../../src/contract/report.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice } from "../../src/terminal/flag.ts";
+import { choice } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { asked, reportFlags } from "./asked.ts";
 import { cashFlowEssence, cashFlowTables, flatCashFlow } from "./cash-flow-view.ts";

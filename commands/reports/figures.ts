@@ -2,7 +2,7 @@
 import { largest } from "../../src/contract/extremes.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { bars } from "../../src/terminal/chart.ts";
+import { bars } from "../../src/terminal/render/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field } from "../../src/terminal/view.ts";
 

@@ -1,6 +1,6 @@
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { statementRecord } from "./view.ts";
 
 export const show = command({

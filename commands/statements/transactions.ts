@@ -1,8 +1,8 @@
 import { pages } from "../../src/client/pages.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
 

@@ -1,9 +1,9 @@
 import { type BulkResult } from "../../src/contract/bulk-update.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
-import { text, texts, toggle } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords } from "./bulk/change.ts";
 import { chosenBy } from "./bulk/chosen.ts";

@@ -4,7 +4,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { text, typedName, type FlagValues } from "../../src/terminal/flag.ts";
+import { text, typedName, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
 import { asked } from "./create/asked.ts";
 import { fromJson } from "./create/json-input.ts";

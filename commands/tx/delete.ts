@@ -1,7 +1,7 @@
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { confirm } from "../../src/terminal/confirm.ts";
-import { required, toggle } from "../../src/terminal/flag.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
 

@@ -4,9 +4,9 @@ import { findCategory } from "../../src/client/find-category.ts";
 import { accountingCategories, cashFlowCategories } from "../../src/contract/classification.ts";
 import { createTransactionSchema } from "../../src/contract/transaction-request.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { day, text, texts, toggle, type FlagValues } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
-import { words } from "../../src/terminal/schema-words.ts";
+import { day, text, texts, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { words } from "../../src/terminal/command-line/schema-description.ts";
 
 const { shape } = createTransactionSchema;
 

@@ -19,11 +19,11 @@ import {
   texts,
   toggle,
   type FlagValues,
-} from "../../src/terminal/flag.ts";
+} from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { given } from "../../src/terminal/given.ts";
-import { periodFlag, spanOf } from "../../src/terminal/period.ts";
-import { words as said } from "../../src/terminal/schema-words.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { periodFlag, spanOf } from "../../src/terminal/command-line/period.ts";
+import { words as said } from "../../src/terminal/command-line/schema-description.ts";
 
 /** Every filter but the account, for lists that are an account's already. */
 export const filterFlags = {

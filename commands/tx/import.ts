@@ -10,7 +10,7 @@ import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/flag.ts";
+import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
 import { dryRunView } from "./dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";

@@ -1,7 +1,7 @@
 import { pages } from "../../src/client/pages.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { given } from "../../src/terminal/given.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
 import { transactionList } from "./view.ts";
 

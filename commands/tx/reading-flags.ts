@@ -7,8 +7,15 @@ import {
   type MappedField,
 } from "../../src/client/import/options.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { choice, integer, text, texts, toggle, type FlagValues } from "../../src/terminal/flag.ts";
-import { given } from "../../src/terminal/given.ts";
+import {
+  choice,
+  integer,
+  text,
+  texts,
+  toggle,
+  type FlagValues,
+} from "../../src/terminal/command-line/flag.ts";
+import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 
 export const readingFlags = {
   format: choice(

@@ -1,6 +1,6 @@
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/flag.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
 import { transactionRecord } from "./view.ts";
 
 export const restore = command({

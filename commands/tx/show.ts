@@ -1,6 +1,6 @@
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required, toggle } from "../../src/terminal/flag.ts";
+import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { withSource } from "./source-fields.ts";
 import { transactionRecord } from "./view.ts";
 

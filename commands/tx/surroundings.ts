@@ -4,7 +4,7 @@ import { ImportStopped, type ImportSurroundings } from "../../src/client/import/
 import { Problem } from "../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { stoppedBy } from "../../src/terminal/signals.ts";
+import { stoppedBy } from "../../src/terminal/failures/interruption.ts";
 import { askColumns } from "./ask-columns.ts";
 import { askDoubt, mayAskDoubts } from "./ask-doubt.ts";
 

@@ -3,7 +3,7 @@
  * what it is for stands in the index of its group, so that help lists commands without loading them.
  */
 import type { Context } from "./context.ts";
-import type { Flags, FlagValues, Operands, OperandValues } from "./flag.ts";
+import type { Flags, FlagValues, Operands, OperandValues } from "./command-line/flag.ts";
 import type { View } from "./view.ts";
 
 /** A command as the runner sees it, its inferred types set aside. */

@@ -4,9 +4,9 @@ import type { Credential } from "../client/place.ts";
 import type { ServiceKind } from "../client/service.ts";
 import type { Transport } from "../contract/operation.ts";
 import type { Entry } from "./command.ts";
-import type { Environment } from "./facts.ts";
-import type { Io } from "./io.ts";
-import type { Settings } from "./settings.ts";
+import type { Environment } from "./streams/stream-facts.ts";
+import type { Io } from "./streams/io.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export interface Context {
   /** Calls an operation of the contract, here or on a remote service. The first call opens the book. */

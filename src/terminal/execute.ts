@@ -4,22 +4,22 @@ import type { Transport } from "../contract/operation.ts";
 import type { Connection } from "./boot.ts";
 import type { Command } from "./command.ts";
 import type { Context } from "./context.ts";
-import { credentialOf } from "./credential.ts";
-import { factsOf } from "./facts.ts";
-import { typedName } from "./flag.ts";
-import type { Facts } from "./io.ts";
-import { pagedSink } from "./pager.ts";
-import type { Typed } from "./parse.ts";
-import { report } from "./report.ts";
-import { resolveSettings } from "./resolve-settings.ts";
+import { credentialOf } from "./settings/credential.ts";
+import { factsOf } from "./streams/stream-facts.ts";
+import { typedName } from "./command-line/flag.ts";
+import type { Facts } from "./streams/io.ts";
+import { pagedSink } from "./streams/pager.ts";
+import type { Typed } from "./command-line/parse.ts";
+import { report } from "./failures/report-failure.ts";
+import { resolveSettings } from "./settings/resolve-settings.ts";
 import type { Program } from "./run.ts";
-import type { Settings } from "./settings.ts";
-import { show } from "./show.ts";
-import { interruptedExit, interruption } from "./signals.ts";
-import { sinkOf, type Sink } from "./sink.ts";
-import { standardInput, type StandardInput } from "./standard-input.ts";
-import { terminalIo } from "./terminal-io.ts";
-import { traced } from "./trace.ts";
+import type { Settings } from "./settings/settings.ts";
+import { show } from "./render/render-view.ts";
+import { interruptedExit, interruption } from "./failures/interruption.ts";
+import { sinkOf, type Sink } from "./streams/sink.ts";
+import { standardInput, type StandardInput } from "./streams/standard-input.ts";
+import { terminalIo } from "./streams/terminal-io.ts";
+import { traced } from "./failures/trace-calls.ts";
 
 export async function execute(
   program: Program,

@@ -1,10 +1,10 @@
 /** From the words of the command line to an exit code. */
 import type { Boot } from "./boot.ts";
 import type { Entry } from "./command.ts";
-import type { Environment } from "./facts.ts";
-import { locate, type Located } from "./locate.ts";
-import { refuseSecrets } from "./secret-guard.ts";
-import { print, printWidth } from "./print.ts";
+import type { Environment } from "./streams/stream-facts.ts";
+import { locate, type Located } from "./command-line/find-command.ts";
+import { refuseSecrets } from "./command-line/secret-guard.ts";
+import { print, printWidth } from "./streams/print.ts";
 
 export interface Program {
   readonly argv: readonly string[];
@@ -28,7 +28,7 @@ export async function run(program: Program): Promise<number> {
     refuseSecrets(program.argv);
     return await dispatch(program, locate(program.argv, program.entries));
   } catch (thrown) {
-    return (await import("./report.ts")).report(thrown, program);
+    return (await import("./failures/report-failure.ts")).report(thrown, program);
   }
 }
 
@@ -37,15 +37,16 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Locate
   const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined);
   if (flags.includes("--version")) return print(`${program.version}\n`);
   const entries = entry === undefined ? program.entries : (entry.entries ?? []);
-  if (unknown !== undefined) throw (await import("./parse.ts")).unknownWord(unknown, { path, entries });
+  if (unknown !== undefined)
+    throw (await import("./command-line/parse.ts")).unknownWord(unknown, { path, entries });
   const width = printWidth();
   if (entry?.load === undefined) {
-    const { groupHelp } = await import("./help.ts");
+    const { groupHelp } = await import("./help/help-layout.ts");
     return print(groupHelp({ path, entry, entries, width }));
   }
-  const [command, { parse }] = await Promise.all([entry.load(), import("./parse.ts")]);
+  const [command, { parse }] = await Promise.all([entry.load(), import("./command-line/parse.ts")]);
   const typed = parse({ path, summary: entry.summary, command }, rest);
   if (!typed.help) return (await import("./execute.ts")).execute(program, { command, typed });
-  const { commandHelp } = await import("./help.ts");
+  const { commandHelp } = await import("./help/help-layout.ts");
   return print(commandHelp({ path, entry, command, width }));
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { entries } from "../../commands/index.ts";
 import type { Entry } from "../../src/terminal/command.ts";
 import { shells } from "../../src/terminal/completion/shells.ts";
-import { typedName, type Completes } from "../../src/terminal/flag.ts";
-import { globalFlags } from "../../src/terminal/globals.ts";
+import { typedName, type Completes } from "../../src/terminal/command-line/flag.ts";
+import { globalFlags } from "../../src/terminal/command-line/global-flags.ts";
 
 /** By what stands for the value in help. */
 const BY_PLACEHOLDER: Readonly<Record<string, Completes | "words">> = {

@@ -11,7 +11,7 @@ import { mappedFields, type Mapping } from "../../../src/client/import/options.t
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { required, texts } from "../../../src/terminal/flag.ts";
+import { required, texts } from "../../../src/terminal/command-line/flag.ts";
 import { mapsFolder } from "../../tx/surroundings.ts";
 import { mappingRecord } from "./view.ts";
 

@@ -1,6 +1,6 @@
 import { namedMapping } from "../../../src/client/import/named-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
-import { optional } from "../../../src/terminal/flag.ts";
+import { optional } from "../../../src/terminal/command-line/flag.ts";
 import { plain } from "../../../src/terminal/view.ts";
 import { mapsFolder } from "../../tx/surroundings.ts";
 

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { namedMapping, tried, wordFor } from "../../../src/client/import/named-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
-import { confirm } from "../../../src/terminal/confirm.ts";
-import { required } from "../../../src/terminal/flag.ts";
+import { confirm } from "../../../src/terminal/prompts/confirm.ts";
+import { required } from "../../../src/terminal/command-line/flag.ts";
 import { record } from "../../../src/terminal/view.ts";
 import { mapsFolder } from "../../tx/surroundings.ts";
 

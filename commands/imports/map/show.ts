@@ -5,7 +5,7 @@ import { namedMapping } from "../../../src/client/import/named-mapping.ts";
 import { fileAt } from "../../../src/client/import/source.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
-import { required } from "../../../src/terminal/flag.ts";
+import { required } from "../../../src/terminal/command-line/flag.ts";
 import { mapsFolder } from "../../tx/surroundings.ts";
 import { mappingRecord } from "./view.ts";
 

@@ -4,8 +4,8 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { wrongValue } from "../../../src/terminal/flag.ts";
-import { given } from "../../../src/terminal/given.ts";
+import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
+import { given } from "../../../src/terminal/command-line/omit-undefined.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
 export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;

@@ -12,7 +12,7 @@ import {
   type WhereOperator,
 } from "../../../src/contract/where.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { wrongValue } from "../../../src/terminal/flag.ts";
+import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
 type Filter = NonNullable<Request["filter"]>;

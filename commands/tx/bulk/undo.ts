@@ -2,9 +2,9 @@ import { events } from "../../../src/contract/event.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { command } from "../../../src/terminal/command.ts";
-import { confirm } from "../../../src/terminal/confirm.ts";
+import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { required } from "../../../src/terminal/flag.ts";
+import { required } from "../../../src/terminal/command-line/flag.ts";
 import { counted } from "../tally.ts";
 import { bulkRecord } from "./view.ts";
 

@@ -7,7 +7,7 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { localDay } from "../../../src/terminal/period.ts";
+import { localDay } from "../../../src/terminal/command-line/period.ts";
 
 type Request = InputOf<typeof transactions.create>;
 

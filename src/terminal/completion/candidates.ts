@@ -1,8 +1,8 @@
 /** What may stand at the cursor. */
 import type { Entry } from "../command.ts";
-import { typedName, type Completes, type Flag, type Operand } from "../flag.ts";
-import { globalFlags } from "../globals.ts";
-import { shownText } from "../shown-text.ts";
+import { typedName, type Completes, type Flag, type Operand } from "../command-line/flag.ts";
+import { globalFlags } from "../command-line/global-flags.ts";
+import { shownText } from "../render/escape-text.ts";
 import { flagOf, takesValue, type Position } from "./position.ts";
 
 export interface Candidate {

@@ -9,7 +9,7 @@ import type { Layers } from "../../client/layers.ts";
 import type { Transport } from "../../contract/operation.ts";
 import type { Boot, Connection } from "../boot.ts";
 import type { Program } from "../run.ts";
-import { print } from "../print.ts";
+import { print } from "../streams/print.ts";
 import { answerAt, NOTHING, type Answer } from "./candidates.ts";
 import { positionOf, type Position } from "./position.ts";
 import { shells, type ShellName } from "./shells.ts";
@@ -68,8 +68,8 @@ async function connected(
   { position: { flags }, asked: { environment } }: { position: Position; asked: Asked },
 ): Promise<Connection> {
   const [{ resolveSettings }, { credentialOf }] = await Promise.all([
-    import("../resolve-settings.ts"),
-    import("../credential.ts"),
+    import("../settings/resolve-settings.ts"),
+    import("../settings/credential.ts"),
   ]);
   const settings = resolveSettings({ flags, environment, layers });
   const input = { take: unreadable, takeText: unreadable, leave: () => {} };

@@ -1,8 +1,8 @@
 /** Where on a command line the cursor stands: what was typed before it, and what is expected there. */
 import type { Command, Entry } from "../command.ts";
-import { typedName, type Flag, type RawFlag } from "../flag.ts";
-import { globalFlags } from "../globals.ts";
-import { locate } from "../locate.ts";
+import { typedName, type Flag, type RawFlag } from "../command-line/flag.ts";
+import { globalFlags } from "../command-line/global-flags.ts";
+import { locate } from "../command-line/find-command.ts";
 
 export interface Position {
   /** Words that may follow as part of the path. */

@@ -5,7 +5,7 @@ import type { Operator } from "../../client/operator.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Entry } from "../command.ts";
-import { locate } from "../locate.ts";
+import { locate } from "../command-line/find-command.ts";
 import { described, type Candidate, type ValuesOf } from "./candidates.ts";
 
 export interface Sources {

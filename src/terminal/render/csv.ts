@@ -2,10 +2,10 @@
  * CSV (RFC 4180) with every field. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP
  * "CSV injection"); numbers, dates and ids are never touched, so a negative amount stays a number.
  */
-import { shownText } from "../shown-text.ts";
+import { shownText } from "./escape-text.ts";
 import type { Field, FieldKind } from "../view.ts";
 import { plainCell, valueAt } from "./cells.ts";
-import { chosenFields, recordFields } from "./chosen-fields.ts";
+import { chosenFields, recordFields } from "./select-fields.ts";
 import type { Renderer, Rendering } from "./rendering.ts";
 
 const BYTE_ORDER_MARK = "\ufeff";

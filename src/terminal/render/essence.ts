@@ -1,5 +1,5 @@
 /** What --quiet prints: the id of each row, or the one thing that a script wants of a record. */
-import { shownText } from "../shown-text.ts";
+import { shownText } from "./escape-text.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const essence: Renderer = {

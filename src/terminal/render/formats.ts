@@ -1,5 +1,5 @@
 /** The output formats, each loaded when it is asked for. */
-import type { Output } from "../globals.ts";
+import type { Output } from "../command-line/global-flags.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const formats: Readonly<Record<Output, () => Promise<Renderer>>> = {

@@ -1,6 +1,6 @@
 /** `data` of the contract as JSON, as a service would send it: amounts are numbers, written digit by digit. */
-import { shownJson } from "../shown-text.ts";
-import { pickedData } from "./chosen-fields.ts";
+import { shownJson } from "./escape-text.ts";
+import { pickedData } from "./select-fields.ts";
 import { valueAt } from "./cells.ts";
 import type { Renderer } from "./rendering.ts";
 

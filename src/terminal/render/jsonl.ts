@@ -1,6 +1,6 @@
 /** One JSON object a line (jsonlines.org); memory stays the same however many there are. */
-import { shownJson } from "../shown-text.ts";
-import { pickedData } from "./chosen-fields.ts";
+import { shownJson } from "./escape-text.ts";
+import { pickedData } from "./select-fields.ts";
 import { valueAt } from "./cells.ts";
 import type { Renderer } from "./rendering.ts";
 

@@ -1,7 +1,7 @@
 /** Columns side by side, by cli-table3 without its lines. */
 import { largest } from "../../contract/extremes.ts";
 import type { Table as CliTable, TableConstructorOptions } from "cli-table3";
-import type { Paint } from "../paint.ts";
+import type { Paint } from "./paint.ts";
 import { displayWidth } from "./display-width.ts";
 
 export interface Column {

@@ -1,6 +1,6 @@
 /** What every output format is given, and what it gives. */
-import type { Facts } from "../io.ts";
-import type { Sink } from "../sink.ts";
+import type { Facts } from "../streams/io.ts";
+import type { Sink } from "../streams/sink.ts";
 import type { ListView, RecordView } from "../view.ts";
 
 export interface Rendering {

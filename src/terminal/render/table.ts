@@ -1,10 +1,10 @@
 /** Tables for people: aligned, in their locale, no wider than the terminal. */
 import { largest } from "../../contract/extremes.ts";
-import { paintFor, type Paint } from "../paint.ts";
-import { shownLines, shownText } from "../shown-text.ts";
+import { paintFor, type Paint } from "./paint.ts";
+import { shownLines, shownText } from "./escape-text.ts";
 import type { Field, RecordView, Table } from "../view.ts";
 import { humanCell, titleOf, valueAt } from "./cells.ts";
-import { chosenFields, recordFields } from "./chosen-fields.ts";
+import { chosenFields, recordFields } from "./select-fields.ts";
 import { displayWidth } from "./display-width.ts";
 import { layOut, type Column, type Layout } from "./layout.ts";
 import type { Renderer, Rendering } from "./rendering.ts";

@@ -1,7 +1,7 @@
 /** Tab-separated text for pipes: a header of field names, then a line a row; one thing is `field<TAB>value` lines. */
-import { shownText } from "../shown-text.ts";
+import { shownText } from "./escape-text.ts";
 import { plainCell, valueAt } from "./cells.ts";
-import { chosenFields, recordFields } from "./chosen-fields.ts";
+import { chosenFields, recordFields } from "./select-fields.ts";
 import type { Renderer, Rendering } from "./rendering.ts";
 import type { Field } from "../view.ts";
 

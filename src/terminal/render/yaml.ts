@@ -1,9 +1,9 @@
 /** `data` of the contract as YAML 1.2. Amounts keep their digits: they are written as plain numerals, never as doubles. */
 import { stringify, type ScalarTag } from "yaml";
-import type { Facts } from "../io.ts";
-import { shownLines } from "../shown-text.ts";
+import type { Facts } from "../streams/io.ts";
+import { shownLines } from "./escape-text.ts";
 import { plainCell, valueAt } from "./cells.ts";
-import { pickedData } from "./chosen-fields.ts";
+import { pickedData } from "./select-fields.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const yaml: Renderer = {

@@ -6,7 +6,7 @@ import { company } from "../../../src/contract/company.ts";
 import type { CallOptions, Operation, Transport } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
-import { traced } from "../../../src/terminal/trace.ts";
+import { traced } from "../../../src/terminal/failures/trace-calls.ts";
 
 /** A transport that writes down the keys that it is given. */
 function listening() {

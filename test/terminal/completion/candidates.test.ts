@@ -3,7 +3,15 @@ import { command, type Entry } from "../../../src/terminal/command.ts";
 import { answerAt, described, type Candidate } from "../../../src/terminal/completion/candidates.ts";
 import { positionOf } from "../../../src/terminal/completion/position.ts";
 import { lineOf, POSIX } from "../../../src/terminal/completion/shell-line.ts";
-import { choice, either, optional, several, text, texts, toggle } from "../../../src/terminal/flag.ts";
+import {
+  choice,
+  either,
+  optional,
+  several,
+  text,
+  texts,
+  toggle,
+} from "../../../src/terminal/command-line/flag.ts";
 
 const run = () => Promise.reject(new Error("completing must not run"));
 const list = command({

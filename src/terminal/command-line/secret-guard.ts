@@ -1,0 +1,52 @@
+/** Refuses secrets among the words of the command line: they show in the process list and in the shell's history. */
+import { Problem } from "../../contract/problem.ts";
+
+/** An API key of ours, whole or nearly so; a JSON Web Token (RFC 7519): two encoded objects and a signature. */
+const SECRETS = /cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/;
+
+/** The address of a database with a password in it, before the host or among the parameters. */
+const DATABASE_PASSWORD = /^postgres(?:ql)?:\/\/(?:[^/?#]*:[^/?#]*@|[^#]*[?&]password=)/i;
+
+/** Flags that other programs have and this one must not. */
+const SECRET_FLAGS: ReadonlyMap<string, string> = new Map([
+  ["--api-key", "--api-key-stdin"],
+  ["--key", "--api-key-stdin"],
+  ["--token", "--token-stdin"],
+  ["--password", "--api-key-stdin"],
+]);
+
+/** Throws `secret_on_command_line` without repeating the secret. */
+export function refuseSecrets(words: readonly string[]): void {
+  for (const word of words) {
+    const [name = "", value] = word.split(/=(.*)/s, 2);
+    const instead = SECRET_FLAGS.get(name);
+    if (instead !== undefined) {
+      throw new Problem("secret_on_command_line", {
+        detail: `${name} does not exist: a secret on the command line shows in the process list and the shell's history.`,
+        remedy: `Use ${instead}, CASHBOOK_API_KEY_FILE or a profile.`,
+      });
+    }
+    if (DATABASE_PASSWORD.test(value ?? word) || DATABASE_PASSWORD.test(word)) {
+      throw new Problem("secret_on_command_line", {
+        detail:
+          "The address of the database has a password in it, which on the command line shows in the process list and the shell's history.",
+        remedy:
+          "Leave it out, and use PGPASSWORD or PostgreSQL's password file; or give the address by CASHBOOK_DATABASE.",
+      });
+    }
+    if (SECRETS.test(value ?? word) || SECRETS.test(word)) {
+      throw new Problem("secret_on_command_line", {
+        detail:
+          "A secret was given on the command line, where it shows in the process list and the shell's history.",
+      });
+    }
+  }
+}
+
+/** A text with every secret in it left out, for --debug and for errors that quote others. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/(cb_live_[0-9A-Za-z]{8})_[0-9A-Za-z]+/g, "$1_…")
+    .replace(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]*/g, "eyJ…")
+    .replace(/:\/\/[^/\s:@]+:[^/\s@]+@/g, "://…@");
+}

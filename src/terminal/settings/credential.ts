@@ -1,0 +1,91 @@
+/** The credential of a command: from standard input, the environment, or the profile; read when it is first needed. */
+import { readFileSync } from "node:fs";
+import type { Layers } from "../../client/layers.ts";
+import type { Credential } from "../../client/place.ts";
+import { isOurs, isWholeKey } from "../../contract/key-text.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Environment } from "../streams/stream-facts.ts";
+import type { Settings } from "./settings.ts";
+import type { StandardInput } from "../streams/standard-input.ts";
+
+export interface CredentialSources {
+  readonly settings: Settings;
+  readonly environment: Environment;
+  readonly layers: Layers;
+  readonly input: StandardInput;
+}
+
+/** Looks for a credential. `keys` prefers the profile's token, which alone may manage API keys. */
+export function credentialOf(
+  sources: CredentialSources,
+): (purpose: "any" | "keys") => Promise<Credential | undefined> {
+  refuseTwo(sources);
+  let said: Promise<Credential | undefined> | undefined;
+  return async (purpose) => (await (said ??= spoken(sources))) ?? ofProfile(sources, purpose);
+}
+
+/** A credential from standard input or the environment. */
+async function spoken({ settings, environment, input }: CredentialSources): Promise<Credential | undefined> {
+  if (settings.apiKeyStdin) return secret("key", await input.takeText("--api-key-stdin"), "--api-key-stdin");
+  if (settings.tokenStdin) return secret("token", await input.takeText("--token-stdin"), "--token-stdin");
+  const key = environment["CASHBOOK_API_KEY"] || undefined;
+  if (key !== undefined) return secret("key", key, "CASHBOOK_API_KEY");
+  const file = environment["CASHBOOK_API_KEY_FILE"] || undefined;
+  if (file !== undefined) return secret("key", keyFile(file), `CASHBOOK_API_KEY_FILE (${file})`);
+  const token = environment["CASHBOOK_TOKEN"] || undefined;
+  return token === undefined ? undefined : secret("token", token, "CASHBOOK_TOKEN");
+}
+
+async function ofProfile(
+  { settings, layers }: CredentialSources,
+  purpose: "any" | "keys",
+): Promise<Credential | undefined> {
+  const { profile } = settings;
+  // A profile's credential is bound to the profile's place and follows to no other.
+  if (profile === undefined || !settings.placeIsProfiles) return undefined;
+  for (const kind of purpose === "keys" ? (["token", "key"] as const) : (["key", "token"] as const)) {
+    const found = await layers.secret(profile, kind);
+    if (found !== undefined) return { kind, ...found, stored: true };
+  }
+  return undefined;
+}
+
+/** Two credentials would leave open who asks. */
+function refuseTwo({ settings, environment }: CredentialSources): void {
+  const stdin = [settings.apiKeyStdin && "--api-key-stdin", settings.tokenStdin && "--token-stdin"];
+  const variables = ["CASHBOOK_API_KEY", "CASHBOOK_API_KEY_FILE", "CASHBOOK_TOKEN"].filter(
+    (name) => environment[name],
+  );
+  for (const names of [stdin.filter((name) => name !== false), variables]) {
+    if (names.length < 2) continue;
+    throw new Problem("settings_conflict", {
+      detail: `${names.join(" and ")} are both given, and a caller has one credential.`,
+    });
+  }
+}
+
+function secret(kind: Credential["kind"], text: string, from: string): Credential {
+  const trimmed = text.trim();
+  if (kind === "key" && isOurs(trimmed) && !isWholeKey(trimmed)) {
+    throw new Problem("invalid_credential", {
+      detail: `${from} holds no whole API key: a character of it is wrong or missing.`,
+      remedy: "Copy the key again as a whole; `cashbook keys rotate` gives it a new secret if it is lost.",
+    });
+  }
+  if (trimmed !== "" && !/\s/.test(trimmed)) return { kind, secret: trimmed, from, stored: false };
+  throw new Problem("no_credential", {
+    detail: `${from} holds ${trimmed === "" ? "nothing" : "more than one word"}.`,
+    remedy: `Give it the ${kind === "key" ? "API key" : "token"} alone.`,
+  });
+}
+
+function keyFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new Problem("settings_invalid", {
+      detail: `CASHBOOK_API_KEY_FILE cannot be read (${path}).`,
+      cause,
+    });
+  }
+}

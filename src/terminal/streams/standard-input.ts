@@ -1,0 +1,49 @@
+/** Standard input, which can be read once: by a command for its data, or for a secret. */
+import type { Readable } from "node:stream";
+import { Problem } from "../../contract/problem.ts";
+
+export interface StandardInput {
+  /** Takes the whole stream for a reader, named for the refusal of a second one. */
+  readonly take: (reader: string) => AsyncIterable<Uint8Array>;
+  readonly takeText: (reader: string, maximum?: number) => Promise<string>;
+  /** Lets go of a stream that was taken and not read to its end: the process would wait for the rest. */
+  readonly leave: () => void;
+}
+
+const ONE_MIB = 1_048_576;
+
+export function standardInput(open: () => Readable): StandardInput {
+  let takenBy: string | undefined;
+  const take = (reader: string): AsyncIterable<Uint8Array> => {
+    if (takenBy !== undefined) {
+      throw new Problem("settings_conflict", {
+        detail: `Standard input is read by ${takenBy}, and cannot be read by ${reader} too.`,
+        remedy: "Give one of them by a file.",
+      });
+    }
+    takenBy = reader;
+    return open() as AsyncIterable<Uint8Array>;
+  };
+  return {
+    take,
+    leave: () => void (takenBy === undefined || open().destroy()),
+    async takeText(reader, maximum = ONE_MIB) {
+      const parts: Uint8Array[] = [];
+      let size = 0;
+      for await (const part of take(reader)) {
+        size += part.length;
+        if (size > maximum) {
+          throw new Problem("too_large", {
+            detail: `Standard input for ${reader} holds more than ${maximum} bytes.`,
+          });
+        }
+        parts.push(part);
+      }
+      try {
+        return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+      } catch (cause) {
+        throw new Problem("invalid_text", { detail: `Standard input for ${reader} is not UTF-8.`, cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../../src/contract/problem.ts";
+import { Declined } from "../../../src/terminal/prompts/confirm.ts";
+import { failureOf } from "../../../src/terminal/failures/describe-failure.ts";
+import { paintFor } from "../../../src/terminal/render/paint.ts";
+import { Interrupted } from "../../../src/terminal/failures/interruption.ts";
+import { ReaderGone } from "../../../src/terminal/streams/sink.ts";
+
+const style = { json: false, debug: false, paint: await paintFor(false) };
+const system = (code: string) => Object.assign(new Error(`${code}: secret internals`), { code, path: "/x" });
+
+describe("anything thrown becomes words and an exit code", () => {
+  test.each([
+    [
+      "a problem",
+      new Problem("unknown_account", { detail: 'There is no "x".', remedy: "Look." }),
+      'There is no "x".\nLook.\n',
+      6,
+    ],
+    [
+      "its faults, each with its field",
+      new Problem("validation_failed", {
+        detail: "Wrong.",
+        remedy: "Fix.",
+        errors: [{ pointer: "/rows/3/amount", code: "x", detail: "is no number" }],
+      }),
+      "Wrong.\n  rows 3 amount: is no number\nFix.\n",
+      7,
+    ],
+    [
+      "a fault that the sentence tells already, once",
+      new Problem("validation_failed", {
+        detail: "amount is no number.",
+        remedy: "Fix.",
+        errors: [{ pointer: "/amount", code: "x", detail: "is no number" }],
+      }),
+      "amount is no number.\nFix.\n",
+      7,
+    ],
+    [
+      "escapes in what others sent",
+      new Problem("foreign_answer", { detail: "\u001b[2J", remedy: "R." }),
+      "^[[2J\nR.\n",
+      11,
+    ],
+    [
+      "a secret in what others sent",
+      new Problem("foreign_answer", { detail: `cb_live_abcdefgh_${"x".repeat(38)}`, remedy: "R." }),
+      "cb_live_abcdefgh_…\nR.\n",
+      11,
+    ],
+    [
+      "a bug keeps its words to itself",
+      new TypeError("x is not a function"),
+      "Something went wrong that should not.\nRun the command again with --debug, and report what it prints.\n",
+      1,
+    ],
+    [
+      "something that is no error",
+      "text",
+      "Something went wrong that should not.\nRun the command again with --debug, and report what it prints.\n",
+      1,
+    ],
+    [
+      "a full disk",
+      system("ENOSPC"),
+      "There is no space left on the disk (/x).\nFree some space, and repeat the command; nothing is half done.\n",
+      12,
+    ],
+    ["a missing file", system("ENOENT"), "The file does not exist (/x).\nCorrect the path.\n", 6],
+    [
+      "a forbidden file",
+      system("EACCES"),
+      "The file or folder cannot be used (/x): permission denied.\nCheck the path and its permissions.\n",
+      12,
+    ],
+    ["a reader that has gone", new ReaderGone(), "", 0],
+    ["an interruption", new Interrupted(143, ["Resume with x."]), "Resume with x.\n", 143],
+    ["a no", new Declined("Nothing was changed."), "Nothing was changed.\n", 130],
+    [
+      "Ctrl-C at a question",
+      Object.assign(new Error("x"), { name: "ExitPromptError" }),
+      "Nothing was changed.\n",
+      130,
+    ],
+  ])("%s", (_, thrown, text, exit) => {
+    expect(failureOf(thrown, style)).toEqual({ text, exit });
+  });
+});
+
+test("with --json it is the problem object, alone on one line", () => {
+  const { text, exit } = failureOf(new Problem("rate_limited", { more: { retry_after: 7 } }), {
+    ...style,
+    json: true,
+  });
+  expect(text.endsWith("}\n")).toBe(true);
+  expect(JSON.parse(text)).toMatchObject({
+    success: false,
+    code: "rate_limited",
+    status: 429,
+    retry_after: 7,
+  });
+  expect(exit).toBe(10);
+});
+
+test("a stack is shown with --debug only, causes too, and without secrets", () => {
+  const cause = new Error(`key cb_live_abcdefgh_${"s".repeat(38)}`);
+  const { text } = failureOf(new Problem("unexpected", { cause }), { ...style, debug: true });
+  expect(text).toMatch(/at .*failure\.test\.ts/);
+  expect(text).toContain("caused by Error: key cb_live_abcdefgh_…");
+});
