@@ -717,7 +717,7 @@ describe("parts of a file", () => {
 
   test.each([
     ["of another account", ["Account two", "Date,Description,Amount", "2026-01-15,rent,-9.00"], 6],
-    ["with other columns", ["Date,Amount,Description", "2026-01-15,-9.00,rent"], 5],
+    ["with other columns", ["Date,Description,Debit,Credit", "2026-01-15,rent,9.00,"], 5],
   ])("a table %s refuses the file at its header", async (what, more, line) => {
     const { problem } = await outcome([...table, ...more]);
     expect(problem?.code).toBe("unreadable_file");

@@ -4,6 +4,7 @@ import type { BinaryFormat } from "../format.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "../model.ts";
 import { examineTable } from "../table/examine.ts";
 import { tableRows } from "../table/read.ts";
+import type { Layout } from "../table/layout.ts";
 import type { TableRecipe } from "../table/recipe.ts";
 import type { TableRecord } from "../table/record.ts";
 import { mixedDays } from "./mixed-days.ts";
@@ -37,13 +38,14 @@ export function workbookFormat({ id, name, claims, encoding, open }: WorkbookFor
       const { is1904 } = workbook;
       const { sheet, layout, evidence } = await tableSheet({ source, workbook, choices });
       const isSerial = layout.isSerial === true || saysSerial(choices, layout.remembered);
-      const writing = { is1904, isSerial, columns: layout.columns, mark: CERTAIN_MARK } as const;
+      const writing = { is1904, isSerial, mark: CERTAIN_MARK } as const;
       const reading = await examineTable(
         {
           format: id,
           layout,
           encoding: { about: "encoding", line: null, ...encoding },
-          records: () => recordsOf(sheet.rows(source), writing, mixedDays(layout)),
+          records: (found) =>
+            recordsOf(sheet.rows(source), { ...writing, ...tablesOf(found) }, mixedDays(found)),
         },
         choices,
       );
@@ -54,10 +56,15 @@ export function workbookFormat({ id, name, claims, encoding, open }: WorkbookFor
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as WorkbookRecipe;
       const { is1904, sheet, isSerial, mark, layout } = recipe;
-      const records = recordsOf(sheet.rows(source), { is1904, isSerial, columns: layout.columns, mark });
+      const records = recordsOf(sheet.rows(source), { is1904, isSerial, mark, ...tablesOf(layout) });
       return tableRows(records, { recipe, numbering });
     },
   };
+}
+
+/** Where amounts and days stand. Those that only lower tables have are not among the first one's cells. */
+function tablesOf({ columns, lower }: Layout): Pick<Writing, "columns" | "lower"> {
+  return { columns, ...(lower === undefined ? {} : { lower }) };
 }
 
 async function* recordsOf(

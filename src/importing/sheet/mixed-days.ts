@@ -15,14 +15,16 @@ interface Seen {
 }
 
 /** Looks at each row; throws `unreadable_file` at the one by which a column of days holds both. */
-export function mixedDays({ columns, header, firstLine, sheet }: Layout): (row: SheetRow) => void {
+export function mixedDays({ columns, header, firstLine, sheet, lower }: Layout): (row: SheetRow) => void {
   const { date, posted_date, value_date, amount, debit, credit } = columns;
   const seen: Seen[] = [date, posted_date, value_date].flatMap((indices) =>
     (indices ?? []).map((column) => ({ column })),
   );
+  const below = lower?.tables.find(({ places }) => places !== undefined)?.from ?? Infinity;
   const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);
   return ({ line, texts, kinds }) => {
-    if (line < firstLine) return;
+    // A table below has its days in other columns.
+    if (line < firstLine || line >= below) return;
     for (const found of seen) {
       const { column } = found;
       if (kinds[column] === DAY) found.day ??= line;

@@ -2,6 +2,7 @@
 import { CERTAIN_MARK } from "../amount-text.ts";
 import type { DecimalMark } from "../model.ts";
 import type { Columns } from "../table/columns.ts";
+import type { LowerTables } from "../table/lower-table.ts";
 import type { TableRecord } from "../table/record.ts";
 import { dayText, serialText } from "./serial-time.ts";
 import { DAY, NUMBER, TURNED, type SheetRow } from "./row.ts";
@@ -11,8 +12,9 @@ export interface Writing {
   readonly is1904: boolean;
   /** Whether a person said that days are serial numbers: then all days are written as such. */
   readonly isSerial: boolean;
-  /** The columns, where they are known. */
+  /** The columns, where they are known, and the tables below that have columns of their own. */
   readonly columns?: Columns;
+  readonly lower?: LowerTables;
   /**
    * The decimal mark of numbers in the columns of amounts: before it is decided, one that every reading takes for the
    * mark; afterwards the one that the texts in these columns have too.
@@ -22,9 +24,12 @@ export interface Writing {
 
 /** Turns rows into records. Numbers stand in plain decimals with a point, days as YYYY-MM-DD, with hh:mm:ss where they have a time. */
 export function recordWriter(writing: Writing): (row: SheetRow) => TableRecord {
-  const { is1904, isSerial, columns = {}, mark = "." } = writing;
-  const amounts = flags([columns.amount, columns.debit, columns.credit, columns.balance]);
-  const dates = flags([columns.date, columns.posted_date, columns.value_date]);
+  const { is1904, isSerial, columns = {}, lower, mark = "." } = writing;
+  const tables = [{ from: 0, columns }, ...(lower?.tables ?? [])].map(({ from, columns: own }) => ({
+    from,
+    amounts: flags([own.amount, own.debit, own.credit, own.balance]),
+    dates: flags([own.date, own.posted_date, own.value_date]),
+  }));
   const days = new Map<string, string>();
   const day = (decimal: string): string => {
     const known = days.get(decimal);
@@ -36,6 +41,8 @@ export function recordWriter(writing: Writing): (row: SheetRow) => TableRecord {
   };
   return ({ line, texts, kinds }) => {
     const cells = texts;
+    const { amounts = [], dates = [] } =
+      (tables.length === 1 ? tables[0] : tables.findLast(({ from }) => from <= line)) ?? {};
     for (let column = 0; column < cells.length; column++) {
       const kind = kinds[column];
       const text = cells[column] ?? "";

@@ -1,13 +1,13 @@
 /** The currency that the lines above a table name: by itself, after its word, or beside a balance, a number or the account. */
+import { ACCOUNT_WORD, BALANCE_WORD } from "../account-words.ts";
 import { isCurrency } from "../../contract/currency.ts";
 import { currenciesOf, currencyWords, inCommon } from "../currency-names.ts";
 
 const CURRENCY_WORD =
   /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币种|幣別|货币|通貨|통화|מטבע|العملة)[^\p{L}\p{Sc}]{1,3}(\p{Sc}|[\p{L}$.]+)/iu;
 
-/** Words of an account or a balance: what stands beside them says what the account is in. */
-const ACCOUNT_WORD =
-  /(?:account|konto|compte|cuenta|conto|conta\b|rekening|rachun|[uú][cč]e?t|számla|szamla|tili|reikning|sąskait|račun|hesa[bp]|cont\b|счет|счёт|рахун|сметка|λογαριασμ|rekening|账户|賬戶|帳戶|帐户|口座|계좌|חשבון|حساب|balance|saldo|solde|zůstatek|egyenleg|staða|jääk|likut|atlikum|stanje|stan\b|sold\b|bakiye|остаток|залишок|салдо|баланс|υπόλοιπο|余额|餘額|結餘|结余|残高|잔액|יתרה|الرصيد|iban)/iu;
+/** Whether a text speaks of an account or a balance: what stands beside it says what the account is in. */
+const isOfAccount = (text: string) => ACCOUNT_WORD.test(text) || BALANCE_WORD.test(text);
 
 /** Characters of a cell above the table that are looked at. */
 const TEXT_MAX = 300;
@@ -50,7 +50,7 @@ function besideAccount(text: string): readonly (readonly string[])[] {
   const setOff = [...text.matchAll(SET_OFF)].map(([, dashed, inside, last]) =>
     currenciesOf(dashed ?? inside ?? last ?? ""),
   );
-  const spoken = ACCOUNT_WORD.test(text) ? currencyWords(withoutNumbers(text)).filter(isNoWord(text)) : [];
+  const spoken = isOfAccount(text) ? currencyWords(withoutNumbers(text)).filter(isNoWord(text)) : [];
   return [...setOff, ...spoken].filter((codes) => codes.length > 0);
 }
 

@@ -7,6 +7,7 @@ import { columnName } from "./named-columns.ts";
 import type { Decided } from "./decide.ts";
 import type { GroupRule } from "./groups.ts";
 import { isFixed, type Layout } from "./layout.ts";
+import { allNames } from "./lower-table.ts";
 import { sharedDaysFound } from "./shared-days.ts";
 import type { Survey } from "./tallies.ts";
 import { yearsFound } from "./year-of-days.ts";
@@ -25,11 +26,12 @@ export function tableEvidence(
 ): readonly Evidence[] {
   const { dates, mark, sign } = decided;
   const settled = [dates, mark, sign].map(({ evidence, column }) =>
-    column === undefined ? evidence : { ...evidence, column: columnName(layout.header, column) },
+    column === undefined ? evidence : { ...evidence, column: columnName(allNames(layout), column) },
   );
   return [
     ...mappingEvidence(layout, choices),
     tableFound(layout),
+    ...lowerTablesFound(layout),
     ...calendarFound(layout),
     ...columnEvidence(layout, choices),
     ...yearsFound(layout),
@@ -69,6 +71,20 @@ function tableFound(layout: Layout): Evidence {
   };
 }
 
+function lowerTablesFound({ lower }: Layout): readonly Evidence[] {
+  const read = lower?.tables.filter(({ isAside }) => isAside !== true) ?? [];
+  const [first] = read;
+  if (first === undefined) return [];
+  return [
+    {
+      about: "table",
+      decided: `${read.length + 1} tables, one below the other`,
+      because: "Each has a header, and amounts that are called alike.",
+      line: first.headerLine,
+    },
+  ];
+}
+
 function textsContinued({ lines, first }: Survey["continued"]): readonly Evidence[] {
   if (first === undefined) return [];
   return [
@@ -83,7 +99,8 @@ function textsContinued({ lines, first }: Survey["continued"]): readonly Evidenc
 
 /** A line for each field, and one for the columns that none is read from. */
 function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evidence[] {
-  const { columns, header, headerLine } = layout;
+  const { columns, headerLine } = layout;
+  const header = allNames(layout);
   if (isFixed(layout)) return [];
   const line = headerLine === 0 ? null : headerLine;
   const named = [...mappedFields, "kind" as const].flatMap((role) => {
@@ -150,7 +167,7 @@ function currencyEvidence(
     decided: found === "" ? "none" : found,
     because,
     line: null,
-    ...(column === undefined ? {} : { column: columnName(layout.header, column) }),
+    ...(column === undefined ? {} : { column: columnName(allNames(layout), column) }),
     ...(column === undefined
       ? { otherwise: "--currency <code>" }
       : { otherwise: "--column currency=<header>" }),

@@ -13,6 +13,7 @@ import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./fee.ts";
 import { groupRule } from "./groups.ts";
 import { layoutKey, tableKey } from "./layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
+import { withLowerTables } from "./lower-tables.ts";
 import { checkMapping } from "./mapping-check.ts";
 import { withoutNeutral } from "./neutral-rows.ts";
 import { isOfColumns, ofLayouts } from "./open-columns.ts";
@@ -39,8 +40,8 @@ export interface Table {
   readonly layout: Layout;
   /** Name of the encoding, and how it was found. */
   readonly encoding: Evidence;
-  /** All records, from the first each time; those above the header too. */
-  readonly records: () => AsyncIterable<readonly TableRecord[]>;
+  /** All records, from the first each time, those above the header too; as the layout has columns of amounts. */
+  readonly records: (layout: Layout) => AsyncIterable<readonly TableRecord[]>;
 }
 
 /** Examines a table. Throws `unreadable_file`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
@@ -66,9 +67,13 @@ export async function examineTable(
     said: choices.decimalMark,
   };
   const found = newSurvey(layout);
-  const rows = () => wholeRows(records(), layout);
+  const rows = () => wholeRows(records(layout), layout);
   for await (const batch of rows()) {
     for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
+  }
+  if (layout.lower === undefined && mayHoldTables(found)) {
+    const lower = await withLowerTables(records(layout), { layout, choices });
+    return examineTable({ format, layout: lower, encoding, records }, said);
   }
   if (found.mayHoldTotals) {
     const totals = await totalRows(rows(), layout);
@@ -122,7 +127,7 @@ export async function examineTable(
     { ...plain, recipe: { ...recipe, edges: edgeDays(plain.groups) } },
     { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(found.fees)) },
   );
-  return withRowCounts(read, (split) => countRows(records(), split));
+  return withRowCounts(read, (split) => countRows(records(layout), split));
 }
 
 /** As `byBalance`; where it stops, an earlier file may tell. */
@@ -147,6 +152,15 @@ function bySales(
   if (found.length > 0 && found.every(({ chains }) => chains.some((chain) => holds(chain) !== undefined)))
     return undefined;
   return withSalesSides(sales, layout, groups.size === 1 ? choices.accountType : undefined);
+}
+
+/** Whether another table may stand below: its header, or the same header again where the balance does not prove that it goes on. */
+function mayHoldTables({ sections: { hasOther, again }, groups }: Survey): boolean {
+  if (hasOther || again.titled) return true;
+  return (
+    again.count > 0 &&
+    [...groups.values()].some(({ chains }) => !chains.some((chain) => holds(chain) !== undefined))
+  );
 }
 
 /** How many rows a table becomes, in all and of each account. */

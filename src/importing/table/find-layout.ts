@@ -7,7 +7,7 @@ import { HEADED, headerAt, headerCandidate, type HeaderCandidate } from "./heade
 import { headerless } from "./headerless.ts";
 import type { Layout, Sample } from "./layout.ts";
 import { shapeKey } from "./layout-key.ts";
-import { refuseAbove, refuseRowsAbove } from "./lost-rows.ts";
+import { refuseAbove, refuseRowsAbove, tableAbove } from "./lost-rows.ts";
 import { isOfColumns, ofLayouts, type OpenLayout } from "./open-columns.ts";
 import { columnsInWords, namingFlags, openTable, type OpenTable } from "./open-table.ts";
 import { rememberedAmong } from "./remembered.ts";
@@ -56,12 +56,26 @@ async function layoutAmong(
     const scored = await layoutOf(sample, { choices, unnamed, above: best?.score ?? 0, steps });
     if (scored !== undefined && scored.score > (best?.score ?? 0)) best = scored;
   }
-  if (best !== undefined) {
-    refuseAbove(best.layout);
-    refuseRowsAbove(best.layout);
-  }
   if (best === undefined) throw refusal(samples, { unnamed, source, choices });
-  return best.layout;
+  const layout = uppermost(best.layout, { samples, choices });
+  refuseAbove(layout);
+  refuseRowsAbove(layout);
+  return layout;
+}
+
+/** The layout of the first table, where the best header is that of a table below it. */
+function uppermost(
+  layout: Layout,
+  { samples, choices }: { samples: readonly Sample[]; choices: ReadingChoices },
+): Layout {
+  const line = tableAbove(layout);
+  const isSaid = choices.headerLine !== undefined || choices.mapping !== undefined;
+  const sample = samples.find(
+    ({ delimiter, sheet }) => delimiter === layout.delimiter && sheet === layout.sheet,
+  );
+  if (line === undefined || isSaid || sample === undefined) return layout;
+  const index = sample.records.findIndex((record) => record.line === line);
+  return headerAt(sample, { index, score: HEADED }, { choices, isSaid: false })?.layout ?? layout;
 }
 
 /** Why there is no table, with the layouts that it may be of. */

@@ -5,6 +5,8 @@ import type { AmountCell } from "./amount-cells.ts";
 import type { Columns } from "./columns.ts";
 import { currenciesAbove } from "./currency-above.ts";
 import type { Layout } from "./layout.ts";
+import { isOneAccount, type LowerTables, type TableAccount } from "./lower-table.ts";
+import type { TableRecord } from "./record.ts";
 
 export interface GroupRule {
   readonly account: number | undefined;
@@ -24,6 +26,8 @@ export interface GroupRule {
   readonly own: string | undefined;
   /** Account number that the lines above the table name. */
   readonly number: string | null;
+  /** Where tables stand one below the other, whose each is, with the first line of each. */
+  readonly tables?: readonly (TableAccount & { readonly from: number })[];
 }
 
 export interface GroupKey {
@@ -39,7 +43,7 @@ export function groupRule(
   layout: Layout,
   { said, own: accountOwn }: { said: string | undefined; own: string | undefined },
 ): GroupRule {
-  const { columns, header, preamble } = layout;
+  const { columns, header, preamble, lower } = layout;
   const above = preamble.flatMap(({ cells }) => cells);
   const { amount, debit, credit } = columns;
   // A currency in the header of the amount is its own; one in a column beside it is of an amount that was exchanged.
@@ -54,7 +58,15 @@ export function groupRule(
     said,
     own: accountOwn,
     number: numberAbove(above),
+    ...(lower === undefined ? {} : accountsOf(lower)),
   };
+}
+
+/** Whose the tables are, where they are not all of one account. */
+function accountsOf({ tables, account }: LowerTables): Pick<GroupRule, "tables"> {
+  const whose = [{ from: 0, ...account }, ...tables.map((table) => ({ from: table.from, ...table.account }))];
+  const changes = whose.filter((own, at) => at === 0 || !isOneAccount(own, whose[at - 1] ?? own));
+  return changes.length > 1 ? { tables: changes } : {};
 }
 
 /** The first that names a currency; where it is a sign that is shared, with what the others say of it. */
@@ -69,7 +81,9 @@ function narrowed(named: readonly (readonly string[] | undefined)[]): readonly s
 }
 
 /** The group of a row. */
-export function groupOf(cells: readonly string[], amount: AmountCell, rule: GroupRule): GroupKey {
+export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: GroupRule): GroupKey {
+  const table = all.tables?.findLast(({ from }) => from <= line);
+  const rule = table === undefined ? all : { ...all, ...table };
   const number =
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
   const headed = amount.column === undefined ? undefined : rule.headed?.get(amount.column);

@@ -20,6 +20,7 @@ import { withoutParts } from "./partial-column.ts";
 import { moneyRivals, refuseRivals } from "./rivals.ts";
 import { widthOf } from "./surplus.ts";
 import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
+import { isHeaderLine } from "./sections.ts";
 import { holdsSerialDays } from "./serial-days.ts";
 import { statedOrder } from "./stated-order.ts";
 
@@ -163,16 +164,20 @@ const DAYS_WITHIN = 20;
 /** Records below a header among which its rows are looked for. */
 const ROWS_WITHIN = 2_000;
 
-/** The first rows under a header: neither empty nor the header again. */
+/** The first rows under a header, as far as the header of a next table: neither empty nor the header again. */
 function rowsUnder(
   records: readonly TableRecord[],
   { index, header, most }: { index: number; header: readonly string[]; most: number },
 ): readonly TableRecord[] {
   const rows: TableRecord[] = [];
+  let hasRow = false;
   for (const record of records.slice(index + 1, index + 1 + ROWS_WITHIN)) {
     if (rows.length === most) break;
     const { cells } = record;
-    if (cells.some((cell) => cell.trim() !== "") && !repeats(cells, header)) rows.push(record);
+    if (!cells.some((cell) => cell.trim() !== "") || repeats(cells, header)) continue;
+    if (hasRow && isHeaderLine(cells)) break;
+    hasRow ||= isRow(cells);
+    rows.push(record);
   }
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Calendar } from "../calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../sign-words.ts";
 import type { Columns } from "./columns.ts";
+import type { LowerTables } from "./lower-table.ts";
 import type { NetParts } from "./net-parts.ts";
 import type { Rival } from "./rivals.ts";
 import type { TableRecord } from "./record.ts";
@@ -35,6 +36,8 @@ export interface Layout {
   readonly isQuoteCut?: true;
   /** Key of its shape, where it has no header and a person named its columns. */
   readonly shape?: string;
+  /** Tables below it that are read with it; absent until one is met. */
+  readonly lower?: LowerTables;
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */

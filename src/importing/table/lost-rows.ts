@@ -7,13 +7,20 @@ import type { Layout } from "./layout.ts";
 import { isRow } from "./record.ts";
 import { isHeaderLine } from "./sections.ts";
 
-/** Throws `unreadable_file` where another table with rows of its own stands above this one: they would be lost. */
-export function refuseAbove({ preamble, headerLine }: Layout): void {
+/** The line of the header of another table with rows of its own above this one; undefined where there is none. */
+export function tableAbove({ preamble }: Layout): number | undefined {
   const header = preamble.findIndex(({ cells }) => isHeaderLine(cells));
-  if (header < 0 || !preamble.slice(header + 1).some(({ cells }) => isRow(cells))) return;
+  if (header < 0 || !preamble.slice(header + 1).some(({ cells }) => isRow(cells))) return undefined;
+  return preamble[header]?.line;
+}
+
+/** Throws `unreadable_file` where another table with rows of its own stands above this one: they would be lost. */
+export function refuseAbove(layout: Layout): void {
+  const above = tableAbove(layout);
+  if (above === undefined) return;
   throw brokenAt({
-    line: headerLine,
-    what: `Another table than that of line ${preamble[header]?.line ?? 0} begins`,
+    line: layout.headerLine,
+    what: `Another table than that of line ${above} begins`,
     remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
   });
 }

@@ -70,7 +70,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const numbered = (row: BookedRow, isFollowed = false) =>
     Object.assign(row, { occurrence: numbering(row, isFollowed) });
 
-  return ({ line, cells }) => {
+  return ({ line, cells, isMoved }) => {
     const refuse = (code: RejectCode, detail?: string): RefusedRow => ({
       verdict: skippedCodes.has(code) ? "skipped" : "rejected",
       line,
@@ -113,7 +113,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     const isLonger = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");
-    const whole = isLonger ? withoutSurplus(cells, layout) : cells;
+    const whole = isMoved === true ? undefined : isLonger ? withoutSurplus(cells, layout) : cells;
     if (whole === undefined) return refuse("wrong_cell_count");
     if (dayText === "")
       return isBelow(line)
@@ -133,7 +133,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       columns.posted_date === undefined || columns.date === undefined ? "" : firstText(cells, columns.date);
     const day = ownDay === "" ? posted : dayOf(ownDay);
     if (typeof day === "string") return refuse(day, `"${ownDay.trim()}": ${rejectReasons[day]}`);
-    const { key, currency, sharing } = groupOf(cells, amount, groups);
+    const { key, currency, sharing } = groupOf({ line, cells }, amount, groups);
     if (currency === null || !isCurrency(currency)) {
       return refuse(
         "unknown_currency",

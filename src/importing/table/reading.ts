@@ -10,6 +10,7 @@ import { areOwnRows, feeEvidence } from "./fee.ts";
 import { chainIndex } from "./followed-balance.ts";
 import { layoutKey } from "./layout-key.ts";
 import type { Layout } from "./layout.ts";
+import { allNames } from "./lower-table.ts";
 import { neutralFound } from "./neutral-rows.ts";
 import { pendingFound } from "./pending-texts.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
@@ -86,15 +87,22 @@ export function reading(
     rows: found.rows,
     period: from === undefined || to === undefined ? null : { from, to },
     recipe,
-    table: { delimiter: layout.delimiter ?? ",", header: layout.header, width: layout.width },
+    table: { delimiter: layout.delimiter ?? ",", header: allNames(layout), width: layout.width },
   };
 }
 
-function columnNames({ columns, header }: Layout): Partial<Record<MappedField, readonly string[]>> {
-  const named = Object.entries(columns).flatMap(([role, indices]) =>
-    role === "kind" || indices === undefined
-      ? []
-      : [[role, indices.map((index) => columnName(header, index))] as const],
-  );
+/** The columns of the first table; what only a lower one has, no other file of the header has. */
+function columnNames({
+  columns,
+  header,
+  width,
+  lower,
+}: Layout): Partial<Record<MappedField, readonly string[]>> {
+  const first = width - (lower?.names.length ?? 0);
+  const named = Object.entries(columns).flatMap(([role, indices]) => {
+    const own = indices?.filter((index) => index < first) ?? [];
+    if (role === "kind" || own.length === 0) return [];
+    return [[role, own.map((index) => columnName(header, index))] as const];
+  });
   return Object.fromEntries(named);
 }

@@ -23,6 +23,8 @@ export interface TableRecord {
   readonly more?: number;
   /** Whether a text was put together that its own quotes had cut; absent where none was. */
   readonly isQuoteOpen?: true;
+  /** Whether its cells may have moved, for it has more than the header of its table. */
+  readonly isMoved?: true;
 }
 
 /** A record with a date in one cell and an amount in another. */

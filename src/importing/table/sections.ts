@@ -1,20 +1,28 @@
 /** Lines inside a table that begin another part of the file: a header, or a title of entries that are not booked. */
-import { brokenAt } from "../broken.ts";
 import { isHeader } from "../header-words.ts";
 import { isUnbooked } from "../status-words.ts";
 import type { Layout } from "./layout.ts";
 
 /** What was passed on the way through a file, from one line without a day and an amount to the next. */
 export interface Sections {
-  /** Titles since the last row. */
-  titles: string[];
+  /** Lines since the last row that are neither. */
+  titles: number;
+  /** How often the table's own header comes again, and whether ever with lines above it that may say whose it is. */
+  readonly again: { count: number; titled: boolean };
+  /** Whether another header was met. */
+  hasOther: boolean;
   /** Whether the last title says that the rows under it are not booked. */
   isPending: boolean;
 }
 
 /** `preamble` holds the lines above the header: the last of them may be the title of the rows under it. */
 export function newSections({ preamble }: Pick<Layout, "preamble">): Sections {
-  const sections: Sections = { titles: [], isPending: false };
+  const sections: Sections = {
+    titles: 0,
+    again: { count: 0, titled: false },
+    hasOther: false,
+    isPending: false,
+  };
   const above = preamble.findLast(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (above !== undefined) passTitle(sections, above.cells);
   return sections;
@@ -39,45 +47,16 @@ export function passTitle(sections: Sections, cells: readonly string[]): void {
   if (title !== undefined) sections.isPending = isUnbooked(title);
 }
 
-/**
- * Notes a line without a day and an amount. Throws `unreadable_file` for the header of another table: one with other
- * columns, or the same under the title of another account.
- */
+/** Notes a line without a day and an amount: it may be a header, the table's own again or another's. */
 export function passLine(
   sections: Sections,
-  { line, cells, layout: { header, preamble } }: { line: number; cells: readonly string[]; layout: Layout },
+  { cells, layout: { header } }: { cells: readonly string[]; layout: Layout },
 ): void {
   passTitle(sections, cells);
-  if (sections.titles.length < 20)
-    sections.titles.push((cells.find((cell) => cell.trim() !== "") ?? "").trim());
   if (header === null) return;
   const isAgain = header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
-  const isOther = !isAgain && isHeaderLine(cells);
-  const above = preamble.map((record) => record.cells);
-  const other = isAgain ? otherAccount(sections.titles, above) : undefined;
-  if (!isOther && other === undefined) return;
-  throw brokenAt({
-    line,
-    what:
-      other === undefined
-        ? "Another table, with other columns, begins"
-        : `The table of another account, "${other.slice(0, 80)}", begins`,
-    remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
-  });
-}
-
-const ACCOUNT =
-  /account|konto|card|karte|compte|carte|cuenta|tarjeta|conto|carta|rekening|kaart|conta|cartão|tili|účet|rachunek|számla|depot|savings|checking/i;
-const BALANCE = /balance|saldo|solde|kontostand|egyenleg|zůstatek/i;
-
-/** A title of an account like one above the first table that names something else. */
-function otherAccount(titles: readonly string[], above: readonly (readonly string[])[]): string | undefined {
-  const known = above.flatMap((cells) => cells.map((cell) => cell.trim())).filter((cell) => cell !== "");
-  const firstWord = (text: string) => /^\p{L}{4,}/u.exec(text)?.[0].toLowerCase();
-  return titles.find((title) => {
-    const word = firstWord(title);
-    if (word === undefined || known.includes(title) || !ACCOUNT.test(title) || BALANCE.test(title))
-      return false;
-    return known.some((text) => firstWord(text) === word);
-  });
+  if (isAgain) sections.again.titled ||= sections.titles > 0;
+  if (isAgain) sections.again.count++;
+  else if (isHeaderLine(cells)) sections.hasOther = true;
+  else sections.titles++;
 }

@@ -56,7 +56,7 @@ export function survey(
     tallyPendingText(found.pendingTexts, { line, cells }, rule.layout);
     const pending = amountCell(cells, columns, letters);
     if (typeof pending === "string") return;
-    const group = groupOf(cells, pending, rule.groups);
+    const group = groupOf({ line, cells }, pending, rule.groups);
     found.pending ??= group;
     if (found.moves !== undefined)
       tallyMove(found.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
@@ -95,13 +95,12 @@ export function survey(
     );
   if (typeof amount !== "string" && isDated) {
     found.lastRow = line;
-    if (found.sections.titles.length > 0) found.sections.titles = [];
+    found.sections.titles = 0;
     if (found.sections.isPending) {
-      found.pending ??= groupOf(cells, amount, rule.groups);
+      found.pending ??= groupOf({ line, cells }, amount, rule.groups);
       return;
     }
-  } else if (typeof amount === "string" && !isDated)
-    passLine(found.sections, { line, cells, layout: rule.layout });
+  } else if (typeof amount === "string" && !isDated) passLine(found.sections, { cells, layout: rule.layout });
   tallyDates(found, { cells, dateText, line, rule });
   if (typeof amount !== "string" && dateText.trim() === "") found.undated ??= line;
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
@@ -160,7 +159,7 @@ function surveyGroup(
   { line, cells }: TableRecord,
   { amount, rule }: { amount: AmountCell; rule: SurveyRule },
 ): { readonly key: string; readonly group: GroupSurvey } {
-  const { key, number, currency, sharing } = groupOf(cells, amount, rule.groups);
+  const { key, number, currency, sharing } = groupOf({ line, cells }, amount, rule.groups);
   const known = found.groups.get(key);
   if (known !== undefined) return { key, group: known };
   requireFewAccounts(found.groups.size, line);

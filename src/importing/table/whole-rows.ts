@@ -1,6 +1,7 @@
 /** Records as rows: what a file writes of a booking in several lines is put together before anything reads it. */
 import { textStep } from "./continued-text.ts";
 import type { Layout } from "./layout.ts";
+import { lowerTableStep } from "./lower-table.ts";
 import { openQuoteStep } from "./open-quotes.ts";
 import { partialStep } from "./partial-amounts.ts";
 import type { TableRecord } from "./record.ts";
@@ -19,6 +20,7 @@ export async function* wholeRows(
   layout: Layout,
 ): AsyncGenerator<readonly TableRecord[]> {
   const steps = [
+    lowerTableStep(layout),
     openQuoteStep(layout),
     yearStep(layout),
     sharedDayStep(layout),
