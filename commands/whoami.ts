@@ -1,4 +1,4 @@
-import { hasEnded, tokenClaims } from "../src/client/token-claims.ts";
+import { isPast, tokenClaims } from "../src/client/token-claims.ts";
 import { company } from "../src/contract/company.ts";
 import { keys } from "../src/contract/key.ts";
 import { Problem, problemKinds } from "../src/contract/problem.ts";
@@ -75,14 +75,14 @@ export const whoami = command({
     const { exit, ...answered } = { exit: 4, ...asked };
     const data: Whoami = { ...known, company: null, refused: null, ...answered };
     const failed = data.refused !== null;
-    const ended = caller === "token" && failed && hasEnded(data.expires_at);
+    const ended = caller === "token" && failed && isPast(data.expires_at);
     return record({
       data,
       fields,
       essence: data.key_prefix ?? caller,
       notes: [
         ...(ended ? [`The token has expired; ${another(proof?.stored === true ? profile : null)}.`] : []),
-        ...(hasEnded(data.token_expires_at)
+        ...(isPast(data.token_expires_at)
           ? [`The token for the commands that manage keys has expired; ${another(profile)}.`]
           : []),
       ],

@@ -5,11 +5,11 @@ import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
 import type { ServiceKind } from "./client/service.ts";
-import { embedded } from "./client/transport/embedded.ts";
-import { tellingExpiry } from "./client/transport/expired-token.ts";
-import { keyed } from "./client/transport/keyed.ts";
-import { remote } from "./client/transport/remote.ts";
-import { waitingForLimits } from "./client/transport/retry.ts";
+import { embeddedTransport } from "./client/transport/embedded.ts";
+import { explainExpiry } from "./client/transport/expired-token.ts";
+import { withIdempotencyKeys } from "./client/transport/idempotency-keys.ts";
+import { remoteTransport } from "./client/transport/remote.ts";
+import { waitForLimits } from "./client/transport/rate-limit.ts";
 import type { Transport } from "./contract/operation.ts";
 import { Problem } from "./contract/problem.ts";
 import { directoriesOf } from "./profile/directories.ts";
@@ -85,14 +85,14 @@ function connect(
   };
   const service =
     place.kind === "remote"
-      ? remote({ ...destination, place }, { environment, cache: layers.directories.cache, version })
+      ? remoteTransport({ ...destination, place }, { environment, cache: layers.directories.cache, version })
       : undefined;
-  const direct = service?.call ?? embedded(destination, open);
+  const direct = service?.call ?? embeddedTransport(destination, open);
   // What is sent may have to be sent again, so that a service is always told which change it is.
   const { idempotencyKey = service === undefined ? undefined : randomUUID } = destination;
   const key = typeof idempotencyKey === "string" ? () => idempotencyKey : idempotencyKey;
   return {
-    call: keyed(waitingForLimits(tellingExpiry(direct, destination), destination), key),
+    call: withIdempotencyKeys(waitForLimits(explainExpiry(direct, destination), destination), key),
     service: service?.service ?? (async () => "book"),
     operator: {
       initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),

@@ -9,13 +9,13 @@ import * as z from "zod/mini";
 import { discoverySchema, type Discovery } from "../contract/discovery.ts";
 
 /** A cashbook with what it offers, or a stranger. */
-export type Found =
+export type ServiceIdentity =
   { readonly kind: "cashbook"; readonly discovery: Discovery } | { readonly kind: "foreign" };
 
 /** How long an answer is believed, in milliseconds. A stranger may be a cashbook that was not there yet. */
-const BELIEVED_MS = { cashbook: 24 * 3600_000, foreign: 3600_000 } as const;
+const MAX_AGE_MS = { cashbook: 24 * 3600_000, foreign: 3600_000 } as const;
 
-const rememberedSchema = z.object({
+const cacheEntrySchema = z.object({
   version: z.literal(1),
   base_url: z.string(),
   /** When it was asked, in milliseconds. */
@@ -25,7 +25,7 @@ const rememberedSchema = z.object({
 });
 
 /** What stands at a base URL, from memory or by asking; asked once in a process. */
-export function knownService({
+export function createIdentification({
   baseUrl,
   cache,
   ask,
@@ -35,53 +35,57 @@ export function knownService({
   /** The user's cache directory. */
   readonly cache: string;
   /** Asks the service. What it throws is not remembered. */
-  readonly ask: () => Promise<Found>;
+  readonly ask: () => Promise<ServiceIdentity>;
   readonly now?: () => number;
 }): (options?: {
   /** Asks even when it is remembered. */
-  readonly anew?: boolean;
-}) => Promise<Found> {
-  let found: Promise<Found> | undefined;
-  const find = async (anew: boolean): Promise<Found> => {
-    const path = memoryOf(baseUrl, cache);
-    const remembered = anew ? undefined : recalled(path, { baseUrl, now: now() });
-    if (remembered !== undefined) return remembered;
-    const asked = await ask();
-    remember(path, { baseUrl, found: asked, now: now() });
-    return asked;
+  readonly refresh?: boolean;
+}) => Promise<ServiceIdentity> {
+  let identity: Promise<ServiceIdentity> | undefined;
+  const find = async (refresh: boolean): Promise<ServiceIdentity> => {
+    const path = cachePath(baseUrl, cache);
+    const cached = refresh ? undefined : readCache(path, { baseUrl, now: now() });
+    if (cached !== undefined) return cached;
+    const answer = await ask();
+    writeCache(path, { baseUrl, identity: answer, now: now() });
+    return answer;
   };
-  return ({ anew = false } = {}) => {
-    if (!anew && found !== undefined) return found;
-    const finding = find(anew);
-    found = finding;
+  return ({ refresh = false } = {}) => {
+    if (!refresh && identity !== undefined) return identity;
+    const pending = find(refresh);
+    identity = pending;
     // A service that could not be asked is asked again the next time.
-    finding.catch(() => {
-      if (found === finding) found = undefined;
+    pending.catch(() => {
+      if (identity === pending) identity = undefined;
     });
-    return finding;
+    return pending;
   };
 }
 
-function memoryOf(baseUrl: string, cache: string): string {
+function cachePath(baseUrl: string, cache: string): string {
   const name = createHash("sha256").update(baseUrl).digest("hex").slice(0, 32);
   return join(cache, "services", `${name}.json`);
 }
 
-function recalled(path: string, { baseUrl, now }: { baseUrl: string; now: number }): Found | undefined {
-  const read = rememberedSchema.safeParse(jsonOf(path));
+function readCache(
+  path: string,
+  { baseUrl, now }: { baseUrl: string; now: number },
+): ServiceIdentity | undefined {
+  const read = cacheEntrySchema.safeParse(jsonOf(path));
   if (!read.success || read.data.base_url !== baseUrl) return undefined;
   const { asked_at, discovery } = read.data;
-  const found: Found = discovery === null ? { kind: "foreign" } : { kind: "cashbook", discovery };
+  const identity: ServiceIdentity =
+    discovery === null ? { kind: "foreign" } : { kind: "cashbook", discovery };
   // A clock that was set back makes no memory last longer.
-  return asked_at <= now && now - asked_at < BELIEVED_MS[found.kind] ? found : undefined;
+  return asked_at <= now && now - asked_at < MAX_AGE_MS[identity.kind] ? identity : undefined;
 }
 
 /** Written whole or not at all; where it cannot be written, the next command asks again. */
-function remember(
+function writeCache(
   path: string,
-  { baseUrl, found, now }: { baseUrl: string; found: Found; now: number },
+  { baseUrl, identity, now }: { baseUrl: string; identity: ServiceIdentity; now: number },
 ): void {
-  const discovery = found.kind === "cashbook" ? found.discovery : null;
+  const discovery = identity.kind === "cashbook" ? identity.discovery : null;
   const text = JSON.stringify({ version: 1, base_url: baseUrl, asked_at: now, discovery });
   const temporary = `${path}.${process.pid}`;
   try {
@@ -89,12 +93,12 @@ function remember(
     writeFileSync(temporary, text, { mode: 0o600 });
     renameSync(temporary, path);
   } catch {
-    forget(temporary);
+    removeQuietly(temporary);
   }
 }
 
 /** Half a file of a full disk; where the folder is none, there is nothing to forget. */
-function forget(temporary: string): void {
+function removeQuietly(temporary: string): void {
   try {
     rmSync(temporary, { force: true });
   } catch {

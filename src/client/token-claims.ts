@@ -1,12 +1,12 @@
-/** What a token says of itself (RFC 7519 §4.1, RFC 8693 §4.2); whether that is true is for the service to say. */
+/** The claims of a token (RFC 7519 §4.1, RFC 8693 §4.2), unverified: only the service can verify them. */
 
 export interface TokenClaims {
   readonly scopes: readonly string[] | null;
-  /** RFC 3339; null for a token that does not say it. */
+  /** RFC 3339; null for a token without an expiry. */
   readonly expires_at: string | null;
 }
 
-/** The claims of a token; nothing of a text that is none. */
+/** All null for a text that is no token. */
 export function tokenClaims(token: string): TokenClaims {
   try {
     const text = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
@@ -20,6 +20,6 @@ export function tokenClaims(token: string): TokenClaims {
   }
 }
 
-export function hasEnded(moment: string | null): boolean {
-  return moment !== null && Date.parse(moment) <= Date.now();
+export function isPast(timestamp: string | null): boolean {
+  return timestamp !== null && Date.parse(timestamp) <= Date.now();
 }

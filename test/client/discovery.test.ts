@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { knownService, type Found } from "../../src/client/discovery.ts";
+import { createIdentification, type ServiceIdentity } from "../../src/client/discovery.ts";
 import { company } from "../../src/contract/company.ts";
 import { imports } from "../../src/contract/import.ts";
 import type { Problem } from "../../src/contract/problem.ts";
@@ -13,17 +13,17 @@ import { asCashbook, discovery, ending, reach } from "./transport/remote/remote.
 
 const URL = "https://books.example/v2";
 const HOUR = 3600_000;
-const ours: Found = { kind: "cashbook", discovery };
-const stranger: Found = { kind: "foreign" };
+const ours: ServiceIdentity = { kind: "cashbook", discovery };
+const stranger: ServiceIdentity = { kind: "foreign" };
 
 let cache: string;
 beforeEach(() => (cache = mkdtempSync(join(tmpdir(), "cashbook-test-"))));
 afterEach(() => rmSync(cache, { recursive: true, force: true }));
 
 /** A process at a time, in hours: what it finds, and how often it asked. */
-function at(hours: number, answers: readonly (Found | Error)[], baseUrl = URL) {
+function at(hours: number, answers: readonly (ServiceIdentity | Error)[], baseUrl = URL) {
   let asked = 0;
-  const known = knownService({
+  const known = createIdentification({
     baseUrl,
     cache,
     now: () => hours * HOUR,
@@ -38,7 +38,7 @@ function at(hours: number, answers: readonly (Found | Error)[], baseUrl = URL) {
 const memory = () => join(cache, "services", readdirSync(join(cache, "services"))[0] ?? "");
 
 describe("an answer is remembered", () => {
-  test.each<[string, Found, number, number]>([
+  test.each<[string, ServiceIdentity, number, number]>([
     ["a cashbook within a day", ours, 23.9, 0],
     ["a cashbook no longer", ours, 24.1, 1],
     ["a stranger within an hour", stranger, 0.9, 0],
@@ -62,7 +62,7 @@ describe("an answer is remembered", () => {
     const { known, asked } = at(0, [ours, stranger]);
     expect(await Promise.all([known(), known(), known()])).toEqual([ours, ours, ours]);
     expect(asked()).toBe(1);
-    expect(await known({ anew: true })).toEqual(stranger);
+    expect(await known({ refresh: true })).toEqual(stranger);
     expect(await known()).toEqual(stranger);
     expect(asked()).toBe(2);
   });
@@ -186,7 +186,7 @@ describe("an operation that only a cashbook has", () => {
 
   test("is asked of a service that was a stranger before", async () => {
     await using server = await faultyServer(asCashbook([{ body: { success: true, data: {} } }]));
-    await knownService({ baseUrl: server.url, cache, ask: () => Promise.resolve(stranger) })();
+    await createIdentification({ baseUrl: server.url, cache, ask: () => Promise.resolve(stranger) })();
     await using service = reach(server.url, { cache });
     expect(await ending(service.call(transactions.restore, restore))).toEqual({});
   });

@@ -9,7 +9,7 @@ import { filterSchema, listTransactionsSchema } from "../../contract/transaction
 import { passes, passesPlain, type DecidableFilter, type ForeignRow, type Verdict } from "./filter.ts";
 import { circling } from "../pages.ts";
 import { inOrder, NEWEST_FIRST, sorted, type Sort } from "./order.ts";
-import { isObject } from "./objects.ts";
+import { isObject } from "../json-object.ts";
 import { secondPage, type ForeignPagination } from "./paging.ts";
 
 /** Pages of a list that is read whole to be sorted; a service that never comes to an end is left. */

@@ -3,10 +3,10 @@ import { parseJson } from "../../contract/json.ts";
 import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { wireRequest } from "../../contract/wire.ts";
-import type { Remote } from "../transport/remote/remote.ts";
+import type { RemoteService } from "../transport/remote/remote-service.ts";
 import { followed, foreignPagination } from "./paging.ts";
 
-export interface ForeignLink extends Pick<Remote, "exchange" | "read"> {
+export interface ForeignLink extends Pick<RemoteService, "exchange" | "read"> {
   readonly baseUrl: string;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Pagination } from "../../contract/page.ts";
 import { originOf } from "../origin.ts";
-import { isObject } from "./objects.ts";
+import { isObject } from "../json-object.ts";
 
 /** Where a foreign list stands. */
 export interface ForeignPagination extends Pagination {

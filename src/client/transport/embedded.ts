@@ -1,4 +1,4 @@
-/** The transport to a book in this process: the core is called directly, and no HTTP class is ever loaded. */
+/** The transport to a book in this process. The core is called directly; nothing of HTTP is loaded. */
 import type {
   Answer,
   CallOptions,
@@ -10,7 +10,7 @@ import type {
 import { isReading, isRehearsal } from "../../contract/effect.ts";
 import type { Destination } from "../place.ts";
 
-/** What the core takes as proof of who asks; the owner is whoever can open the book without a credential. */
+/** Who calls the core. The owner is whoever opens the book without a credential. */
 export type CoreCredential =
   | { readonly kind: "owner"; readonly company?: string }
   | { readonly kind: "key"; readonly text: string }
@@ -25,8 +25,8 @@ export interface EmbeddedCore {
   ): Promise<Answer<OutputOf<Op>>>;
 }
 
-/** Calls the core that `open` gives; it is opened by the first call, which says whether it is going to write. */
-export function embedded(
+/** Calls the core that `open` gives. Each call says whether it writes; the first one opens the book. */
+export function embeddedTransport(
   { credential, company }: Pick<Destination, "credential" | "company">,
   open: (options: { readonly writes: boolean }) => Promise<EmbeddedCore>,
 ): Transport {

@@ -1,10 +1,10 @@
-/** The way to a service. What speaks HTTP is loaded by the first call, so that a command on a book never pays for it. */
+/** The transport to a service. The HTTP client is loaded by the first call, so that a command on a book never pays for it. */
 import type { Transport } from "../../contract/operation.ts";
 import type { Destination, Place } from "../place.ts";
 import type { ServiceKind } from "../service.ts";
-import type { Remote, RemoteOptions } from "./remote/remote.ts";
+import type { RemoteService, RemoteOptions } from "./remote/remote-service.ts";
 
-export function remote(
+export function remoteTransport(
   destination: Destination & { readonly place: Place & { readonly kind: "remote" } },
   options: RemoteOptions,
 ): {
@@ -12,29 +12,30 @@ export function remote(
   readonly service: () => Promise<ServiceKind>;
   readonly close: () => Promise<void>;
 } {
-  let loaded: Promise<Pick<Remote, "call" | "service" | "close">> | undefined;
-  const load = (): NonNullable<typeof loaded> => (loaded ??= connected(destination, options));
+  let service: Promise<Pick<RemoteService, "call" | "service" | "close">> | undefined;
+  const load = (): NonNullable<typeof service> => (service ??= loadRemote(destination, options));
   return {
-    call: Object.assign((async (...asked) => (await load()).call(...asked)) as Transport, {
-      stream: (async (...asked) => (await load()).call.stream?.(...asked)) as Transport["stream"],
+    call: Object.assign((async (...args) => (await load()).call(...args)) as Transport, {
+      stream: (async (...args) => (await load()).call.stream?.(...args)) as Transport["stream"],
     }),
     service: async () => (await load()).service(),
-    close: async () => (await loaded)?.close(),
+    close: async () => (await service)?.close(),
   };
 }
 
-/** The service as a cashbook or as a stranger, whichever it turns out to be. */
-async function connected(
-  destination: Parameters<typeof remote>[0],
+/** Calls the service as a cashbook or as a foreign one, whichever it turns out to be. */
+async function loadRemote(
+  destination: Parameters<typeof remoteTransport>[0],
   options: RemoteOptions,
-): Promise<Pick<Remote, "call" | "service" | "close">> {
-  const [{ remoteTo }, { foreign }, { eitherWay }] = await Promise.all([
-    import("./remote/remote.ts"),
+): Promise<Pick<RemoteService, "call" | "service" | "close">> {
+  const [{ connectRemote }, { foreign }, { eitherWay }] = await Promise.all([
+    import("./remote/remote-service.ts"),
     import("../foreign/transport.ts"),
     import("../foreign/choice.ts"),
   ]);
-  const there = remoteTo(destination, options);
+  const service = connectRemote(destination, options);
   const { place, note } = destination;
-  const asStranger = foreign({ ...there, baseUrl: place.baseUrl }, { note });
-  return { ...there, call: eitherWay({ cashbook: there.call, foreign: asStranger, service: there.service }) };
+  const asForeign = foreign({ ...service, baseUrl: place.baseUrl }, { note });
+  const call = eitherWay({ cashbook: service.call, foreign: asForeign, service: service.service });
+  return { ...service, call };
 }

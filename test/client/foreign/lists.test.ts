@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountRows } from "../../../src/client/foreign/account-rows.ts";
 import { pages, type Extent } from "../../../src/client/pages.ts";
-import { remote } from "../../../src/client/transport/remote.ts";
+import { remoteTransport } from "../../../src/client/transport/remote.ts";
 import type { InputOf, Transport } from "../../../src/contract/operation.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
     caFile: undefined,
     note: (sentence: string) => notes.push(sentence),
   };
-  ({ call, close } = remote(destination, { environment: {}, cache, version: "1.2.3" }));
+  ({ call, close } = remoteTransport(destination, { environment: {}, cache, version: "1.2.3" }));
 });
 afterEach(async () => {
   await close();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Credential } from "../../../src/client/place.ts";
-import { tellingExpiry } from "../../../src/client/transport/expired-token.ts";
+import { explainExpiry } from "../../../src/client/transport/expired-token.ts";
 import { company } from "../../../src/contract/company.ts";
 import { keys } from "../../../src/contract/key.ts";
 import type { Operation, Transport } from "../../../src/contract/operation.ts";
@@ -26,7 +26,7 @@ async function said(
   const refusing: Transport = Object.assign((() => Promise.reject(error)) as Transport, {
     stream: (() => Promise.reject(error)) as NonNullable<Transport["stream"]>,
   });
-  const telling = tellingExpiry(refusing, {
+  const telling = explainExpiry(refusing, {
     credential: async (purpose) => (purpose === "keys" ? forKeys : any),
   });
   const messages = await Promise.all(

@@ -3,7 +3,7 @@ import { transactions } from "../../../contract/transaction.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { carriedPeriod } from "../../../importing/carried.ts";
 import { accountRows } from "../../foreign/account-rows.ts";
-import { pause } from "../../transport/retry.ts";
+import { delay } from "../../transport/rate-limit.ts";
 import type { RowSource } from "../row-source.ts";
 import type { ImportSurroundings } from "../surroundings.ts";
 import type { Target } from "../target.ts";
@@ -119,7 +119,7 @@ export async function settled(
   if (lookUp === undefined || span === null) {
     return { ids: new Map(), unknown: new Set(open.map(({ place }) => place)) };
   }
-  if (open.length > 0) await pause(Math.max(0, journal.touched + AT_WORK_MS - Date.now()), undefined);
+  if (open.length > 0) await delay(Math.max(0, journal.touched + AT_WORK_MS - Date.now()), undefined);
   const ids: KnownIds = new Map(await lookUp(span));
   const taken = createdBy(journal);
   for (const { place, key, there } of open) {

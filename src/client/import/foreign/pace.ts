@@ -1,6 +1,6 @@
 /** How many requests are under way at a time, and when none may be: a service that says it is too much is given room. */
 import type { Problem } from "../../../contract/problem.ts";
-import { pause } from "../../transport/retry.ts";
+import { delay } from "../../transport/rate-limit.ts";
 
 /** Requests at the same time, at most. */
 const WIDEST = 8;
@@ -32,7 +32,7 @@ export function pacing({ patient }: { readonly patient: boolean }): Pace {
     width: () => width,
     async open() {
       for (let wait = opensAt - Date.now(); wait > 0; wait = opensAt - Date.now())
-        await pause(wait, undefined);
+        await delay(wait, undefined);
     },
     went() {
       refusals = 0;

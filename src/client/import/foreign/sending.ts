@@ -6,7 +6,7 @@ import { Problem, problemKinds } from "../../../contract/problem.ts";
 import { transactions } from "../../../contract/transaction.ts";
 import type { Transport } from "../../../contract/operation.ts";
 import { isSlow } from "../../foreign/lost.ts";
-import { pause } from "../../transport/retry.ts";
+import { delay } from "../../transport/rate-limit.ts";
 import { pacing } from "./pace.ts";
 import type { RowRequest } from "./request.ts";
 import type { RowJournal } from "./row-journal.ts";
@@ -156,7 +156,7 @@ export async function sendRows(
         if (!(error instanceof Problem)) throw error;
         if (error.code === "rate_limited" && patient) pace.limited(error);
         else if (tries >= LOOK_UPS_MAX) return undefined;
-        await pause(FIRST_PAUSE_MS * 2 ** tries, undefined);
+        await delay(FIRST_PAUSE_MS * 2 ** tries, undefined);
       }
     }
   }

@@ -1,107 +1,113 @@
-/** Sends operations to a service and answers what comes back, tried again where that is safe. */
+/** Sends operations to a service, with retries where they are safe, and returns the replies. */
 import { randomUUID } from "node:crypto";
 import type { CallOptions, Operation } from "../../../contract/operation.ts";
 import type { Destination } from "../../place.ts";
-import type { Sleep } from "../retry.ts";
-import { persistently } from "./attempts.ts";
-import { begin, exchange, whole, type Exchanged } from "./exchange.ts";
-import type { Incoming, Outgoing } from "./incoming.ts";
-import type { Link } from "./link.ts";
-import { ANY_JSON, JSON_LINES, outgoingOf } from "./outgoing.ts";
-import type { Asked } from "./read-problem.ts";
+import type { Sleep } from "../rate-limit.ts";
+import { sendWithRetries } from "./retry/attempts.ts";
+import { openReply, fetchReply, readWhole, type HttpReply } from "./reply/http-reply.ts";
+import type { ReplyStream, HttpRequest } from "./connection/send.ts";
+import type { Connection } from "./connection/connection.ts";
+import { ANY_JSON, JSON_LINES, toHttpRequest } from "./request/http-request.ts";
+import type { ReplySource } from "./reply/read-problem.ts";
 
-/** One operation on its way. */
+/** One call of an operation. */
 export interface Request {
   readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
   readonly options?: CallOptions | undefined;
-  /** Path and query to ask in place of the operation's own, from the root of the origin: the next page of a list. */
+  /** Path and query from the root of the origin, in place of the operation's own: the next page of a list. */
   readonly address?: string | undefined;
 }
 
 export interface Requests {
-  /** What a service answers to a request, whatever it says. */
-  readonly exchange: (request: Request) => Promise<Exchanged>;
-  /** The same for a list that comes row by row: the beginning of a success, or the whole of a failure. */
+  /** The reply to a request, a failure too. */
+  readonly exchange: (request: Request) => Promise<HttpReply>;
+  /** The reply to a request for JSON lines: the stream of a success, or the whole of a failure. */
   readonly beginRows: (
     request: Request,
-  ) => Promise<{ readonly rows: Incoming } | { readonly refused: Exchanged }>;
-  /** What reading an answer to an operation needs to know. */
-  readonly asked: (operation: Operation) => Promise<Asked>;
+  ) => Promise<{ readonly rows: ReplyStream } | { readonly failure: HttpReply }>;
+  /** Where the reply to an operation comes from. */
+  readonly sourceFor: (operation: Operation) => Promise<ReplySource>;
 }
 
 export interface RequestsOptions {
   readonly destination: Pick<Destination, "credential" | "retries" | "note">;
-  readonly link: Link;
+  readonly connection: Connection;
   /** Program and version, for User-Agent. */
   readonly agent: string;
-  /** Whether the service does a change once, however often it is sent with one key. */
-  readonly repeatable: () => Promise<boolean>;
+  /** Whether the service makes a change once, however often it is sent with one idempotency key. */
+  readonly deduplicates: () => Promise<boolean>;
   readonly sleep?: Sleep | undefined;
 }
 
-export function requestsTo({ destination, link, agent, repeatable, sleep }: RequestsOptions): Requests {
+export function createRequests({
+  destination,
+  connection,
+  agent,
+  deduplicates,
+  sleep,
+}: RequestsOptions): Requests {
   const { retries, note } = destination;
   const credentialFor = ({ access }: Operation) =>
     destination.credential(access.with === "token" ? "keys" : "any");
-  const asked = async (operation: Operation): Promise<Asked> => ({
-    service: baseOf(link.baseUrl),
+  const sourceFor = async (operation: Operation): Promise<ReplySource> => ({
+    service: baseOf(connection.baseUrl),
     secret: (await credentialFor(operation))?.secret,
   });
 
-  const prepared = async ({ operation, input, options = {}, address }: Request, accept: string) => {
-    // Made before the first try, and the same on every further one.
+  const prepare = async ({ operation, input, options = {}, address }: Request, accept: string) => {
+    // One key for all tries.
     const idempotencyKey = options.idempotencyKey ?? (operation.method === "GET" ? undefined : randomUUID());
     const credential = await credentialFor(operation);
-    const made = outgoingOf(operation, input, {
-      sender: { baseUrl: link.baseUrl, agent, credential },
+    const ownRequest = toHttpRequest(operation, input, {
+      sender: { baseUrl: connection.baseUrl, agent, credential },
       options: { ...options, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
       accept,
     });
     const { signal } = options;
     return {
-      outgoing: address === undefined ? made : { ...made, path: address },
+      httpRequest: address === undefined ? ownRequest : { ...ownRequest, path: address },
       signal,
-      trying: {
-        ...{ link, operation, idempotencyKey, retries, repeatable, note, signal, sleep },
-        asked: { service: baseOf(link.baseUrl), secret: credential?.secret },
+      retryContext: {
+        ...{ connection, operation, idempotencyKey, retries, deduplicates, note, signal, sleep },
+        source: { service: baseOf(connection.baseUrl), secret: credential?.secret },
       },
     };
   };
 
   return {
-    asked,
+    sourceFor,
     async exchange(request) {
-      const { outgoing, signal, trying } = await prepared(request, ANY_JSON);
-      const { result } = await persistently(() => exchange(link, outgoing, signal), {
-        ...trying,
-        see: (answer) => Promise.resolve(answer),
+      const { httpRequest, signal, retryContext } = await prepare(request, ANY_JSON);
+      const { result } = await sendWithRetries(() => fetchReply(connection, httpRequest, signal), {
+        ...retryContext,
+        readReply: (answer) => Promise.resolve(answer),
       });
       return result;
     },
     async beginRows(request) {
-      const { outgoing, signal, trying } = await prepared(request, JSON_LINES);
-      const { result, seen } = await persistently(() => begun(link, { outgoing, signal }), {
-        ...trying,
-        see: whole,
+      const { httpRequest, signal, retryContext } = await prepare(request, JSON_LINES);
+      const { result, reply } = await sendWithRetries(() => openRows(connection, { httpRequest, signal }), {
+        ...retryContext,
+        readReply: readWhole,
       });
       if (result.status === 200) return { rows: result };
-      return { refused: seen ?? (await whole(result)) };
+      return { failure: reply ?? (await readWhole(result)) };
     },
   };
 }
 
-/** A list whose first part has come: until then, a cut is only another try. */
-async function begun(
-  link: Link,
-  { outgoing, signal }: { outgoing: Outgoing; signal: AbortSignal | undefined },
-): Promise<Incoming> {
-  const incoming = await begin(link, outgoing, signal);
-  if (incoming.status !== 200) return incoming;
-  const parts = incoming.parts[Symbol.asyncIterator]();
+/** Waits for the first part of a list. A connection that is cut before it can be retried; after it, rows have been given. */
+async function openRows(
+  connection: Connection,
+  { httpRequest, signal }: { httpRequest: HttpRequest; signal: AbortSignal | undefined },
+): Promise<ReplyStream> {
+  const stream = await openReply(connection, httpRequest, signal);
+  if (stream.status !== 200) return stream;
+  const parts = stream.parts[Symbol.asyncIterator]();
   const first = await parts.next();
   return {
-    ...incoming,
+    ...stream,
     parts: {
       async *[Symbol.asyncIterator]() {
         try {

@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Destination } from "../../../../src/client/place.ts";
-import { remoteTo, type Remote, type RemoteOptions } from "../../../../src/client/transport/remote/remote.ts";
+import {
+  connectRemote,
+  type RemoteService,
+  type RemoteOptions,
+} from "../../../../src/client/transport/remote/remote-service.ts";
 import { operations } from "../../../../src/contract/operations.ts";
 import { Problem } from "../../../../src/contract/problem.ts";
 import type { Reply, Came } from "../../../support/faulty-server.ts";
 
-export interface Reached extends Remote {
+export interface Reached extends RemoteService {
   /** Pauses between tries, in milliseconds. */
   readonly pauses: readonly number[];
   readonly notes: readonly string[];
@@ -27,7 +31,7 @@ export function reach(
 ): Reached {
   const pauses: number[] = [];
   const notes: string[] = [];
-  const destination: Parameters<typeof remoteTo>[0] = {
+  const destination: Parameters<typeof connectRemote>[0] = {
     place: { kind: "remote", baseUrl },
     writes: false,
     company: undefined,
@@ -39,7 +43,7 @@ export function reach(
     note: (sentence: string) => notes.push(sentence),
     ...more,
   };
-  const made = remoteTo(destination, {
+  const made = connectRemote(destination, {
     environment,
     cache,
     version: "1.2.3",

@@ -5,11 +5,11 @@ export interface Multipart {
   readonly contentType: string;
   /** Bytes. */
   readonly length: number;
-  /** The body; each call gives it anew. */
+  /** The body, from its start at each call. */
   readonly parts: () => AsyncIterable<Uint8Array>;
 }
 
-/** A large file goes to the connection in steps, so that a slow one holds back. */
+/** Bytes of a file that are given to the connection at once, so that back-pressure applies. */
 const STEP = 256 * 1024;
 
 export function multipart(
@@ -22,7 +22,7 @@ export function multipart(
   );
   const head = Buffer.from(
     `${heads.join("")}--${boundary}\r\n` +
-      `content-disposition: form-data; name="${file.field}"; filename="${quotable(file.name)}"\r\n` +
+      `content-disposition: form-data; name="${file.field}"; filename="${escapeFileName(file.name)}"\r\n` +
       "content-type: application/octet-stream\r\n\r\n",
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -37,7 +37,7 @@ export function multipart(
   };
 }
 
-/** A file name between quotes, in UTF-8 (RFC 7578 §4.2): quotes as RFC 2183 escapes them, and no line break in a header. */
-function quotable(name: string): string {
+/** The text of a quoted file name in UTF-8 (RFC 7578 §4.2): quotes escaped by RFC 2183, line breaks percent-encoded. */
+function escapeFileName(name: string): string {
   return name.replace(/["\\]/g, "\\$&").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { waitingForLimits } from "../../../src/client/transport/retry.ts";
+import { waitForLimits } from "../../../src/client/transport/rate-limit.ts";
 import { company } from "../../../src/contract/company.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -17,13 +17,9 @@ async function run(refusals: readonly unknown[], retries = 3) {
     if (left.length > 0) throw left.shift();
     return { data: "done" };
   }) as unknown as Transport;
-  const call = waitingForLimits(
-    inner,
-    { retries, note: (sentence) => notes.push(sentence) },
-    async (wait) => {
-      waits.push(wait);
-    },
-  );
+  const call = waitForLimits(inner, { retries, note: (sentence) => notes.push(sentence) }, async (wait) => {
+    waits.push(wait);
+  });
   const outcome = await call(company.get, {}).then(
     () => "done",
     (error: unknown) => (error instanceof Problem ? error.code : (error as Error).message),
@@ -65,6 +61,6 @@ test.each([new Problem("not_found"), new Problem("store_busy"), new Error("broke
 test("an interruption ends the waiting with its own reason", async () => {
   const controller = new AbortController();
   const refused = (() => Promise.reject(limited(30))) as unknown as Transport;
-  const call = waitingForLimits(refused, { retries: 3, note: () => controller.abort(new Error("Ctrl-C")) });
+  const call = waitForLimits(refused, { retries: 3, note: () => controller.abort(new Error("Ctrl-C")) });
   await expect(call(company.get, {}, { signal: controller.signal })).rejects.toThrow("Ctrl-C");
 });

@@ -1,7 +1,7 @@
-/** Which certificates a service may show. */
+/** The certificate authorities that a service's certificate is checked against. */
 import { readFileSync } from "node:fs";
 import { getCACertificates } from "node:tls";
-import { Problem } from "../../../contract/problem.ts";
+import { Problem } from "../../../../contract/problem.ts";
 import type { Environment } from "./proxies.ts";
 
 const BEGIN = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g;
@@ -9,8 +9,8 @@ const BEGIN = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g;
 const WHOLE = /-----BEGIN ((?:TRUSTED |X509 )?CERTIFICATE)-----[^-]+-----END \1-----/g;
 
 /**
- * The authorities to trust: Node's own, and those of `--ca-file`; undefined for Node's own alone. Problem:
- * settings_invalid for a file that cannot be read or holds no certificates, and where checking is to be switched off.
+ * Node's own authorities and those of `--ca-file`, in PEM; undefined for Node's own alone. Problem: settings_invalid for a
+ * file that cannot be read or holds no certificates, and where the environment switches checking off.
  */
 export function trustedCertificates({
   caFile,
@@ -31,11 +31,13 @@ export function trustedCertificates({
 function certificatesOf(path: string): string {
   const pem = textOf(path);
   try {
-    const [begun, whole] = [BEGIN, WHOLE].map((pattern) => pem.match(pattern) ?? []);
-    if (whole?.length === 0 || begun?.length !== whole?.length) throw new TypeError("not whole");
-    // TLS would leave out what it cannot read without a word. The bundle imports functions of this part, and no classes.
+    const [beginnings, certificates] = [BEGIN, WHOLE].map((pattern) => pem.match(pattern) ?? []);
+    if (certificates?.length === 0 || beginnings?.length !== certificates?.length)
+      throw new TypeError("not whole");
+    // Each certificate is parsed, since TLS skips what it cannot read without a word. `getBuiltinModule`, because the bundle
+    // imports only functions of node:crypto.
     const { X509Certificate } = process.getBuiltinModule("node:crypto");
-    for (const one of whole ?? []) new X509Certificate(one);
+    for (const one of certificates ?? []) new X509Certificate(one);
     return pem;
   } catch (cause) {
     throw new Problem("settings_invalid", {

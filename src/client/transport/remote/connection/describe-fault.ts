@@ -1,28 +1,27 @@
-/** What to say of a request that got no whole answer. */
-import { Problem, type ProblemDetails } from "../../../contract/problem.ts";
-import type { LinkFault } from "./incoming.ts";
-import type { Link } from "./link.ts";
+/** Describes a request that got no whole reply: what went wrong where, and what to do. */
+import { Problem, type ProblemDetails } from "../../../../contract/problem.ts";
+import type { ConnectionFault } from "./send.ts";
+import type { Connection } from "./connection.ts";
 import { defaultPort } from "./proxies.ts";
 
-type Way = Pick<Link, "baseUrl" | "timeoutSeconds" | "proxies">;
+type Route = Pick<Connection, "baseUrl" | "timeoutSeconds" | "proxies">;
 
-/** Says it as a problem: unreachable, or foreign_answer where somebody answers who does not speak HTTP. */
-export function faultProblem(fault: LinkFault, link: Way): Problem {
-  const { code, ...details } = faultWords(fault, link);
+/** Problem: unreachable, or foreign_answer where the other side does not speak HTTP. */
+export function faultProblem(fault: ConnectionFault, route: Route): Problem {
+  const { code, ...details } = describeFault(fault, route);
   return new Problem(code ?? "unreachable", { ...details, cause: fault });
 }
 
-type Words = ProblemDetails & { readonly detail: string; readonly code?: "foreign_answer" };
+type FaultDescription = ProblemDetails & { readonly detail: string; readonly code?: "foreign_answer" };
 
-/** The sentence about a fault, and what to do. */
-export function faultWords({ cause, stage }: LinkFault, link: Way): Words {
-  const { hostname } = link.baseUrl;
-  const target = hostAndPort(link.baseUrl);
-  const seconds = `${link.timeoutSeconds} ${link.timeoutSeconds === 1 ? "second" : "seconds"}`;
+export function describeFault({ cause, stage }: ConnectionFault, route: Route): FaultDescription {
+  const { hostname } = route.baseUrl;
+  const target = hostAndPort(route.baseUrl);
+  const seconds = `${route.timeoutSeconds} ${route.timeoutSeconds === 1 ? "second" : "seconds"}`;
   const error = deepest(cause);
-  const where = proxyOf(error, link) ?? target;
+  const where = proxyOf(error, route) ?? target;
   const code = error.code ?? "";
-  const refusal = proxyRefusal(error, { target, proxies: link.proxies });
+  const refusal = proxyRefusal(error, { target, proxies: route.proxies });
   if (refusal !== undefined) return refusal;
   switch (code) {
     case "ECONNREFUSED":
@@ -54,19 +53,19 @@ export function faultWords({ cause, stage }: LinkFault, link: Way): Words {
     case "UND_ERR_HEADERS_OVERFLOW":
       return { code: "foreign_answer", detail: `The answer of ${target} has more headers than can be read.` };
   }
-  if (CLOSED.has(code)) return closed(target, stage);
-  if (error.name === "HTTPParserError") return noHttp(target, stage);
+  if (CLOSED_CODES.has(code)) return closedConnection(target, stage);
+  if (error.name === "HTTPParserError") return notHttp(target, stage);
   return (
-    certificateWords(error, target) ?? {
+    certificateFault(error, target) ?? {
       detail: `The connection to ${where} failed (${code || error.message}).`,
     }
   );
 }
 
-const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_INFO"]);
+const CLOSED_CODES = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_INFO"]);
 const WAIT_LONGER = "Try again, or wait longer with --timeout.";
 
-function closed(target: string, stage: LinkFault["stage"]): Words {
+function closedConnection(target: string, stage: ConnectionFault["stage"]): FaultDescription {
   const when = {
     connecting: "before a request could be sent",
     waiting: "before it answered",
@@ -75,7 +74,7 @@ function closed(target: string, stage: LinkFault["stage"]): Words {
   return { detail: `${target} closed the connection ${when}.` };
 }
 
-function noHttp(target: string, stage: LinkFault["stage"]): Words {
+function notHttp(target: string, stage: ConnectionFault["stage"]): FaultDescription {
   if (stage === "reading") return { detail: `The answer of ${target} is broken off or garbled.` };
   return {
     code: "foreign_answer",
@@ -99,7 +98,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
 const TRUST = "If the authority is yours, name its certificate with --ca-file or NODE_EXTRA_CA_CERTS.";
 const RENEW = "The service needs another certificate; a wrong clock on this machine looks the same.";
 
-function certificateWords(error: Fault, target: string): Words | undefined {
+function certificateFault(error: Fault, target: string): FaultDescription | undefined {
   const { code = "", cert } = error;
   const fault = CERTIFICATE_FAULTS[code];
   if (fault !== undefined) {
@@ -120,11 +119,11 @@ function certificateWords(error: Fault, target: string): Words | undefined {
   return undefined;
 }
 
-/** What a proxy says when it does not let a request through. */
+/** The refusal of a proxy to connect. */
 function proxyRefusal(
   { message, code }: Fault,
   { target, proxies }: { target: string; proxies: readonly string[] },
-): Words | undefined {
+): FaultDescription | undefined {
   const proxy = `The proxy ${proxies.join(" or ")}`;
   const status = /Proxy response \(([0-9]{3})\)|\((407)\)/.exec(message);
   if (status !== null) {
@@ -143,29 +142,29 @@ interface Fault {
   readonly message: string;
   readonly hostname?: string;
   readonly port?: number;
-  /** The certificate that was shown. */
+  /** The certificate of the other side. */
   readonly cert?: { readonly subjectaltname?: string };
 }
 
-/** The error that says most: the last cause with a code, and the first of several addresses that were tried. */
-function deepest(thrown: unknown): Fault {
-  let found: Fault = { message: String(thrown) };
-  for (let error = thrown; error instanceof Error; error = error.cause) {
+/** The most telling error: the first cause with a code, and of several addresses the first. */
+function deepest(cause: unknown): Fault {
+  let fault: Fault = { message: String(cause) };
+  for (let error = cause; error instanceof Error; error = error.cause) {
     const inner: unknown = error instanceof AggregateError ? error.errors[0] : error;
-    if (inner instanceof Error) found = inner;
-    if (found.code !== undefined && found.code !== "UND_ERR_SOCKET") return found;
+    if (inner instanceof Error) fault = inner;
+    if (fault.code !== undefined && fault.code !== "UND_ERR_SOCKET") return fault;
   }
-  return found;
+  return fault;
 }
 
-function proxyOf({ hostname, port }: Fault, { baseUrl, proxies }: Way): string | undefined {
+function proxyOf({ hostname, port }: Fault, { baseUrl, proxies }: Route): string | undefined {
   if (port === undefined && hostname === undefined) return undefined;
   if (String(port ?? "") === portOf(baseUrl) || hostname === baseUrl.hostname) return undefined;
-  const found = proxies.find((proxy) => proxy.endsWith(`:${port}`) || proxy.startsWith(`${hostname}:`));
-  return found === undefined ? undefined : `The proxy ${found} on the way to ${hostAndPort(baseUrl)}`;
+  const name = proxies.find((proxy) => proxy.endsWith(`:${port}`) || proxy.startsWith(`${hostname}:`));
+  return name === undefined ? undefined : `The proxy ${name} on the way to ${hostAndPort(baseUrl)}`;
 }
 
-/** "books.example:443": host names as the URL has them (RFC 5891 A-labels, bracketed IPv6). */
+/** "books.example:443"; host names as in the URL (RFC 5891 A-labels, bracketed IPv6). */
 export function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;
 }

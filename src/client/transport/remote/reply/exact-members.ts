@@ -1,14 +1,14 @@
 /**
- * Numbers of an answer as the core would have given them: exact ones as decimals, wherever the schema of an operation has
- * one. Nothing else is touched or demanded: unknown members stay, missing ones stay missing, and what does not fit the
- * schema passes as it is.
+ * Converts the exact numbers of an answer to decimals, wherever the schema of the operation has one, as the core gives them.
+ * Everything else stays as it is: unknown members, missing ones, and what does not fit the schema.
  */
 import * as z from "zod/mini";
+import { isObject } from "../../../json-object.ts";
 
 type Schema = z.core.$ZodType;
 type Conversion = (value: unknown) => unknown;
 
-const known = new WeakMap<Schema, { readonly convert: Conversion | undefined }>();
+const cache = new WeakMap<Schema, { readonly convert: Conversion | undefined }>();
 
 /** The same value with its exact numbers as decimals. */
 export function withExactMembers(schema: Schema, value: unknown): unknown {
@@ -16,16 +16,16 @@ export function withExactMembers(schema: Schema, value: unknown): unknown {
   return convert === undefined ? value : convert(value);
 }
 
-/** undefined for a schema in which no exact number stands. */
+/** undefined for a schema without exact numbers. */
 function conversionOf(schema: Schema): Conversion | undefined {
-  const found = known.get(schema);
-  if (found !== undefined) return found.convert;
-  const convert = madeConversion(schema);
-  known.set(schema, { convert });
+  const entry = cache.get(schema);
+  if (entry !== undefined) return entry.convert;
+  const convert = createConversion(schema);
+  cache.set(schema, { convert });
   return convert;
 }
 
-function madeConversion(schema: Schema): Conversion | undefined {
+function createConversion(schema: Schema): Conversion | undefined {
   const def = schema._zod.def as unknown as {
     readonly type: string;
     readonly shape: Readonly<Record<string, Schema>>;
@@ -44,7 +44,7 @@ function madeConversion(schema: Schema): Conversion | undefined {
     case "optional":
       return conversionOf(def.innerType);
     case "pipe":
-      return (value) => converted(schema, value);
+      return (value) => transform(schema, value);
     default:
       return undefined;
   }
@@ -78,15 +78,11 @@ function recordConversion(convert: Conversion | undefined): Conversion | undefin
   };
 }
 
-/** A value by a transforming schema; a number that is written as text is read as the number that it spells. */
-function converted(schema: Schema, value: unknown): unknown {
+/** A value transformed by its schema. A number that the service wrote as text is read as the number it spells. */
+function transform(schema: Schema, value: unknown): unknown {
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
   if (typeof value !== "string" || !/^-?(?:0|[1-9][0-9]{0,30})(?:\.[0-9]{1,30})?$/.test(value)) return value;
   const number = z.safeParse(schema, JSON.rawJSON(value));
   return number.success ? number.data : value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }

@@ -1,11 +1,11 @@
-/** The request that carries an operation: path, headers, body. */
-import type { CallOptions, Operation } from "../../../contract/operation.ts";
-import { Problem } from "../../../contract/problem.ts";
-import { writeJson } from "../../../contract/json.ts";
-import { refuseLargeFile } from "../../../contract/statement.ts";
-import { wireRequest } from "../../../contract/wire.ts";
-import type { Credential } from "../../place.ts";
-import type { Outgoing } from "./incoming.ts";
+/** The HTTP request of an operation: path, headers, body. */
+import type { CallOptions, Operation } from "../../../../contract/operation.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { writeJson } from "../../../../contract/json.ts";
+import { refuseLargeFile } from "../../../../contract/statement.ts";
+import { wireRequest } from "../../../../contract/wire.ts";
+import type { Credential } from "../../../place.ts";
+import type { HttpRequest } from "../connection/send.ts";
 import { multipart } from "./multipart.ts";
 
 export interface Sender {
@@ -16,11 +16,11 @@ export interface Sender {
 }
 
 export const ANY_JSON = "application/json, application/problem+json";
-/** One row a line; failures as ever. */
+/** A list as one row a line; failures as problem documents. */
 export const JSON_LINES = "application/x-ndjson, application/problem+json";
 
-/** Problems: invalid_credential for a text that no header can carry, too_large for a file. */
-export function outgoingOf(
+/** Problems: invalid_credential for a secret that no header can carry, too_large for a file. */
+export function toHttpRequest(
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
   {
@@ -28,10 +28,10 @@ export function outgoingOf(
     options = {},
     accept = ANY_JSON,
   }: { readonly sender: Sender; readonly options?: CallOptions; readonly accept?: string },
-): Outgoing {
+): HttpRequest {
   const { path, query, body } = wireRequest(operation, input);
   const { idempotencyKey, ifMatch } = options;
-  const content = body === undefined ? undefined : contentOf(body);
+  const content = body === undefined ? undefined : toContent(body);
   return {
     method: operation.method,
     path: `${prefixOf(sender.baseUrl)}${path}${query === "" ? "" : `?${query}`}`,
@@ -49,12 +49,12 @@ export function outgoingOf(
   };
 }
 
-/** The path of a base URL, to which the paths of the contract are added. */
+/** The path of a base URL, before the paths of the contract. */
 export function prefixOf({ pathname }: URL): string {
   return pathname.replace(/\/+$/, "");
 }
 
-/** How a credential is sent (spec §5). */
+/** The header of a credential (spec §5). */
 export function credentialHeader(credential: Credential | undefined): Readonly<Record<string, string>> {
   if (credential === undefined) return {};
   const { kind, secret, from } = credential;
@@ -66,9 +66,9 @@ export function credentialHeader(credential: Credential | undefined): Readonly<R
   return kind === "key" ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };
 }
 
-function contentOf(
+function toContent(
   body: Readonly<Record<string, unknown>>,
-): Pick<Outgoing, "body"> & { readonly headers: Readonly<Record<string, string>> } {
+): Pick<HttpRequest, "body"> & { readonly headers: Readonly<Record<string, string>> } {
   const file = body["file"];
   if (!(file instanceof Uint8Array)) {
     return { headers: { "content-type": "application/json" }, body: writeJson(body) };

@@ -1,7 +1,7 @@
 /** The wrappers around a transport: one key a command, and whole lists passed on through all of them. */
 import { expect, test } from "vitest";
-import { keyed } from "../../../src/client/transport/keyed.ts";
-import { waitingForLimits } from "../../../src/client/transport/retry.ts";
+import { withIdempotencyKeys } from "../../../src/client/transport/idempotency-keys.ts";
+import { waitForLimits } from "../../../src/client/transport/rate-limit.ts";
 import { company } from "../../../src/contract/company.ts";
 import type { CallOptions, Operation, Transport } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -21,7 +21,7 @@ function listening() {
 test("changes have the command's key, numbered from the second on; questions have none", async () => {
   const { call, given } = listening();
   let made = 0;
-  const wrapped = keyed(call, () => `k${++made}`);
+  const wrapped = withIdempotencyKeys(call, () => `k${++made}`);
   await wrapped(company.get, {});
   expect(made).toBe(0);
   await wrapped(transactions.delete, { id: "1" });
@@ -33,7 +33,7 @@ test("changes have the command's key, numbered from the second on; questions hav
 
 test("without a key the transport is as it was", () => {
   const { call } = listening();
-  expect(keyed(call, undefined)).toBe(call);
+  expect(withIdempotencyKeys(call, undefined)).toBe(call);
 });
 
 test("a whole list goes through every wrapper, and waits for limits as a call does", async () => {
@@ -50,9 +50,9 @@ test("a whole list goes through every wrapper, and waits for limits as a call do
   const waits: number[] = [];
   const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
   const said: string[] = [];
-  const waiting = waitingForLimits(call, { retries: 1, note: () => {} }, sleep);
+  const waiting = waitForLimits(call, { retries: 1, note: () => {} }, sleep);
   const wrapped = traced(
-    keyed(waiting, () => "k"),
+    withIdempotencyKeys(waiting, () => "k"),
     { say: (line) => said.push(line), now: () => 7 },
   );
   const list = await wrapped.stream?.(transactions.list, {});
@@ -66,7 +66,7 @@ test("a whole list goes through every wrapper, and waits for limits as a call do
 test("a transport without whole lists has none behind its wrappers", () => {
   const { call } = listening();
   const wrapped = traced(
-    keyed(waitingForLimits(call, { retries: 1, note: () => {} }), () => "k"),
+    withIdempotencyKeys(waitForLimits(call, { retries: 1, note: () => {} }), () => "k"),
     {
       say: () => {},
       now: () => 0,

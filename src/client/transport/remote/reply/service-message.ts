@@ -1,54 +1,55 @@
-/** What a service says of itself in an answer that is not ours: as one line that a person can read. */
+/** The message in a reply that is no answer of ours, as one line that a person can read. */
 
-/** Characters of it that are shown. */
-const SHOWN = 200;
+const MAX_CHARACTERS = 200;
 
 export function isHtml(headers: Readonly<Record<string, string>>, body: string): boolean {
   return mediaType(headers) === "text/html" || /^\s*<(?:!doctype|html)\b/i.test(body.slice(0, 200));
 }
 
-/** "text/html; charset=utf-8" is "text/html"; empty where nothing is said. */
+/** "text/html; charset=utf-8" is "text/html"; empty without the header. */
 export function mediaType(headers: Readonly<Record<string, string>>): string {
   return (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** What the body says, without markup, control characters and the secret that was sent; empty for nothing. */
-export function serviceWords(
+/** The message of a body, without markup, control characters and the secret of the request; empty where there is none. */
+export function serviceMessage(
   body: string,
   { secret, html }: { secret?: string | undefined; html: boolean },
 ): string {
-  const said = html ? withoutMarkup(body.slice(0, 20_000)) : (toldBy(parsed(body)) ?? plain(body));
-  return wordsOf(secret === undefined ? said : said.replaceAll(secret, "…"));
+  const text = html ? withoutMarkup(body.slice(0, 20_000)) : (messageIn(tryParse(body)) ?? plainText(body));
+  return toLine(secret === undefined ? text : text.replaceAll(secret, "…"));
 }
 
-/** A body as it is, where it says anything. */
-function plain(body: string): string {
+/** The body itself, unless it is an empty JSON value. */
+function plainText(body: string): string {
   return /^(?:\{\s*\}|\[\s*\]|null)?$/.test(body.trim()) ? "" : body.slice(0, 2000);
 }
 
-function wordsOf(text: string): string {
+function toLine(text: string): string {
   const words = text
     .replace(/\p{Cc}\[[0-9;?]*[@-~]/gu, "")
     .replace(/[\s\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu, " ")
     .trim();
-  const characters = [...words.slice(0, SHOWN * 2)];
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : characters.join("");
+  const characters = [...words.slice(0, MAX_CHARACTERS * 2)];
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS).join("")}…`
+    : characters.join("");
 }
 
-/** The first text that error objects of services are seen to have: RFC 9457's, JSON:API's, and what people make up. */
-function toldBy(value: unknown): string | undefined {
+/** The message of an error object: RFC 9457's members, JSON:API's, and those that services invent. */
+function messageIn(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return toldBy(value[0]);
+  if (Array.isArray(value)) return messageIn(value[0]);
   if (typeof value !== "object" || value === null) return undefined;
   const members = value as Readonly<Record<string, unknown>>;
   for (const name of ["detail", "message", "error_description", "error", "title", "errors", "msg"]) {
-    const found = toldBy(members[name]);
-    if (found !== undefined && found.trim() !== "") return found;
+    const message = messageIn(members[name]);
+    if (message !== undefined && message.trim() !== "") return message;
   }
   return undefined;
 }
 
-function parsed(body: string): unknown {
+function tryParse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

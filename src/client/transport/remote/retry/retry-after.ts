@@ -1,6 +1,6 @@
 /** Retry-After, in both of its forms (RFC 9110 §10.2.3). */
 
-/** Seconds to wait, rounded up and at least 1; undefined where nothing usable is said. `now` in milliseconds. */
+/** Seconds to wait, rounded up and at least 1; undefined for a header that is absent or invalid. `now` in milliseconds. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();

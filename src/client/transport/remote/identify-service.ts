@@ -1,10 +1,10 @@
-/** Asks a service whether it is a cashbook. */
+/** Service identification: asks whether a service is a cashbook. */
 import * as z from "zod/mini";
 import { discoverySchema, DISCOVERY_PATH } from "../../../contract/discovery.ts";
 import { operation } from "../../../contract/operation.ts";
-import type { Found } from "../../discovery.ts";
+import type { ServiceIdentity } from "../../discovery.ts";
 import { parseJson } from "../../../contract/json.ts";
-import { readProblem } from "./read-problem.ts";
+import { readProblem } from "./reply/read-problem.ts";
 import type { Requests } from "./requests.ts";
 
 const discover = operation({
@@ -21,19 +21,19 @@ const discover = operation({
   problems: [],
 });
 
-/** Only a 200 with our JSON makes a cashbook. Throws what a limit or a failing service is: neither says who it is. */
-export async function whatItIs({ exchange, asked }: Requests): Promise<Found> {
+/** A cashbook answers 200 with its discovery document. Throws for a rate limit and a failing service, which say neither. */
+export async function identifyService({ exchange, sourceFor }: Requests): Promise<ServiceIdentity> {
   const answer = await exchange({ operation: discover, input: {} });
   if (answer.status === 429 || answer.status >= 500)
-    throw readProblem(discover, answer, await asked(discover));
-  const discovery = answer.status === 200 && !answer.more ? discoveryIn(answer.body) : undefined;
+    throw readProblem(discover, answer, await sourceFor(discover));
+  const discovery = answer.status === 200 && !answer.isTruncated ? discoveryIn(answer.body) : undefined;
   return discovery === undefined ? { kind: "foreign" } : { kind: "cashbook", discovery };
 }
 
 function discoveryIn(body: string): z.output<typeof discoverySchema> | undefined {
   try {
-    const read = z.object({ success: z.literal(true), data: discoverySchema }).safeParse(parseJson(body));
-    return read.success ? read.data.data : undefined;
+    const result = z.object({ success: z.literal(true), data: discoverySchema }).safeParse(parseJson(body));
+    return result.success ? result.data.data : undefined;
   } catch {
     return undefined;
   }

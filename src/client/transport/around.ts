@@ -1,0 +1,28 @@
+/** Wrapping a transport. */
+import type { CallOptions, Operation, Transport } from "../../contract/operation.ts";
+
+export interface Wrapped<Result> {
+  readonly operation: Operation;
+  readonly options: CallOptions;
+  /** Passes the request on to the transport inside. */
+  readonly send: (options: CallOptions) => Promise<Result>;
+}
+
+/**
+ * The transport with `wrap` around each of its requests: single calls and whole lists alike. A transport without whole lists
+ * has none behind its wrapper either.
+ */
+export function around(
+  call: Transport,
+  wrap: <Result>(request: Wrapped<Result>) => Promise<Result>,
+): Transport {
+  const { stream } = call;
+  return Object.assign(
+    ((operation, input, options = {}) =>
+      wrap({ operation, options, send: (more) => call(operation, input, more) })) as Transport,
+    stream && {
+      stream: ((operation, input, options = {}) =>
+        wrap({ operation, options, send: (more) => stream(operation, input, more) })) as typeof stream,
+    },
+  );
+}

@@ -1,8 +1,0 @@
-/**
- * The one part of undici that is loaded where no proxy is used: its pools of connections. The package's index brings
- * fetch, WebSockets, caches and mocks with it, and takes twice as long to load.
- */
-declare module "undici/lib/dispatcher/agent.js" {
-  import { Agent } from "undici";
-  export = Agent;
-}
