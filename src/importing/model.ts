@@ -145,6 +145,8 @@ export type EarlierFiles = (about: {
   /** See `Reading.layout`. */
   readonly layout: string;
   readonly numbers: readonly string[];
+  /** Whether the numbers are of one of several accounts in the file: then it is asked about none but theirs. */
+  readonly isOfSeveral?: boolean;
   /** Days of the file, where it is asked what files of these days did with fees. */
   readonly period?: { readonly from: string; readonly to: string };
 }) => Promise<EarlierProofs>;
@@ -235,6 +237,8 @@ export interface AccountGroup {
   readonly from: string | null;
   readonly to: string | null;
   readonly proof: BalanceProof;
+  /** What the file proved of this account alone, where it holds several. */
+  readonly proofs?: ImportProofs;
 }
 
 /** Whether opening + Σ = closing holds, row by row, in the file's own running balance. Amounts are minor units. */

@@ -29,8 +29,12 @@ export function accountMemory(account: string | undefined, place: ProofPlace): A
   let owner = account;
   const asked: About[] = [];
   return {
-    async earlier({ layout, numbers, period }) {
+    async earlier({ layout, numbers, period, isOfSeveral = false }) {
       const about = { layout, period };
+      if (isOfSeveral) {
+        const own = await accountOf(numbers, place.call);
+        return own === undefined ? {} : proofsOf(own, about);
+      }
       asked.push(about);
       owner ??= await accountOf(numbers, place.call);
       return owner === undefined ? {} : proofsOf(owner, about);

@@ -50,7 +50,7 @@ export async function beginLanes(
       mapping: source.mapping,
       detected: source.detected,
       layout: source.layout,
-      proofs: source.proofs,
+      proofs: group.proofs ?? source.proofs,
       period: carriedPeriod(group),
       balance_proof: carriedProof(ownProof(group, target.currency), target.currency),
       chunk_size: options.chunkSize ?? CHUNK_ROWS,

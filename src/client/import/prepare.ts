@@ -192,7 +192,11 @@ async function readWith(
   );
   // How the import of its rows was read proves nothing more.
   const own = retried === undefined ? proofs : {};
-  return { source: own === undefined ? result : { ...result, proofs: own }, ...settled };
+  return { source: own === undefined ? result : provingOnly(result, own), ...settled };
+}
+
+function provingOnly(source: RowSource, proofs: NonNullable<RowSource["proofs"]>): RowSource {
+  return { ...source, proofs, groups: source.groups.map(({ proofs: _own, ...group }) => group) };
 }
 
 function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined }) {

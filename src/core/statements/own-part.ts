@@ -14,9 +14,9 @@ export function ownPart(
 ): AccountGroup | undefined {
   const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
   const known = plain(iban ?? "");
-  const isOwn = (number: string) =>
-    known === "" ? plain(number).endsWith(plain(account_number_last4 ?? "?")) : known.endsWith(plain(number));
-  const own = inCurrency.filter(({ number }) => number !== null && plain(number) !== "" && isOwn(number));
+  const own = inCurrency.filter(
+    ({ number }) => number !== null && isOwnNumber({ iban, account_number_last4 }, number),
+  );
   const isOther = ({ number }: AccountGroup) => number !== null && known !== "" && isIban(plain(number));
   const possible = own.length > 0 ? own : inCurrency.filter((group) => !isOther(group));
   const [only, other] = possible;
@@ -29,6 +29,16 @@ export function ownPart(
     remedy:
       "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or import the file with `cashbook tx import`, which sends the rows of each account to its own.",
   });
+}
+
+/** Whether a number that a file names can be the account's. */
+export function isOwnNumber(
+  { iban, account_number_last4 }: Pick<AccountRecord, "iban" | "account_number_last4">,
+  number: string,
+): boolean {
+  const [known, named] = [plain(iban ?? ""), plain(number)];
+  if (named === "") return false;
+  return known === "" ? named.endsWith(plain(account_number_last4 ?? "?")) : known.endsWith(named);
 }
 
 const NAMED_MAX = 5;

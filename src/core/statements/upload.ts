@@ -23,7 +23,7 @@ import { requireOpenAccount } from "../imports/open-account.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { StatementRecord } from "../ports/statements.ts";
-import { ownPart } from "./own-part.ts";
+import { isOwnNumber, ownPart } from "./own-part.ts";
 import { statementById, statementOf } from "./shown.ts";
 
 type Upload = InputOf<typeof statements.upload>;
@@ -45,10 +45,15 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   const file = sourceOf(bytes, { name: input.file_name, stopped: context.options.signal });
   const reading = await examine(file, {
     ...choicesOf(input.reading ?? {}, account),
-    earlier: ({ layout, period }) =>
-      store.read((ask) => earlierProofs({ ask, company }, { bank_account_id: account.id, layout, period }), {
-        company,
-      }),
+    earlier: async ({ layout, numbers, period, isOfSeveral = false }) => {
+      if (isOfSeveral && !numbers.every((number) => isOwnNumber(account, number))) return {};
+      return store.read(
+        (ask) => earlierProofs({ ask, company }, { bank_account_id: account.id, layout, period }),
+        {
+          company,
+        },
+      );
+    },
   });
   const own = ownPart(reading, account);
   await requireFewRejected(file, { reading, own, account });
@@ -192,7 +197,7 @@ async function beginStatement(
       mapping: { ...reading.mapping },
       detected: { ...reading.detected },
       layout: reading.layout,
-      proofs: carriedProofs(reading),
+      proofs: own?.proofs ?? carriedProofs(reading),
       period,
       balance_proof: proof,
       chunk_size: CHUNK_ROWS,

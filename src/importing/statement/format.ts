@@ -4,21 +4,15 @@ import type { TextFile } from "../beginning.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
 import { edgeDays } from "../edge-days.ts";
 import type { TextFormat } from "../format.ts";
-import type { BalanceProof, Evidence, Reading, ReadingChoices } from "../model.ts";
+import type { EarlierProofs } from "../../contract/import-evidence.ts";
+import type { AccountGroup, BalanceProof, Evidence, Reading, ReadingChoices } from "../model.ts";
 import type { StatementEvent, StatementParser } from "./event.ts";
 import { entryGroup } from "./entry-rows.ts";
 import { examineStatement, type StatementDays, type StatementForm, type StatementRecipe } from "./examine.ts";
 import { countCorrected, isRelated, newRelations, relate, related, type Relations } from "./relations.ts";
 import { statementRows } from "./rows.ts";
-import {
-  decideSigns,
-  newSignTally,
-  tallySign,
-  turned,
-  type SignDecision,
-  type SignTally,
-  type Turn,
-} from "./sign.ts";
+import { decideSigns, type SignDecision } from "./decide-signs.ts";
+import { newSignTally, tallySign, turned, type SignTally, type Turn } from "./sign.ts";
 
 interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
@@ -66,13 +60,10 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
         seen = await examineEvents(settled, about);
       }
       const { reading, tallies } = seen;
-      const numbers = reading.groups.flatMap(({ number }) => number ?? []);
-      // What is known is known of one account.
-      const isOpen = tallies.size === 1 && choices.sign === undefined;
-      const earlier = isOpen ? ((await choices.earlier?.({ layout: reading.layout, numbers })) ?? {}) : {};
+      const earlier = await earlierSigns(reading, { tallies, choices });
       const decided = decideSigns(tallies, {
         said: choices.sign,
-        earlier: earlier.sign,
+        earlierOf: (key) => earlier.get(key),
         isProved: (key) => isMoved(reading.groups.find((group) => group.key === key)?.proof),
       });
       const { turns } = decided;
@@ -172,13 +163,35 @@ async function* turnedEvents(
   }
 }
 
+/** What earlier files of each account proved about its signs, by its key; what is said of one account alone needs none. */
+async function earlierSigns(
+  { layout, groups }: Reading,
+  { tallies, choices }: { tallies: ReadonlyMap<string, SignTally>; choices: ReadingChoices },
+): Promise<ReadonlyMap<string, NonNullable<EarlierProofs["sign"]>>> {
+  const signs = new Map<string, NonNullable<EarlierProofs["sign"]>>();
+  const { earlier, sign: said } = choices;
+  if (earlier === undefined || (said !== undefined && tallies.size === 1)) return signs;
+  const isOfSeveral = tallies.size > 1;
+  for (const key of tallies.keys()) {
+    const of = isOfSeveral ? groups.filter((group) => group.key === key) : groups;
+    const numbers = of.flatMap(({ number }) => number ?? []);
+    if (isOfSeveral && numbers.length === 0) continue;
+    const { sign } = await earlier({ layout, numbers, ...(isOfSeveral ? { isOfSeveral } : {}) });
+    if (sign !== undefined) signs.set(key, sign);
+  }
+  return signs;
+}
+
 /** Whether balances prove that money went as the signs say. */
 function isMoved(proof: BalanceProof | undefined): boolean {
   return proof?.result === "proved" && proof.opening !== proof.closing;
 }
 
 /** A reading with how its amounts are signed; stated balances prove nothing of amounts that were turned. */
-function withSigns(reading: Reading, { turns, decided, because, basis, line, value }: SignDecision): Reading {
+function withSigns(
+  reading: Reading,
+  { turns, decided, because, basis, line, value, proofs }: SignDecision,
+): Reading {
   const { groups, detected } = reading;
   const otherwise = decided === "as_is" ? "--invert-sign" : "--sign-as-is";
   const why = {
@@ -190,9 +203,14 @@ function withSigns(reading: Reading, { turns, decided, because, basis, line, val
   };
   return {
     ...reading,
-    groups: groups.map((group) =>
-      (turns.get(group.key) ?? "as_is") === "as_is" ? group : { ...group, proof: { result: "unavailable" } },
-    ),
+    groups: groups.map((group): AccountGroup => {
+      const sign = proofs?.get(group.key);
+      return {
+        ...group,
+        ...((turns.get(group.key) ?? "as_is") === "as_is" ? {} : { proof: { result: "unavailable" } }),
+        ...(sign === undefined ? {} : { proofs: { sign } }),
+      };
+    }),
     detected: {
       ...detected,
       evidence: detected.evidence.map((one) => (one.about === "sign" ? { ...one, ...why } : one)),

@@ -372,17 +372,61 @@ describe("an answer about the signs of", () => {
     expect(evidence(next, "sign")?.because).toMatch(/^It was proven by first\.ofx, line \d+ "DEBIT -1\.50"/);
   });
 
-  test("what was said of a file of several accounts is known of none", async () => {
-    const two = (month: string) =>
-      ["7", "8"]
+  describe("a file of several accounts", () => {
+    const two = (month: string, numbers = ["1117", "1118"]) =>
+      numbers
         .map((number) =>
           ofx("CCSTMT", [["OTHER", `2026${month}05`, "1.50"]]).replace("<ACCTID>7", `<ACCTID>${number}`),
         )
         .join("")
-        .replace("</OFX>\nOFXHEADER:100\n\n<OFX>", "");
-    const said = { account: undefined, more: { choose: async () => undefined } };
-    await run("two.ofx", two("02"), { ...said, choices: { sign: "inverted" } });
-    await expect(run("next.ofx", two("03"), said)).rejects.toMatchObject({ code: "ambiguous_file" });
+        .replaceAll("</OFX>\nOFXHEADER:100\n\n<OFX>", "");
+    const several = { account: undefined, more: { choose: async () => undefined, offer: async () => true } };
+    const signs = async ({ accounts: made }: Receipt) => {
+      const found = await Promise.all(made.map(async ({ id }) => everything(book, id)));
+      return found.map((rows) => rows.map(({ amount }) => amount.rawJSON));
+    };
+
+    test("is known of each of them", async () => {
+      await expect(run("two.ofx", two("02"), several)).rejects.toMatchObject({ code: "ambiguous_file" });
+      await run("two.ofx", two("02"), { ...several, choices: { sign: "inverted" } });
+      const next = await run("next.ofx", two("03"), several);
+      expect(await signs(next)).toEqual([
+        ["-1.50", "-1.50"],
+        ["-1.50", "-1.50"],
+      ]);
+      const alone = await run("alone.ofx", two("04", ["1118"]), several);
+      expect(alone.accounts).toEqual([expect.objectContaining({ id: next.accounts[1]?.id })]);
+      expect(await signs(alone)).toEqual([["-1.50", "-1.50", "-1.50"]]);
+    });
+
+    test("stops where one of them shows otherwise, unless it is said again", async () => {
+      await run("two.ofx", two("02"), { ...several, choices: { sign: "inverted" } });
+      const against = two("03")
+        .replace("<TRNTYPE>OTHER", "<TRNTYPE>DEBIT")
+        .replace("<TRNAMT>1.50", "<TRNAMT>-1.50");
+      const refused = { code: "evidence_contradicted" };
+      await expect(run("against.ofx", against, several)).rejects.toMatchObject(refused);
+      const said = await run("against.ofx", against, { ...several, choices: { sign: "as_is" } });
+      expect(await signs(said)).toEqual([
+        ["-1.50", "-1.50"],
+        ["1.50", "-1.50"],
+      ]);
+    });
+
+    test("is asked about those of which nothing is known, and the answer is for these", async () => {
+      await run("one.ofx", two("02", ["1117"]), { ...several, choices: { sign: "inverted" } });
+      await expect(run("two.ofx", two("03"), several)).rejects.toMatchObject({ code: "ambiguous_file" });
+      const answered = await run("two.ofx", two("03"), { ...several, choices: { sign: "as_is" } });
+      expect(await signs(answered)).toEqual([["-1.50", "-1.50"], ["1.50"]]);
+      const next = await run("next.ofx", two("04"), several);
+      expect(await signs(next)).toEqual([
+        ["-1.50", "-1.50", "-1.50"],
+        ["1.50", "1.50"],
+      ]);
+      for (const { import_id } of [...next.accounts, ...answered.accounts])
+        await book.core.call(imports.undo, book.owner, { id: import_id });
+      await expect(run("last.ofx", two("05"), several)).rejects.toMatchObject({ code: "ambiguous_file" });
+    });
   });
 });
 

@@ -67,7 +67,7 @@ function proofsOf({ layout, proofs, groups }: RowSource, key: string) {
   const own = groups.find((group) => group.key === key);
   const period = own === undefined ? null : carriedPeriod(own);
   if (layout === undefined) return {};
-  return { layout, proofs: proofs ?? {}, ...(period === null ? {} : { period }) };
+  return { layout, proofs: own?.proofs ?? proofs ?? {}, ...(period === null ? {} : { period }) };
 }
 
 export type LookUp = NonNullable<Sending["lookUp"]>;

@@ -1,0 +1,174 @@
+/**
+ * How the amounts of each account of a statement file are taken: by the file itself, by what the account's earlier files
+ * proved, or by what a person says.
+ */
+import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import-evidence.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { ReadingChoices } from "../model.ts";
+import { whereProven } from "../table/earlier.ts";
+import { signsOpen } from "../table/sign-question.ts";
+import { shownTurn, TURN_WORDS, turnByEarlier, type ShownTurn } from "./earlier-sign.ts";
+import { verdictOf, type SignTally, type Turn, type Verdict } from "./sign.ts";
+
+export interface SignDecision {
+  readonly turns: ReadonlyMap<string, Turn>;
+  /** The turn of the accounts that are not taken as they stand, or as_is, in the words of evidence. */
+  readonly decided: string;
+  /** Why, as a sentence; undefined where the format alone decides. */
+  readonly because?: string;
+  /** What makes it a proof for the account's next file; absent where the format, or an earlier file, decides. */
+  readonly basis?: ProofBasis;
+  readonly line?: number | null;
+  readonly value?: string;
+  /** What is known for the next file of each of several accounts, by its key. */
+  readonly proofs?: ReadonlyMap<string, SignProof>;
+}
+
+type SignProof = NonNullable<ImportProofs["sign"]>;
+type Reason = Omit<SignDecision, "turns" | "decided" | "proofs">;
+
+/**
+ * The turn of each account by its key; what an earlier file proved is of one account. Problems: ambiguous_file, naming
+ * --invert-sign and --sign-as-is; evidence_contradicted.
+ */
+export function decideSigns(
+  tallies: ReadonlyMap<string, SignTally>,
+  {
+    said,
+    earlierOf,
+    isProved,
+  }: {
+    readonly said: ReadingChoices["sign"];
+    /** What earlier files of an account proved, by its key. */
+    readonly earlierOf: (key: string) => EarlierProofs["sign"];
+    /** Whether the balances of an account prove, its amounts as they stand. */
+    readonly isProved: (key: string) => boolean;
+  },
+): SignDecision {
+  const all = [...tallies].map(([key, tally]): Judged => {
+    const verdict = verdictOf(tally);
+    const shown = shownTurn(tally, verdict, isProved(key));
+    const earlier = earlierOf(key);
+    // Of several accounts, what is said may be about another one: it answers what is open.
+    const isAsked = earlier !== undefined && (said === undefined || tallies.size > 1);
+    const scene = { tally, verdict, shown };
+    const known = isAsked
+      ? said === undefined
+        ? turnByEarlier(earlier, scene)
+        : toldBy(earlier, scene)
+      : undefined;
+    return { key, tally, verdict, shown, earlier, known };
+  });
+  const open = all.filter(({ verdict, known }) => "doubt" in verdict && known === undefined);
+  const [first] = open;
+  if (first !== undefined && said === undefined) throw question(first.tally, doubtOf(first.verdict));
+  const isSaidOf = ({ verdict, known }: Judged) =>
+    said !== undefined && (first === undefined || ("doubt" in verdict && known === undefined));
+  const turns = new Map(all.map((one) => [one.key, turnOf(one, isSaidOf(one) ? said : undefined)]));
+  const [only] = all.length === 1 ? all : [];
+  const why = only === undefined ? undefined : reasonOf(only, { turn: turns.get(only.key), said });
+  if (why !== undefined) return decision(turns, why);
+  return decision(turns, {
+    ...reasonOfSeveral(all, { turns, said }),
+    proofs: proofsOf(all, { turns, isSaidOf }),
+  });
+}
+
+/** An account with what its file and earlier ones say of its signs. */
+interface Judged {
+  readonly key: string;
+  readonly tally: SignTally;
+  readonly verdict: Verdict;
+  readonly shown: ShownTurn | undefined;
+  readonly earlier: EarlierProofs["sign"];
+  /** The turn that an earlier file settles. */
+  readonly known: Turn | undefined;
+}
+
+/** As `turnByEarlier`, where a person has said what is right of a file that shows otherwise. */
+function toldBy(...about: Parameters<typeof turnByEarlier>): Turn | undefined {
+  try {
+    return turnByEarlier(...about);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "evidence_contradicted") return undefined;
+    throw error;
+  }
+}
+
+function doubtOf(verdict: Verdict): Exclude<Turn, "as_is"> {
+  return "doubt" in verdict ? verdict.doubt : "inverted";
+}
+
+/** What is said answers the doubt of an account, where there is one, and is meant for all where there is none. */
+function turnOf({ verdict, known }: Judged, said: ReadingChoices["sign"]): Turn {
+  if (said === "as_is") return "as_is";
+  if (said === "inverted") return doubtOf(verdict);
+  return known ?? ("turn" in verdict ? verdict.turn : "as_is");
+}
+
+/** Why the one account of a file is read so. */
+function reasonOf(
+  { shown, earlier, known }: Judged,
+  { turn, said }: { turn: Turn | undefined; said: ReadingChoices["sign"] },
+): Reason {
+  if (said !== undefined) return { because: whereSaid(said), basis: "answer" };
+  if (known !== undefined && earlier !== undefined) return { because: whereProven(earlier) };
+  if (shown === undefined) return {};
+  const { because, line, value } = shown;
+  // As the format wants them is what they are taken for without a reason, too.
+  const why = turn === "worded" ? { because } : {};
+  return { ...why, basis: "file", line, ...(value === undefined ? {} : { value }) };
+}
+
+/** Why the accounts of a file are read so, as far as one reason is given. */
+function reasonOfSeveral(
+  all: readonly Judged[],
+  { turns, said }: { turns: ReadonlyMap<string, Turn>; said: ReadingChoices["sign"] },
+): Reason {
+  if (said !== undefined) return { because: whereSaid(said) };
+  const recalled = all.find(({ known }) => known !== undefined)?.earlier;
+  if (recalled !== undefined) return { because: whereProven(recalled) };
+  const worded = all.find(({ key }) => turns.get(key) === "worded")?.shown;
+  return worded === undefined ? {} : { because: worded.because };
+}
+
+function whereSaid(said: NonNullable<ReadingChoices["sign"]>): string {
+  return `It was said by ${said === "as_is" ? "--sign-as-is" : "--invert-sign"}.`;
+}
+
+/** What each of several accounts' next file is to know; none of what an earlier file told. */
+function proofsOf(
+  all: readonly Judged[],
+  { turns, isSaidOf }: { turns: ReadonlyMap<string, Turn>; isSaidOf: (one: Judged) => boolean },
+): ReadonlyMap<string, SignProof> {
+  const proofs = new Map<string, SignProof>();
+  for (const one of all) {
+    const decided = TURN_WORDS[turns.get(one.key) ?? "as_is"];
+    if (isSaidOf(one)) proofs.set(one.key, { decided, basis: "answer", line: null });
+    else if (one.known === undefined && one.shown !== undefined) {
+      const { line, value } = one.shown;
+      proofs.set(one.key, { decided, basis: "file", line, ...(value === undefined ? {} : { value }) });
+    }
+  }
+  return proofs;
+}
+
+function decision(turns: SignDecision["turns"], why: Reason & Pick<SignDecision, "proofs">): SignDecision {
+  const turn = [...turns.values()].find((one) => one !== "as_is") ?? "as_is";
+  return { turns, decided: TURN_WORDS[turn], ...why };
+}
+
+function question({ examples }: SignTally, turn: Turn): Error {
+  const open = examples.map(({ line, text, amount, date, description, isOut }) => ({
+    line,
+    text,
+    date,
+    description,
+    size: amount.replace(/^[+-]/, ""),
+    isOut: (isTurned: boolean) => amount.startsWith("-") !== (isTurned && (turn === "inverted" || isOut)),
+  }));
+  return signsOpen(
+    open,
+    examples.some(({ isOut, amount }) => isOut !== amount.startsWith("-")),
+  );
+}
