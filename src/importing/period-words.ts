@@ -13,15 +13,15 @@ export function foldWords(text: string): string {
 
 /** Before the first day of a stretch, and before its last. */
 export const FROM =
-  wordOf(`von vom from desde du da dal de del od fra fran van vanaf start starting begin beginning ab inicio debut inizio alku
+  wordOf(`von vom from desde du da dal de del od fra fran van vanaf start starting startdatum begin beginning begindatum anfangsdatum ab inicio debut inizio alku
   since с со начало 自 起 开始 開始`);
 export const TO =
-  wordOf(`bis to hasta au al a ate ao do til till tot t_m end ending until through thru fin fine final einde ende slut loppu
+  wordOf(`bis to hasta au al a ate ao do til till tot t_m end ending enddatum einddatum slutdatum until through thru fin fine final einde ende slut loppu
   koniec konec asti kuni lidz iki по до 至 到 结束 終了`);
 /** Between the two. */
 const BETWEEN = new Set(
   `bis zum to and und et y e en i a al au ao ate hasta jusqu jusquau til till until through thru tot t m do dnia po asti kuni lidz iki den end
-  ending ende fin fine final slut date datum dato data fecha по до на и και εως ve sampai s d 至 到 から まで 부터 까지`.split(
+  ending ende enddatum einddatum slutdatum fin fine final slut date datum dato data fecha по до на и και εως ve sampai s d 至 到 から まで 부터 까지`.split(
     /\s+/,
   ),
 );

@@ -57,6 +57,18 @@ describe("a stated period tells the year", () => {
     ]);
   }); // prettier-ignore
 
+  test.each([
+    ["English", ["No.;From Date;To Date;Balance", "88;01 February 2026;28 February 2026;90.00"]],
+    ["German", ["Konto;Von;Bis", "1234;01.02.2026;28.02.2026"]],
+    ["French", ["Compte;Date début;Date fin", "FR76 1234;01/02/2026;28/02/2026"]],
+    ["Spanish", ["Fecha inicial;Fecha final;Titular", "01/02/2026;28/02/2026;Ana Ruiz"]],
+    ["Dutch", ["Rekening;Begindatum;Einddatum", "NL12;01-02-2026;28-02-2026"]],
+  ])("as names in one line and days below them, %s", async (_, above) => {
+    expect(await daysOf(table(above, ["02.02.", "13.02.", "27.02."]))).toEqual([
+      "2026-02-02", "2026-02-13", "2026-02-27",
+    ]);
+  }); // prettier-ignore
+
   test("below the table", async () => {
     const file = [...table([], ["13.02.", "27.02."]), "Period 01.02.2026 - 28.02.2026;;"];
     expect(await daysOf(file)).toEqual(["2026-02-13", "2026-02-27"]);

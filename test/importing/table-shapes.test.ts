@@ -149,6 +149,29 @@ describe("blanks beside quotes", () => {
   });
 });
 
+describe("apostrophes", () => {
+  test.each([
+    ["before days, numbers and codes, as spreadsheets keep texts", "Tanggal,Keterangan,Cabang,Jumlah", "'2026-01-13,Tea,'0000,-12.50", "'2026-01-14,Pay,'0000,1000.00"],
+    ["inside of quotes", '"Datum";"Text";"Konto";"Betrag"', `"'13.01.2026";"Tea";"'0012";"-12,50"`, `"'14.01.2026";"Pay";"'0012";"1000,00"`],
+    ["before amounts", "Fecha;Concepto;Importe", "'13/01/2026;Tea;'-12,50", "'14/01/2026;Pay;'1000,00"],
+    ["before months in words", "Date\tLibellé\tMontant", "'13 janv. 2026\tTea\t-12,50", "'14 janv. 2026\tPay\t1000,00"],
+    ["as quotes of every cell", "'Date','Description','Amount'", "'2026-01-13','Tea','-12.50'", "'2026-01-14','Pay','1000.00'"],
+    ["as quotes of some cells, beside the usual ones", "'Datum';'Text';'Betrag'", `'13.01.2026';"Tea";-12,50`, `'14.01.2026';"Pay";'1000,00'`],
+    ["as quotes, with delimiters inside", "'Data','Opis','Kwota'", "'13.01.2026','Tea','-12,50'", "'14.01.2026','Pay','1000,00'"],
+  ])("%s", async (_, header, ...rows) => {
+    expect(await rowsOf([header, ...rows], { currency: "EUR", sign: "as_is" })).toEqual(TEA_AND_PAY);
+  }); // prettier-ignore
+
+  test.each([
+    ["a text", "'Date','Text','Amount'", "'2026-01-13','Rock ''n'' Roll, \"Live\"','-12.50'", `Rock 'n' Roll, "Live"`],
+    ["an apostrophe of the text beside quotes", '"Date","Text","Amount"', `"2026-01-13","Engen 'N2, 'x', y","-12.50"`, "Engen 'N2, 'x', y"],
+    ["one of the text before figures", "Date,Text,Amount", "'2026-01-13,'90s Music,-12.50", "'90s Music"],
+    ["a text between two, in a file that quotes nothing", "Date,Text,Amount", "2026-01-13,'Tis the Season',-12.50", "'Tis the Season'"],
+  ])("%s stays what it is", async (_, header, row, text) => {
+    expect(await rowsOf([header, row])).toEqual([`2 | 2026-01-13 | -12.50 EUR | ${text}`]);
+  }); // prettier-ignore
+});
+
 describe("one side that alone is marked in a column of its own", () => {
   test.each([
     ["CR, under no name", "Date,Description,Amount,", "12.50,", "1000.00,CR"],
@@ -279,3 +302,27 @@ describe("approvals of a card that were cancelled", () => {
     expect(await rowsOf(lines)).toContain("3 | 2026-01-14 | -20.00 EUR | b");
   });
 });
+
+describe("kinds of records told by their first cell", () => {
+  test.each([
+    ["numbers", ["3,'No.','From Date','To Date','Opening'", "3,88,'01 January 2026','31 January 2026',12.50", "5,'Number','Date','Text','Amount','Balance'", "5,1,'13 Jan','Tea',-12.50,0.00", "5,2,'14 Jan','Pay',1000.00,1000.00", "6,'END'"]],
+    ["numbers, in German", ["1;Kontoauszug;vom;31.01.2026;12,50", "2;Datum;Text;Betrag;Saldo", "2;13.01.2026;Tea;-12,50;0,00", "2;14.01.2026;Pay;1000,00;1000,00"]],
+    ["codes of two digits, in Spanish", ["00;Cuenta;01/01/2026;31/01/2026;12,50", "22;Fecha;Concepto;Importe;Saldo", "22;13/01/2026;Tea;-12,50;0,00", "22;14/01/2026;Pay;1000,00;1000,00"]],
+    ["letters", ["H,2026-01-31,Statement,987.50", "T,Date,Description,Amount,Balance", "T,2026-01-13,Tea,-12.50,0.00", "T,2026-01-14,Pay,1000.00,1000.00"]],
+  ])("%s", async (_, lines) => {
+    const found = await rowsOf(lines);
+    const rows = typeof found === "string" ? [found] : found.filter((row) => !row.includes("skipped"));
+    expect(rows.map((row) => row.replace(/^[0-9]+/, "n"))).toEqual(TEA_AND_PAY.map((row) => row.replace(/^[0-9]+/, "n")));
+  }); // prettier-ignore
+
+  test("a row of the same kind above the header is not lost", async () => {
+    const lines = ["5,2026-01-12,Bun,-1.00,12.50", "5,Date,Description,Amount,Balance", "5,2026-01-13,Tea,-12.50,0.00", "5,2026-01-14,Pay,1000.00,1000.00"];
+    expect(await rowsOf(lines)).toBe("unreadable_file");
+  }); // prettier-ignore
+});
+
+test("sums below the table that their delimiter cuts are no rows", async () => {
+  const file = ["Date,Description,Branch,Amount,Balance", '13/01/2026,Tea,0000,-12.50,"1,234.50"', '14/01/2026,Pay,0000,"1,000.00","2,234.50"', "Credits : 11,475,412.33", "Pengeluaran : 1,012,250.50", "Gastos del mes: 12,012,418.50", "Umsatz = 1,475,412.33,11"];
+  const sums = [4, 5, 6, 7].map((line) => `${line} | skipped summary_line`);
+  expect(await rowsOf(file)).toEqual([...TEA_AND_PAY, ...sums]);
+}); // prettier-ignore

@@ -34,6 +34,7 @@ export function holdsOther(cells: readonly string[], dayText: string, columns: C
   if (
     texts.every((index) => (cells[index] ?? "").trim() === "") ||
     !holdsDigit(dayText) ||
+    isLabelled(dayText) ||
     BALANCE_LINE.test(cells.join(" "))
   )
     return false;
@@ -41,6 +42,11 @@ export function holdsOther(cells: readonly string[], dayText: string, columns: C
   return cells.some(
     (cell, index) => !known.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
   );
+}
+
+/** Whether a text in the place of a day is a name and what it stands for: "Credits : 11". */
+export function isLabelled(dayText: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\s./()-]*[:=]/u.test(dayText.trim());
 }
 
 export function holdsDigit(cell = ""): boolean {

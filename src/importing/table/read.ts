@@ -12,7 +12,15 @@ import { rowAmount, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "./columns.ts";
 import { dateOf, dayReader } from "./date-cells.ts";
-import { BALANCE_LINE, holdsDigit, holdsOther, isNote, isOpenRow, isUnposted } from "./partial-rows.ts";
+import {
+  BALANCE_LINE,
+  holdsDigit,
+  holdsOther,
+  isLabelled,
+  isNote,
+  isOpenRow,
+  isUnposted,
+} from "./partial-rows.ts";
 import type { TableRecipe } from "./recipe.ts";
 import { feeOf } from "./fee.ts";
 import { feeIn, withFeeRow } from "./fee-row.ts";
@@ -123,7 +131,8 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (typeof posted === "string") {
       if (isTotal(dayText)) return refuse("summary_line");
       // Below the table, a line without a date is a sum.
-      if (isBelow(line) && posted === "invalid_date" && !/[0-9]/.test(dayText)) return refuse("summary_line");
+      if (isBelow(line) && posted === "invalid_date" && (!/[0-9]/.test(dayText) || isLabelled(dayText)))
+        return refuse("summary_line");
       const why = yearlessDay(dayText) === undefined ? rejectReasons[posted] : YEAR_OF_NONE;
       return refuse(posted, `"${dayText.trim()}": ${why}`);
     }

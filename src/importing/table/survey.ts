@@ -27,6 +27,7 @@ import { tallySign } from "./sign-tally.ts";
 import { tallyBookedText, tallyPendingText } from "./pending-texts.ts";
 import { newSureRows } from "./sure-rows.ts";
 import { surveyYears, tallyDates, widen } from "./survey-days.ts";
+import { isLabelled } from "./partial-rows.ts";
 import { isOpenTotal, mayBeTotal } from "./total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
 import { isBlank, isPending } from "./unbooked-lines.ts";
@@ -151,7 +152,7 @@ function showRow(
 
 /** Whether a text that is no date could be meant as one. */
 function mayBeDay(text: string): boolean {
-  return /[0-9]/.test(text) && !isTotal(text);
+  return /[0-9]/.test(text) && !isTotal(text) && !isLabelled(text);
 }
 
 function surveyGroup(

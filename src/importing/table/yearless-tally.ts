@@ -19,10 +19,23 @@ export const TEXTS_MAX = 3000;
 const LINES_MAX = 120;
 
 export function newYearlessTally({ preamble }: Pick<Layout, "preamble">): YearlessTally {
-  const lines = preamble
-    .slice(0, LINES_MAX)
-    .map(({ line, cells }) => ({ line, text: cells.join(" ").trim() }));
+  const lines = preamble.slice(0, LINES_MAX).map(({ line, cells }, at) => ({
+    line,
+    text: withNames(cells, preamble[at - 1]?.cells)
+      .join(" ")
+      .trim(),
+  }));
   return { texts: new Map(), alone: 0, beside: 0, whole: 0, lines };
+}
+
+/** The cells with figures, each behind the name that the line above has for it; all cells where that is no line of names. */
+function withNames(cells: readonly string[], above: readonly string[] = []): readonly string[] {
+  const isName = (cell: string) => /\p{L}/u.test(cell) && !/\p{Nd}/u.test(cell);
+  const named = cells.flatMap((cell, index) => {
+    const name = above[index] ?? "";
+    return /\p{Nd}/u.test(cell) && isName(name) ? [`${name.trim()} ${cell.trim()}`] : [];
+  });
+  return named.length > 1 ? named : cells;
 }
 
 export function tallyYearless(

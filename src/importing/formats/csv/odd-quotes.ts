@@ -1,8 +1,9 @@
 /**
  * Quotes as spreadsheets leave them: a formula around a number that shall stay a text (="0012"), blanks before or
- * behind each quote, and whole lines in quotes, where a file was opened at the wrong delimiter and saved again. They are made regular
- * before the text is cut; no line is added or taken.
+ * behind each quote, whole lines in quotes, where a file was opened at the wrong delimiter and saved again, and apostrophes. They are
+ * made regular before the text is cut; no line is added or taken.
  */
+import { apostrophesIn, withoutApostrophes, type Apostrophes } from "./apostrophes.ts";
 
 /** What of it a file has. */
 export interface OddQuotes {
@@ -11,6 +12,8 @@ export interface OddQuotes {
   /** Whether a blank or tab stands between a quote and the delimiter behind it. */
   readonly isTrailed: boolean;
   readonly isWrapped: boolean;
+  /** What apostrophes are in it, where they are no letters. */
+  readonly apostrophes: Apostrophes | undefined;
 }
 
 /** A line that is one quoted cell, and perhaps empty ones behind. */
@@ -33,14 +36,15 @@ export function oddQuotes(head: string): OddQuotes | undefined {
       /^"[^"]*"(?:[ \t]+[,;|]| +\t|(?:(?:[ \t]*[,;|]| *\t)[ \t]*"[^"]*")* +$)/.test(line),
     ),
     isWrapped: inner.length > 0 && inner.every((text) => /[,;\t|]/.test(text)),
+    apostrophes: apostrophesIn(lines),
   };
-  return Object.values(found).includes(true) ? found : undefined;
+  return Object.values(found).some((one) => one !== false && one !== undefined) ? found : undefined;
 }
 
 /** Whole lines with their quotes made regular. */
 export function regularQuotes(
   text: string,
-  { hasFormulas, isSpaced, isTrailed, isWrapped }: OddQuotes,
+  { hasFormulas, isSpaced, isTrailed, isWrapped, apostrophes }: OddQuotes,
 ): string {
   let lines = text;
   if (isWrapped) lines = lines.split("\n").map(unwrapped).join("\n");
@@ -60,6 +64,7 @@ export function regularQuotes(
     lines = lines
       .replace(/(^|[,;\t|])"=""([^"\n]*)"""(?=[,;\t|]|$)/gm, '$1"$2"')
       .replace(/(^|[,;\t|])="([^"\n]*)"(?=[,;\t|]|$)/gm, '$1"$2"');
+  if (apostrophes !== undefined) lines = withoutApostrophes(lines, apostrophes);
   return lines;
 }
 
