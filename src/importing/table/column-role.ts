@@ -95,7 +95,8 @@ export function corrected(
     if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
     return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
   }
-  if (role === "merchant" && holdsNoNames(header, cells)) return "ignored";
+  if (role === "merchant" && holdsNoNames(header, cells))
+    return isReference(header) ? "reference" : "ignored";
   if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
     return undefined;
   if (role === "sign" && share(isSign) < 0.5) return "kind";
@@ -111,6 +112,11 @@ export function corrected(
   // What is called an id by a word that no list has must look like one; a short number counts rows.
   if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
   return role === "account" && isEitherSide(header) ? undefined : role;
+}
+
+/** "Merchant Reference": the number by which the other party knows the payment. */
+function isReference(header: string): boolean {
+  return /\b(?:ref|referen[a-z]*|riferimento|kenmerk|viite)\b/.test(foldHeader(header));
 }
 
 /** Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. */

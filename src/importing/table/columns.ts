@@ -28,6 +28,7 @@ import { withLeftovers } from "./leftover-columns.ts";
 import { holdsSerialDays } from "./serial-days.ts";
 import { partyPair } from "./other-party.ts";
 import { partsOfTotals } from "./partial-column.ts";
+import { spokenKinds } from "./spoken-kinds.ts";
 import { twinDays } from "./twin-days.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
@@ -67,6 +68,7 @@ export function columnsByHeader(
   dropComposed(byRole);
   dropZeroAmounts(byRole, rows);
   promote(byRole, rows);
+  spokenKinds(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
   const twins = isDaySaid(said) ? undefined : twinDays(byRole, { header, rows });
   if (twins !== undefined) {

@@ -31,7 +31,12 @@ export function withLeftovers(
     : undefined;
   const used = new Set([currency, sign]);
   const isBare = columns.description === undefined && columns.merchant === undefined;
-  const texts = isBare ? free.filter((index) => !used.has(index) && isText(cellsOf(rows, index))) : [];
+  const texts = isBare
+    ? textsAmong(
+        free.filter((index) => !used.has(index)),
+        { columns, rows },
+      )
+    : [];
   return {
     ...columns,
     ...(currency === undefined ? {} : { currency: [currency] }),
@@ -113,6 +118,20 @@ function tellsSides(index: number, { header, rows }: { header: readonly string[]
   const letters = lettersOf(header[index] ?? "", cells);
   const sides = new Set(cells.map((cell) => signOfWord(cell, letters)));
   return cells.length === rows.length && sides.size === 2 && !sides.has(undefined);
+}
+
+/**
+ * The columns of texts, without those that say the same in every row where others do not, behind references that have letters: an
+ * order is looked for by these.
+ */
+function textsAmong(
+  free: readonly number[],
+  { columns: { reference = [] }, rows }: { columns: Columns; rows: Rows },
+): readonly number[] {
+  const texts = free.filter((index) => isText(cellsOf(rows, index)));
+  const differing = texts.filter((index) => rows.length < 3 || new Set(cellsOf(rows, index)).size > 1);
+  if (differing.length === 0) return texts;
+  return [...reference.filter((index) => isText(cellsOf(rows, index))), ...differing];
 }
 
 /** Whether most of the cells are words, and neither days nor amounts nor codes. */

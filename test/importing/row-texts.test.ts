@@ -1,0 +1,101 @@
+/** Which columns make the description of a row: those in which a person would look for it. */
+import { expect, test } from "vitest";
+import { memoryFile, readWhole } from "./read-whole.ts";
+
+async function textsOf(text: string, currency: string) {
+  const lines = text.trim().split("\n");
+  const source = memoryFile(`${lines.map((line) => line.trim()).join("\n")}\n`);
+  const { rows } = await readWhole(source, { currency, sign: "as_is" });
+  return rows.map((row) => (row.verdict === "booked" ? row.description : `${row.verdict} ${row.code}`));
+}
+
+test.each([
+  [
+    "kinds of booking that say who was paid, beside a purpose",
+    `Datum;Buchungstext;Belastung;Gutschrift;Zahlungszweck
+     28.06.2026;Gutschrift Auftraggeber: Keller Anna;;327.88;Ferien
+     25.06.2026;Belastung eBanking: Wasserwerk Uster;110.00;;Rechnung
+     23.06.2026;Einkauf Debitkarte 2281, Bäckerei am Markt;39.52;;Einkauf`,
+    "CHF",
+    [
+      "Gutschrift Auftraggeber: Keller Anna Ferien",
+      "Belastung eBanking: Wasserwerk Uster Rechnung",
+      "Einkauf Debitkarte 2281, Bäckerei am Markt Einkauf",
+    ],
+  ],
+  [
+    "the same in Spanish",
+    `Fecha,Tipo de movimiento,Importe,Observaciones
+     28/06/2026,Compra en establecimiento Librería Norte,-12.50,Libros
+     29/06/2026,Transferencia recibida de Marta Gil Ruiz,300.00,
+     30/06/2026,Recibo domiciliado Aguas del Segura SA,-41.10,Junio`,
+    "EUR",
+    [
+      "Compra en establecimiento Librería Norte Libros",
+      "Transferencia recibida de Marta Gil Ruiz",
+      "Recibo domiciliado Aguas del Segura SA Junio",
+    ],
+  ],
+  [
+    "kinds that are kinds stay out",
+    `Datum;Buchungstext;Verwendungszweck;Betrag
+     28.06.2026;GUTSCHRIFT ÜBERWEISUNG;Keller Anna;327,88
+     29.06.2026;FOLGELASTSCHRIFT;Wasserwerk;-110,00
+     30.06.2026;KARTENZAHLUNG GIROCARD;Bäckerei;-39,52`,
+    "EUR",
+    ["Keller Anna", "Wasserwerk", "Bäckerei"],
+  ],
+  [
+    "what a wallet calls an activity, beside an empty comment",
+    `Date,Activity,Source/Destination,Comment,Debit,Credit
+     28/06/2026,Paid to City Pharmacy,Order #51,,328.52,
+     29/06/2026,Cashback received,Order #52,,,25.00`,
+    "INR",
+    ["Paid to City Pharmacy", "Cashback received"],
+  ],
+  [
+    "the same in Indonesian",
+    `Tanggal;Aktivitas;Jumlah
+     28/06/2026;Bayar Warung Sari;-25.000,00
+     29/06/2026;Isi saldo;100.000,00`,
+    "IDR",
+    ["Bayar Warung Sari", "Isi saldo"],
+  ],
+  [
+    "the same in Portuguese",
+    `Data;Atividade;Valor
+     28/06/2026;Pagamento Padaria Lua;-25,00
+     29/06/2026;Transferência recebida;100,50`,
+    "BRL",
+    ["Pagamento Padaria Lua", "Transferência recebida"],
+  ],
+  [
+    "a merchant's own reference, and neither its name nor the time zone, which stand in every row",
+    `Company Account,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Net Debit,Net Credit
+     NordBV,ORD-551,visa,2026-03-16,CET,Settled,,115.21
+     NordBV,ORD-552,mc,2026-03-17,CET,Refunded,90.57,
+     NordBV,ORD-553,visa,2026-03-18,CET,Settled,,73.01`,
+    "EUR",
+    ["ORD-551 visa", "ORD-552 mc", "ORD-553 visa"],
+  ],
+  [
+    "an order's number in French, beside the shop that is the same throughout",
+    `Boutique;Date;Référence commande;Moyen;Montant
+     Lune;16/03/2026;CMD-A12;carte;12,50
+     Lune;17/03/2026;CMD-A13;virement;-8,00
+     Lune;18/03/2026;CMD-A14;carte;31,00`,
+    "EUR",
+    ["CMD-A12 carte", "CMD-A13 virement", "CMD-A14 carte"],
+  ],
+  [
+    "a reference of digits alone says nothing where words stand beside it",
+    `Fecha;Referencia;Sucursal;Canal;Importe
+     16/03/2026;000123;Centro;Cajero automático;-12,50
+     17/03/2026;000124;Norte;Ventanilla;80,00
+     18/03/2026;000125;Centro;Cajero automático;-31,00`,
+    "EUR",
+    ["Centro Cajero automático", "Norte Ventanilla", "Centro Cajero automático"],
+  ],
+])("%s", async (_, text, currency, descriptions) => {
+  expect(await textsOf(text, currency)).toEqual(descriptions);
+});
