@@ -11,8 +11,11 @@ import type { RowSource } from "./row-source.ts";
 import { ImportStopped, type ImportSurroundings } from "./surroundings.ts";
 import type { Target } from "./target.ts";
 
-/** Rows of a chunk: about a tenth of a second of writing. Fewer would scan and rewrite the same days and pages more often. */
-export const CHUNK_ROWS = 5000;
+/**
+ * Rows of a chunk: of the dearest, where each may be a duplicate, about a tenth of a second of writing, and who stops the
+ * work waits for two. Fewer would scan and rewrite the same days and pages more often.
+ */
+export const CHUNK_ROWS = 2000;
 
 /** Milliseconds, a few answers of a database. */
 const HEAD_START_MS = 20;
@@ -96,6 +99,13 @@ export async function sendRows(
     // Whether it is stored is asked before the next but one is sent.
     behind?.catch(() => undefined);
   };
+  const ended = async ({ id, rows }: Sender): Promise<Import> => {
+    try {
+      return (await call(imports.complete, { id, rows: rows() }, { signal: stopped })).data;
+    } catch (error) {
+      throw stopped.aborted ? new ImportStopped(importIds) : error;
+    }
+  };
   try {
     for await (const rows of source.rows()) {
       for (const { group, row } of rows) {
@@ -117,8 +127,7 @@ export async function sendRows(
       storing = behind = undefined;
       await nextTurn();
       if (stopped.aborted) throw new ImportStopped(importIds);
-      const { data } = await call(imports.complete, { id: to.id, rows: to.rows() });
-      completed.push(data);
+      completed.push(await ended(to));
     }
     return completed;
   } finally {

@@ -2,6 +2,7 @@
  * Ends an import. Only now is it known which transactions no row of the file matched: a row that was held because of
  * one that did find its row after all is written, the others stay held.
  */
+import { setImmediate as turn } from "node:timers/promises";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
@@ -13,7 +14,7 @@ import { rowsOf, claimedImport } from "./shown.ts";
 import { writeHeld } from "./write-held.ts";
 
 /** Held rows that are decided in one transaction. */
-const ROWS_PER_STEP = 2000;
+const ROWS_PER_STEP = 1000;
 
 export interface Completion<Data> {
   readonly id: string;
@@ -22,7 +23,10 @@ export interface Completion<Data> {
   readonly answer: (record: ImportRecord, context: WritingContext) => Promise<Answer<Data>>;
 }
 
-/** Problems: not_found, chunk_gap, import_undone, account_archived. */
+/**
+ * Throws the reason of the call's signal between two steps; a later call goes on. Problems: not_found, chunk_gap,
+ * import_undone, account_archived.
+ */
 export async function complete<Data>(
   context: OwnContext,
   { id, rows, answer }: Completion<Data>,
@@ -30,6 +34,9 @@ export async function complete<Data>(
   const begun = await context.write((writing) => startSettling(writing, { id, rows }));
   let after = 0;
   while (begun.state === "settling") {
+    // Signals, and others in the thread, have their turn.
+    await turn();
+    context.options.signal?.throwIfAborted();
     const last = await context.write((writing) => settleSome(writing, { id, after }));
     if (last === undefined) break;
     after = last;

@@ -29,7 +29,7 @@ import { statementById, statementOf } from "./shown.ts";
 type Upload = InputOf<typeof statements.upload>;
 
 /** Rows that are written in one transaction. */
-const CHUNK_ROWS = 5000;
+const CHUNK_ROWS = 2000;
 
 /** Problems: unknown_account, account_archived, duplicate_statement, too_large, too_many_rejected, those of reading. */
 export async function upload(context: OwnContext, input: Upload): Promise<Answer<Statement>> {

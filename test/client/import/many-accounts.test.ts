@@ -15,6 +15,7 @@ import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 
 const ACCOUNTS = 6;
+const MANY = 30;
 const ROWS = 4;
 
 let book: TestBook;
@@ -48,22 +49,37 @@ const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurrounding
 function stopAfter(id: string, times: number) {
   const stop = new AbortController();
   const calls: string[] = [];
+  const under: string[] = [];
+  const most = new Map<string, number>();
   const stopping = surroundings({
     stopped: stop.signal,
     call: async (operation, input, options) => {
       calls.push(operation.id);
-      const answer = await call(operation, input, options);
+      under.push(operation.id);
+      most.set(
+        operation.id,
+        Math.max(most.get(operation.id) ?? 0, under.filter((id) => id === operation.id).length),
+      );
+      const answer = await call(operation, input, options).finally(() =>
+        under.splice(under.indexOf(operation.id), 1),
+      );
       if (calls.filter((called) => called === id).length === times) stop.abort();
       return answer;
     },
   });
-  return { stopping, count: (id: string) => calls.filter((called) => called === id).length };
+  return {
+    stopping,
+    count: (id: string) => calls.filter((called) => called === id).length,
+    /** How many calls of an operation were under way at the same time. */
+    atOnce: (id: string) => most.get(id) ?? 0,
+  };
 }
 
-const bank = async () => {
+const bank = async (accounts = ACCOUNTS) => {
   const lines = Array.from(
-    { length: ACCOUNTS * ROWS },
-    (_, index) => `2026-01-${13 + (index % ROWS)},1000${Math.floor(index / ROWS)},Coffee ${index},-3.50,EUR`,
+    { length: accounts * ROWS },
+    (_, index) =>
+      `2026-01-${13 + (index % ROWS)},${10_000 + Math.floor(index / ROWS)},Coffee ${index},-3.50,EUR`,
   );
   const path = join(folder, "bank.csv");
   writeFileSync(path, `Date,Account,Description,Amount,Currency\n${lines.join("\n")}\n`);
@@ -76,18 +92,20 @@ const rowCount = async () => (await call(transactions.list, { limit: 500 })).dat
 test("no account waits for the writes of another", async () => {
   let timers = 0;
   const counting = createHook({ init: (_, type) => void (type === "Timeout" && timers++) }).enable();
-  await importFile(await bank(), { options, surroundings: surroundings() });
+  await importFile(await bank(MANY), { options, surroundings: surroundings() });
   counting.disable();
-  // One or two may be of others in this process.
-  expect(timers).toBeLessThan(ACCOUNTS / 2);
+  // A few may be of others in this process.
+  expect(timers).toBeLessThan(MANY / 2);
 });
 
 test("while accounts are made: no other is made, and those that were made are taken away", async () => {
-  const { stopping, count } = stopAfter("accounts.create", 3);
+  const { stopping, count, atOnce } = stopAfter("accounts.create", 3);
   const stopped = importFile(await bank(), { options, surroundings: stopping });
   await expect(stopped).rejects.toMatchObject({ name: ImportStopped.name, importIds: [] });
   expect(count("accounts.create")).toBe(3);
   expect(await accountCount()).toBe(0);
+  // They share a commit; hundreds one by one would take seconds.
+  expect(atOnce("accounts.delete")).toBe(3);
 });
 
 test.each([
