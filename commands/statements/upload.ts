@@ -17,7 +17,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { given } from "../../src/terminal/command-line/omit-undefined.ts";
 import { mayAskDoubts } from "../tx/ask-doubt.ts";
-import { importSurroundings } from "../tx/surroundings.ts";
+import { importSurroundings, stoppable } from "../tx/surroundings.ts";
 import { statementRecord } from "./view.ts";
 
 export const upload = command({
@@ -64,7 +64,7 @@ export const upload = command({
     const target = targetOf(named, read.currency ?? choices.currency);
     const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
     const settled = await settlingNew({ options, surroundings })(new Map([["", target]]));
-    const made = await madeTargets(settled, surroundings);
+    const made = await stoppable(context, () => madeTargets(settled, surroundings));
     const input = {
       bank_account_id: made.get("")?.id ?? "",
       file_name: source.name,
