@@ -5,18 +5,34 @@ import { Problem } from "../../src/contract/problem.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile } from "../../src/importing/model.ts";
 import { inSteps } from "../../src/importing/steps.ts";
+import { workbookParts, zipped } from "./workbook.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 
 const MB = 1 << 20;
 /** Milliseconds of the processor, which a busy machine leaves as they are. */
 const MOST_MS = 250;
 
-const names = Object.keys(hostileFiles) as Hostile[];
+/** Fifteen MiB of a part, packed into a few kilobytes. */
+function bomb(part: string, content: string): Uint8Array {
+  const parts = workbookParts({
+    sheets: [{ name: "S", rows: [["Date", "Description", "Amount"]] }],
+    writer: "excel",
+  });
+  const [head = "", foot = ""] = (parts[part] ?? "").split(/(?=<\/(?:sheetData|sst)>)/);
+  return zipped({ ...parts, [part]: head + content.repeat((15 * MB) / content.length) + foot });
+}
+
+const packed: Readonly<Record<string, () => Uint8Array>> = {
+  "a workbook of empty cells": () => bomb("xl/worksheets/sheet1.xml", "<row><c/><c/><c/></row>"),
+  "a workbook of shared texts": () => bomb("xl/sharedStrings.xml", "<si><t>x</t></si>"),
+};
+const names = [...(Object.keys(hostileFiles) as Hostile[]), ...Object.keys(packed)];
 
 test.each(names)("others have their turn: %s", async (name) => {
+  const file = fileOf(name);
   const ended = { is: false };
   const longest = longestTurn(ended);
-  const failed = await examine(fileOf(name), { accountCurrency: "EUR" }).catch((error: unknown) => error);
+  const failed = await examine(file, { accountCurrency: "EUR" }).catch((error: unknown) => error);
   ended.is = true;
   if (failed instanceof Error && !(failed instanceof Problem)) throw failed;
   expect(await longest).toBeLessThan(MOST_MS);
@@ -39,10 +55,12 @@ test.each(names)("an examination that nobody wants ends: %s", async (name) => {
 });
 
 /** As a file on a disk comes: in blocks, and never at once. */
-function fileOf(name: Hostile, stopped?: AbortSignal): SourceFile {
-  const bytes = Buffer.concat([...hostilePieces(name, 2 * MB)]);
+function fileOf(which: string, stopped?: AbortSignal): SourceFile {
+  const hostile = which as Hostile;
+  const bytes = packed[which]?.() ?? Buffer.concat([...hostilePieces(hostile, 2 * MB)]);
+  const name = which in packed ? "bank.xlsx" : hostileFiles[hostile].name;
   return {
-    name: hostileFiles[name].name,
+    name,
     size: bytes.length,
     ...(stopped === undefined ? {} : { stopped }),
     async *open() {

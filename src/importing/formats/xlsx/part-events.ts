@@ -1,10 +1,14 @@
 /** A part of a workbook as the events of its XML. */
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
+import { inSteps } from "../../steps.ts";
 import { xmlEvents, type XmlEvent } from "../../xml/events.ts";
 import { brokenPart } from "./refusal.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { unpacked, type PartLimit } from "./zip-part.ts";
+
+/** Bytes that are decoded in a step. */
+const PIECE = 1 << 16;
 
 export interface PartOptions {
   readonly limit: PartLimit;
@@ -34,10 +38,15 @@ export async function* partEvents(
 /** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4); UTF-16 has its byte-order mark. */
 async function* textOf(source: SourceFile, entry: ZipEntry, limit: PartLimit): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
+  const steps = inSteps(source.stopped);
   try {
     for await (const bytes of unpacked(source, entry, limit)) {
       decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-      yield decoder.decode(bytes, { stream: true });
+      // A thousand times as much can come of what is packed as is read in one go.
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        await steps();
+        yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+      }
     }
     const rest = decoder?.decode() ?? "";
     if (rest !== "") yield rest;

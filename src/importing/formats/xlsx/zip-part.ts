@@ -9,7 +9,7 @@ const LOCAL = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 /** Packed bytes that are unpacked in one go: at most a thousand times as many come of them. */
-const STEP = 16_384;
+const STEP = 4096;
 /** Beyond this size a part may not be so many times larger than its packed bytes: sheets are ten to fifty times. */
 const RATIO_FROM = 16 << 20;
 const RATIO_MAX = 250;
