@@ -169,7 +169,7 @@ export const imports = {
     success: 201,
     otherSuccess: 200,
     paged: false,
-    problems: ["unknown_account", "account_archived"],
+    problems: ["unknown_account", "account_archived", "evidence_contradicted"],
   }),
   match: operation({
     id: "imports.match",
@@ -241,6 +241,7 @@ export const imports = {
       "import_finished",
       "import_undone",
       "account_archived",
+      "evidence_contradicted",
     ],
   }),
   complete: operation({

@@ -8,6 +8,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord, StoredProof } from "../ports/imports.ts";
+import { requireSameFees } from "./fee-choice.ts";
 import { requireOpenAccount } from "./open-account.ts";
 import { noRows } from "./shown.ts";
 
@@ -16,7 +17,7 @@ export interface Begun {
   readonly isNew: boolean;
 }
 
-/** Problems: unknown_account, account_archived, validation_failed. */
+/** Problems: unknown_account, account_archived, validation_failed, evidence_contradicted. */
 export async function begin(
   context: WritingContext,
   input: BeginImport,
@@ -76,6 +77,7 @@ export async function begin(
     completed_at: null,
     undone_at: null,
   };
+  await requireSameFees(context, record);
   await ask.imports.insert(company, record);
   const { file_name, file_sha256, bank_account_id } = record;
   context.record({

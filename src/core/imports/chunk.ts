@@ -17,11 +17,15 @@ import { checkRows, isRefused, requireRows, type Checked, type CheckedRow } from
 import { withEdges } from "./edge-lines.ts";
 import { spanOf } from "./day-span.ts";
 import { withExternalIds } from "./external-ids.ts";
+import { requireSameFees } from "./fee-choice.ts";
 import { judge, type Decision } from "./judge.ts";
 import { requireOpenAccount } from "./open-account.ts";
 import { addCounts, importById, noRows } from "./shown.ts";
 
-/** Problems: not_found, chunk_mismatch, chunk_gap, import_finished, import_undone, account_archived, validation_failed. */
+/**
+ * Problems: not_found, chunk_mismatch, chunk_gap, import_finished, import_undone, account_archived, validation_failed,
+ * evidence_contradicted.
+ */
 export async function storeChunk(
   context: OwnContext,
   { id, n, rows }: { id: string; n: number; rows: readonly ChunkRow[] },
@@ -51,6 +55,7 @@ export async function storeChunk(
     requireNext(record, n);
     requireRows(rows.slice(0, 1), record.last_place);
     await requireOpenAccount(writing, record);
+    await requireSameFees(writing, record);
     return writeChunk(writing, { record, checked, n, rows_sha256 });
   });
 }

@@ -46,7 +46,7 @@ export async function earlierProofs(
 }
 
 /** Rows of these days with their fees in the amounts, and rows with fees beside them, are not known for the same. */
-async function feesOfPeriod(
+export async function feesOfPeriod(
   { ask, company }: Reading,
   wanted: { readonly account: string; readonly from: string; readonly to: string },
 ): Promise<EarlierProofs["fees_of_period"]> {

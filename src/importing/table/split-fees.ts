@@ -44,7 +44,7 @@ export async function withFees(
         ? "split"
         : "net";
   const against = others[choice === "split" ? "net" : "split"];
-  if (against !== undefined) throw contradiction(choice, against);
+  if (against !== undefined) throw feesContradiction(choice, against);
   const proof = others[choice] ?? (fees?.decided === choice ? fees : undefined);
   return told(read, { choice, isSaid: said !== undefined, proof });
 }
@@ -93,7 +93,8 @@ export function noFees(earlier?: EarlierFees): Problem {
   });
 }
 
-function contradiction(choice: FeeChoice, { file_name, import_id }: EarlierFees): Problem {
+/** The refusal of a file of days that another file brought with its fees the other way. */
+export function feesContradiction(choice: FeeChoice, { file_name, import_id }: EarlierFees): Problem {
   const isSplit = choice === "split";
   const [there, here] = isSplit
     ? ["in the amounts of", "rows of their own"]

@@ -1,5 +1,5 @@
 /** Rows of one line: what was paid and its fee, each a row of the import with a fate of its own. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
 import type { ChunkBookedRow, ChunkRow } from "../../../src/contract/import-row.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -109,5 +109,42 @@ test("a fee in the next chunk follows on its payment, and no payment on it", asy
   const rows = split();
   await expect(send([...rows.slice(0, 2), ...rows.slice(0, 1)], { chunk_size: 1 })).rejects.toMatchObject({
     code: "validation_failed",
+  });
+});
+
+describe("two clients that read the same days, one with fees as rows and one without", () => {
+  const fees = (decided: string) => ({ fees: { decided, basis: "answer" as const, line: null } });
+  const begun = async (decided: string) => {
+    const input = beginInput(account, paid, {
+      file_sha256: decided === "net" ? "a".repeat(64) : "b".repeat(64),
+    });
+    return (await book.core.call(imports.begin, book.owner, { ...input, proofs: fees(decided) })).data;
+  };
+  const rows = { net: rowsOf(paid), split: split() };
+  const chunk = (id: string, choice: "net" | "split") =>
+    book.core.call(imports.chunk, book.owner, { id, n: 0, rows: rows[choice] });
+
+  test.each([
+    ["net", "split"],
+    ["split", "net"],
+  ] as const)("of %s rows before %s ones, the second stops", async (one, other) => {
+    // Both have read the file, and none of them has sent a row.
+    const [first, second] = [await begun(one), await begun(other)];
+    await chunk(first.id, one);
+    const refusal = { code: "evidence_contradicted", more: { import_id: first.id } };
+    await expect(chunk(second.id, other)).rejects.toMatchObject(refusal);
+    await expect(begun(other)).resolves.toMatchObject({ id: second.id });
+    await book.core.call(imports.undo, book.owner, { id: second.id });
+    await expect(begun(other)).rejects.toMatchObject(refusal);
+    await book.core.call(imports.undo, book.owner, { id: first.id });
+    expect(await chunk((await begun(other)).id, other)).toMatchObject({
+      data: { created: rows[other].length },
+    });
+  });
+
+  test("at one moment, one of them stops", async () => {
+    const [first, second] = [await begun("net"), await begun("split")];
+    const ended = await Promise.allSettled([chunk(first.id, "net"), chunk(second.id, "split")]);
+    expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 });
