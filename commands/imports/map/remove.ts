@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { namedMapping, tried, wordFor } from "../../../src/client/import/named-mapping.ts";
+import { headerInWords, namedMapping, tried, wordFor } from "../../../src/client/import/named-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import { required } from "../../../src/terminal/command-line/flag.ts";
@@ -20,7 +20,7 @@ export const remove = command({
     const folder = mapsFolder(context.settings);
     const kept = await namedMapping(folder, { named, exact: true });
     const header = tried(kept).mapping?.header;
-    const what = header === undefined ? "" : ` of the header ${header.join(", ")}`;
+    const what = header === undefined ? "" : ` of the header ${headerInWords(header)}`;
     await confirm(context, { will: `Removes the mapping ${wordFor(kept)}${what}: ${kept.path}.` });
     await rm(kept.path);
     return record({

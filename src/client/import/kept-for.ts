@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { Problem } from "../../contract/problem.ts";
 import { examine } from "../../importing/examine.ts";
+import { namesInWords } from "../../importing/names-in-words.ts";
 import type { Mapping, SourceFile } from "../../importing/model.ts";
 import { fits, keptMappings, onlyMapping, type KeptMapping } from "./maps.ts";
 
@@ -22,7 +23,7 @@ export async function keptFor(file: SourceFile, folder: string): Promise<KeptMap
   const own = all.find(({ signature, format }) => signature === found?.signature && format === found?.format);
   if (found !== undefined && own !== undefined) return own;
   throw new Problem("unknown_name", {
-    detail: `No mapping is kept for ${basename(file.name)}${header === null ? "" : `, whose header is ${header.join(", ")}`}.`,
+    detail: `No mapping is kept for ${basename(file.name)}${header === null ? "" : `, whose header is ${namesInWords(header)}`}.`,
     remedy:
       "`cashbook tx import --save-map` keeps one; `cashbook imports map list` shows those that are kept.",
   });

@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { Problem } from "../../contract/problem.ts";
 import type { Mapping } from "../../importing/model.ts";
+import { namesInWords } from "../../importing/names-in-words.ts";
 import { keptMappings, type KeptMapping } from "./maps.ts";
 
 /** Characters of a signature that are shown: enough to name a mapping among those of one folder. */
@@ -10,6 +11,11 @@ const SHOWN = 8;
 /** What to call a mapping: its name, else the beginning of its signature, else its file. */
 export function wordFor({ name, signature, path }: Pick<KeptMapping, "name" | "signature" | "path">): string {
   return name ?? signature?.slice(0, SHOWN) ?? basename(path);
+}
+
+/** A header in a sentence: a few of its columns, however many it has. */
+export function headerInWords(header: readonly string[]): string {
+  return namesInWords(header);
 }
 
 /** The checked mapping, or what is wrong with it. */
