@@ -112,3 +112,29 @@ test.each([
     ["11 | 2026-03-13 | -10.00 RUB | Чай"],
   ]);
 }); // prettier-ignore
+
+describe("the balances of several accounts, whose documents stand among each other", () => {
+  const of = (number: string, opening: string, closing: string) =>
+    section(`НачальныйОстаток=${opening}\nКонечныйОстаток=${closing}`).replace(OWN, number);
+  const paid = (payer: string, payee: string, sum: string) =>
+    document(`ПлательщикСчет=${payer}`, `ПолучательСчет=${payee}`, `Сумма=${sum}`, "ДатаСписано=13.03.2026", "ДатаПоступило=13.03.2026"); // prettier-ignore
+  const STRANGE = "40702810100000099999";
+  const documents = [paid(OWN, STRANGE, "10.00"), paid(STRANGE, OTHER, "7.00"), paid(OWN, OTHER, "20.00"), paid(OTHER, STRANGE, "1.00")]; // prettier-ignore
+  test.each([
+    ["hold for each", "70.00", "31.00", ["proved 100.00 to 70.00", "proved 5.00 to 31.00"]],
+    ["break for the one that they break for", "70.00", "30.00", ["proved 100.00 to 70.00", "failed at line 11 by 1.00"]],
+    ["are missing for one", "70.00", "", ["proved 100.00 to 70.00", "unavailable"]],
+  ])("%s", async (_, first, second, proofs) => {
+    const sections = [of(OWN, "100.00", first), of(OTHER, "5.00", second)];
+    const told = [`${OWN}, RUB: 2 rows, ${proofs[0] ?? ""}`, `${OTHER}, RUB: 3 rows, ${proofs[1] ?? ""}`];
+    expect((await read(exchange(...sections, ...documents))).groups).toEqual(told);
+    const { cells = [] } = await read(exchange(...sections, ...documents));
+    if (second === "31.00")
+      expect(cells.map((row) => ("balance" in row ? row.balance : undefined))).toEqual([9000n, 1200n, 7000n, 3200n, 3100n]);
+    // Sections may follow their documents, and an account that nothing moved stands still.
+    const still = of("40702810300000077777", "3.00", "3.00");
+    const [one = "", other = ""] = sections;
+    const mixed = await read(exchange(one, other, ...documents, still));
+    expect(mixed.groups).toEqual([...told, "40702810300000077777, RUB: 0 rows, proved 3.00 to 3.00"]);
+  }); // prettier-ignore
+});

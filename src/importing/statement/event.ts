@@ -21,6 +21,8 @@ export interface AccountEvent {
    */
   readonly currency: string | null;
   readonly type?: AccountType;
+  /** The statement of the account goes on where it is told again: entries of several accounts stand among each other. */
+  readonly isMixed?: true;
 }
 
 /** The booked balance before the first entry of the statement, or after its last. */

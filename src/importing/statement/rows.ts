@@ -33,6 +33,8 @@ function rowReader(
   let account: EntryAccount = { number: null, currency };
   /** Of the statement in hand, after the entries so far. */
   let balance: bigint | undefined;
+  /** Of statements that go on behind entries of other accounts, by the group of their account. */
+  const mixed = new Map<string, bigint | undefined>();
 
   const withBalance = (row: EntryRow): EntryRow => {
     if (row.verdict !== "booked" || balance === undefined || row.group !== entryGroup(account)) return row;
@@ -46,8 +48,9 @@ function rowReader(
 
   return (event) => {
     if (event.kind === "account") {
+      mixed.set(entryGroup(account), balance);
       account = { number: event.number, currency: event.currency ?? currency };
-      balance = undefined;
+      balance = event.isMixed === true ? mixed.get(entryGroup(account)) : undefined;
     }
     if (event.kind === "opening") balance = openingOf(event.amount, account.currency);
     return event.kind === "entry" ? rowOf(event) : undefined;

@@ -36,6 +36,8 @@ export interface Survey {
   moved: bigint;
   account: EntryAccount & { readonly type?: AccountType };
   segment: Segment | undefined;
+  /** Statements that may go on behind entries of other accounts. */
+  readonly mixed: Map<GroupTally, Segment>;
   /** The group that the balances of the statement in hand belong to. */
   group: GroupTally | undefined;
   /** Totals of the file that were held against its entries, and the first that does not agree. */
@@ -55,6 +57,7 @@ export function newSurvey({ today, said }: { today: number; said: string | null 
     moved: 0n,
     account: { number: null, currency: said },
     segment: undefined,
+    mixed: new Map(),
     group: undefined,
     controls: 0,
     failedControl: undefined,
@@ -76,17 +79,20 @@ export function see(survey: Survey, event: StatementEvent): void {
   }
 }
 
-function seeAccount(survey: Survey, { line, number, currency, type }: AccountEvent): void {
-  endSegment(survey);
+function seeAccount(survey: Survey, { line, number, currency, type, isMixed }: AccountEvent): void {
+  if (isMixed === undefined) endSegment(survey);
   survey.account = { number, currency: currency ?? survey.said, ...(type === undefined ? {} : { type }) };
-  survey.segment = newSegment(line);
   survey.group = groupOf(survey, entryGroup(survey.account), { ...survey.account, line });
+  survey.segment = survey.mixed.get(survey.group) ?? newSegment(line);
+  if (isMixed === true) survey.mixed.set(survey.group, survey.segment);
 }
 
-/** Ends the statement in hand: its balances are compared. */
+/** Ends the statement in hand, and those that might have gone on: their balances are compared. */
 export function endSegment(survey: Survey): void {
-  const { segment, group } = survey;
-  if (segment !== undefined && group !== undefined) tallySegment(group.proof, segment);
+  const { segment, group, mixed } = survey;
+  if (group !== undefined && segment !== undefined) mixed.set(group, segment);
+  for (const [of, ended] of mixed) tallySegment(of.proof, ended);
+  mixed.clear();
   survey.segment = undefined;
   survey.group = undefined;
 }

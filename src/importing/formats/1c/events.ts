@@ -27,15 +27,17 @@ export const exchangeEvents: StatementParser = async function* (texts) {
   const accounts = new Map<string, Account>();
   let events: StatementEvent[] = [];
   let current: string | null | undefined;
+  const begun = new Set<Account>();
   const enter = (number: string | null, line: number) => {
     if (current === number) return;
     current = number;
     const account = number === null ? undefined : accounts.get(number);
     const currency = account?.currency ?? (number === null ? null : currencyOfAccount(number));
-    events.push({ kind: "account", line: account?.line ?? line, number, currency });
-    // Balances prove where all entries are of one account: those of several stand among each other.
-    if (account !== undefined && accounts.size === 1)
-      for (const balance of balancesOf(account)) events.push(balance);
+    events.push({ kind: "account", line: account?.line ?? line, number, currency, isMixed: true });
+    // Where the account stood is known before its first entry, unless its section stands behind it.
+    if (account === undefined || begun.has(account)) return;
+    begun.add(account);
+    for (const balance of balancesOf(account)) if (balance.kind === "opening") events.push(balance);
   };
   for await (const record of exchangeRecords(texts)) {
     if (record.kind !== "document") {
@@ -50,8 +52,11 @@ export const exchangeEvents: StatementParser = async function* (texts) {
     yield events;
     events = [];
   }
-  // An account that nothing moved has its balances all the same.
-  for (const { number, line } of accounts.values()) if (accounts.size === 1) enter(number, line);
+  // Sections may stand anywhere, and an account that nothing moved has its balances all the same.
+  for (const account of accounts.values()) {
+    enter(account.number, account.line);
+    for (const balance of balancesOf(account)) events.push(balance);
+  }
   if (events.length > 0) yield events;
 };
 
