@@ -4,6 +4,7 @@ import { imports } from "../../contract/import.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/iban.ts";
+import { endsWith, isSameNumber, mayEndOtherwise } from "../../importing/national-number.ts";
 import type { AccountGroup } from "../../importing/model.ts";
 
 /** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
@@ -17,7 +18,7 @@ export async function accountNumbered(
     (account) =>
       account.status !== "archived" &&
       (account.account_number_last4 ?? "") !== "" &&
-      wanted.endsWith(plain(account.account_number_last4 ?? "")) &&
+      (endsWith(wanted, plain(account.account_number_last4 ?? "")) || mayEndOtherwise(account.iban ?? "")) &&
       (currency === null || account.currency_code === currency),
   );
   const whole = await Promise.all(
@@ -31,7 +32,7 @@ export async function accountNumbered(
     const isIt =
       iban === null
         ? await mayHoldNumber(call, account, wanted)
-        : plain(iban) === wanted || plain(iban).endsWith(wanted);
+        : isSameNumber(plain(iban), wanted) || plain(iban).endsWith(wanted);
     if (isIt) found.push(account);
   }
   return found.length === 1 ? found[0] : undefined;
@@ -46,7 +47,7 @@ const IMPORTS_ASKED = 100;
  */
 async function mayHoldNumber(call: Transport, { id }: Account, wanted: string): Promise<boolean> {
   const numbers = await importedNumbers(call, id);
-  return numbers.length === 0 || numbers.includes(wanted);
+  return numbers.length === 0 || numbers.some((number) => isSameNumber(number, wanted));
 }
 
 async function importedNumbers(call: Transport, account: string): Promise<readonly string[]> {
@@ -80,13 +81,14 @@ export async function partOfAccount(
   );
   for (const group of ofCurrency) if ((await accountNumbered(call, group, all))?.id === id) return group;
   const numbers = await importedNumbers(call, id);
-  return ofCurrency.find(({ number }) => numbers.includes(plain(number ?? "")));
+  return ofCurrency.find(({ number }) => numbers.some((known) => isSameNumber(known, plain(number ?? ""))));
 }
 
 /** Whether an account shows the end of another number than the group's. */
-export function hasOtherNumber({ account_number_last4 }: Account, { number }: AccountGroup): boolean {
+export function hasOtherNumber({ account_number_last4, iban }: Account, { number }: AccountGroup): boolean {
   const last = plain(account_number_last4 ?? "");
-  return number !== null && last !== "" && !plain(number).endsWith(last);
+  if (number === null || last === "" || mayEndOtherwise(iban ?? "")) return false;
+  return !endsWith(plain(number), last);
 }
 
 /** A number without what people put in between. */

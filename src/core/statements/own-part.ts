@@ -1,6 +1,7 @@
 /** The part of an uploaded file that is its account's. */
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/iban.ts";
+import { endsWith, isSameNumber } from "../../importing/national-number.ts";
 import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
@@ -38,7 +39,8 @@ export function isOwnNumber(
 ): boolean {
   const [known, named] = [plain(iban ?? ""), plain(number)];
   if (named === "") return false;
-  return known === "" ? named.endsWith(plain(account_number_last4 ?? "?")) : known.endsWith(named);
+  if (known === "") return endsWith(named, plain(account_number_last4 ?? "?"));
+  return known.endsWith(named) || isSameNumber(known, named);
 }
 
 const NAMED_MAX = 5;

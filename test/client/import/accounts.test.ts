@@ -258,3 +258,28 @@ test("a file whose rows are all refused gives its account no opening balance and
   const written = (await call(accounts.get, { id })).data;
   expect([JSON.stringify(written.opening_balance), written.opening_date]).toEqual(["100.00", "2026-01-13"]);
 });
+
+describe("an account that one file calls by its IBAN, and another by the number in it", () => {
+  const SPANISH = ["ES9121000418450200051332", "21000418450200051332"] as const;
+  const FRENCH = ["FR1420041010050500013M02606", "20041010050500013M026"] as const;
+  const BELGIAN = ["BE68539007547034", "539007547034"] as const;
+  const statement = (number: string, month: string) =>
+    `:20:X\n:25:${number}\n:28C:1/1\n:60F:C26${month}01EUR100,00\n:61:26${month}02D4,50NMSCNONREF\n:86:Coffee\n:62F:C26${month}02EUR95,50\n-\n`;
+  const taken = async (number: string, month: string) =>
+    (await run(statement(number, month))).accounts.map(({ id }) => id);
+
+  test.each([SPANISH, FRENCH, BELGIAN])("%s is %s, whichever comes first", async (iban, number) => {
+    for (const [first, second] of [[iban, number], [number, iban]] as const) {
+      await book.close();
+      book = await testBook();
+      const [account] = await taken(first, "03");
+      expect(await taken(second, "04")).toEqual([account]);
+      expect(await taken(first, "05")).toEqual([account]);
+    }
+  }); // prettier-ignore
+
+  test("is not the account of another bank whose number ends alike", async () => {
+    const [spanish] = await taken("ES9121000418450200051332", "03");
+    expect(await taken("004900010200051332", "04")).not.toEqual([spanish]);
+  });
+});
