@@ -33,7 +33,7 @@ export interface DateShape {
 }
 
 const TIME =
-  /(?:[T\s,;]+|-(?=[0-9]{1,2}:[0-9]{2}|[0-9]{2}\.[0-9]{2}\.[0-9]{2}))(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?|(?<=[T;])[0-9]{4}(?:[0-9]{2})?)\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|(?:GMT|UTC)?[+-][0-9]{2}:?[0-9]{2}(?: [A-Z]{3,4}| \([\p{L} ]+\))?|[A-Z]{3,4}|Uhr|[Hh]rs?\.?|[A-Z]\p{L}+(?:\/[\p{L}_]+)+)?$/u;
+  /(?:(?<![T\s,;])[T\s,;]+|-(?=[0-9]{1,2}:[0-9]{2}|[0-9]{2}\.[0-9]{2}\.[0-9]{2}))(?:[0-9]{1,2}[:.h][0-9]{2}(?:[:.][0-9]{2}(?:[.,:][0-9]+)?)?|(?<=[T;])[0-9]{4}(?:[0-9]{2})?)\s*(?:[AaPp]\.?[Mm]\.?\s*)?(?:Z|(?:GMT|UTC)?[+-][0-9]{2}:?[0-9]{2}(?: [A-Z]{3,4}| \([\p{L} ]+\))?|[A-Z]{3,4}|Uhr|[Hh]rs?\.?|[A-Z]\p{L}+(?:\/[\p{L}_]+)+)?$/u;
 const PARTS = /^([0-9]{1,4})(\. ?|[/\-\s·]|年)([0-9]{1,2})(?:\2|月)([0-9]{1,4})[.日]?$/;
 /** As Quicken writes days: parts padded with a space, and an apostrophe before a year from 2000 on. */
 const PADDED = /^([0-9]{1,2})([./-])( ?[0-9]{1,2})(?:'( [0-9]|[0-9]{2}|[0-9]{4})|\2([0-9]{2}|[0-9]{4}))$/;
@@ -260,7 +260,7 @@ export function orderOfFormat(format: string): DateOrder | undefined {
   const folded = format.trim().toLowerCase();
   if (folded === "excel") return "excel";
   const letters = folded.replace(/[^a-z]/g, "").replace(/(.)\1+/g, "$1");
-  const order = letters.replace(/(?<=[dmy]{3})h.*$|t?h.*$/, "");
+  const order = letters.replace(/(?<=[dmy]{3})h.*|t?h.*/s, "");
   return order === "dmy" || order === "mdy" || order === "ymd" ? order : undefined;
 }
 

@@ -23,7 +23,7 @@ export interface YearlessDay {
   readonly inYear: (year: number) => string;
 }
 
-const TIME = /[ ,T]+([0-9]{1,2}[:h][0-9]{2}(?:[:.][0-9]{2})?)$/;
+const TIME = /(?<![ ,T])[ ,T]+([0-9]{1,2}[:h][0-9]{2}(?:[:.][0-9]{2})?)$/;
 const PARTS = /^([0-9]{1,2})(\. ?|[/-])([0-9]{1,2})\.?$/;
 const BARE = /^([0-9]{2})([0-9]{2})$/;
 const CJK = /^([0-9]{1,2}) ?[月월] ?([0-9]{1,2}) ?[日일]$/u;

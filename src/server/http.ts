@@ -123,7 +123,7 @@ export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
     app.server.once("close", () => clearInterval(closing));
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.replace(/[?#].*$/s, "");
+    const path = request.url.replace(/[?#].*/s, "");
     const allowed = [...new Set([...methodsAt(path), ...openMethods(app, path)])];
     if (allowed.length > 0) reply.header("Allow", allowed.join(", "));
     const problem =

@@ -98,5 +98,5 @@ function refused({ code, detail, errors }: Problem): RequestBody {
 /** What stands after the question mark, as it was sent. */
 function queryOf(url: string): string {
   const mark = url.indexOf("?");
-  return mark === -1 ? "" : url.slice(mark + 1).replace(/#.*$/s, "");
+  return mark === -1 ? "" : url.slice(mark + 1).replace(/#.*/s, "");
 }

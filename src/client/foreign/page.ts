@@ -5,6 +5,7 @@ import { Problem } from "../../contract/problem.ts";
 import { wireRequest } from "../../contract/wire.ts";
 import type { RemoteService } from "../transport/remote/remote-service.ts";
 import { followed, foreignPagination } from "./paging.ts";
+import { withoutEnd } from "../../contract/text-end.ts";
 
 export interface ForeignLink extends Pick<RemoteService, "exchange" | "read"> {
   readonly baseUrl: string;
@@ -56,5 +57,5 @@ function addressOf(
 ): string {
   if (address !== undefined) return new URL(address, baseUrl).href;
   const { path, query } = wireRequest(operation, input);
-  return `${baseUrl.replace(/\/+$/, "")}${path}?${query}`;
+  return `${withoutEnd(baseUrl, "/")}${path}?${query}`;
 }

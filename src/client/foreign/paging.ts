@@ -121,7 +121,7 @@ function addressOf(value: unknown): string | undefined {
 
 /** The address of a Link header whose relation is `next`. */
 function linked(header: string | null | undefined): string | undefined {
-  for (const [, address, parameters = ""] of (header ?? "").matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, address, parameters = ""] of (header ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?=[\s;,]|$))/i.test(parameters)) return address;
   }
   return undefined;

@@ -250,6 +250,10 @@ const WORD_SHOWN = 60;
 function firstForeignWord(text: string): string {
   const at = text.search(/[^\0-\x7f]/);
   if (at < 0) return "";
-  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))?.[0] ?? "";
+  const before =
+    text
+      .slice(Math.max(0, at - WORD_SHOWN), at)
+      .split(/[^\p{L}\p{N}]/u)
+      .at(-1) ?? "";
   return /^[\p{L}\p{N}]*[^\0-\x7f][\p{L}\p{N}]*/u.exec(before + text.slice(at, at + WORD_SHOWN))?.[0] ?? "";
 }

@@ -54,7 +54,7 @@ function zenginDeclared(head: string): string | undefined {
 /** The encoding that a page names in its head (HTML, 4.2.5). */
 function htmlDeclared(head: string): string | undefined {
   if (!/^\s*</.test(head)) return undefined;
-  return /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
+  return /<meta\b[^>]*\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(head)?.[1];
 }
 
 /** Keys of the header of OFX 1 (2.2), which some banks write without anything between a value and the next key. */

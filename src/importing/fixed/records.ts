@@ -3,6 +3,7 @@
  * last blanks a program took away; where it can only have lost something else, the file is refused.
  */
 import { brokenAt } from "../broken.ts";
+import { withoutEnd } from "../../contract/text-end.ts";
 
 /** How a kind of record is filled. Positions count from 1. */
 export interface RecordLayout {
@@ -159,7 +160,7 @@ function keep(
   records: FixedRecord[],
 ): void {
   // Systems that come from DOS or a mainframe end files so.
-  const text = raw.replace(/[\u0000\u001a]+$/, "");
+  const text = withoutEnd(raw, "\u0000\u001a");
   if (text.trim() === "") return;
   const { form, line, isGlued } = state;
   const code = form.codeOf(text);

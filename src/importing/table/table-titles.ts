@@ -4,6 +4,7 @@ import { dateReadings } from "../date-text.ts";
 import { isTotal, isSumPhrase } from "../sum-words.ts";
 import { numberAbove } from "./groups.ts";
 import type { TableRecord } from "./record.ts";
+import { withoutEnd } from "../../contract/text-end.ts";
 
 /** Lines above a header that may say whose table it is. */
 const TITLES_MAX = 12;
@@ -48,7 +49,7 @@ function numberIn(text: string): string | undefined {
   const words = text
     .replace(/(?<=(?:^|\s)[0-9*xX•]{2,6})\s+(?=[0-9*xX•]{2,6}(?:\s|$))/g, "")
     .split(/[\s:#()[\],;]+/)
-    .map((word) => word.replace(/\.+$/, ""));
+    .map((word) => withoutEnd(word, "."));
   return words.find(
     (word) =>
       /^[0-9*xX•][0-9*xX•.-]*[0-9*xX•]$/.test(word) &&

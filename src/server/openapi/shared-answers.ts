@@ -81,5 +81,6 @@ function distinctive({ status, codes }: Use, uses: readonly Use[]): readonly str
 
 /** "not_found or unknown_account" is "NotFoundOrUnknownAccount". */
 function pascal(text: string): string {
-  return text.replace(/(?:^|[^a-zA-Z]+)([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase());
+  const words = text.split(/[^a-zA-Z]+/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

@@ -5,7 +5,7 @@ import { Problem } from "../../contract/problem.ts";
 const SECRETS = /cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/;
 
 /** The address of a database with a password in it, before the host or among the parameters. */
-const DATABASE_PASSWORD = /^postgres(?:ql)?:\/\/(?:[^/?#]*:[^/?#]*@|[^#]*[?&]password=)/i;
+const DATABASE_PASSWORD = /^postgres(?:ql)?:\/\/(?:[^/?#:]*:[^/?#]*@|[^#]*[?&]password=)/i;
 
 /** Flags that other programs have and this one must not. */
 const SECRET_FLAGS: ReadonlyMap<string, string> = new Map([

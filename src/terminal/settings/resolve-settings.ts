@@ -14,6 +14,7 @@ import {
   type Output,
 } from "../command-line/global-flags.ts";
 import type { Settings } from "./settings.ts";
+import { withoutEnd } from "../../contract/text-end.ts";
 
 export interface Given {
   readonly flags: ReadonlyMap<string, RawFlag>;
@@ -182,7 +183,7 @@ export function remote(baseUrl: string, said: string): Place & { kind: "remote" 
       remedy: "Use https://; http:// is accepted for this machine only.",
     });
   }
-  return { kind: "remote", baseUrl: url.href.replace(/\/+$/, "") };
+  return { kind: "remote", baseUrl: withoutEnd(url.href, "/") };
 }
 
 function outputOf({

@@ -7,6 +7,7 @@ import { wireRequest } from "../../../../contract/wire.ts";
 import type { Credential } from "../../../place.ts";
 import type { HttpRequest } from "../connection/send.ts";
 import { multipart } from "./multipart.ts";
+import { withoutEnd } from "../../../../contract/text-end.ts";
 
 export interface Sender {
   readonly baseUrl: URL;
@@ -51,7 +52,7 @@ export function toHttpRequest(
 
 /** The path of a base URL, before the paths of the contract. */
 export function prefixOf({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, "");
+  return withoutEnd(pathname, "/");
 }
 
 /** The header of a credential (spec §5). */
