@@ -7,13 +7,14 @@ const NAMES: Readonly<Record<string, string>> = {
   SGD: "S$ SG$", TWD: "NT$ NTD 新台币 新臺幣 新台幣 台幣 臺幣", MXN: "MX$", BRL: "R$ REAIS", MOP: "MOP$ 澳门元 澳門元", CNY: "人民币 人民幣 RMB CNH CN¥ 人民币元 人民幣元", JPY: "日元 日圓 円 日本円 JP¥",
   CHF: "SFR SFR. FRANKEN", PLN: "ZŁ ZL ЗЛОТИЙ ZŁOTY ZŁOTYCH", CZK: "KČ KC KČS", HUF: "FT FORINT", TRY: "₺ TL", BGN: "ЛВ ЛВ. ЛЕВА", UAH: "₴ ГРН ГРН. ГРИВНЯ ГРИВНЯХ ГРИВЕНЬ",
   RUB: "₽ RUR РУБ РУБ. РУБЛЬ РУБЛИ РУБЛЯХ РУБЛЕЙ", KZT: "₸ ТЕНГЕ", GEL: "₾", ILS: "₪ NIS ש\"ח ש''ח ש״ח", INR: "₹", THB: "฿ บาท", KRW: "₩ 원", VND: "₫ Đ VNĐ", PHP: "₱", CRC: "₡", NGN: "₦", GHS: "₵", MNT: "₮",
-  IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", BAM: "KM", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DH DHS د.إ", SAR: "ر.س", IRR: "ریال",
+  IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", DOP: "RD$", NAD: "N$", PYG: "₲", KES: "KSH KSH. KSHS", TZS: "TSH TSH. TSHS", UGX: "USH USH. USHS", PAB: "B/.", BAM: "KM", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DHS د.إ", SAR: "ر.س", IRR: "ریال",
 }; // prettier-ignore
 
 /** Signs and names that several currencies share. */
 const SHARED: Readonly<Record<string, string>> = {
-  "$": "USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP CUP BSD BBD BZD BMD BND CVE FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD ZWL",
+  "$": "USD PAB CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP CUP BSD BBD BZD BMD BND CVE FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD ZWL",
   "¥": "CNY JPY", "￥": "CNY JPY", "元": "CNY TWD HKD MOP", "圓": "JPY TWD HKD MOP", "£": "GBP EGP FKP GIP LBP SDG SHP SSP SYP",
+  DH: "AED MAD", FCFA: "XOF XAF", CFA: "XOF XAF", BS: "BOB VES", "BS.": "BOB VES",
   KR: "SEK NOK DKK ISK", "KR.": "DKK SEK NOK ISK", FR: "CHF FRF BEF", "FR.": "CHF FRF BEF", RS: "INR PKR LKR NPR MUR SCR", "RS.": "INR PKR LKR NPR MUR SCR",
   "﷼": "IRR SAR QAR OMR YER", "ريال": "SAR QAR OMR YER", "Р": "RUB BYN", "Р.": "RUB BYN", LEI: "RON MDL", LEU: "RON MDL",
 }; // prettier-ignore

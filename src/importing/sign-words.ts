@@ -9,11 +9,11 @@ const WORDS: Readonly<Record<Side, string>> = {
   debit: `d dr db debit dbit deb s soll belastung lastschrift ausgang af debet - débit dare cargo débito debito adeudo
     obciążenie wypłata ut out outgoing withdrawal fee fees sent moneyout expense uttag veloitus výdaj odchozí terhelés tartozik t debe
     wn winien deebet debets debetas odchodzí odliv borç gider çıkış χρέωση χ дебет дт д расход списание витрата keluar nợ salida
-    egreso saída saida uscita addebito uitgave debetering zaduženje isplata duguje breme 支出 支 借 出金 支払 支払い 支取 取出 转出 轉出 出账 引出 払出 출금 지급 חובה ח مدين سحب خصم`,
+    egreso notadébito notadedébito debitnote debitmemo notadebet saída saida uscita addebito uitgave debetering zaduženje isplata duguje breme 支出 支 借 出金 支払 支払い 支取 取出 转出 轉出 出账 引出 払出 출금 지급 חובה ח مدين سحب خصم`,
   credit: `c cr cred credit crdt h haben gutschrift eingang bij kredit + crédit avere abono crédito credito haber accredito
     uznanie wpłata in incoming deposit received moneyin income insättning hyvitys příjem příchozí jóváírás követel k
     ma kreedit kredīts kreditas prichodzí príliv alacak gelir giriş πίστωση π кредит кт к приход зачисление поступление надходження masuk có entrada
-    ingreso entrata inkomst kreditering odobrenje uplata potražuje dobro j 收入 收 贷 貸 入金 預入 お預入れ 存入 转入 轉入 入账 입금 זכות ז دائن إيداع إضافة`,
+    ingreso notacrédito notadecrédito creditnote creditmemo notakredit entrata inkomst kreditering odobrenje uplata potražuje dobro j 收入 收 贷 貸 入金 預入 お預入れ 存入 转入 轉入 入账 입금 זכות ז دائن إيداع إضافة`,
 };
 
 const bySpelling = new Map<string, Side>();

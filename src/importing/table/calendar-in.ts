@@ -3,18 +3,32 @@ import { Problem } from "../../contract/problem.ts";
 import { calendarOf, yearInCalendar } from "../calendar-days.ts";
 import { dateReadings } from "../date-text.ts";
 import type { Evidence } from "../model.ts";
+import { plainDigits } from "../plain-digits.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 
 type Rows = readonly (readonly string[])[];
 
-export function calendarIn({ date, posted_date, value_date }: Columns, rows: Rows): Pick<Layout, "calendar"> {
+export function calendarIn(
+  { date, posted_date, value_date }: Columns,
+  rows: Rows,
+  header: readonly string[] = [],
+): Pick<Layout, "calendar"> {
   const columns = [...(date ?? []), ...(posted_date ?? []), ...(value_date ?? [])];
   const cells = rows.flatMap((row) => columns.map((column) => row[column] ?? ""));
-  const calendar = calendarOf(cells.filter((cell) => /\p{Nd}/u.test(cell)));
+  const days = cells.filter((cell) => /\p{Nd}/u.test(cell));
+  const isThai = columns.some((column) => /[\u0e00-\u0e7f]/.test(header[column] ?? ""));
+  const calendar = isThai && days.length > 0 && days.every(isShortBuddhist) ? "buddhist" : calendarOf(days);
   const near = yearInCalendar(calendar, 2026);
   const isRead = calendar !== undefined && cells.some((cell) => dateReadings(cell, near) !== undefined);
   return isRead ? { calendar } : {};
+}
+
+/** "13/03/69" under a Thai header: the year 2569 in short. The usual year 1969 or 2069 cannot be meant. */
+function isShortBuddhist(cell: string): boolean {
+  return /^[0-9]{1,2}[./ -](?:[0-9]{1,2}|[\u0e00-\u0e7f.]+)[./ -](?:5[5-9]|[67][0-9]|8[0-9])(?![0-9])/.test(
+    plainDigits(cell).trim(),
+  );
 }
 
 const BECAUSE = {

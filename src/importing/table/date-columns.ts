@@ -31,11 +31,17 @@ const OF_BOOKING =
 const OF_OPERATION = /transac|transak|tranzak|opera[ctz]|операци|операці|транзакц|islem|거래|取引|交易/;
 const DOUBT_ROWS = 3;
 
-/** A day of a year that no bank had: 1447 and 1404 are years of Islamic calendars, beside which the usual day stands. */
+/**
+ * A day of a year that no bank had, beside which the usual day stands: 1447 and 1404 are years of Islamic calendars, 2082 is
+ * one of Nepal's, 2569 of the Buddhist.
+ */
+const OTHER_YEAR = "(?:1[34][0-9]{2}|20[789][0-9]|25[5-9][0-9])";
+const OF_OTHER_CALENDAR = new RegExp(
+  `^${OTHER_YEAR}[./-][0-9]{1,2}[./-][0-9]{1,2}$|^[0-9]{1,2}[./-][0-9]{1,2}[./-]${OTHER_YEAR}$`,
+);
+
 function isOfOtherCalendar(cell: string): boolean {
-  return /^1[34][0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2}$|^[0-9]{1,2}[./-][0-9]{1,2}[./-]1[34][0-9]{2}$/.test(
-    plainDigits(cell.trim()),
-  );
+  return OF_OTHER_CALENDAR.test(plainDigits(cell.trim()));
 }
 
 /** A column without a single day is no date column, where another one has days. */

@@ -90,7 +90,7 @@ export function headerAt(
     ...{ candidates: named.accounts, header, rows: shown },
     ...{ lines, above: records.slice(0, index).flatMap(({ cells }) => cells), said },
   });
-  const counted = calendarIn(columns, shown);
+  const counted = calendarIn(columns, shown, header);
   const near = yearInCalendar(counted.calendar, 2026);
   const hasDay = ({ cells }: TableRecord) => hasDate(cells, columns, isSerial ? "serial" : near);
   const holds =

@@ -42,6 +42,20 @@ export function tallyDates(
   }
 }
 
+/** Counts a day beside a sum or balance, which books nothing, where it can be read in one way only: it is written as the others are. */
+export function tallyStated(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
+  const { today, year, isSerial, layout } = rule;
+  const { posted_date, date, value_date } = layout.columns;
+  const column = [posted_date, date, value_date].flatMap((one) => one ?? [])[0];
+  const text = column === undefined ? "" : (cells[column] ?? "");
+  if (isSerial || text === "") return;
+  const readings = readingsOf(found.dates.cache, text, year);
+  if (readings === null || readings.fixed) return;
+  const days = new Set(dateOrders.map((order) => readings[order]).filter((day) => inRange(day, today)));
+  if (days.size === 1 && dateOrders.some((order) => !inRange(readings[order], today)))
+    tallyDate(found.dates, text, { line, column, today, year, isBooking: false });
+}
+
 /** Counts the days of a row that have no year, and whether another of its days tells it. */
 export function surveyYears(found: Survey, { line, cells }: TableRecord, { layout, year }: SurveyRule): void {
   const { posted_date, date, value_date } = layout.columns;

@@ -26,7 +26,7 @@ import { newRivalChains, sightRivals } from "./rival-decision.ts";
 import { tallySign } from "./sign-tally.ts";
 import { tallyBookedText, tallyPendingText } from "./pending-texts.ts";
 import { newSureRows } from "./sure-rows.ts";
-import { surveyYears, tallyDates, widen } from "./survey-days.ts";
+import { surveyYears, tallyDates, tallyStated, widen } from "./survey-days.ts";
 import { isLabelled } from "./partial-rows.ts";
 import { isOpenTotal, mayBeTotal } from "./total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./tallies.ts";
@@ -73,6 +73,7 @@ export function survey(
   if (isSum) {
     tallyOpening(found.shapes, cells, columns);
     tallyLine(found.yearless, line, cells);
+    tallyStated(found, { line, cells }, rule);
   }
   if (isSum || isOpenTotal(rule.layout, line)) return;
   if (rule.layout.totals === undefined && !found.mayHoldTotals)
