@@ -20,13 +20,15 @@ export interface NeutralTally {
   /** What the rows of each side add up to under each mark, the neutral ones apart. */
   readonly sided: Record<Side, Sizes>;
   readonly neutral: Record<Side, Sizes>;
+  /** What orders add up to that were closed, or are not booked: some files count them in their sums. */
+  readonly unbooked: Record<Side, Sizes>;
 }
 
 /** Undefined for a table without such rows. */
 export function newNeutralTally({ letters }: Pick<Layout, "letters">): NeutralTally | undefined {
   if (letters !== "neutral") return undefined;
   const sums = () => ({ debit: MARKS.map(() => 0), credit: MARKS.map(() => 0) });
-  return { rows: 0, first: undefined, sided: sums(), neutral: sums() };
+  return { rows: 0, first: undefined, sided: sums(), neutral: sums(), unbooked: sums() };
 }
 
 /** The side of a neutral row, by what it is called. */
@@ -42,25 +44,33 @@ export function neutralSide(
 export function tallyNeutral(
   tally: NeutralTally,
   { line, cells }: { line: number; cells: readonly string[] },
-  { amount: { parts, side }, sign }: { amount: AmountCell; sign: number | undefined },
+  {
+    amount: { parts, side },
+    sign,
+    isUnbooked = false,
+  }: { amount: AmountCell; sign: number | undefined; isUnbooked?: boolean },
 ): void {
   if (side === undefined) return;
   const value = (cells[sign ?? -1] ?? "").trim();
-  const sums = isNeutral(value) ? tally.neutral : tally.sided;
+  const sums = isUnbooked ? tally.unbooked : isNeutral(value) ? tally.neutral : tally.sided;
   sums[side] = sizesOf(parts.body).map((size, at) => size + (sums[side][at] ?? NaN));
-  if (sums === tally.sided) return;
+  if (sums !== tally.neutral) return;
   tally.rows++;
   tally.first ??= { line, value };
 }
 
 /** The layout without sides of neutral rows, where a sum above the table is neither with them nor without them. */
-export function withoutNeutral({ sided, neutral }: NeutralTally, layout: Layout): Layout | undefined {
+export function withoutNeutral(
+  { sided, neutral, unbooked }: NeutralTally,
+  layout: Layout,
+): Layout | undefined {
   const isOther = (["debit", "credit"] as const).some((side) => {
     const stated = statedSum(layout.preamble, side);
     if (stated === undefined) return false;
     return !MARKS.some((_, at) => {
-      const [own, more] = [sided[side][at] ?? NaN, neutral[side][at] ?? NaN];
-      return stated[at] === own || stated[at] === own + more;
+      const sumOf = (sums: Record<Side, Sizes>) => sums[side][at] ?? NaN;
+      const [own, more, open] = [sumOf(sided), sumOf(neutral), sumOf(unbooked)];
+      return [own, own + more, own + open, own + more + open].some((sum) => sum === stated[at]);
     });
   });
   if (!isOther) return undefined;

@@ -57,6 +57,12 @@ export function survey(
     tallyPendingText(found.pendingTexts, { line, cells }, rule.layout);
     const pending = amountCell(cells, columns, letters);
     if (typeof pending === "string") return;
+    if (found.neutral !== undefined)
+      tallyNeutral(
+        found.neutral,
+        { line, cells },
+        { amount: pending, sign: columns.sign?.[0], isUnbooked: true },
+      );
     const group = groupOf({ line, cells }, pending, rule.groups);
     found.pending ??= group;
     if (found.moves !== undefined)
