@@ -445,3 +445,19 @@ describe("what stands around headers and entries", () => {
     });
   });
 });
+
+describe("in a purse (!Type:Cash), money from a cash machine comes in", () => {
+  const file = (type: string, text: string) =>
+    `!Type:${type}\nD13/01/2026\nT60.00\nP${text}\n^\nD14/01/2026\nT-3.20\nPBun\n^\n`;
+  const texts = ["Barclays ATM", "Geldautomat Mitte, Abhebung", "Retrait DAB Lyon", "Uttag Bankomat"];
+
+  test.each(texts)("%s", async (text) => {
+    const { rows } = await readWhole(memoryFile(file("Cash", text), { name: "purse.qif" }), { currency: "EUR" });
+    expect(rows.map((row) => told(row).split(" | ")[2])).toEqual(["60.00 EUR", "-3.20 EUR"]);
+  }); // prettier-ignore
+
+  test.each(texts)("in a bank's account it is asked: %s", async (text) => {
+    const source = memoryFile(file("Bank", text), { name: "bank.qif" });
+    await expect(readWhole(source, { currency: "EUR" })).rejects.toMatchObject({ code: "ambiguous_file" });
+  });
+});

@@ -71,6 +71,7 @@ export function decide(
       ),
     ),
     isSigned: layout.isSigned === true,
+    isPurse: layout.isPurse === true,
     isOurs: isInOwnWords(layout.header),
     ofAccount: layout.ofAccount,
     isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),

@@ -68,6 +68,8 @@ export interface Layout {
   readonly isSigned?: true;
   /** Whether the format itself says that the rows are of cards; absent where the header tells. */
   readonly isCard?: boolean;
+  /** Whether the format itself says that the rows are of cash: what comes from a cash machine is money in. */
+  readonly isPurse?: boolean;
   /** The order of day, month and year that the file states, and the words that state it. */
   readonly stated?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
 }

@@ -30,6 +30,8 @@ export interface SignCase {
   readonly proven: SignReading | undefined;
   /** Whether the format itself says that amounts are signed as money in and out. */
   readonly isSigned: boolean;
+  /** Whether the rows are of cash, to which words of a bank's account do not apply. */
+  readonly isPurse: boolean;
   /** Whether the header is in the contract's own words, whose amounts are signed by definition. */
   readonly isOurs: boolean;
   /** What of the table only an account has, and no card: such as a column of payees. */
@@ -128,9 +130,9 @@ function ofBalance({ tally, proven }: SignCase): Settled | undefined {
   return proven && { sign: proven, because: "Only so does the running balance add up.", basis: "file" };
 }
 
-function ofFormat({ tally, isSigned, isCard, known }: SignCase): Settled | undefined {
+function ofFormat({ tally, isSigned, isPurse, isCard, known }: SignCase): Settled | undefined {
   if (!isSigned) return undefined;
-  const spoken = spokenSign(tally);
+  const spoken = isPurse ? undefined : spokenSign(tally);
   // What a format fixes, no word turns around; but a bank may not have kept to it.
   if (known === undefined && spoken?.sign === "inverted") throw signQuestion(tally, true);
   // Card issuers write what was spent without a sign in signed formats too, where they write no other amount.

@@ -15,7 +15,7 @@ import { skippedCodes } from "../../verdict.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
 import { ENTRY_HEADER, type StatedOpening } from "./entry.ts";
 import { openedGroup } from "./opening.ts";
-import { accountTypeOf, claimsQif, isOfCards, statedOrder } from "./headers.ts";
+import { accountTypeOf, areAll, claimsQif, statedOrder } from "./headers.ts";
 
 interface QifRecipe extends TableRecipe {
   readonly encoding: TextEncoding;
@@ -71,7 +71,12 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
   const reading = await examineTable(
     {
       format: "qif",
-      layout: { ...layout, isCard: isOfCards(head), stated: statedOrder(head) },
+      layout: {
+        ...layout,
+        isCard: areAll("ccard", head),
+        isPurse: areAll("cash", head),
+        stated: statedOrder(head),
+      },
       encoding: encoding.evidence,
       async *records() {
         const seen: RefusedRow[] = [];

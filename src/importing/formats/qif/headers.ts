@@ -95,10 +95,10 @@ export function statedOrder(
   return { order, text: found[0]?.[1] ?? "" };
 }
 
-/** Whether all accounts of a file are cards, as far as its beginning shows. */
-export function isOfCards(head: string): boolean {
+/** Whether all accounts of a file are cards, or purses, as far as its beginning shows. */
+export function areAll(kind: "ccard" | "cash", head: string): boolean {
   const types = [
     ...head.matchAll(/^[^\S\n\r\u2028\u2029]*!Type:[^\S\n]*(Bank|CCard|Cash|Oth[^\S\n]?[AL])[^\S\n]*$/gim),
   ];
-  return types.length > 0 && types.every(([, type = ""]) => type.toLowerCase() === "ccard");
+  return types.length > 0 && types.every(([, type = ""]) => type.toLowerCase() === kind);
 }
