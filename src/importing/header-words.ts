@@ -166,16 +166,31 @@ const KNOWN_MAX = 4096;
 /** The field that a header stands for, `ignored` for one that is known to be none of ours, undefined for an unknown one. */
 export function fieldOf(header: string): HeaderField | undefined {
   const raw = header.trim();
-  if (raw.length > HEADER_MAX) return undefined;
+  if (raw.length > HEADER_MAX * 2) return undefined;
   // Cells of rows are asked about too, and most of them hold no word at all.
   if (!/\p{L}{2}/u.test(raw)) return wholeField(raw);
   let field = known.get(raw);
   if (field === undefined && !known.has(raw)) {
-    field = fieldOfWords(raw);
+    field = (raw.length > HEADER_MAX ? undefined : fieldOfWords(raw)) ?? ofTwoLanguages(raw);
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(ownText(raw), field);
   }
   return field;
+}
+
+/**
+ * The field of a header that says the same in another script: "Paid Out / გასული თანხა". Words of the same script could make
+ * it something else.
+ */
+function ofTwoLanguages(raw: string): HeaderField | undefined {
+  const parts = raw.split(/\s*[\n\r/|()]+\s*/).filter((part) => part !== "");
+  if (parts.length !== 2) return undefined;
+  const fields = parts.map((part) => (part.length > HEADER_MAX ? undefined : fieldOfWords(part)));
+  const [first, second] = fields;
+  const [one, other] = parts.map((part) => /\p{Script=Latin}/u.test(part));
+  if (one === other || (first === undefined) === (second === undefined)) return undefined;
+  const found = first ?? second;
+  return found?.exact === true ? found : undefined;
 }
 
 function fieldOfWords(raw: string): HeaderField | undefined {

@@ -303,6 +303,33 @@ describe("approvals of a card that were cancelled", () => {
   });
 });
 
+describe("headers in two languages", () => {
+  const wide = (header: string) =>
+    header
+      .split(" | ")
+      .map((cell) => `"${cell.replace("~", "\n")}"`)
+      .join(",");
+
+  test.each([
+    ["Georgian below English", "Date~თარიღი | Description~დანიშნულება | Paid Out~გასული თანხა | Paid In~შემოსული თანხა | Balance~ნაშთი"],
+    ["Armenian above English", "Ամսաթիվ~Date | Նկարագրություն~Description | Ելք~Money out | Մուտք~Money in | Մնացորդ~Balance"],
+    ["Bengali behind a stroke", "Date / তারিখ | Details / বিবরণ | Paid out / উত্তোলন | Paid in / জমা | Balance / স্থিতি"],
+    ["Khmer in brackets", "Date (កាលបរិច្ឆេទ) | Description (បរិយាយ) | Spent (ឥណពន្ធ) | Received (ឥណទាន) | Balance (សមតុល្យ)"],
+    ["French and German", "Date~Datum | Libellé~Text | Débit~Belastung | Crédit~Gutschrift | Solde~Saldo"],
+  ])("%s", async (_, header) => {
+    const rows = await rowsOf([wide(header), "13/01/2026,Tea,12.5,,88", "14/01/2026,Pay,,1000,"]);
+    const found = typeof rows === "string" ? [rows] : rows.map((row) => row.replace(/^[0-9]+ /, ""));
+    expect(found).toEqual(TEA_AND_PAY.map((row) => row.replace(/^[0-9]+ /, "")));
+  }); // prettier-ignore
+
+  test.each([
+    ["a line that makes it another amount", "Date | Description | Amount~of the fee | Amount"],
+    ["words of two fields", "Date | Description | Balance~Betrag | Amount"],
+  ])("not so %s", async (_, header) => {
+    expect(await rowsOf([wide(header), "13/01/2026,Tea,1.00,-12.50", "14/01/2026,Pay,2.00,1000.00", "15/01/2026,Bun,3.00,-2.00", "16/01/2026,Bus,3.00,-2.00"])).toContainEqual(expect.stringContaining("-12.50 EUR"));
+  }); // prettier-ignore
+});
+
 describe("kinds of records told by their first cell", () => {
   test.each([
     ["numbers", ["3,'No.','From Date','To Date','Opening'", "3,88,'01 January 2026','31 January 2026',12.50", "5,'Number','Date','Text','Amount','Balance'", "5,1,'13 Jan','Tea',-12.50,0.00", "5,2,'14 Jan','Pay',1000.00,1000.00", "6,'END'"]],
