@@ -19,7 +19,7 @@ export const backup = command({
   async run({ operator, io, interrupted }, { operands: { file } }) {
     const progress = io.progress({ label: "Copying", unit: "rows" });
     const made = await operator
-      .backup({ to: file, told: shownBy(progress), signal: interrupted })
+      .backup({ to: file, progress: shownBy(progress), signal: interrupted })
       .finally(progress.end);
     const data = { ...made, heads: headsData(made.heads) };
     return record({

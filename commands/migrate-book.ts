@@ -27,7 +27,7 @@ export const migrateBook = command({
       const made = await operator.migrateBook({
         from: needed("--from", from),
         to: needed("--to", to ?? database),
-        told: shownBy(progress),
+        progress: shownBy(progress),
         signal: interrupted,
       });
       const data = { ...made, heads: headsData(made.heads) };

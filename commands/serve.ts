@@ -48,7 +48,7 @@ export const serve = command({
   },
   async run({ operator, io, interrupted, version }, { flags: { corsOrigin, ...flags } }) {
     for (const origin of corsOrigin) requireOrigin(origin);
-    const { url, stopped } = await operator.serve({
+    const { url, completion } = await operator.serve({
       ...flags,
       corsOrigins: corsOrigin,
       version,
@@ -60,7 +60,7 @@ export const serve = command({
       data: { url },
       fields: [{ name: "url", kind: "text", title: "URL" }],
       essence: url,
-      until: stopped,
+      until: completion,
     });
   },
 });

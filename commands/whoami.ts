@@ -81,7 +81,7 @@ export const whoami = command({
       fields,
       essence: data.key_prefix ?? caller,
       notes: [
-        ...(ended ? [`The token has expired; ${another(proof?.stored === true ? profile : null)}.`] : []),
+        ...(ended ? [`The token has expired; ${another(proof?.isStored === true ? profile : null)}.`] : []),
         ...(isPast(data.token_expires_at)
           ? [`The token for the commands that manage keys has expired; ${another(profile)}.`]
           : []),

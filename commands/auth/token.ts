@@ -35,7 +35,7 @@ export const token = command({
     if (ttlSeconds < 1 || ttlSeconds > MAX_TTL_SECONDS)
       throw wrongValue("--ttl", { given: ttl, wanted: "between 1s and 24h" });
     // A credential of the profile is not what is asked with: whoever can open the book is its owner.
-    if ((await credential("any"))?.stored === false) {
+    if ((await credential("any"))?.isStored === false) {
       throw new Problem("owner_required", {
         detail: "A credential cannot sign tokens; only the owner of the book can.",
       });

@@ -16,7 +16,7 @@ export const remove = command({
   async run(context, { operands: { company: named }, flags: { force } }) {
     const { operator, settings } = context;
     const removed = await operator.deleteCompany({
-      named,
+      company: named,
       force,
       confirm: (company) => confirmRemoval(context, company),
     });

@@ -1,5 +1,5 @@
 /** How the company is shown. */
-import type { CompanyMade } from "../../src/client/operator.ts";
+import type { BookCompany } from "../../src/client/operator.ts";
 import type { Company } from "../../src/contract/company.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 
@@ -11,7 +11,7 @@ export const companyFields: readonly FieldOf<Company>[] = [
   { name: "created_at", kind: "moment" },
 ];
 
-export const listedCompanyFields: readonly FieldOf<CompanyMade & { readonly in_use: boolean }>[] = [
+export const listedCompanyFields: readonly FieldOf<BookCompany & { readonly in_use: boolean }>[] = [
   { name: "name", kind: "text" },
   { name: "in_use", kind: "flag" },
   { name: "base_currency", kind: "text" },

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, mkdirSync, statSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
-import type { BackupMade, BackupRequest } from "../client/operator.ts";
+import type { BackupResult, BackupRequest } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { figuresOf } from "../store/copy/figures.ts";
 import { backupBook } from "../store/dialect/sqlite/backup.ts";
@@ -15,7 +15,7 @@ import { pathOf, type BookPlace } from "./book.ts";
 import { moment } from "./moment.ts";
 import { settleUsage } from "./settle-usage.ts";
 
-export async function backup(at: BookPlace, request: BackupRequest): Promise<BackupMade> {
+export async function backup(at: BookPlace, request: BackupRequest): Promise<BackupResult> {
   const { target, figures } = isServerAddress(at.place.database)
     ? await ofServer(at, request)
     : await ofFile(at, request);
@@ -34,7 +34,7 @@ async function ofFile(at: BookPlace, { to }: BackupRequest) {
   }
 }
 
-async function ofServer({ place, environment }: BookPlace, { to, told, signal }: BackupRequest) {
+async function ofServer({ place, environment }: BookPlace, { to, progress, signal }: BackupRequest) {
   if (to === undefined) {
     throw new Problem("usage", {
       detail: "A database of a server has no folder beside it for its backups.",
@@ -43,7 +43,11 @@ async function ofServer({ place, environment }: BookPlace, { to, told, signal }:
   }
   const target = resolve(to);
   const { backupServer } = await import("../store/copy/server-to-file.ts");
-  const figures = await backupServer(readAddress(place.database, environment), { to: target, told, signal });
+  const figures = await backupServer(readAddress(place.database, environment), {
+    to: target,
+    told: progress,
+    signal,
+  });
   return { target, figures };
 }
 

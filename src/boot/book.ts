@@ -41,7 +41,7 @@ export async function bookForCall(
   });
   if (isServerAddress(place.database)) return open();
   const path = pathOf(place);
-  if (existsSync(path) || (place.named && !mayMake && !writes)) return open();
+  if (existsSync(path) || (place.isExplicit && !mayMake && !writes)) return open();
   const { currency, because, said } = baseCurrency(environment);
   const company = {
     name: UNNAMED_COMPANY,
@@ -58,7 +58,7 @@ export async function bookForCall(
     return { ...(await standIn(whereabouts(at), company)), missing };
   }
   const { makeBook } = await import("./make-book.ts");
-  const made = await makeBook(whereabouts(at), { named: place.named, company });
+  const made = await makeBook(whereabouts(at), { named: place.isExplicit, company });
   if (made !== undefined) {
     note(
       `Made the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
@@ -69,7 +69,7 @@ export async function bookForCall(
 
 /** Opens a book that is served, or whose signing key is asked for: the default one is made when it is not there. */
 export function bookForOwner(at: BookPlace): Promise<Book> {
-  return bookForCall(at, { writes: !at.place.named, mayMake: false });
+  return bookForCall(at, { writes: !at.place.isExplicit, mayMake: false });
 }
 
 /** What opening the book needs to know of its place. */

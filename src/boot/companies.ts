@@ -1,5 +1,5 @@
 /** The companies of a book, as its owner lists, chooses and deletes them. */
-import type { CompanyContents, CompanyMade, CompanyRemoval } from "../client/operator.ts";
+import type { CompanyContents, BookCompany, CompanyRemoval } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { companyOf } from "../core/company.ts";
 import { chooseCompany } from "../core/owner.ts";
@@ -8,12 +8,12 @@ import { removeCompany } from "../store/remove-company.ts";
 import { whereabouts, type BookPlace } from "./book.ts";
 import { openPlace } from "./open-place.ts";
 
-export async function companies(at: BookPlace): Promise<readonly CompanyMade[]> {
+export async function companies(at: BookPlace): Promise<readonly BookCompany[]> {
   return (await records(at)).map(companyOf);
 }
 
 /** Problems: unknown_company, ambiguous_name. */
-export async function companyNamed(at: BookPlace, named: string): Promise<CompanyMade> {
+export async function companyNamed(at: BookPlace, named: string): Promise<BookCompany> {
   return companyOf(chooseCompany(await records(at), named));
 }
 
@@ -23,10 +23,10 @@ export async function companyNamed(at: BookPlace, named: string): Promise<Compan
  */
 export async function deleteCompany(
   at: BookPlace,
-  { named, force, confirm }: CompanyRemoval,
+  { company, force, confirm }: CompanyRemoval,
 ): Promise<CompanyContents> {
   const all = await records(at);
-  const record = chooseCompany(all, named, { whole: true });
+  const record = chooseCompany(all, company, { whole: true });
   if (all.length === 1) {
     throw new Problem("last_company", { detail: `"${record.name}" is the only company of the book.` });
   }

@@ -1,6 +1,6 @@
 /** Makes a company, and the book when there is none. */
 import { existsSync } from "node:fs";
-import type { CompanyMade, CompanyRequest } from "../client/operator.ts";
+import type { BookCompany, CompanyRequest } from "../client/operator.ts";
 import { accounts } from "../contract/account.ts";
 import { company as companyOperations } from "../contract/company.ts";
 import { transactions } from "../contract/transaction.ts";
@@ -18,7 +18,7 @@ import { openPlace, type Book } from "./open-place.ts";
 export async function initCompany(
   at: BookPlace,
   { name, currency, country, besideOthers }: CompanyRequest,
-): Promise<CompanyMade> {
+): Promise<BookCompany> {
   const { place, environment, note } = at;
   const chosen = currency === undefined ? baseCurrency(environment) : undefined;
   const wanted = { name, base_currency: currency ?? chosen?.currency ?? "", country: country ?? null };
@@ -37,25 +37,25 @@ interface Wanted {
   readonly besideOthers: boolean;
 }
 
-async function inFile(at: BookPlace, request: Wanted): Promise<CompanyMade> {
+async function inFile(at: BookPlace, request: Wanted): Promise<BookCompany> {
   const path = pathOf(at.place);
-  const { named } = at.place;
+  const { isExplicit } = at.place;
   const first = existsSync(path)
     ? undefined
-    : await makeBook(whereabouts(at), { named, company: request.wanted });
+    : await makeBook(whereabouts(at), { named: isExplicit, company: request.wanted });
   if (first === undefined) return another(at, request);
   at.note(`Made the book ${path}.`);
   return first;
 }
 
 /** Brings the tables up to date too: whoever makes companies administers the database. */
-async function onServer(at: BookPlace, request: Wanted): Promise<CompanyMade> {
+async function onServer(at: BookPlace, request: Wanted): Promise<BookCompany> {
   await (await openPlace(whereabouts(at), { create: true })).close();
   return another(at, request);
 }
 
 /** The company in a book that is there. */
-async function another(at: BookPlace, { wanted, besideOthers }: Wanted): Promise<CompanyMade> {
+async function another(at: BookPlace, { wanted, besideOthers }: Wanted): Promise<BookCompany> {
   const book = await openPlace(whereabouts(at), { create: false });
   try {
     return (
@@ -67,7 +67,7 @@ async function another(at: BookPlace, { wanted, besideOthers }: Wanted): Promise
 }
 
 /** Names the company of a book that a command made, when the book is still empty; undefined when it is not such a book. */
-async function nameUnnamed({ core, ports }: Book, wanted: NewCompany): Promise<CompanyMade | undefined> {
+async function nameUnnamed({ core, ports }: Book, wanted: NewCompany): Promise<BookCompany | undefined> {
   const companies = await ports.store.read((ask) => ask.companies.all());
   const [only, ...others] = companies;
   if (only?.name !== UNNAMED_COMPANY || others.length > 0) return undefined;

@@ -1,7 +1,7 @@
 /** Makes a book with its first company: whole, or not at all. */
 import { linkSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import type { CompanyMade } from "../client/operator.ts";
+import type { BookCompany } from "../client/operator.ts";
 import { foundCompany, type NewCompany } from "../core/found-company.ts";
 import { underOtherName } from "../store/dialect/sqlite/copy-folder.ts";
 import { openPlace, type Whereabouts } from "./open-place.ts";
@@ -13,12 +13,12 @@ import { openPlace, type Whereabouts } from "./open-place.ts";
 export async function makeBook(
   where: Whereabouts,
   { named, company }: { readonly named: boolean; readonly company: NewCompany },
-): Promise<CompanyMade | undefined> {
+): Promise<BookCompany | undefined> {
   const { database: path } = where;
   if (!named) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   return underOtherName(path, async (temporary) => {
     const { ports, close } = await openPlace({ ...where, database: temporary }, { create: true });
-    let made: CompanyMade;
+    let made: BookCompany;
     try {
       made = await foundCompany(ports, company);
     } finally {

@@ -1,7 +1,7 @@
 /** Moves a whole book from a file to a database of a server. The other way it is a backup. */
 import { existsSync, renameSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { MigrateRequest, MoveMade } from "../client/operator.ts";
+import type { MigrateRequest, MoveResult } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { moveBook } from "../store/copy/move.ts";
 import { readAddress } from "../store/dialect/postgres/address.ts";
@@ -18,7 +18,7 @@ import { proveBook } from "./prove-book.ts";
 export type Machine = Omit<BookPlace, "place">;
 
 /** Problems: usage, database_missing, book_exists, store_damaged, and those of opening either end. */
-export async function migrateBook(at: Machine, request: MigrateRequest): Promise<MoveMade> {
+export async function migrateBook(at: Machine, request: MigrateRequest): Promise<MoveResult> {
   const { from, to, signal } = request;
   if (isServerAddress(from) || !isServerAddress(to)) {
     throw new Problem("usage", {
@@ -35,7 +35,7 @@ export async function migrateBook(at: Machine, request: MigrateRequest): Promise
   await serving.close();
   const book = readBook(path);
   try {
-    return await moveToServer(book, { path, at, address: to, signal, told: request.told });
+    return await moveToServer(book, { path, at, address: to, signal, told: request.progress });
   } finally {
     book.close();
   }
@@ -47,14 +47,14 @@ export interface ToServer {
   readonly at: Machine;
   readonly address: string;
   readonly signal: AbortSignal;
-  readonly told: MigrateRequest["told"];
+  readonly told: MigrateRequest["progress"];
 }
 
 /** Moves the book of a file that is up to date. Problems as above. */
 export async function moveToServer(
   book: FileReader,
   { path, at, address: text, signal, told }: ToServer,
-): Promise<MoveMade> {
+): Promise<MoveResult> {
   const address = readAddress(text, at.environment);
   const { size, mtimeNs } = statSync(path, { bigint: true });
   const [{ openPool }, { migrate }, { moveInto }] = await Promise.all([

@@ -1,7 +1,7 @@
 /** Puts a book from a file in the place of another, or where there is none: in a file, or in a database of a server. */
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { RestoreMade, RestoreRequest } from "../client/operator.ts";
+import type { RestoreResult, RestoreRequest } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { differenceOf, figuresOf, type BookFigures } from "../store/copy/figures.ts";
 import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
@@ -20,7 +20,7 @@ import { proveBook } from "./prove-book.ts";
 import { settleUsage } from "./settle-usage.ts";
 
 /** Everything is proven before anything is changed. Problems: book_exists, store_busy, store_damaged, store_newer. */
-export async function restore(at: BookPlace, request: RestoreRequest): Promise<RestoreMade> {
+export async function restore(at: BookPlace, request: RestoreRequest): Promise<RestoreResult> {
   const file = resolve(request.file);
   if (!existsSync(file)) throw new Problem("file_missing", { detail: `${file} does not exist.` });
   try {
@@ -35,13 +35,13 @@ export async function restore(at: BookPlace, request: RestoreRequest): Promise<R
 async function intoFile(
   at: BookPlace,
   { file, replace, confirm, signal }: RestoreRequest,
-): Promise<RestoreMade> {
+): Promise<RestoreResult> {
   const path = resolve(pathOf(at.place));
   requireOther(file, path);
   const found = foundAt(path);
   if (found !== undefined && !replace) throw occupied(path, found);
   const figures = await opened(file, (book) => proven(book, { file, signal }));
-  if (!at.place.named) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!at.place.isExplicit) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const aside = `${path}.before-restore-${moment()}`;
   const kept = found === undefined ? null : aside;
   await confirm({ ...contentsOf(figures), file, path, kept });
@@ -61,7 +61,7 @@ async function intoFile(
 }
 
 /** A database of a server is never emptied for it: only what holds no book takes one. */
-function intoServer(at: BookPlace, { file, signal }: RestoreRequest): Promise<RestoreMade> {
+function intoServer(at: BookPlace, { file, signal }: RestoreRequest): Promise<RestoreResult> {
   return opened(file, async (book) => {
     await proven(book, { file, signal });
     if (book.stepsBehind > 0) {

@@ -60,7 +60,7 @@ export async function serve(
   const name = isIPv6(host) ? `[${host}]` : host;
   return {
     url: `${tls === undefined ? "http" : "https"}://${name}:${opened}`,
-    stopped: aborted(signal).then(async () => {
+    completion: aborted(signal).then(async () => {
       const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
       await app.close();
       clearTimeout(late);

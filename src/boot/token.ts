@@ -1,6 +1,6 @@
 /** Signs a token for a company of a book, with this machine's key. */
 import type { Layers } from "../client/layers.ts";
-import type { TokenMade, TokenRequest } from "../client/operator.ts";
+import type { SignedToken, TokenRequest } from "../client/operator.ts";
 import { ownerOf } from "../core/owner.ts";
 import { signToken as sign } from "../core/sign-token.ts";
 import { signingKeyFile } from "../profile/signing-key.ts";
@@ -15,7 +15,7 @@ export async function signToken(
     company,
     layers,
   }: TokenRequest & { readonly company: string | undefined; readonly layers: Layers },
-): Promise<TokenMade> {
+): Promise<SignedToken> {
   const { ports, close } = await bookForOwner(at);
   try {
     const { companyId, actor } = await ownerOf(ports.store, company);

@@ -6,7 +6,7 @@ export function headText({ company_id, sequence, hash }: AuditHead): string {
   return `${company_id}:${sequence}:${hash}`;
 }
 
-/** Undefined when the text is none. A company's name may hold colons. */
+/** Undefined for any other text. A company's name may hold colons. */
 export function readHead(text: string): ExpectedHead | undefined {
   const [, company, sequence, hash] = /^(.+):([1-9][0-9]{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
   if (company === undefined || sequence === undefined || hash === undefined) return undefined;

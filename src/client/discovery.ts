@@ -1,6 +1,6 @@
 /**
- * What a service is: a cashbook, which says so below its base URL, or somebody else's. The answer is remembered in the
- * user's cache, so that a command seldom has to ask.
+ * Service identification: a cashbook has a discovery document below its base URL, a foreign service has none. The answer is
+ * kept in the user's cache, so that a command seldom has to ask.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -8,23 +8,23 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { discoverySchema, type Discovery } from "../contract/discovery.ts";
 
-/** A cashbook with what it offers, or a stranger. */
+/** A cashbook with its discovery document, or a foreign service. */
 export type ServiceIdentity =
   { readonly kind: "cashbook"; readonly discovery: Discovery } | { readonly kind: "foreign" };
 
-/** How long an answer is believed, in milliseconds. A stranger may be a cashbook that was not there yet. */
+/** How long a cached answer is used. Shorter for a foreign service: a cashbook may not have been deployed yet. */
 const MAX_AGE_MS = { cashbook: 24 * 3600_000, foreign: 3600_000 } as const;
 
 const cacheEntrySchema = z.object({
   version: z.literal(1),
   base_url: z.string(),
-  /** When it was asked, in milliseconds. */
+  /** Milliseconds since 1970. */
   asked_at: z.number(),
-  /** What it offers; null for a stranger. */
+  /** null for a foreign service. */
   discovery: z.nullable(discoverySchema),
 });
 
-/** What stands at a base URL, from memory or by asking; asked once in a process. */
+/** A function that identifies the service at a base URL, from the cache or by asking, once in a process. */
 export function createIdentification({
   baseUrl,
   cache,
@@ -34,18 +34,18 @@ export function createIdentification({
   readonly baseUrl: string;
   /** The user's cache directory. */
   readonly cache: string;
-  /** Asks the service. What it throws is not remembered. */
+  /** Asks the service. Errors are not cached. */
   readonly ask: () => Promise<ServiceIdentity>;
   readonly now?: () => number;
 }): (options?: {
-  /** Asks even when it is remembered. */
+  /** Asks even when the answer is cached. */
   readonly refresh?: boolean;
 }) => Promise<ServiceIdentity> {
   let identity: Promise<ServiceIdentity> | undefined;
   const find = async (refresh: boolean): Promise<ServiceIdentity> => {
     const path = cachePath(baseUrl, cache);
-    const cached = refresh ? undefined : readCache(path, { baseUrl, now: now() });
-    if (cached !== undefined) return cached;
+    const cachedIdentity = refresh ? undefined : readCache(path, { baseUrl, now: now() });
+    if (cachedIdentity !== undefined) return cachedIdentity;
     const answer = await ask();
     writeCache(path, { baseUrl, identity: answer, now: now() });
     return answer;
@@ -54,7 +54,7 @@ export function createIdentification({
     if (!refresh && identity !== undefined) return identity;
     const pending = find(refresh);
     identity = pending;
-    // A service that could not be asked is asked again the next time.
+    // After an error, the next call asks again.
     pending.catch(() => {
       if (identity === pending) identity = undefined;
     });
@@ -76,11 +76,11 @@ function readCache(
   const { asked_at, discovery } = read.data;
   const identity: ServiceIdentity =
     discovery === null ? { kind: "foreign" } : { kind: "cashbook", discovery };
-  // A clock that was set back makes no memory last longer.
+  // An entry of the future, after a clock was set back, is not used.
   return asked_at <= now && now - asked_at < MAX_AGE_MS[identity.kind] ? identity : undefined;
 }
 
-/** Written whole or not at all; where it cannot be written, the next command asks again. */
+/** Writes atomically. Without a writable cache, the next command asks again. */
 function writeCache(
   path: string,
   { baseUrl, identity, now }: { baseUrl: string; identity: ServiceIdentity; now: number },
@@ -97,7 +97,7 @@ function writeCache(
   }
 }
 
-/** Half a file of a full disk; where the folder is none, there is nothing to forget. */
+/** Removes what a full disk left of a temporary file, if anything. */
 function removeQuietly(temporary: string): void {
   try {
     rmSync(temporary, { force: true });

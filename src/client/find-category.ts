@@ -1,71 +1,72 @@
-/** Categories as people name them. A word that names none is most often misspelt, so it is not taken for a new one. */
+/** Finds categories by slug or name. An unknown word is most often misspelt, so it does not make a new category by itself. */
 import { categories } from "../contract/category.ts";
 import { chart } from "../contract/chart.ts";
 import type { Transport } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
-import { ambiguous, everyRow, pick, quoted } from "./find.ts";
+import { ambiguous, everyRow, pick, quote } from "./find.ts";
 import { nearest } from "./nearest.ts";
 import { pages } from "./pages.ts";
 
-/** What of a category a person can name. */
-interface Named {
+interface NamedCategory {
   readonly slug: string;
   readonly name: string;
 }
 
 export interface CategorySearch {
-  /** Says what could not be checked. */
+  /** Takes a sentence about what could not be checked. */
   readonly note: (sentence: string) => void;
-  /** Whether a word that names none makes a new category; absent where none can be made, as in a filter. */
+  /** Whether an unknown word makes a new category; absent where none can be made, as in a filter. */
   readonly makesNew?: boolean;
 }
 
 /**
- * The slug of the category of this slug, name, or unique start of either. Where the credential may not read categories,
- * the word is held against the built-in chart, and taken as it is typed. Problems: unknown_category, ambiguous_name.
+ * The slug of the category with this slug, name, or unique start of either. Where the credential may not read categories,
+ * the word is checked against the built-in chart, and used as it is. Problems: unknown_category, ambiguous_name.
  */
 export async function findCategory(
   call: Transport,
-  named: string,
+  query: string,
   { note, makesNew }: CategorySearch,
 ): Promise<string> {
-  if (named === "") return named;
+  if (query === "") return query;
   const all = await categoriesOf(call);
-  if (all === "untold") return named;
-  const known = all === "closed" ? chart : all;
-  const match = pick<Named>(known, named, {
+  if (all === "untold") return query;
+  const existing = all === "closed" ? chart : all;
+  const match = pick<NamedCategory>(existing, query, {
     ids: ({ slug }) => [slug],
     names: ({ slug, name }) => [slug, name],
     startable: () => true,
-    // The start of another's name can be the whole name of a new one.
+    // The whole name of a new category may be the start of another's.
     whole: makesNew === true || all === "closed",
   });
-  if (match.kind === "one") return match.found.slug;
+  if (match.kind === "one") return match.row.slug;
   if (match.kind === "several") {
     const candidates = match.candidates.map(({ name, slug }) => `${name} (${slug})`);
-    throw ambiguous(named, { what: "categories", candidates });
+    throw ambiguous(query, { what: "categories", candidates });
   }
-  if (makesNew === true) return named;
-  const meant = slugNear(named, known);
+  if (makesNew === true) return query;
+  const suggestion = slugNear(query, existing);
   if (all === "closed") {
-    const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    const question = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
     note(
-      `${quoted(named)} is no category of the built-in chart, and the credential may not read others; it is taken as typed.${question}`,
+      `${quote(query)} is no category of the built-in chart, and the credential may not read others; it is taken as typed.${question}`,
     );
-    return named;
+    return query;
   }
   const remedies = [
-    meant === undefined ? "`cashbook categories list` shows the categories." : `Did you mean ${meant}?`,
+    suggestion === undefined
+      ? "`cashbook categories list` shows the categories."
+      : `Did you mean ${suggestion}?`,
     ...(makesNew === undefined ? [] : ["Add --new-category to make it one."]),
   ];
   throw new Problem("unknown_category", {
-    detail: `There is no category ${quoted(named)}.`,
+    detail: `There is no category ${quote(query)}.`,
     remedy: remedies.join(" "),
   });
 }
 
 /** All categories; "closed" where the credential may not read them, "untold" where the service has no list. */
-async function categoriesOf(call: Transport): Promise<readonly Named[] | "closed" | "untold"> {
+async function categoriesOf(call: Transport): Promise<readonly NamedCategory[] | "closed" | "untold"> {
   try {
     const all = await everyRow(pages(call, categories.list, {}, { limit: Infinity }));
     const usable = all.filter(isNamed);
@@ -79,15 +80,15 @@ async function categoriesOf(call: Transport): Promise<readonly Named[] | "closed
 }
 
 /** A service that is no cashbook may send categories of another form. */
-function isNamed({ slug, name }: Partial<Named>): boolean {
+function isNamed({ slug, name }: Partial<NamedCategory>): boolean {
   return typeof slug === "string" && typeof name === "string";
 }
 
-/** The slug whose own words or whose name's words are nearest. */
-function slugNear(named: string, all: readonly Named[]): string | undefined {
+/** The category whose slug or name is nearest, by its slug. */
+function slugNear(query: string, all: readonly NamedCategory[]): string | undefined {
   const slugs = new Map<string, string>();
   for (const { slug, name } of all) {
     for (const word of [slug, name]) if (!slugs.has(word)) slugs.set(word, slug);
   }
-  return slugs.get(nearest(named, slugs.keys()) ?? "");
+  return slugs.get(nearest(query, slugs.keys()) ?? "");
 }

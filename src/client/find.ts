@@ -1,4 +1,4 @@
-/** Finds what a person names: by id, by name, by the start of a name. */
+/** Finds accounts and API keys by id, by name, or by the start of a name. */
 import { accounts, type Account } from "../contract/account.ts";
 import { keys, type ApiKey } from "../contract/key.ts";
 import type { Transport } from "../contract/operation.ts";
@@ -6,70 +6,69 @@ import { Problem } from "../contract/problem.ts";
 import { pages } from "./pages.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Candidates that a refusal names before it says "and n more". */
-const NAMED_CANDIDATES = 8;
+/** Candidates that an error lists before it says "and n more". */
+const MAX_CANDIDATES = 8;
 
 /**
- * The account of an id, of a name, or of the unique start of a name, case aside; an exact name goes before a start.
- * Archived accounts are found only by id or whole name, and with `whole` (for what cannot be undone) every account is.
+ * The account with this id, name, or unique start of a name, without regard to case; a whole name wins over a start.
+ * Archived accounts are found only by id or whole name, and with `whole` (for what cannot be undone) all accounts are.
  * Problems: unknown_account, ambiguous_name.
  */
 export async function findAccount(
   call: Transport,
-  named: string,
+  query: string,
   { whole = false }: { readonly whole?: boolean } = {},
 ): Promise<Account> {
   const all = await everyRow(pages(call, accounts.list, {}, { limit: Infinity }));
-  const match = pick(all, named, {
+  const match = pick(all, query, {
     ids: (account) => [account.id],
     names: (account) => [account.name],
     startable: (account) => account.status !== "archived",
     whole,
   });
-  if (match.kind === "one") return match.found;
+  if (match.kind === "one") return match.row;
   if (match.kind === "none")
-    throw new Problem("unknown_account", { detail: `There is no bank account ${quoted(named)}.` });
-  throw ambiguous(named, {
+    throw new Problem("unknown_account", { detail: `There is no bank account ${quote(query)}.` });
+  throw ambiguous(query, {
     what: "bank accounts",
     candidates: match.candidates.map(({ name, id }) => `${name} (${id})`),
   });
 }
 
 /**
- * The id of an account: an id is sent as it is, without a look-up, so that a credential that may not read accounts can
- * still name one.
+ * The id of an account. An id is used without a look-up, so that a credential that may not read accounts can name one.
  */
-export async function findAccountId(call: Transport, named: string): Promise<string> {
-  if (UUID.test(named)) return named;
+export async function findAccountId(call: Transport, query: string): Promise<string> {
+  if (UUID.test(query)) return query;
   try {
-    return (await findAccount(call, named)).id;
+    return (await findAccount(call, query)).id;
   } catch (error) {
-    // A service that lists no accounts is told the account as it is named.
-    if (error instanceof Problem && error.code === "no_such_operation") return named;
+    // Without a list of accounts, the service itself judges the name.
+    if (error instanceof Problem && error.code === "no_such_operation") return query;
     throw error;
   }
 }
 
-/** The API key of a whole id or a whole key_prefix; a start is not enough for what cannot be undone. */
-export async function findKey(call: Transport, named: string): Promise<ApiKey> {
+/** The API key with this id or key_prefix. Only whole ones match, since a revocation cannot be undone. */
+export async function findKey(call: Transport, query: string): Promise<ApiKey> {
   const { data } = await call(keys.list, {});
-  const found = data.find((key) => key.id === named || key.key_prefix === named);
-  if (found !== undefined) return found;
+  const key = data.find((key) => key.id === query || key.key_prefix === query);
+  if (key !== undefined) return key;
   throw new Problem("unknown_name", {
-    detail: `There is no API key with the id or prefix ${quoted(named)}.`,
+    detail: `There is no API key with the id or prefix ${quote(query)}.`,
     remedy: "`cashbook keys list` shows the keys; give the whole id or the whole key_prefix.",
   });
 }
 
 type Match<Row> =
-  | { readonly kind: "one"; readonly found: Row }
+  | { readonly kind: "one"; readonly row: Row }
   | { readonly kind: "none" }
   | { readonly kind: "several"; readonly candidates: readonly Row[] };
 
-/** The one row that is meant, by rising looseness: id, name as written, name case aside, start of a name. */
+/** The row that matches, by the strictest of these that any row meets: id, exact name, name without regard to case, its start. */
 export function pick<Row>(
   rows: readonly Row[],
-  named: string,
+  query: string,
   by: {
     readonly ids: (row: Row) => readonly string[];
     readonly names: (row: Row) => readonly string[];
@@ -78,45 +77,45 @@ export function pick<Row>(
     readonly whole?: boolean;
   },
 ): Match<Row> {
-  const wanted = folded(named);
+  const target = fold(query);
   const tests: readonly ((row: Row) => boolean)[] = [
-    (row) => by.ids(row).includes(named),
-    (row) => by.startable(row) && by.names(row).includes(named),
-    (row) => wanted !== "" && by.startable(row) && by.names(row).some((name) => folded(name) === wanted),
-    (row) => wanted !== "" && by.names(row).some((name) => folded(name) === wanted),
+    (row) => by.ids(row).includes(query),
+    (row) => by.startable(row) && by.names(row).includes(query),
+    (row) => target !== "" && by.startable(row) && by.names(row).some((name) => fold(name) === target),
+    (row) => target !== "" && by.names(row).some((name) => fold(name) === target),
     (row) =>
       by.whole !== true &&
-      wanted !== "" &&
+      target !== "" &&
       by.startable(row) &&
-      by.names(row).some((name) => folded(name).startsWith(wanted)),
+      by.names(row).some((name) => fold(name).startsWith(target)),
   ];
   for (const test of tests) {
-    const [found, ...others] = rows.filter(test);
-    if (found === undefined) continue;
-    return others.length === 0 ? { kind: "one", found } : { kind: "several", candidates: [found, ...others] };
+    const [row, ...others] = rows.filter(test);
+    if (row === undefined) continue;
+    return others.length === 0 ? { kind: "one", row } : { kind: "several", candidates: [row, ...others] };
   }
   return { kind: "none" };
 }
 
-/** The problem of a name that fits several, naming the first of them. */
+/** The problem of a name that matches several rows, with the first of them. */
 export function ambiguous(
-  named: string,
+  query: string,
   { what, candidates }: { what: string; candidates: readonly string[] },
 ): Problem {
-  const rest = candidates.length - NAMED_CANDIDATES;
-  const shown = candidates.slice(0, NAMED_CANDIDATES).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const rest = candidates.length - MAX_CANDIDATES;
+  const list = candidates.slice(0, MAX_CANDIDATES).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
   return new Problem("ambiguous_name", {
-    detail: `${quoted(named)} fits ${candidates.length} ${what}: ${shown}.`,
+    detail: `${quote(query)} fits ${candidates.length} ${what}: ${list}.`,
     more: { candidates },
   });
 }
 
-/** A service that is no cashbook may leave a name out, or send what is none. */
-function folded(name: unknown): string {
+/** For comparison without regard to case. A foreign service may leave a name out, or send another value. */
+function fold(name: unknown): string {
   return typeof name === "string" ? name.normalize("NFC").toLowerCase() : "";
 }
 
-export function quoted(name: string): string {
+export function quote(name: string): string {
   return JSON.stringify(name);
 }
 

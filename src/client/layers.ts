@@ -1,4 +1,4 @@
-/** What stands below flags and environment: the folder's .cashbook.json and the user's profile. */
+/** The layers of settings below flags and environment: the folder's .cashbook.json and the user's profile. */
 
 export interface Directories {
   readonly config: string;
@@ -7,7 +7,7 @@ export interface Directories {
   readonly cache: string;
 }
 
-/** What .cashbook.json may say. It may come with somebody else's folder, so it names neither places nor credentials. */
+/** .cashbook.json. It may come with somebody else's folder, so it has neither addresses nor credentials. */
 export interface FolderLayer {
   readonly path: string;
   readonly profile?: string;
@@ -18,7 +18,6 @@ export interface FolderLayer {
   readonly maps?: string;
 }
 
-/** What a profile says. */
 export interface ProfileLayer {
   readonly name: string;
   readonly base_url?: string;
@@ -27,7 +26,7 @@ export interface ProfileLayer {
   readonly output?: string;
 }
 
-/** Where the layers come from; each is read when it is asked for. */
+/** Reads the layers, each when it is needed. */
 export interface Layers {
   readonly directories: Directories;
   readonly folder: () => FolderLayer | undefined;
@@ -38,7 +37,7 @@ export interface Layers {
   readonly companyInUse: (database: string) => string | undefined;
   /** Names of all profiles. */
   readonly profiles: () => readonly string[];
-  /** A secret of a profile, and where it lies. */
+  /** A secret of a profile, and where it is stored. */
   readonly secret: (
     profile: string,
     kind: "key" | "token",

@@ -1,10 +1,10 @@
-/** The user's locale, as POSIX says it in the environment. */
+/** The user's locale, from the environment variables of POSIX. */
 
 const FALLBACK = "en-US";
 
 /**
  * The BCP 47 tag of LC_ALL, LC_MONETARY, LC_NUMERIC or LANG (POSIX 1-2017 §8.2: the first that is set and not empty).
- * C, POSIX and names that no locale has become en-US.
+ * C, POSIX and invalid names become en-US.
  */
 export function localeOf(environment: Readonly<Record<string, string | undefined>>): string {
   return tagOf(environment) ?? FALLBACK;
@@ -17,10 +17,10 @@ export function countryOf(environment: Readonly<Record<string, string | undefine
 }
 
 function tagOf(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  const named = ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"]
+  const setting = ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"]
     .map((name) => environment[name])
     .find((value) => value !== undefined && value !== "");
-  const tag = (named ?? "").split(/[.@]/, 1)[0]?.replaceAll("_", "-") ?? "";
+  const tag = (setting ?? "").split(/[.@]/, 1)[0]?.replaceAll("_", "-") ?? "";
   if (tag === "" || tag === "C" || tag === "POSIX") return undefined;
   try {
     return Intl.getCanonicalLocales(tag)[0];

@@ -1,18 +1,18 @@
-/** The word that somebody may have meant by a misspelt one. */
+/** The word that a misspelt one may stand for. */
 
-/** Slips that a word may hold: one in a short word, two in a longer one. */
+/** Misspellings that are allowed: one in a short word, two in a longer one. */
 function slipsIn(word: string): number {
   return word.length < 5 ? 1 : 2;
 }
 
-/** The nearest of the words, case aside; undefined where none is near. The first of equally near ones. */
-export function nearest(typed: string, words: Iterable<string>): string | undefined {
-  const wanted = typed.toLowerCase();
+/** The nearest word without regard to case, the first of equally near ones; undefined where none is near. */
+export function nearest(input: string, words: Iterable<string>): string | undefined {
+  const target = input.toLowerCase();
   let best: string | undefined;
-  let least = slipsIn(wanted) + 1;
+  let least = slipsIn(target) + 1;
   for (const word of words) {
-    if (Math.abs(word.length - wanted.length) >= least) continue;
-    const slips = slipsBetween(wanted, word.toLowerCase());
+    if (Math.abs(word.length - target.length) >= least) continue;
+    const slips = slipsBetween(target, word.toLowerCase());
     if (slips >= least) continue;
     least = slips;
     best = word;
@@ -20,15 +20,15 @@ export function nearest(typed: string, words: Iterable<string>): string | undefi
   return best;
 }
 
-/** Letters to insert, leave out or replace, and neighbours to swap (optimal string alignment). */
-function slipsBetween(left: string, right: string): number {
+/** The edit distance (optimal string alignment): insertions, deletions, substitutions, swaps of neighbours. */
+function slipsBetween(one: string, other: string): number {
   let before: readonly number[] = [];
-  let above = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= left.length; row++) {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
     const line = [row];
-    for (let at = 1; at <= right.length; at++) {
-      const isSame = left[row - 1] === right[at - 1];
-      const isSwap = row > 1 && at > 1 && left[row - 1] === right[at - 2] && left[row - 2] === right[at - 1];
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwap = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
       line[at] = Math.min(
         (above[at] ?? 0) + 1,
         (line[at - 1] ?? 0) + 1,
@@ -39,5 +39,5 @@ function slipsBetween(left: string, right: string): number {
     before = above;
     above = line;
   }
-  return above[right.length] ?? 0;
+  return above[other.length] ?? 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What the owner of a book can do to the book itself, beside the contract's operations. `boot.ts` hands these functions
- * to commands; each loads what it needs when it is called, and each is refused on a remote service (`database_needed`).
+ * What the owner of a book can do to the book itself, beside the contract's operations. `boot.ts` gives these functions to
+ * commands. Each loads its code when it is called, and is refused on a remote service (`database_needed`).
  */
 import type { Decimal } from "../contract/decimal.ts";
 
@@ -10,28 +10,28 @@ export interface CompanyRequest {
   readonly currency?: string | undefined;
   /** ISO 3166-1 alpha-2 code. */
   readonly country?: string | undefined;
-  /** Whether it may stand beside the companies that the book holds already. */
+  /** Whether it is made although the book has companies already. */
   readonly besideOthers: boolean;
 }
 
 export interface CompanyRemoval {
   /** Id or whole name. */
-  readonly named: string;
-  /** Whether a company that has records is deleted too, with all of them. */
+  readonly company: string;
+  /** Whether a company with records is deleted, with all of them. */
   readonly force: boolean;
-  /** Asked before anything is changed; rejects to leave it so. */
+  /** Called before anything is changed; rejects to cancel. */
   readonly confirm: (company: CompanyContents) => Promise<void>;
 }
 
-/** A company of the book, and how much it has. */
-export interface CompanyContents extends CompanyMade {
+/** A company of the book, and how many records it has. */
+export interface CompanyContents extends BookCompany {
   readonly accounts: number;
-  /** Deleted ones too, since the book remembers them. */
+  /** With the deleted ones, of which the book keeps a record. */
   readonly transactions: number;
   readonly api_keys: number;
 }
 
-export interface CompanyMade {
+export interface BookCompany {
   readonly id: string;
   readonly name: string;
   readonly base_currency: string;
@@ -39,9 +39,9 @@ export interface CompanyMade {
   readonly created_at: string;
 }
 
-/** One thing that `doctor` looked at. */
+/** The result of one check of `doctor`. */
 export interface Finding {
-  /** What was looked at: "file", "totals", "audit" … */
+  /** "file", "totals", "audit" … */
   readonly check: string;
   readonly result: "ok" | "warning" | "fault";
   readonly detail: string;
@@ -58,7 +58,7 @@ export interface AuditHead {
   readonly hash: string;
 }
 
-/** A head that was kept away from the book. */
+/** A head that a person kept outside the book. */
 export interface ExpectedHead {
   /** Id or name. */
   readonly company: string;
@@ -69,20 +69,20 @@ export interface ExpectedHead {
 export interface CheckRequest {
   /** Whether the audit logs are verified event by event. */
   readonly audit: boolean;
-  /** Of these companies the audit logs are verified, and must have had these heads. */
+  /** Heads that the audit logs must have had; the logs of their companies are verified. */
   readonly expectedHeads: readonly ExpectedHead[];
   readonly signal: AbortSignal;
 }
 
-export interface Checked {
+export interface CheckReport {
   /** The path of the book, or its server's address as it may be printed. */
   readonly place: string;
   readonly findings: readonly Finding[];
-  /** Of the companies whose audit log has no fault. */
+  /** Of the companies whose audit log is intact. */
   readonly heads: readonly AuditHead[];
 }
 
-/** What a book holds, as who copies it is told. */
+/** What a copied book holds. */
 export interface BookContents {
   /** Rows of each table. */
   readonly counts: Readonly<Record<string, number>>;
@@ -90,44 +90,44 @@ export interface BookContents {
 }
 
 export interface BackupRequest {
-  /** A file that is not there; undefined for one in the book's own folder of backups. */
+  /** A new file; undefined for one in the book's own folder of backups. */
   readonly to: string | undefined;
-  /** Told how many rows have been copied, of how many, where they are copied one by one. */
-  readonly told: (done: number, total: number) => void;
+  /** Called with the rows copied so far, and all of them, where rows are copied one by one. */
+  readonly progress: (rows: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-export interface BackupMade extends BookContents {
+export interface BackupResult extends BookContents {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
 }
 
-/** What is about to be put in place: the book of a file, proven. */
+/** A verified backup that is about to replace a book. */
 export interface Restorable extends BookContents {
   readonly file: string;
   readonly path: string;
-  /** Where the present book is kept; null where there is none. */
+  /** Where the present book will be kept; null where there is none. */
   readonly kept: string | null;
 }
 
 export interface RestoreRequest {
   readonly file: string;
-  /** Whether a book that is there is replaced; it is kept beside. */
+  /** Whether a present book is replaced; it is kept beside. */
   readonly replace: boolean;
-  /** Asked when everything is proven and nothing is changed yet; rejects to leave it so. */
+  /** Called when everything is verified and nothing is changed yet; rejects to cancel. */
   readonly confirm: (restorable: Restorable) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-export interface RestoreMade extends BookContents {
+export interface RestoreResult extends BookContents {
   readonly path: string;
-  /** Where the book that was there is kept now; null where there was none. */
+  /** Where the former book is kept now; null where there was none. */
   readonly kept: string | null;
 }
 
-/** What an account's transactions in one currency add up to. */
+/** The sum of an account's transactions in one currency. */
 export interface AccountSum {
   readonly company_id: string;
   readonly bank_account_id: string;
@@ -141,13 +141,13 @@ export interface MigrateRequest {
   readonly from: string;
   /** The address of a database. */
   readonly to: string;
-  /** Told how many rows have been moved, of how many. */
-  readonly told: (done: number, total: number) => void;
-  /** Aborted, the move can be gone on with by another. */
+  /** Called with the rows moved so far, and all of them. */
+  readonly progress: (rows: number, total: number) => void;
+  /** A move that is aborted can be continued by another. */
   readonly signal: AbortSignal;
 }
 
-export interface MoveMade extends BookContents {
+export interface MoveResult extends BookContents {
   readonly from: string;
   /** Without its password. */
   readonly to: string;
@@ -161,7 +161,7 @@ export interface TokenRequest {
   readonly ttlSeconds: number;
 }
 
-export interface TokenMade {
+export interface SignedToken {
   readonly token: string;
   readonly scopes: readonly string[];
   readonly expires_at: string;
@@ -170,14 +170,14 @@ export interface TokenMade {
 export interface ServeRequest {
   /** Address to listen on; 127.0.0.1 when absent. */
   readonly host?: string | undefined;
-  /** 0 picks a free one; 8080 when absent. */
+  /** 0 for any free port; 8080 when absent. */
   readonly port?: number | undefined;
   /** Whether the tables of a database server are brought up to date first. */
   readonly migrate: boolean;
   /** Files in PEM form, both or none. */
   readonly tlsCert?: string | undefined;
   readonly tlsKey?: string | undefined;
-  /** Whether a proxy in front speaks TLS and names the client's address. */
+  /** Whether to trust one hop of X-Forwarded-For and X-Forwarded-Proto. */
   readonly behindProxy: boolean;
   readonly jwksUrl?: string | undefined;
   readonly jwtSecretFile?: string | undefined;
@@ -189,36 +189,36 @@ export interface ServeRequest {
   readonly version: string;
   /** Takes the log, one JSON line at a time. */
   readonly log: (line: string) => void;
-  /** Stops the service: it finishes what it has begun. */
+  /** Stops the service gracefully: requests in flight are finished. */
   readonly signal: AbortSignal;
 }
 
 export interface Serving {
-  /** Base URL, as this machine reaches it. */
+  /** Base URL for clients on this machine. */
   readonly url: string;
-  /** Resolves when the service has stopped as it was asked to. */
-  readonly stopped: Promise<void>;
+  /** Resolves when the service has stopped gracefully. */
+  readonly completion: Promise<void>;
 }
 
 export interface Operator {
   /** Makes a company, and the book when there is none. */
-  readonly initCompany: (request: CompanyRequest) => Promise<CompanyMade>;
-  /** The companies of the book, in the order in which they were made. */
-  readonly companies: () => Promise<readonly CompanyMade[]>;
+  readonly initCompany: (request: CompanyRequest) => Promise<BookCompany>;
+  /** The companies of the book, the oldest first. */
+  readonly companies: () => Promise<readonly BookCompany[]>;
   /** The company of an id, a name, or the unique start of a name. */
-  readonly company: (named: string) => Promise<CompanyMade>;
+  readonly company: (name: string) => Promise<BookCompany>;
   /** Deletes a company with everything that it has. */
   readonly deleteCompany: (request: CompanyRemoval) => Promise<CompanyContents>;
-  /** Looks over book, settings and profiles; changes nothing. */
-  readonly check: (request: CheckRequest) => Promise<Checked>;
+  /** Checks book, settings and profiles; changes nothing. */
+  readonly check: (request: CheckRequest) => Promise<CheckReport>;
   /** Copies the book while it is in use. */
-  readonly backup: (request: BackupRequest) => Promise<BackupMade>;
+  readonly backup: (request: BackupRequest) => Promise<BackupResult>;
   /** Puts the book of a file in the place of another, or where there is none. */
-  readonly restore: (request: RestoreRequest) => Promise<RestoreMade>;
+  readonly restore: (request: RestoreRequest) => Promise<RestoreResult>;
   /** Moves a whole book into a database of a server. */
-  readonly migrateBook: (request: MigrateRequest) => Promise<MoveMade>;
+  readonly migrateBook: (request: MigrateRequest) => Promise<MoveResult>;
   /** Signs a short-lived token with this machine's key. */
-  readonly signToken: (request: TokenRequest) => Promise<TokenMade>;
+  readonly signToken: (request: TokenRequest) => Promise<SignedToken>;
   /** Serves the book over HTTP; resolves when it listens. */
   readonly serve: (request: ServeRequest) => Promise<Serving>;
 }

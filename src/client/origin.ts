@@ -1,6 +1,6 @@
 /** Origins of services (RFC 6454): a credential is bound to the one that it was stored for. */
 
-/** Scheme, host and port of a base URL; undefined for what is no address. */
+/** Scheme, host and port of a base URL; undefined for an invalid one. */
 export function originOf(baseUrl: string): string | undefined {
   return URL.parse(baseUrl)?.origin;
 }

@@ -5,28 +5,28 @@ import { Problem } from "../contract/problem.ts";
 
 /** Rows in pages, one page in memory at a time. */
 export interface Pages<Row> extends AsyncIterable<readonly Row[]> {
-  /** Whether the list goes on behind the last row given; known once all pages have been read. */
+  /** Whether the list goes on after the last row. Valid once all pages have been read. */
   readonly more: boolean;
 }
 
 /**
- * How far to follow a list: `limit` rows, or `all` of them, as one request where the transport can; one page of 50 when
- * neither is said.
+ * How far to follow a list: `limit` rows, or `all` of them, as one request where the transport can; by default one page
+ * of 50.
  */
 export interface Extent {
-  /** Infinity for a list that is known to be short: page by page to its end. */
+  /** Infinity reads a short list page by page to its end. */
   readonly limit?: number | undefined;
   readonly all?: boolean | undefined;
 }
 
-/** The rows of a paged operation, following `next_cursor` until the extent is reached. Nothing is called before it is read. */
+/** The rows of a paged operation, following `next_cursor`. The first request is sent when the first page is read. */
 export function pages<Op extends Operation>(
   call: Transport,
   operation: Op,
   input: Omit<InputOf<Op>, "limit" | "cursor">,
   { limit, all, signal }: Extent & Pick<CallOptions, "signal"> = {},
 ): Pages<RowOf<Op>> {
-  const wanted = all === true ? Infinity : (limit ?? DEFAULT_LIMIT);
+  const limitRows = all === true ? Infinity : (limit ?? DEFAULT_LIMIT);
   const result = {
     more: false,
     async *[Symbol.asyncIterator]() {
@@ -38,32 +38,32 @@ export function pages<Op extends Operation>(
           empty = false;
           yield rows;
         }
-        // A list without rows is a page too, whose columns are shown.
+        // An empty list is one empty page, so that a table has its columns.
         if (empty) yield [];
         return;
       }
-      let left = wanted;
+      let remaining = limitRows;
       let cursor: string | undefined;
-      const seen = new Set<string>();
-      while (left > 0) {
-        const page = { limit: Math.min(left, MAX_LIMIT), ...(cursor === undefined ? {} : { cursor }) };
-        const asked = { ...(input as object), ...page } as InputOf<Op>;
-        const answer = (await call(operation, asked, options)) as Answer<readonly RowOf<Op>[]>;
-        left -= answer.data.length;
+      const cursors = new Set<string>();
+      while (remaining > 0) {
+        const page = { limit: Math.min(remaining, MAX_LIMIT), ...(cursor === undefined ? {} : { cursor }) };
+        const request = { ...(input as object), ...page } as InputOf<Op>;
+        const answer = (await call(operation, request, options)) as Answer<readonly RowOf<Op>[]>;
+        remaining -= answer.data.length;
         cursor = nextCursor(answer.pagination);
-        result.more = cursor !== undefined || left < 0;
-        // A service may send more than was asked for; a page is shown as far as it was wanted.
-        yield left < 0 ? answer.data.slice(0, left) : answer.data;
+        result.more = cursor !== undefined || remaining < 0;
+        // A service may send more rows than were requested.
+        yield remaining < 0 ? answer.data.slice(0, remaining) : answer.data;
         if (cursor === undefined) return;
-        if (seen.has(cursor)) throw circling();
-        seen.add(cursor);
+        if (cursors.has(cursor)) throw circularList();
+        cursors.add(cursor);
       }
     },
   };
   return result;
 }
 
-/** Rows that are already there, as pages: for operations that answer a whole list at once. */
+/** Rows as a single page, for operations that answer a whole list. */
 export function onePage<Row>(load: () => Promise<readonly Row[]>, { limit }: Extent = {}): Pages<Row> {
   const result = {
     more: false,
@@ -76,8 +76,8 @@ export function onePage<Row>(load: () => Promise<readonly Row[]>, { limit }: Ext
   return result;
 }
 
-/** A list that comes back to a page that was read before would never end. */
-export function circling(): Problem {
+/** The problem of a list whose cursor repeats: it would never end. */
+export function circularList(): Problem {
   return new Problem("foreign_answer", {
     detail: "The list of the service leads back to a page that was read before, and was left there.",
     remedy: "Ask for less with --limit, or tell whoever runs the service.",

@@ -1,37 +1,36 @@
-/** Where a command goes, and as whom. */
+/** The book or service that a command works on, and the credential that it sends. */
 
-/** The book or service that a command works on. */
 export type Place =
   | {
       readonly kind: "database";
       /** A path of a SQLite file, or a postgres:// address. */
       readonly database: string;
       /** False for the default book, which the first command that writes makes. */
-      readonly named: boolean;
+      readonly isExplicit: boolean;
     }
   | { readonly kind: "remote"; readonly baseUrl: string };
 
-/** What proves who asks. `from` says where it came from, for `whoami` and for refusals. */
+/** `from` says where the credential came from, for `whoami` and for errors. */
 export interface Credential {
   readonly kind: "key" | "token";
   readonly secret: string;
   readonly from: string;
-  /** Whether it was kept in a profile, and not given with the command. */
-  readonly stored: boolean;
+  /** Whether it comes from a profile, and not from a flag or the environment. */
+  readonly isStored: boolean;
 }
 
-/** What both transports need to know. Credentials are read only when the first call is made. */
+/** The settings of a transport. Credentials are read by the first call. */
 export interface Destination {
   readonly place: Place;
-  /** Whether what is done in the end writes, so that a book that was named may be made by it when it is not there. */
+  /** Whether the command writes in the end, so that it may make the book that its user named. */
   readonly writes: boolean;
-  /** Company the book's owner acts for; the only one of the book when absent. */
+  /** The company that the book's owner acts for; when absent, the only one of the book. */
   readonly company: string | undefined;
   readonly credential: (purpose: "any" | "keys") => Promise<Credential | undefined>;
   readonly timeoutSeconds: number;
   readonly retries: number;
   readonly idempotencyKey: string | undefined;
   readonly caFile: string | undefined;
-  /** Says a sentence on stderr: a book was made, a limit is waited for. */
+  /** Prints a sentence on stderr: a book was made, a rate limit is waited for. */
   readonly note: (sentence: string) => void;
 }

@@ -1,7 +1,5 @@
-/** What stands behind a transport. */
-
 /**
- * `book`: the core in this process. `cashbook`: a service of this program, with everything that the catalogue has.
- * `foreign`: somebody else's, which has what the owner's specification shows and perhaps not all of it.
+ * What answers the calls of a transport. `book`: the core in this process. `cashbook`: a service of this program, with the
+ * whole catalogue. `foreign`: any other service, which has the owner's specification, or a part of it.
  */
 export type ServiceKind = "book" | "cashbook" | "foreign";

@@ -114,7 +114,7 @@ test("a file that is written to while its restore is confirmed is not put in pla
   await using _ = place;
   const before = readFileSync(book);
   const at: BookPlace = {
-    place: { kind: "database", database: book, named: true },
+    place: { kind: "database", database: book, isExplicit: true },
     environment: place.environment,
     state: join(place.home, "state"),
     note: () => {},

@@ -57,5 +57,5 @@ test("a key is found by its whole id or whole prefix only", async () => {
 
 test("composed and decomposed names are one name", () => {
   const by = { ids: () => [], names: (name: string) => [name], startable: () => true };
-  expect(pick(["Bu\u0308ro"], "BÜRO", by)).toEqual({ kind: "one", found: "Bu\u0308ro" });
+  expect(pick(["Bu\u0308ro"], "BÜRO", by)).toEqual({ kind: "one", row: "Bu\u0308ro" });
 });

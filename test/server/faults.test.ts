@@ -33,7 +33,7 @@ beforeEach(async () => {
   // Faults follow one another often enough that few tries would not do.
   client = reach(proxy.url, {
     retries: 30,
-    credential: async () => ({ kind: "token", secret: text, from: "a test", stored: false }),
+    credential: async () => ({ kind: "token", secret: text, from: "a test", isStored: false }),
   });
 });
 afterEach(async () => {

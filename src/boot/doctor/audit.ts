@@ -1,6 +1,6 @@
 /** The audit log of each company: its end always, every event when asked, and heads that were kept elsewhere. */
 import { headText } from "../../client/audit-head.ts";
-import type { AuditHead, Checked, CheckRequest, ExpectedHead, Finding } from "../../client/operator.ts";
+import type { AuditHead, CheckReport, CheckRequest, ExpectedHead, Finding } from "../../client/operator.ts";
 import { chainFault, lastFault, type ChainFault } from "../../core/audit/verify.ts";
 import { fold } from "../../core/fold.ts";
 import type { BookCheck, CheckedCompany, CompanyCheck } from "../../store/check.ts";
@@ -9,7 +9,7 @@ import { fault, ok } from "./finding.ts";
 export async function auditFindings(
   book: Pick<BookCheck, "companies" | "company">,
   { audit, expectedHeads, signal }: CheckRequest,
-): Promise<Omit<Checked, "place">> {
+): Promise<Omit<CheckReport, "place">> {
   const findings: Finding[] = [];
   const heads: AuditHead[] = [];
   const companies = await book.companies();

@@ -1,5 +1,5 @@
 /** What is looked at in every book, whatever database it is in. */
-import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
+import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { BookCheck } from "../../store/check.ts";
 import { migrations } from "../../store/migrations/index.ts";
@@ -11,7 +11,7 @@ import { fault, ok, warning } from "./finding.ts";
 const NAMED_TOTALS = 5;
 
 /** What was found, and the heads of audit logs without a fault. */
-export type Looked = Omit<Checked, "place">;
+export type Looked = Omit<CheckReport, "place">;
 
 /** `update` says how a book comes to this version's tables. */
 export async function bookFindings(

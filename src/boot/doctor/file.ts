@@ -1,7 +1,7 @@
 /** A book in a file: who can read it, whether there is room, and whether it is whole. */
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
+import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
 import { openFileCheck, type FileCheck } from "../../store/dialect/sqlite/check.ts";
 import { copiesLeft } from "../abandoned-copies.ts";
@@ -25,7 +25,7 @@ const NETWORK: Readonly<Record<number, string>> = {
 export async function fileFindings(
   { path, named }: { readonly path: string; readonly named: boolean },
   request: CheckRequest,
-): Promise<Checked> {
+): Promise<CheckReport> {
   if (!existsSync(path)) {
     if (named) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
     const remedy = "`cashbook init <company>` makes it.";

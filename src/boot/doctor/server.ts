@@ -1,5 +1,5 @@
 /** A book on a database server: its hosts, the server itself, and what is in every book. */
-import type { Checked, CheckRequest, Finding } from "../../client/operator.ts";
+import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
 import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address.ts";
 import { openServerCheck, type ServerCheck } from "../../store/dialect/postgres/check.ts";
@@ -17,7 +17,7 @@ export async function serverFindings(
     environment,
     request,
   }: { readonly environment: BookPlace["environment"]; readonly request: CheckRequest },
-): Promise<Checked> {
+): Promise<CheckReport> {
   const address = readAddress(text, environment);
   const place = address.shown;
   const found = await findHosts(address);

@@ -1,4 +1,4 @@
-/** What an account of a foreign service holds, by what rows are known again. */
+/** The transactions of an account at a foreign service, by the key that a row of a file has too. */
 import { Problem } from "../../contract/problem.ts";
 import { transactions } from "../../contract/transaction.ts";
 import type { Transport } from "../../contract/operation.ts";
@@ -14,15 +14,14 @@ export interface Span {
 }
 
 /**
- * The ids of an account's transactions of these days, by key. A row that does not tell its account is taken to be of this
- * one, since the service was asked for it. Problem: foreign_answer where the list cannot be followed to its end, or
- * does not tell by what rows are known.
+ * The ids of an account's transactions of these days, by key. A row without an account is taken to be of this one, since the
+ * service was asked for it. Problem: foreign_answer where the list cannot be followed to its end, or lacks a part of a key.
  */
 export async function accountRows(
   { account, from, to }: Span,
   { call, signal }: { readonly call: Transport; readonly signal?: AbortSignal | undefined },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, string[]>();
+  const idsByKey = new Map<string, string[]>();
   const filter = { bank_account_id: [account], date_from: from, date_to: to };
   for await (const rows of wholeList(transactions.list, filter, { call, signal })) {
     for (const row of rows) {
@@ -35,10 +34,10 @@ export async function accountRows(
           detail: "The service's list does not tell id, day, amount and text of every transaction.",
         });
       }
-      const ids = found.get(key);
-      if (ids === undefined) found.set(key, [String(id)]);
+      const ids = idsByKey.get(key);
+      if (ids === undefined) idsByKey.set(key, [String(id)]);
       else ids.push(String(id));
     }
   }
-  return found;
+  return idsByKey;
 }

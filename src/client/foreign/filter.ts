@@ -1,6 +1,6 @@
 /**
- * The filters of a list, applied to what a foreign service answered: it may not know them. A row that lacks the field in
- * question cannot be decided, and the field is named.
+ * The filters of a list, applied again to the answer of a foreign service, which may not know them. Of a row that lacks the
+ * field of a filter the verdict is the name of that field.
  */
 import type { TransactionFilter } from "../../contract/transaction-filter.ts";
 import { foldSpace, foldWord } from "../../importing/fold.ts";
@@ -11,26 +11,26 @@ export type ForeignRow = Readonly<Record<string, unknown>>;
 /** Whether a row passes; or the name of the field that it lacks. */
 export type Verdict = boolean | { readonly lacks: string };
 
-/** Filters that speak of what a foreign service does not tell. */
+/** The filters of fields that a foreign service has. */
 export type DecidableFilter = Omit<TransactionFilter, "import_id" | "external_id" | "where">;
 
-/** Whether a transaction passes a filter that the contract's schema has read. */
+/** Whether a transaction passes a filter that the contract's schema has parsed. */
 export function passes(row: ForeignRow, filter: DecidableFilter): Verdict {
   let lacking: Verdict = true;
-  for (const [name, wanted] of Object.entries(filter)) {
-    const term = wanted === undefined ? undefined : terms[name as keyof DecidableFilter];
+  for (const [name, value] of Object.entries(filter)) {
+    const term = value === undefined ? undefined : terms[name as keyof DecidableFilter];
     if (term === undefined) continue;
-    const verdict = term(row, wanted as never);
+    const verdict = term(row, value as never);
     if (verdict === false) return false;
     if (verdict !== true) lacking = verdict;
   }
   return lacking;
 }
 
-/** Whether a record of another list passes: each member of the filter names a field and the values that it may have. */
+/** Whether a record of another list passes. Each member of the filter is a field and its allowed values. */
 export function passesPlain(row: ForeignRow, filter: Readonly<Record<string, unknown>>): Verdict {
-  for (const [name, wanted] of Object.entries(filter)) {
-    const values = Array.isArray(wanted) ? wanted : [wanted];
+  for (const [name, value] of Object.entries(filter)) {
+    const values = Array.isArray(value) ? value : [value];
     const verdict = oneOf(name)(row, values.map(String));
     if (verdict !== true) return verdict;
   }
@@ -40,7 +40,7 @@ export function passesPlain(row: ForeignRow, filter: Readonly<Record<string, unk
 type Terms = {
   readonly [Name in keyof DecidableFilter]-?: (
     row: ForeignRow,
-    wanted: NonNullable<DecidableFilter[Name]>,
+    value: NonNullable<DecidableFilter[Name]>,
   ) => Verdict;
 };
 
@@ -59,14 +59,14 @@ const terms: Terms = {
   amount_min: amount((has, least) => compareNumerals(has, least) >= 0),
   amount_max: amount((has, most) => compareNumerals(has, most) <= 0),
   direction: amount((has, way) => compareNumerals(has, "0") === (way === "in" ? 1 : -1)),
-  is_reconciled: (row, wanted) =>
-    typeof row["is_reconciled"] === "boolean" ? row["is_reconciled"] === wanted : { lacks: "is_reconciled" },
-  has_category: (row, wanted) =>
+  is_reconciled: (row, value) =>
+    typeof row["is_reconciled"] === "boolean" ? row["is_reconciled"] === value : { lacks: "is_reconciled" },
+  has_category: (row, value) =>
     row["category"] === undefined
       ? { lacks: "category" }
-      : (row["category"] !== null && row["category"] !== "") === wanted,
-  tag: (row, wanted) =>
-    Array.isArray(row["tags"]) ? row["tags"].some((tag) => wanted.includes(String(tag))) : { lacks: "tags" },
+      : (row["category"] !== null && row["category"] !== "") === value,
+  tag: (row, tags) =>
+    Array.isArray(row["tags"]) ? row["tags"].some((tag) => tags.includes(String(tag))) : { lacks: "tags" },
   updated_since: (row, since) => {
     const at = Date.parse(textOf(row["updated_at"]) ?? "");
     return Number.isNaN(at) ? { lacks: "updated_at" } : at >= Date.parse(since);
@@ -76,42 +76,40 @@ const terms: Terms = {
       (value) => textOf(value) ?? [],
     );
     if (texts.length === 0) return { lacks: "description" };
-    const folded = texts.map(searchable);
+    const haystacks = texts.map(searchable);
     return searchable(words)
       .split(" ")
-      .every((word) => folded.some((text) => text.includes(word)));
+      .every((word) => haystacks.some((text) => text.includes(word)));
   },
 };
 
-/** An id is compared as it is, a word of an enumeration case aside. A null belongs to no value. */
-function oneOf(field: string): (row: ForeignRow, wanted: readonly string[]) => Verdict {
+/** Ids are compared exactly, words of an enumeration without regard to case. null matches no value. */
+function oneOf(field: string): (row: ForeignRow, values: readonly string[]) => Verdict {
   const isId = field.endsWith("_id");
-  return (row, wanted) => {
+  return (row, values) => {
     const has = row[field];
     if (has === null) return false;
     const text = textOf(has);
     if (text === undefined) return { lacks: field };
-    return wanted.some((value) => value === text || (!isId && value.toLowerCase() === text.toLowerCase()));
+    return values.some((value) => value === text || (!isId && value.toLowerCase() === text.toLowerCase()));
   };
 }
 
-/** Some services send a time where a day is meant; its first ten characters are the day. */
+/** Compares days. Some services send a timestamp, whose first ten characters are the day. */
 function day(
   field: string,
-  holds: (has: string, wanted: string) => boolean,
-): (row: ForeignRow, wanted: string) => Verdict {
-  return (row, wanted) => {
+  holds: (has: string, limit: string) => boolean,
+): (row: ForeignRow, limit: string) => Verdict {
+  return (row, limit) => {
     const text = textOf(row[field]);
-    return text === undefined ? { lacks: field } : holds(text.slice(0, 10), wanted);
+    return text === undefined ? { lacks: field } : holds(text.slice(0, 10), limit);
   };
 }
 
-function amount(
-  holds: (has: string, wanted: string) => boolean,
-): (row: ForeignRow, wanted: string) => Verdict {
-  return (row, wanted) => {
+function amount(holds: (has: string, limit: string) => boolean): (row: ForeignRow, limit: string) => Verdict {
+  return (row, limit) => {
     const has = decimalOf(row["amount"]);
-    return has === undefined ? { lacks: "amount" } : holds(has.rawJSON, wanted);
+    return has === undefined ? { lacks: "amount" } : holds(has.rawJSON, limit);
   };
 }
 

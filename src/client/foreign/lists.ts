@@ -1,21 +1,21 @@
 /**
  * Lists of a foreign service. Filters and order are sent, and applied again here, because the service may not know them.
- * A list whose answer says nothing about pages is asked for a second page: when the same rows come again, the service has
- * no pages, and the answer was the whole list.
+ * Where an answer has no paging members, a second page is asked for: if the same rows come again, the service has no pages,
+ * and the answer was the whole list.
  */
 import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { filterSchema, listTransactionsSchema } from "../../contract/transaction-filter.ts";
 import { passes, passesPlain, type DecidableFilter, type ForeignRow, type Verdict } from "./filter.ts";
-import { circling } from "../pages.ts";
-import { inOrder, NEWEST_FIRST, sorted, type Sort } from "./order.ts";
+import { circularList } from "../pages.ts";
+import { inOrder, NEWEST_FIRST, sortRows, type Sort } from "./order.ts";
 import { isObject } from "../json-object.ts";
-import { secondPage, type ForeignPagination } from "./paging.ts";
+import { secondPageCursor, type ForeignPagination } from "./paging.ts";
 
-/** Pages of a list that is read whole to be sorted; a service that never comes to an end is left. */
-const PAGES_MAX = 10_000;
+/** Pages that are read of a list; a service whose list never ends is not followed further. */
+const MAX_PAGES = 10_000;
 
-export interface Asking {
+export interface ForeignContext {
   readonly call: Transport;
   readonly note: (sentence: string) => void;
 }
@@ -29,92 +29,93 @@ export function listsTransactions({ id }: Pick<Operation, "id">): boolean {
 }
 
 /**
- * One page of a list, filtered; with `has_more` and no `next_cursor` where the list goes on in a way that is not
- * followed. A list in another order than was asked for is read whole and sorted.
+ * One page of a list, filtered. `has_more` without `next_cursor` says that the list goes on in a way that is not followed. A
+ * list in another order than the requested one is read whole and sorted.
  */
 export async function foreignList(
   operation: Operation,
   input: Input,
-  { call, note, ...options }: Asking & Pick<CallOptions, "signal">,
+  { call, note, ...options }: ForeignContext & Pick<CallOptions, "signal">,
 ): Promise<Rows> {
-  const { include_total: _, ...sent } = input;
-  const ask = (more: Input): Promise<Rows> => call(operation, { ...sent, ...more }, options) as Promise<Rows>;
-  const fits = filterOf(operation, sent, note);
+  const { include_total: _, ...query } = input;
+  const ask = (more: Input): Promise<Rows> =>
+    call(operation, { ...query, ...more }, options) as Promise<Rows>;
+  const fits = createNotingFilter(operation, query, note);
   const first = await ask({});
-  const { cursor, limit } = sent;
-  if (cursor !== undefined) return told({ ...first, data: first.data.filter(fits) }, note);
+  const { cursor, limit } = query;
+  if (cursor !== undefined) return noteObstacle({ ...first, data: first.data.filter(fits) }, note);
 
   const rows = first.data;
-  const sort = (sent["sort"] as Sort | undefined) ?? NEWEST_FIRST;
+  const sort = (query["sort"] as Sort | undefined) ?? NEWEST_FIRST;
   if (listsTransactions(operation) && !inOrder(rows, sort)) {
-    const { data, pagination } = await theRest(await extent(first, ask), ask);
-    const kept = sorted(data.filter(fits), sort);
-    return told({ data: kept, pagination }, note);
+    const { data, pagination } = await readRest(await withExtent(first, ask), ask);
+    const matches = sortRows(data.filter(fits), sort);
+    return noteObstacle({ data: matches, pagination }, note);
   }
   const isMore = typeof limit === "number" && rows.length > limit && first.pagination === undefined;
-  const known = isMore ? first : await extent(first, ask);
-  return told({ ...known, data: known.data.filter(fits) }, note);
+  const page = isMore ? first : await withExtent(first, ask);
+  return noteObstacle({ ...page, data: page.data.filter(fits) }, note);
 }
 
-/** Records that are asked for at once where a whole list is read. */
-const PAGE = 500;
+/** Rows a page, where a whole list is read. */
+const PAGE_ROWS = 500;
 
 /**
- * Every record of a list as the service gives it, page by page. Problem: foreign_answer where the list goes on in a way
- * that is not followed, or does not say whether it does.
+ * Every record of a list, page by page, unfiltered. Problem: foreign_answer where the list goes on in a way that is not
+ * followed, or does not say whether it does.
  */
 export async function* wholeList(
   operation: Operation,
   filter: Input,
-  { call, signal }: Pick<Asking, "call"> & { readonly signal?: AbortSignal | undefined },
+  { call, signal }: Pick<ForeignContext, "call"> & { readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<readonly ForeignRow[]> {
   const options = { asItIs: true, ...(signal === undefined ? {} : { signal }) };
   const ask = (more: Input): Promise<Rows> =>
-    call(operation, { ...filter, limit: PAGE, ...more }, options) as Promise<Rows>;
-  const seen = new Set<string>();
-  let page = await extent(await ask({}), ask);
+    call(operation, { ...filter, limit: PAGE_ROWS, ...more }, options) as Promise<Rows>;
+  const cursors = new Set<string>();
+  let page = await withExtent(await ask({}), ask);
   for (;;) {
     yield page.data;
     const { next_cursor: cursor, has_more, obstacle } = page.pagination;
     if (cursor === null) {
-      if (has_more) throw new Problem("foreign_answer", { detail: obstacle ?? UNSAID });
+      if (has_more) throw new Problem("foreign_answer", { detail: obstacle ?? NO_CONTINUATION });
       return;
     }
-    if (seen.has(cursor) || seen.size >= PAGES_MAX) throw circling();
-    seen.add(cursor);
+    if (cursors.has(cursor) || cursors.size >= MAX_PAGES) throw circularList();
+    cursors.add(cursor);
     const next = await ask({ cursor });
-    page = { ...next, pagination: next.pagination ?? ended(next.data.length) };
+    page = { ...next, pagination: next.pagination ?? lastPage(next.data.length) };
   }
 }
 
-function ended(limit: number): ForeignPagination {
+function lastPage(limit: number): ForeignPagination {
   return { limit, next_cursor: null, has_more: false, total: null };
 }
 
-/** The answer with what is known of the list's end. */
-async function extent(answer: Rows, ask: (more: Input) => Promise<Rows>): Promise<Rows & Paged> {
+/** The answer with its pagination: the service's own, or the result of asking for a second page. */
+async function withExtent(answer: Rows, ask: (more: Input) => Promise<Rows>): Promise<Rows & Page> {
   const { data, pagination } = answer;
   if (pagination !== undefined) return { ...answer, pagination };
-  const whole = ended(data.length);
+  const whole = lastPage(data.length);
   if (data.length === 0) return { ...answer, pagination: whole };
   try {
-    const { data: second } = await ask({ cursor: secondPage(data.length) });
-    // Records may have come in between; what was there is there again all the same.
+    const { data: second } = await ask({ cursor: secondPageCursor(data.length) });
+    // Records may have been added in between, so the second answer may hold more than the first.
     const ids = new Set(second.map(({ id }) => id));
     if (second.length === 0 || data.every(({ id }) => ids.has(id))) return { ...answer, pagination: whole };
-    return { ...answer, pagination: { ...whole, has_more: true, obstacle: UNSAID } };
+    return { ...answer, pagination: { ...whole, has_more: true, obstacle: NO_CONTINUATION } };
   } catch (error) {
     if (!(error instanceof Problem) || !REFUSALS.includes(error.code)) throw error;
-    return { ...answer, pagination: { ...whole, has_more: true, obstacle: UNSAID } };
+    return { ...answer, pagination: { ...whole, has_more: true, obstacle: NO_CONTINUATION } };
   }
 }
 
-interface Paged {
+interface Page {
   readonly pagination: ForeignPagination;
 }
 
-const UNSAID = "The service does not say how its list goes on.";
-/** A service that does not accept the question for a second page. */
+const NO_CONTINUATION = "The service does not say how its list goes on.";
+/** How services refuse the query for a second page. */
 const REFUSALS = [
   "malformed_request",
   "unknown_parameter",
@@ -123,37 +124,37 @@ const REFUSALS = [
   "not_found",
 ];
 
-/** All pages from the first on, as one. */
-async function theRest(first: Rows & Paged, ask: (more: Input) => Promise<Rows>): Promise<Rows & Paged> {
+/** All pages as one answer. */
+async function readRest(first: Rows & Page, ask: (more: Input) => Promise<Rows>): Promise<Rows & Page> {
   const data = [...first.data];
-  const seen = new Set<string>();
-  let { pagination }: Paged = first;
+  const cursors = new Set<string>();
+  let { pagination }: Page = first;
   while (pagination.next_cursor !== null) {
     const cursor = pagination.next_cursor;
-    if (seen.has(cursor) || seen.size >= PAGES_MAX) throw circling();
-    seen.add(cursor);
+    if (cursors.has(cursor) || cursors.size >= MAX_PAGES) throw circularList();
+    cursors.add(cursor);
     const page = await ask({ cursor });
     for (const row of page.data) data.push(row);
-    pagination = page.pagination ?? ended(page.data.length);
+    pagination = page.pagination ?? lastPage(page.data.length);
   }
   return { data, pagination: { ...pagination, limit: data.length } };
 }
 
-/** Says what keeps a list from being followed. */
-function told(answer: Rows, note: (sentence: string) => void): Rows {
+/** Notes why a list is not followed to its end. */
+function noteObstacle(answer: Rows, note: (sentence: string) => void): Rows {
   const pagination: ForeignPagination | undefined = answer.pagination;
   if (pagination?.obstacle !== undefined)
     note(`${pagination.obstacle} There may be more than what is shown.`);
   return answer;
 }
 
-/** Whether a row is shown. Rows that cannot be decided are left out, and that is said. */
-function filterOf(
+/** The filter of the input as a predicate. Rows that lack a field of it are left out, with a note. */
+function createNotingFilter(
   operation: Operation,
   input: Input,
   note: (sentence: string) => void,
 ): (row: ForeignRow) => boolean {
-  const verdictOf = deciderOf(operation, input);
+  const verdictOf = createFilter(operation, input);
   return (row) => {
     if (!isObject(row)) return false;
     const verdict = verdictOf(row);
@@ -163,7 +164,7 @@ function filterOf(
   };
 }
 
-function deciderOf(operation: Operation, input: Input): (row: ForeignRow) => Verdict {
+function createFilter(operation: Operation, input: Input): (row: ForeignRow) => Verdict {
   const { id: _, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = input;
   if (!listsTransactions(operation)) return (row) => passesPlain(row, filter);
   const read = filterSchema.safeParse(filter);

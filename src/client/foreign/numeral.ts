@@ -1,10 +1,10 @@
 /** Numerals of a foreign service, compared exactly. */
 import { decimal, plainNumeral, readDigits, scaledText, type Decimal } from "../../contract/decimal.ts";
 
-/** Digits that are kept of a foreign number; more than any currency has. */
+/** More digits than an amount of any currency has. */
 const MAX_DIGITS = 30;
 
-/** A value of an answer as an exact number: 5, -1299.9, 1e2 or "12.50"; undefined for what is none. */
+/** A value of an answer as an exact number: 5, -1299.9, 1e2 or "12.50"; undefined for any other value. */
 export function decimalOf(value: unknown): Decimal | undefined {
   const text = JSON.isRawJSON(value) ? value.rawJSON : value;
   if (typeof text === "number") return Number.isSafeInteger(text) ? decimal(String(text)) : undefined;
@@ -14,17 +14,17 @@ export function decimalOf(value: unknown): Decimal | undefined {
   return plain === undefined ? undefined : decimal(plain);
 }
 
-/** Below 0, 0 or above 0, as the first number is smaller, equal or larger. Both are numerals. */
+/** Compares two numerals: below 0, 0 or above 0, like the callback of `sort`. */
 export function compareNumerals(one: string, other: string): number {
   const scale = Math.max(scaleOf(one), scaleOf(other));
-  const difference = scaled(one, scale) - scaled(other, scale);
+  const difference = toScale(one, scale) - toScale(other, scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** The exact sum of two plain numerals, with the decimals of the one that has more. */
 export function addNumerals(one: string, other: string): string {
   const scale = Math.max(decimalsOf(one), decimalsOf(other));
-  return scaledText(scaled(one, scale) + scaled(other, scale), scale);
+  return scaledText(toScale(one, scale) + toScale(other, scale), scale);
 }
 
 function scaleOf(text: string): number {
@@ -35,7 +35,7 @@ function decimalsOf(text: string): number {
   return text.split(".")[1]?.length ?? 0;
 }
 
-function scaled(text: string, scale: number): bigint {
+function toScale(text: string, scale: number): bigint {
   const read = readDigits(text);
   if (read === undefined || read.digits === "") return 0n;
   const size = BigInt(read.digits) * 10n ** BigInt(scale - read.scale);

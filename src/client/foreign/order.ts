@@ -1,4 +1,4 @@
-/** The order of a list, seen in the rows of a foreign service, which may not know how to sort. */
+/** The order of a list from a foreign service, which may not know how to sort. */
 import type { ListTransactions } from "../../contract/transaction-filter.ts";
 import type { ForeignRow } from "./filter.ts";
 import { compareNumerals, decimalOf } from "./numeral.ts";
@@ -7,14 +7,13 @@ export type Sort = NonNullable<ListTransactions["sort"]>;
 
 export const NEWEST_FIRST: Sort = "-transaction_date";
 
-/** Whether no row stands before one that belongs in front of it. */
 export function inOrder(rows: readonly ForeignRow[], sort: Sort): boolean {
   const compare = comparison(sort);
   return rows.every((row, index) => index === 0 || compare(rows[index - 1] ?? row, row) <= 0);
 }
 
-/** The rows in order. Equal ones stay as they came, and those that lack the field come last. */
-export function sorted<Row extends ForeignRow>(rows: readonly Row[], sort: Sort): Row[] {
+/** A stable sort. Rows that lack the field come last. */
+export function sortRows<Row extends ForeignRow>(rows: readonly Row[], sort: Sort): Row[] {
   return [...rows].sort(comparison(sort));
 }
 
@@ -22,11 +21,11 @@ function comparison(sort: Sort): (one: ForeignRow, other: ForeignRow) => number 
   const field = sort.replace(/^-/, "");
   const way = sort.startsWith("-") ? -1 : 1;
   return (one, other) => {
-    const [left, right] = [valueOf(one, field), valueOf(other, field)];
-    if (left === undefined || right === undefined)
-      return Number(left === undefined) - Number(right === undefined);
-    if (field === "amount") return way * compareNumerals(left, right);
-    return left === right ? 0 : way * (left < right ? -1 : 1);
+    const [first, second] = [valueOf(one, field), valueOf(other, field)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    if (field === "amount") return way * compareNumerals(first, second);
+    return first === second ? 0 : way * (first < second ? -1 : 1);
   };
 }
 

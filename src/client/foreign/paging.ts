@@ -1,20 +1,19 @@
 /**
- * The pages of a foreign service's list. The owner's specification does not say how its lists go on, so the forms that
- * services of this world use are understood: `next_cursor`, `next` as an address, the Link header (RFC 8288), `page` of
- * `total_pages`, and `offset` of `total`.
+ * The pages of a foreign service's list. The owner's specification does not say how its lists go on, so the usual forms are
+ * understood: `next_cursor`, `next` as an address, the Link header (RFC 8288), `page` of `total_pages`, and `offset` of
+ * `total`.
  */
 import type { Pagination } from "../../contract/page.ts";
 import { originOf } from "../origin.ts";
 import { isObject } from "../json-object.ts";
 
-/** Where a foreign list stands. */
 export interface ForeignPagination extends Pagination {
-  /** Why the list is not followed although it goes on: a sentence. */
+  /** Why the list is not followed although it goes on; a sentence. */
   readonly obstacle?: string;
 }
 
 export interface ForeignList {
-  /** The address that was asked. */
+  /** The address of the request. */
   readonly url: string;
   /** The JSON of the answer, whole. */
   readonly body: unknown;
@@ -24,89 +23,93 @@ export interface ForeignList {
   readonly rows: number;
 }
 
-/** How a page is asked for: by another address of the same service, or by members of the query beside the list's own. */
-export type Followed = { readonly address: string } | { readonly members: Readonly<Record<string, string>> };
+/** The request for a page: another address of the same service, or members to add to the query of the list. */
+export type NextPage = { readonly address: string } | { readonly members: Readonly<Record<string, string>> };
 
-/** Begins the cursors that are made here; a service's own cursor stays as it is. */
-const MADE = "foreign:";
+/** Begins the cursors that are made here, and tells them from a service's own. */
+const CURSOR_PREFIX = "foreign:";
 
-/** Where the list goes on after an answer; undefined where the answer says nothing about pages. */
+/** The pagination of an answer; undefined where it has no paging members. */
 export function foreignPagination(list: ForeignList): ForeignPagination | undefined {
-  const said = pagingMembers(list.body);
+  const paging = pagingMembers(list.body);
   const limit = new URL(list.url).searchParams.get("limit");
-  const going = (next: string | null, more: Partial<ForeignPagination> = {}): ForeignPagination => ({
+  const toPagination = (next: string | null, more: Partial<ForeignPagination> = {}): ForeignPagination => ({
     limit: list.rows,
     next_cursor: next,
     has_more: next !== null,
-    total: numberOf(said["total"]) ?? null,
+    total: numberOf(paging["total"]) ?? null,
     ...more,
   });
-  const members = (added: Readonly<Record<string, string>>) =>
+  const memberCursor = (members: Readonly<Record<string, string>>) =>
     // Pages have one size: the next one is asked for with the limit of this one.
-    made({ members: { ...added, ...(limit === null ? {} : { limit }) } });
+    toCursor({ members: { ...members, ...(limit === null ? {} : { limit }) } });
 
-  const { next_cursor } = said;
+  const { next_cursor } = paging;
   if (typeof next_cursor === "string" && next_cursor !== "") {
-    return going(next_cursor.startsWith(MADE) ? members({ cursor: next_cursor }) : next_cursor);
+    return toPagination(
+      next_cursor.startsWith(CURSOR_PREFIX) ? memberCursor({ cursor: next_cursor }) : next_cursor,
+    );
   }
-  const next = addressOf(said["next"]) ?? linked(list.link);
-  if (next !== undefined) return following(next, { list, going });
-  const page = numberOf(said["page"] ?? said["current_page"]);
-  const pages = numberOf(said["total_pages"] ?? said["last_page"]);
+  const next = addressOf(paging["next"]) ?? nextLink(list.link);
+  if (next !== undefined) return followAddress(next, { list, toPagination });
+  const page = numberOf(paging["page"] ?? paging["current_page"]);
+  const pages = numberOf(paging["total_pages"] ?? paging["last_page"]);
   if (page !== undefined && pages !== undefined) {
-    return going(page < pages && list.rows > 0 ? members({ page: String(page + 1) }) : null);
+    return toPagination(page < pages && list.rows > 0 ? memberCursor({ page: String(page + 1) }) : null);
   }
-  const offset = numberOf(said["offset"]);
-  const total = numberOf(said["total"]);
+  const offset = numberOf(paging["offset"]);
+  const total = numberOf(paging["total"]);
   if (offset !== undefined && total !== undefined) {
     const after = offset + list.rows;
-    return going(after < total && list.rows > 0 ? members({ offset: String(after) }) : null);
+    return toPagination(after < total && list.rows > 0 ? memberCursor({ offset: String(after) }) : null);
   }
-  if (said["has_more"] === true || (total !== undefined && total > list.rows)) {
-    return going(null, { has_more: true, obstacle: "The service does not say how its list goes on." });
+  if (paging["has_more"] === true || (total !== undefined && total > list.rows)) {
+    return toPagination(null, { has_more: true, obstacle: "The service does not say how its list goes on." });
   }
-  const ended =
-    next_cursor === null || next_cursor === "" || said["next"] === null || said["has_more"] === false;
-  return ended || total !== undefined || isText(list.link) ? going(null) : undefined;
+  const hasEnded =
+    next_cursor === null || next_cursor === "" || paging["next"] === null || paging["has_more"] === false;
+  return hasEnded || total !== undefined || isText(list.link) ? toPagination(null) : undefined;
 }
 
-/** How to ask for the page of a cursor that was made here; undefined for a service's own cursor. */
-export function followed(cursor: string): Followed | undefined {
-  return cursor.startsWith(MADE) ? (JSON.parse(cursor.slice(MADE.length)) as Followed) : undefined;
+/** The page of a cursor that was made here; undefined for a service's own cursor. */
+export function readCursor(cursor: string): NextPage | undefined {
+  return cursor.startsWith(CURSOR_PREFIX)
+    ? (JSON.parse(cursor.slice(CURSOR_PREFIX.length)) as NextPage)
+    : undefined;
 }
 
-/** A question for the second page, in the words of all services that number pages or rows. */
-export function secondPage(rows: number): string {
-  return made({ members: { page: "2", offset: String(rows) } });
+/** A cursor for the second page, with the query members of services that number pages and of those that number rows. */
+export function secondPageCursor(rows: number): string {
+  return toCursor({ members: { page: "2", offset: String(rows) } });
 }
 
-function made(how: Followed): string {
-  return MADE + JSON.stringify(how);
+function toCursor(page: NextPage): string {
+  return CURSOR_PREFIX + JSON.stringify(page);
 }
 
-/** An address elsewhere would be given the credential, and is not followed. */
-function following(
+/** Follows only addresses of the same origin: another one would receive the credential. */
+function followAddress(
   next: string,
   {
     list,
-    going,
+    toPagination,
   }: {
     list: ForeignList;
-    going: (next: string | null, more?: Partial<ForeignPagination>) => ForeignPagination;
+    toPagination: (next: string | null, more?: Partial<ForeignPagination>) => ForeignPagination;
   },
 ): ForeignPagination {
   const address = URL.parse(next, list.url);
   if (address !== null && address.origin === originOf(list.url)) {
-    return going(made({ address: `${address.pathname}${address.search}` }));
+    return toPagination(toCursor({ address: `${address.pathname}${address.search}` }));
   }
   const obstacle =
     address === null
       ? "The next page of the list has an address that cannot be read."
       : `The next page of the list is at ${address.origin}, another place, and the credential does not go there.`;
-  return going(null, { has_more: true, obstacle });
+  return toPagination(null, { has_more: true, obstacle });
 }
 
-/** What an answer says about its pages: beside the data, or in an object of its own. */
+/** The paging members of an answer: beside the data, or in an object of their own. */
 function pagingMembers(body: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(body)) return {};
   const inside = [body["pagination"], body["meta"], body["links"]].filter(isObject);
@@ -120,7 +123,7 @@ function addressOf(value: unknown): string | undefined {
 }
 
 /** The address of a Link header whose relation is `next`. */
-function linked(header: string | null | undefined): string | undefined {
+function nextLink(header: string | null | undefined): string | undefined {
   for (const [, address, parameters = ""] of (header ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?=[\s;,]|$))/i.test(parameters)) return address;
   }

@@ -1,12 +1,12 @@
-/** By what a row of a file and a transaction of a foreign service are the same: account, day, exact amount, and text. */
+/** The identity of a row of a file and a transaction of a foreign service: day, exact amount, and text. */
 import { hash } from "node:crypto";
 import { readDigits } from "../../contract/decimal.ts";
 import { foldSpace } from "../../importing/fold.ts";
 import { decimalOf } from "./numeral.ts";
 
 /**
- * The key of a create request, or of a record by its bank's own text, which stays when a person edits the description.
- * 128 bits of SHA-256, in hex; undefined where a record lacks what it takes.
+ * The key of a create request or a record: 128 bits of SHA-256, in hex; undefined where a member is missing. The bank's own
+ * text counts before the description, which a person may edit.
  */
 export function rowKey(row: Readonly<Record<string, unknown>>): string | undefined {
   const { transaction_date, original_description, description } = row;

@@ -1,5 +1,5 @@
 /**
- * A transport to a service that speaks the owner's specification and no more: what it cannot know is refused before it is
+ * The transport to a service that has the owner's specification and no more. Extensions are refused before anything is
  * sent, lists are filtered and sorted here, and a create whose answer was lost is looked up before it is sent again.
  */
 import { accounts } from "../../contract/account.ts";
@@ -7,23 +7,23 @@ import { keys } from "../../contract/key.ts";
 import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { transactions } from "../../contract/transaction.ts";
-import { isReport } from "./choice.ts";
+import { isReport } from "./choose-transport.ts";
 import { createOnce } from "./create.ts";
 import { foreignList } from "./lists.ts";
-import { pageByPage, type ForeignLink } from "./page.ts";
+import { pageByPage, type ForeignService } from "./page.ts";
 import { decimalOf } from "./numeral.ts";
-import { refuseExtensions } from "./refuse.ts";
-import { notTaken } from "./taken.ts";
+import { refuseExtensions } from "./refuse-extensions.ts";
+import { noteIgnoredMembers } from "./ignored-members.ts";
 
-export function foreign(
-  link: ForeignLink,
+export function foreignTransport(
+  service: ForeignService,
   { note }: { readonly note: (sentence: string) => void },
 ): Transport {
-  const call = pageByPage(link);
-  const said = new Set<string>();
+  const call = pageByPage(service);
+  const notes = new Set<string>();
   const noteOnce = (sentence: string): void => {
-    if (said.has(sentence)) return;
-    said.add(sentence);
+    if (notes.has(sentence)) return;
+    notes.add(sentence);
     note(sentence);
   };
   return async <Op extends Operation>(
@@ -32,34 +32,35 @@ export function foreign(
     options: Parameters<Transport>[2] = {},
   ): Promise<Answer<OutputOf<Op>>> => {
     const members = withNumbers(input as Readonly<Record<string, unknown>>, operation);
-    refuseExtensions(operation, { input: members, service: link.baseUrl });
+    refuseExtensions(operation, { input: members, service: service.baseUrl });
     if (options.asItIs === true) return call(operation, members as InputOf<Op>, options);
-    const asking = { call, note: noteOnce, ...options };
-    if (operation.paged) return (await foreignList(operation, members, asking)) as Answer<OutputOf<Op>>;
+    const context = { call, note: noteOnce, ...options };
+    if (operation.paged) return (await foreignList(operation, members, context)) as Answer<OutputOf<Op>>;
     if (operation.id === transactions.create.id) {
-      return (await createOnce(members, asking)) as Answer<OutputOf<Op>>;
+      return (await createOnce(members, context)) as Answer<OutputOf<Op>>;
     }
     const answer = await call(operation, members as InputOf<Op>, options);
     const data = answer.data as Readonly<Record<string, unknown>>;
     if (isReport(operation) && !operation.output.safeParse(data).success) {
       throw new Problem("foreign_answer", {
-        detail: `${link.baseUrl} answers ${operation.id} in a form of its own, which cannot be shown here.`,
+        detail: `${service.baseUrl} answers ${operation.id} in a form of its own, which cannot be shown here.`,
         remedy: "Ask for it with another program.",
       });
     }
     if (operation.id === keys.create.id && typeof data["key"] !== "string") {
       throw new Problem("foreign_answer", {
-        detail: `${link.baseUrl} made an API key, and does not tell the key itself.`,
+        detail: `${service.baseUrl} made an API key, and does not tell the key itself.`,
         remedy: "Revoke it, and make one where the service shows it.",
       });
     }
-    if (operation.id === transactions.update.id) notTaken(withoutId(members), { data, note: noteOnce });
-    const filled = withSent(operation, { members, data });
-    return { ...answer, data: filled as OutputOf<Op> };
+    if (operation.id === transactions.update.id)
+      noteIgnoredMembers(withoutId(members), { data, note: noteOnce });
+    const completeData = completeFrom(operation, { members, data });
+    return { ...answer, data: completeData as OutputOf<Op> };
   };
 }
 
-/** The spec's amounts are numbers (spec §4.3); our own services take their text too. */
+/** Sends amounts as numbers (spec §4.3); only our own services take texts too. */
 function withNumbers(
   input: Readonly<Record<string, unknown>>,
   { method }: Operation,
@@ -77,13 +78,13 @@ function withoutId({ id: _, ...rest }: Readonly<Record<string, unknown>>): Reado
   return rest;
 }
 
-/** What an answer leaves out, and is known all the same: what was deleted, and what a new record was made of. */
-function withSent(
+/** Fills what an answer leaves out from the request: the id of a deleted record, the members of a new one. */
+function completeFrom(
   { id, method }: Operation,
   { members, data }: { members: Readonly<Record<string, unknown>>; data: Readonly<Record<string, unknown>> },
 ): Readonly<Record<string, unknown>> {
   if (method === "DELETE" && id !== keys.revoke.id) return { id: members["id"], deleted: true, ...data };
   if (id !== accounts.create.id) return data;
-  const left = Object.entries(members).filter(([name]) => (data[name] ?? null) === null);
-  return { ...data, ...Object.fromEntries(left) };
+  const missing = Object.entries(members).filter(([name]) => (data[name] ?? null) === null);
+  return { ...data, ...Object.fromEntries(missing) };
 }

@@ -28,14 +28,14 @@ async function loadRemote(
   destination: Parameters<typeof remoteTransport>[0],
   options: RemoteOptions,
 ): Promise<Pick<RemoteService, "call" | "service" | "close">> {
-  const [{ connectRemote }, { foreign }, { eitherWay }] = await Promise.all([
+  const [{ connectRemote }, { foreignTransport }, { chooseTransport }] = await Promise.all([
     import("./remote/remote-service.ts"),
     import("../foreign/transport.ts"),
-    import("../foreign/choice.ts"),
+    import("../foreign/choose-transport.ts"),
   ]);
   const service = connectRemote(destination, options);
   const { place, note } = destination;
-  const asForeign = foreign({ ...service, baseUrl: place.baseUrl }, { note });
-  const call = eitherWay({ cashbook: service.call, foreign: asForeign, service: service.service });
+  const asForeign = foreignTransport({ ...service, baseUrl: place.baseUrl }, { note });
+  const call = chooseTransport({ cashbook: service.call, foreign: asForeign, service: service.service });
   return { ...service, call };
 }

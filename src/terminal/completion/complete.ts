@@ -76,7 +76,7 @@ async function connected(
   const { place, company, caFile } = settings;
   return connect({
     // A book that was named is not made by a command that only reads.
-    place: place.kind === "database" ? { ...place, named: true } : place,
+    place: place.kind === "database" ? { ...place, isExplicit: true } : place,
     writes: false,
     company,
     credential: credentialOf({ settings, environment, layers, input }),

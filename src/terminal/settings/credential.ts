@@ -45,7 +45,7 @@ async function ofProfile(
   if (profile === undefined || !settings.placeIsProfiles) return undefined;
   for (const kind of purpose === "keys" ? (["token", "key"] as const) : (["key", "token"] as const)) {
     const found = await layers.secret(profile, kind);
-    if (found !== undefined) return { kind, ...found, stored: true };
+    if (found !== undefined) return { kind, ...found, isStored: true };
   }
   return undefined;
 }
@@ -72,7 +72,7 @@ function secret(kind: Credential["kind"], text: string, from: string): Credentia
       remedy: "Copy the key again as a whole; `cashbook keys rotate` gives it a new secret if it is lost.",
     });
   }
-  if (trimmed !== "" && !/\s/.test(trimmed)) return { kind, secret: trimmed, from, stored: false };
+  if (trimmed !== "" && !/\s/.test(trimmed)) return { kind, secret: trimmed, from, isStored: false };
   throw new Problem("no_credential", {
     detail: `${from} holds ${trimmed === "" ? "nothing" : "more than one word"}.`,
     remedy: `Give it the ${kind === "key" ? "API key" : "token"} alone.`,

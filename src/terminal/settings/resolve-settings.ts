@@ -137,7 +137,7 @@ function placeOf({
   defaultBook: string;
 }): { place: Place; isProfiles: boolean } {
   const own = profile();
-  const standard: Place = { kind: "database", database: defaultBook, named: false };
+  const standard: Place = { kind: "database", database: defaultBook, isExplicit: false };
   const place = (own === undefined ? undefined : placeOfProfile(own)) ?? standard;
   if (said === undefined) return { place, isProfiles: own !== undefined };
   return { place: said, isProfiles: own !== undefined && samePlace(said, place) };
@@ -162,7 +162,7 @@ function samePlace(one: Place, other: Place): boolean {
 /** A book of this machine by its whole path, so that a profile means the same book from every folder. */
 function database(named: string): Place {
   const isAddress = /^[a-z][a-z0-9+.-]+:\/\//i.test(named);
-  return { kind: "database", database: isAddress ? named : resolve(named), named: true };
+  return { kind: "database", database: isAddress ? named : resolve(named), isExplicit: true };
 }
 
 /** A base URL that a credential may be sent to: https, or http to this very machine; no user, query or fragment. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { passes, passesPlain, type DecidableFilter } from "../../../src/client/foreign/filter.ts";
-import { inOrder, sorted, type Sort } from "../../../src/client/foreign/order.ts";
+import { inOrder, sortRows, type Sort } from "../../../src/client/foreign/order.ts";
 import { addNumerals, compareNumerals, decimalOf } from "../../../src/client/foreign/numeral.ts";
 import { rowKey } from "../../../src/client/foreign/row-key.ts";
 import { parseJson } from "../../../src/contract/json.ts";
@@ -87,7 +87,7 @@ describe("order", () => {
     ["amount", "1032"],
     ["-amount", "2031"],
   ])("%s", (sort, ids) => {
-    const found = sorted(rows, sort);
+    const found = sortRows(rows, sort);
     expect(found.map(({ id }) => id).join("")).toBe(ids);
     expect(inOrder(found, sort)).toBe(true);
     expect(inOrder(rows, sort)).toBe(false);

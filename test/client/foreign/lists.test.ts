@@ -25,7 +25,7 @@ beforeEach(async () => {
     place: { kind: "remote" as const, baseUrl: server.url },
     writes: false,
     company: undefined,
-    credential: () => Promise.resolve({ kind: "key" as const, secret: KEY, from: "a test", stored: false }),
+    credential: () => Promise.resolve({ kind: "key" as const, secret: KEY, from: "a test", isStored: false }),
     timeoutSeconds: 5,
     retries: 3,
     idempotencyKey: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { followed, foreignPagination } from "../../../src/client/foreign/paging.ts";
+import { readCursor, foreignPagination } from "../../../src/client/foreign/paging.ts";
 
 const url = "https://books.example/api-v1/transactions?limit=500&q=rent";
 
@@ -32,7 +32,7 @@ describe("what an answer says of its pages", () => {
   ])("%s", (_, body, link, address) => {
     const { next_cursor, has_more } = after(body, { link }) ?? {};
     expect(has_more).toBe(true);
-    expect(followed(next_cursor ?? "")).toEqual({ address });
+    expect(readCursor(next_cursor ?? "")).toEqual({ address });
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("what an answer says of its pages", () => {
     ["page as text", { page: "2", total_pages: "3" }, { page: "3", limit: "500" }],
     ["offset and total", { pagination: { offset: 100, total: 500 } }, { offset: "200", limit: "500" }],
   ])("%s", (_, body, members) => {
-    expect(followed(after(body)?.next_cursor ?? "")).toEqual({ members });
+    expect(readCursor(after(body)?.next_cursor ?? "")).toEqual({ members });
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe("what an answer says of its pages", () => {
 
   test("a cursor of the service that looks like one of ours is sent as it came", () => {
     const made = after({ next_cursor: "foreign:{}" })?.next_cursor ?? "";
-    expect(followed(made)).toEqual({ members: { cursor: "foreign:{}", limit: "500" } });
-    expect(followed("abc")).toBeUndefined();
+    expect(readCursor(made)).toEqual({ members: { cursor: "foreign:{}", limit: "500" } });
+    expect(readCursor("abc")).toBeUndefined();
   });
 });

@@ -8,12 +8,12 @@ import { Problem } from "../../../src/contract/problem.ts";
 
 function token(claims: object): Credential {
   const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
-  return { kind: "token", secret: `e30.${payload}.c2ln`, from: "here", stored: true };
+  return { kind: "token", secret: `e30.${payload}.c2ln`, from: "here", isStored: true };
 }
 
 const ENDED = token({ exp: 1_700_000_000 });
 const VALID = token({ exp: 4_000_000_000 });
-const KEY: Credential = { kind: "key", secret: "cb_live_x", from: "here", stored: true };
+const KEY: Credential = { kind: "key", secret: "cb_live_x", from: "here", isStored: true };
 
 /** What a refused call says, of a holder of these credentials. */
 async function said(

@@ -5,7 +5,7 @@
 import { Problem, problemKinds } from "../../../contract/problem.ts";
 import { transactions } from "../../../contract/transaction.ts";
 import type { Transport } from "../../../contract/operation.ts";
-import { isSlow } from "../../foreign/lost.ts";
+import { isTimeout } from "../../foreign/unknown-outcome.ts";
 import { delay } from "../../transport/rate-limit.ts";
 import { pacing } from "./pace.ts";
 import type { RowRequest } from "./request.ts";
@@ -118,7 +118,7 @@ export async function sendRows(
         const found = listed?.get(key)?.find((id) => !(ids.get(key) ?? []).includes(id));
         if (found !== undefined) await created(request, found);
         // A service that is slow may still do what it was asked to.
-        else if (listed === undefined || isSlow(problem)) unknown.add(place);
+        else if (listed === undefined || isTimeout(problem)) unknown.add(place);
         else if ((sends.get(place) ?? 0) >= SENDS_MAX) fatal ??= { error: problem };
         else await start(request);
       }

@@ -35,7 +35,7 @@ export function reach(
     place: { kind: "remote", baseUrl },
     writes: false,
     company: undefined,
-    credential: () => Promise.resolve({ kind: "key", secret: "the-secret", from: "a test", stored: false }),
+    credential: () => Promise.resolve({ kind: "key", secret: "the-secret", from: "a test", isStored: false }),
     timeoutSeconds: 5,
     retries: 3,
     idempotencyKey: undefined,

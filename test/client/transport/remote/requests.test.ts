@@ -61,7 +61,7 @@ test.each([
   await using service = reach(server.url, {
     credential: (purpose) => {
       purposes.push(purpose);
-      return Promise.resolve({ kind, secret: "abc", from: "a test", stored: false });
+      return Promise.resolve({ kind, secret: "abc", from: "a test", isStored: false });
     },
   });
   await service.call(company.get, {});
@@ -74,7 +74,8 @@ test.each([
 test("a credential that no header can carry is refused, and nothing is sent", async () => {
   await using server = await faultyServer([fine]);
   await using service = reach(server.url, {
-    credential: () => Promise.resolve({ kind: "key", secret: "schlüssel", from: "the file", stored: false }),
+    credential: () =>
+      Promise.resolve({ kind: "key", secret: "schlüssel", from: "the file", isStored: false }),
   });
   expect(await ending(service.call(company.get, {}))).toMatchObject({
     code: "invalid_credential",

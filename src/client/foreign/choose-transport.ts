@@ -1,31 +1,31 @@
-/** A transport to a service of which nobody knows yet whether it is ours: it is asked only where that matters. */
+/** The transport to a service that may be a cashbook or a foreign one. It is identified only where that matters. */
 import type { Operation, Transport } from "../../contract/operation.ts";
 import { reports } from "../../contract/report.ts";
 import type { ServiceKind } from "../service.ts";
 
-export interface BothWays {
+export interface TransportChoice {
   /** Calls the service as a cashbook. */
   readonly cashbook: Transport;
-  /** Calls it as a stranger. */
+  /** Calls it as a foreign service. */
   readonly foreign: Transport;
-  /** Asks what it is, where that is not remembered. */
+  /** Says what it is. */
   readonly service: () => Promise<ServiceKind>;
 }
 
-export function eitherWay({ cashbook, foreign, service }: BothWays): Transport {
+export function chooseTransport({ cashbook, foreign, service }: TransportChoice): Transport {
   const call: Transport = async (operation, input, options) =>
-    isAlike(operation) || (await service()) !== "foreign"
+    isSameEverywhere(operation) || (await service()) !== "foreign"
       ? cashbook(operation, input, options)
       : foreign(operation, input, options);
   return Object.assign(call, cashbook.stream && { stream: cashbook.stream });
 }
 
-/** One record is asked for in the same way everywhere. A list or a report is not, nor what is sent to change something. */
-function isAlike({ id, method, paged, extension }: Operation): boolean {
+/** Every service is asked for one record in the same way. Lists, reports and changes differ. */
+function isSameEverywhere({ id, method, paged, extension }: Operation): boolean {
   return method === "GET" && !paged && !extension && !isReport({ id });
 }
 
-/** Whether the answer is figures whose form the owner's specification does not show (spec §4.4). */
+/** Whether the operation answers a report, whose form the owner's specification does not show (spec §4.4). */
 export function isReport({ id }: Pick<Operation, "id">): boolean {
   return id === reports.cashFlow.id || id === reports.financialSummary.id;
 }

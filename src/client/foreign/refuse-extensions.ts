@@ -1,9 +1,9 @@
-/** What is not sent to a foreign service: operations and members that the owner's specification does not show. */
+/** Refuses what is not in the owner's specification: no foreign service is sent our extensions. */
 import { listsTransactions } from "./lists.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 
-/** Members that only our servers know, by operation, with the flag that gives each. */
+/** Members that only a cashbook knows, by operation, with the flag that sets each. */
 const extensions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "transactions.create": {
     posted_date: "--posted-date",
@@ -17,8 +17,8 @@ const extensions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "statements.upload": { reading: "How to read the file" },
 };
 
-/** Filters that speak of what a foreign service does not tell, so that they cannot be applied to its answer either. */
-const UNTOLD: Readonly<Record<string, string>> = {
+/** Filters of fields that a foreign service does not have. They cannot be applied to its answer either. */
+const UNKNOWN_FILTERS: Readonly<Record<string, string>> = {
   import_id: "--import",
   external_id: "external_id",
   where: "where",
@@ -41,8 +41,8 @@ export function refuseExtensions(
       remedy: "Change them one by one with `cashbook tx update`.",
     });
   }
-  const members = listsTransactions(operation) ? UNTOLD : (extensions[operation.id] ?? {});
-  const [member] = Object.keys(input).filter((name) => name in members && isGiven(input[name]));
+  const members = listsTransactions(operation) ? UNKNOWN_FILTERS : (extensions[operation.id] ?? {});
+  const [member] = Object.keys(input).filter((name) => name in members && hasValue(input[name]));
   if (member === undefined) return;
   throw new Problem("validation_failed", {
     detail: `${members[member]} cannot be used with ${service}: it is no cashbook service and does not know ${member}. Nothing was sent.`,
@@ -51,8 +51,8 @@ export function refuseExtensions(
   });
 }
 
-/** An empty object says nothing, so nothing of it is lost. */
-function isGiven(value: unknown): boolean {
+/** Nothing is lost by leaving out an empty object. */
+function hasValue(value: unknown): boolean {
   if (value === undefined || value === false) return false;
   return typeof value !== "object" || value === null || Object.keys(value).length > 0;
 }
