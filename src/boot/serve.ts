@@ -1,7 +1,7 @@
 /** Serves a book over HTTP until it is asked to stop. */
 import { isIPv6, type AddressInfo } from "node:net";
 import type { ServeRequest, Serving } from "../client/operator.ts";
-import { httpApp } from "../server/http.ts";
+import { createHttpApp } from "../server/http.ts";
 import { sharedWaiting } from "../store/dialect/sqlite/open.ts";
 import { bookForOwner, whereabouts, type BookPlace } from "./book.ts";
 import { openPlace } from "./open-place.ts";
@@ -35,7 +35,7 @@ export async function serve(
   tokenTrust(trust);
   if (request.migrate) await (await openPlace(whereabouts(at), { create: true })).close();
   await (await bookForOwner(at)).close();
-  const app = await httpApp({
+  const app = await createHttpApp({
     answer: (asked) => service.answer(asked),
     ready: () => service.ready(),
     stopping: () => signal.aborted,

@@ -1,7 +1,7 @@
 /** A book that is served: what answers requests in one thread. */
 import { Problem, type ProblemCode } from "../contract/problem.ts";
 import { createCore } from "../core/call.ts";
-import { answering, type Answerer } from "../server/answer.ts";
+import { createAnswerer, type Answerer } from "../server/answer.ts";
 import { openPlace, type Whereabouts } from "./open-place.ts";
 import { tokenTrust, type TrustSettings } from "./token-trust.ts";
 
@@ -41,7 +41,7 @@ export async function openService(
     ...(trust === undefined ? {} : { trust }),
   });
   return {
-    answer: answering(core),
+    answer: createAnswerer(core),
     ready: async () => void (await ports.store.read((ask) => ask.companies.all())),
     close,
   };

@@ -1,27 +1,26 @@
-/** From a request to its answer, by the core: the whole of HTTP that needs no socket. */
+/** Answers HTTP requests by the core: all of HTTP that needs no socket. */
 import { envelope, wireInput } from "../contract/wire.ts";
 import { writeJson } from "../contract/json.ts";
 import type { Answer, CallOptions, InputOf, Operation } from "../contract/operation.ts";
 import { operations } from "../contract/operations.ts";
 import { Problem } from "../contract/problem.ts";
 import type { Core } from "../core/call.ts";
-import { conditionsOf } from "./conditions.ts";
-import { sentCredential } from "./credential.ts";
+import { readConditions } from "./admission/conditions.ts";
+import { readCredential } from "./admission/credential.ts";
 import { headerValues } from "./header-values.ts";
-import { limitHeaders } from "./limit-headers.ts";
-import { problemAnswer } from "./problem-answer.ts";
+import { limitHeaders } from "./reply/limit-headers.ts";
+import { problemAnswer } from "./reply/problem-answer.ts";
 import type { OperationAnswer, OperationRequest, RequestBody } from "./request.ts";
-import { readStrictJson } from "./strict-json.ts";
+import { readStrictJson } from "./body/strict-json.ts";
 
-/** What answers requests: the core of this thread, or of others. Never rejects. */
+/** Answers requests, by the core of this thread or of others. Never rejects. */
 export type Answerer = (request: OperationRequest) => Promise<OperationAnswer>;
 
-const byId = new Map(operations.map((operation) => [operation.id, operation]));
+const operationsById = new Map(operations.map((operation) => [operation.id, operation]));
 
 const NDJSON = "application/x-ndjson";
 
-/** An answerer by a core. */
-export function answering(core: Core): Answerer {
+export function createAnswerer(core: Core): Answerer {
   return async (request) => {
     try {
       return await answer(core, request);
@@ -32,60 +31,60 @@ export function answering(core: Core): Answerer {
 }
 
 async function answer(core: Core, request: OperationRequest): Promise<OperationAnswer> {
-  const operation = byId.get(request.operation);
+  const operation = operationsById.get(request.operation);
   if (operation === undefined) throw new TypeError(`there is no operation ${request.operation}`);
-  const credential = sentCredential(request.headers);
-  let read: Read;
+  const credential = readCredential(request.headers);
+  let content: RequestContent;
   try {
-    read = readRequest(operation, request);
+    content = readRequest(operation, request);
   } catch (error) {
-    // A key's statistics count this too, and nobody without a credential is told what is wrong.
+    // The core refuses, so that statistics count the request, and that only a valid credential learns what is wrong.
     if (error instanceof Problem) return core.refuse(operation, credential, error);
     throw error;
   }
-  const { input, options } = read;
-  if (operation.paged && wantsLines(request.headers)) {
+  const { input, options } = content;
+  if (operation.paged && acceptsLines(request.headers)) {
     const list = await core.stream(operation, credential, input, options);
     const headers = { ...headersOf(list), "Content-Type": NDJSON };
     return {
       status: operation.success,
       headers,
-      body: lines(list.data as AsyncIterable<readonly unknown[]>),
+      body: toLines(list.data as AsyncIterable<readonly unknown[]>),
     };
   }
-  const done: Answer<unknown> = await core.call(operation, credential, input, options);
-  const headers = { ...headersOf(done), "Content-Type": "application/json; charset=utf-8" };
-  return { status: done.status ?? operation.success, headers, body: envelope(done) };
+  const result: Answer<unknown> = await core.call(operation, credential, input, options);
+  const headers = { ...headersOf(result), "Content-Type": "application/json; charset=utf-8" };
+  return { status: result.status ?? operation.success, headers, body: envelope(result) };
 }
 
-interface Read {
+interface RequestContent {
   readonly input: InputOf<Operation>;
   readonly options: CallOptions;
 }
 
-/** What a request says. Problems: those of its body, unknown_parameter, malformed_request, validation_failed. */
-function readRequest(operation: Operation, { path, query, headers, body }: OperationRequest): Read {
+/** Problems: those of its body, unknown_parameter, malformed_request, validation_failed. */
+function readRequest(operation: Operation, { path, query, headers, body }: OperationRequest): RequestContent {
   if (body.kind === "refused") {
     const { code, ...about } = body.problem;
     throw new Problem(code, about);
   }
-  const odd = Object.keys(path).find((name) => path[name]?.includes("\0"));
-  if (odd !== undefined)
-    throw new Problem("invalid_text", { detail: `The path's ${odd} holds a NUL character.` });
-  const options = conditionsOf(headers, operation);
+  const name = Object.keys(path).find((name) => path[name]?.includes("\0"));
+  if (name !== undefined)
+    throw new Problem("invalid_text", { detail: `The path's ${name} holds a NUL character.` });
+  const options = readConditions(headers, operation);
   const input = wireInput(operation, { path, query: readQuery(query), body: members(body) });
   return { input, options };
 }
 
 /** Problems: malformed_request, invalid_text. */
 function readQuery(query: string): URLSearchParams {
-  let said: string;
+  let text: string;
   try {
-    said = decodeURIComponent(query.replaceAll("+", " "));
+    text = decodeURIComponent(query.replaceAll("+", " "));
   } catch {
     throw new Problem("malformed_request", { detail: "The query is not percent-encoded UTF-8 (RFC 3986)." });
   }
-  if (said.includes("\0")) throw new Problem("invalid_text", { detail: "The query holds a NUL character." });
+  if (text.includes("\0")) throw new Problem("invalid_text", { detail: "The query holds a NUL character." });
   return new URLSearchParams(query);
 }
 
@@ -113,8 +112,8 @@ function headersOf({
   };
 }
 
-/** Whether a whole list is asked for, one row a line. */
-function wantsLines(headers: readonly string[]): boolean {
+/** Whether the Accept header asks for JSON lines, and so for the whole list. */
+function acceptsLines(headers: readonly string[]): boolean {
   const ranges = headerValues(headers, "accept").flatMap((value) => value.toLowerCase().split(","));
   return ranges.some((range) => {
     const [type, ...parameters] = range.split(";").map((part) => part.trim());
@@ -122,8 +121,8 @@ function wantsLines(headers: readonly string[]): boolean {
   });
 }
 
-/** A page of rows at a time. */
-async function* lines(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+/** One chunk of lines for each page of rows. */
+async function* toLines(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   for await (const rows of pages) {
     if (rows.length > 0) yield rows.map((row) => `${writeJson(row)}\n`).join("");
   }

@@ -1,8 +1,8 @@
-/** Requests that the HTTP parser gives up on, before there is a request: answered on the bare socket, which is then closed. */
+/** Answers requests that the HTTP parser rejects. There is no reply object yet: the answer goes to the socket, which is closed. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { Problem, type ProblemCode } from "../contract/problem.ts";
-import { problemAnswer } from "./problem-answer.ts";
+import { problemAnswer } from "./reply/problem-answer.ts";
 import { requestIdOf } from "./request-id.ts";
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -10,7 +10,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** Answers on the socket as far as it can still be written to. */
+/** Does nothing on a socket that cannot be written to any more. */
 export function answerClientError(
   error: Error & { code?: string },
   { socket, headers }: { readonly socket: Socket; readonly headers: Readonly<Record<string, string>> },

@@ -1,4 +1,4 @@
-/** Answers to pages of other origins, for those that were named; without any, browsers keep their pages away by themselves. */
+/** CORS for the origins that the operator named; without any, browsers refuse pages of other origins by themselves. */
 import type { FastifyInstance } from "fastify";
 
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
@@ -29,10 +29,10 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       "X-RateLimit-Reset",
       "X-Request-Id",
     ],
-    // Credentials are headers that a page sets itself; cookies mean nothing here.
+    // Credentials are headers that the page sets itself; the service has no cookies.
     credentials: false,
     maxAge: 600,
-    // An OPTIONS that is no preflight is told the same: a strict one would be refused in words that are not this service's.
+    // An OPTIONS that is no preflight is answered like one: the plugin would refuse it with a body that is no problem document.
     strictPreflight: false,
   });
 }

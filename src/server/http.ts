@@ -1,157 +1,114 @@
-/** The HTTP adapter: routes of the catalogue on Fastify, in front of whatever answers operations. */
-import type { Server } from "node:https";
-import type { FastifyHttpsOptions, FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
+/** The HTTP server: the routes of the catalogue on Fastify, in front of an answerer of operations. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../contract/problem.ts";
 import type { Answerer } from "./answer.ts";
-import { answerClientError } from "./client-errors.ts";
 import { allowOrigins } from "./cross-origin.ts";
-import { documentRoutes } from "./documents.ts";
-import { formOptions } from "./form.ts";
+import { addDocumentRoutes } from "./routes/documents.ts";
+import { formOptions } from "./body/form.ts";
 import { singleHeader } from "./header-values.ts";
-import { logAnswer, logBegun, loggerOptions, logsAll, type LogLevel, type LogStream } from "./log.ts";
-import { openRoutes, type Readiness } from "./open-routes.ts";
-import { operationRoutes } from "./operation-routes.ts";
-import { problemAnswer } from "./problem-answer.ts";
-import { send, setHeaders } from "./reply.ts";
-import { requestIdOf } from "./request-id.ts";
-import { methodsAt } from "./routes.ts";
-import { safeHeaders } from "./safe-headers.ts";
+import { logAnswer, logStart, logsAll, type LogLevel, type LogStream } from "./log.ts";
+import { addOpenRoutes, type Readiness } from "./routes/open-routes.ts";
+import { addOperationRoutes } from "./routes/operation-routes.ts";
+import { problemAnswer } from "./reply/problem-answer.ts";
+import { sendAnswer, setHeaders } from "./reply/send-answer.ts";
+import { methodsAt } from "./routes/paths.ts";
+import { securityHeaders } from "./reply/security-headers.ts";
+import { serverSettings, type Timeouts } from "./server-settings.ts";
 
 export interface HttpOptions extends Readiness {
   readonly answer: Answerer;
   readonly log: { readonly level: LogLevel; readonly stream: LogStream };
   /** Certificate and key in PEM; plain HTTP without. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
-  /** Whether the address in X-Forwarded-For is the client's. */
+  /** Whether to trust one hop of X-Forwarded-For. */
   readonly behindProxy: boolean;
-  /** Origins whose pages may call; none when empty. */
+  /** Origins whose pages may call the service (CORS). */
   readonly origins: readonly string[];
-  readonly patience?: Patience;
-  /** Bytes of bodies that are in hand at once. */
-  readonly bodiesMax?: number;
+  readonly timeouts?: Timeouts;
+  /** Bytes of request bodies in memory at once. */
+  readonly maxBodyBytes?: number;
 }
 
-/** How long clients are waited for, in milliseconds. */
-export interface Patience {
-  /** Until the headers of a request are there. */
-  readonly headers: number;
-  /** Until all of a request is there. */
-  readonly request: number;
-  /** For the next request on a connection. */
-  readonly keepAlive: number;
-  /** While nothing moves on a connection, also while a request is worked on. */
-  readonly silence: number;
-  /** How often the first two are looked at. */
-  readonly check: number;
-}
+/** How often idle connections are closed while the service stops. */
+const CLOSE_IDLE_MS = 50;
 
-const PATIENCE: Patience = {
-  headers: 15_000,
-  request: 300_000,
-  keepAlive: 65_000,
-  silence: 600_000,
-  check: 2_000,
-};
-/** How often connections are looked at while the service stops. */
-const CLOSING_MS = 50;
-const HEADER_MAX_BYTES = 16_384;
-/** An id is opaque and may be long; the request line bounds it. */
-const ID_MAX_LENGTH = HEADER_MAX_BYTES;
-
-export async function httpApp(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
   const [{ default: fastify }, { default: multipart }] = await Promise.all([
     import("fastify"),
     import("@fastify/multipart"),
   ]);
-  const { patience = PATIENCE } = options;
-  const all = logsAll(options.log.level);
-  const headers = safeHeaders({ secure: options.tls !== undefined });
-  const server = {
-    headersTimeout: patience.headers,
-    requestTimeout: patience.request,
-    connectionsCheckingInterval: patience.check,
-    maxHeaderSize: HEADER_MAX_BYTES,
-    // Looked at below, in the words of this service.
-    requireHostHeader: false,
-  };
-  const settings: FastifyServerOptions & Partial<Pick<FastifyHttpsOptions<Server>, "https">> = {
-    ...(options.tls === undefined ? { http: server } : { https: { ...server, ...options.tls } }),
-    logger: loggerOptions(options.log.level, options.log.stream),
-    logController: new fastify.LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: "request_id",
-    }),
-    // The proxy itself is believed, and nobody whom it only repeats.
-    trustProxy: options.behindProxy ? (_address: string, hop: number) => hop === 0 : false,
-    genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
-    requestIdHeader: false,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    forceCloseConnections: "idle",
-    connectionTimeout: patience.silence,
-    requestTimeout: patience.request,
-    keepAliveTimeout: patience.keepAlive,
-    routerOptions: { maxParamLength: ID_MAX_LENGTH },
-    clientErrorHandler: (error, socket) => answerClientError(error, { socket, headers }),
-    frameworkErrors: (_error, request, reply) => {
-      setHeaders(request, reply, headers);
-      const problem = new Problem("malformed_request", { detail: "The path is not percent-encoded UTF-8." });
-      void send(request, reply, problemAnswer(problem, { requestId: request.id }));
-    },
-  };
-  const app = fastify(settings as FastifyServerOptions);
+  const headers = securityHeaders({ secure: options.tls !== undefined });
+  const logController = new fastify.LogController({
+    disableRequestLogging: true,
+    requestIdLogLabel: "request_id",
+  });
+  const app = fastify({ ...serverSettings(options, headers), logController });
   app.removeAllContentTypeParsers();
-  // Bodies are read by the operation's own handler, which knows how large they may be.
+  // Bodies are read by the handler of the operation, which knows their limit.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   await app.register(multipart, formOptions);
+  addHooks(app, { options, headers });
+  addFailureHandlers(app);
+  await allowOrigins(app, options.origins);
+  addOpenRoutes(app, options);
+  addDocumentRoutes(app, options);
+  addOperationRoutes(app, options);
+  return app;
+}
+
+/** Headers and log of every request, and the closing of idle connections while the service stops. */
+function addHooks(
+  app: FastifyInstance,
+  { options, headers }: { options: HttpOptions; headers: Readonly<Record<string, string>> },
+): void {
+  const all = logsAll(options.log.level);
   app.addHook("onRequest", async (request, reply) => {
     setHeaders(request, reply, headers);
-    logBegun(request);
+    logStart(request);
     requireHost(request);
   });
   app.addHook("onSend", async (_request, reply) => {
     if (options.stopping()) reply.header("Connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
-    // A client that still sends what is refused would not read the answer from a closed connection, nor send what comes next.
+    // Reads the rest of a refused body: on a closed connection the client could not read the answer.
     if (!request.raw.complete) request.raw.unpipe().resume();
     logAnswer(request, reply, { all });
   });
   app.addHook("preClose", async () => {
-    // A connection that is busy when closing begins may be idle, and kept, a moment later.
-    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS);
-    app.server.once("close", () => clearInterval(closing));
+    // A connection that is busy now may be idle, and kept alive, later.
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
+    app.server.once("close", () => clearInterval(timer));
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.replace(/[?#].*/s, "");
-    const allowed = [...new Set([...methodsAt(path), ...openMethods(app, path)])];
-    if (allowed.length > 0) reply.header("Allow", allowed.join(", "));
-    const problem =
-      allowed.length === 0
-        ? new Problem("no_such_operation")
-        : new Problem("method_not_allowed", {
-            detail: `${request.method} is not accepted here, only ${allowed.join(", ")}.`,
-          });
-    return send(request, reply, problemAnswer(problem, { requestId: request.id }));
-  });
-  app.setErrorHandler((error, request, reply) =>
-    send(request, reply, problemAnswer(error, { requestId: request.id })),
-  );
-  await allowOrigins(app, options.origins);
-  openRoutes(app, options);
-  documentRoutes(app, options);
-  operationRoutes(app, options);
-  return app;
 }
 
-/** RFC 9112 §3.2: one Host, and only an old client may leave it out. */
+/** Answers unknown paths and methods, and errors. */
+function addFailureHandlers(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/[?#].*/s, "");
+    const methods = [...new Set([...methodsAt(path), ...openMethods(app, path)])];
+    if (methods.length > 0) reply.header("Allow", methods.join(", "));
+    const problem =
+      methods.length === 0
+        ? new Problem("no_such_operation")
+        : new Problem("method_not_allowed", {
+            detail: `${request.method} is not accepted here, only ${methods.join(", ")}.`,
+          });
+    return sendAnswer(request, reply, problemAnswer(problem, { requestId: request.id }));
+  });
+  app.setErrorHandler((error, request, reply) =>
+    sendAnswer(request, reply, problemAnswer(error, { requestId: request.id })),
+  );
+}
+
+/** RFC 9112 §3.2: exactly one Host, which only HTTP/1.0 may omit. */
 function requireHost({ raw }: FastifyRequest): void {
   const host = singleHeader(raw.rawHeaders, { name: "Host" });
   if (host === undefined && raw.httpVersion !== "1.0")
     throw new Problem("malformed_request", { detail: "The request has no Host." });
 }
 
-/** Whether one of the paths that anybody may read stands here. */
+/** The methods of a path without authentication. */
 function openMethods(app: FastifyInstance, path: string): readonly string[] {
   return app.hasRoute({ method: "GET", url: path }) ? ["GET"] : [];
 }

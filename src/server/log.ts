@@ -1,4 +1,4 @@
-/** The log: one JSON line a request, on the stream that is given. No secret, no value of a query, no path as it was sent. */
+/** The log: one JSON line a request. It holds no secret, no value of a query, and paths only as templates. */
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { isWholeKey } from "../contract/key-text.ts";
 import { headerValues } from "./header-values.ts";
@@ -24,17 +24,16 @@ export function loggerOptions(
   };
 }
 
-/** Whether a level has a line for every request, and not only for those that went wrong here. */
+/** Whether the level logs every request, and not only those that failed in the service. */
 export function logsAll(level: LogLevel): boolean {
   return level === "info" || level === "debug";
 }
 
-/** Says on the most talkative level that a request has begun: the only line of one that never ends. */
-export function logBegun(request: FastifyRequest): void {
+/** Logs the start of a request on level debug; of one that never ends it is the only line. */
+export function logStart(request: FastifyRequest): void {
   request.log.debug({ method: request.method, path: templateOf(request), address: request.ip }, "begun");
 }
 
-/** Says how a request was answered. */
 export function logAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,24 +46,24 @@ export function logAnswer(
     path: templateOf(request),
     status,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    ...credentialWords(request.raw.rawHeaders),
+    ...credentialFields(request.raw.rawHeaders),
     address: request.ip,
   };
   request.log[status >= 500 ? "error" : "info"](line);
 }
 
-/** What went wrong inside while a request was answered, with its stack. */
+/** Logs a failure of the service with its stack. */
 export function logFault(request: FastifyRequest, fault: string): void {
   request.log.error({ method: request.method, path: templateOf(request), fault });
 }
 
-/** The path of the contract; what fits no path is not repeated. */
+/** The path of the contract. An unknown path is not logged. */
 function templateOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url?.replace(/:([a-z_]+)/g, "{$1}") ?? "(none)";
 }
 
-/** As whom it was asked, as far as that is no secret: the prefix of a key that is whole, or that there was a token. */
-function credentialWords(headers: readonly string[]): Record<string, string> {
+/** The public part of the credential: the prefix of a well-formed key, or that there was a token. */
+function credentialFields(headers: readonly string[]): Record<string, string> {
   const [key] = headerValues(headers, "x-api-key");
   if (key !== undefined) return isWholeKey(key) ? { key_prefix: key.split("_").slice(0, 3).join("_") } : {};
   return headerValues(headers, "authorization").length > 0 ? { credential: "token" } : {};

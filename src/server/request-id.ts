@@ -1,9 +1,9 @@
-/** The id that a request is known by: the client's own where it is plain, else a new one. */
+/** The id of a request: the client's own where it is safe, else a new one. */
 import { randomUUID } from "node:crypto";
 
-/** Nothing that a log, a terminal or a header would read as more than an id. */
+/** No characters with a meaning in logs, terminals or headers. */
 const PLAIN = /^[\w.:/+=@~-]{1,128}$/;
 
-export function requestIdOf(sent: string | readonly string[] | undefined): string {
-  return typeof sent === "string" && PLAIN.test(sent) ? sent : randomUUID();
+export function requestIdOf(header: string | readonly string[] | undefined): string {
+  return typeof header === "string" && PLAIN.test(header) ? header : randomUUID();
 }

@@ -1,17 +1,16 @@
 /**
- * A request as it goes to the core, and the answer as it comes back: plain data, so that either can be handed to another
- * thread. Nothing here knows a socket.
+ * A request to the core and its answer, as plain data that can be handed to another thread.
  */
 import type { FieldProblem, ProblemCode } from "../contract/problem.ts";
 
 export interface OperationRequest {
-  /** Id of the operation that method and path lead to. */
+  /** Id of the operation. */
   readonly operation: string;
-  /** Values of the path's members, decoded. */
+  /** Members of the path, decoded. */
   readonly path: Readonly<Record<string, string>>;
-  /** As it stands after the question mark, encoded; empty for none. */
+  /** The raw text after the question mark; may be empty. */
   readonly query: string;
-  /** Names and values by turns, in the order of the wire: only here is it seen that a header came twice. */
+  /** Names and values alternately, in the order of the wire, so that duplicate headers are seen. */
   readonly headers: readonly string[];
   readonly requestId: string;
   readonly body: RequestBody;
@@ -19,11 +18,11 @@ export interface OperationRequest {
 
 export type RequestBody =
   | { readonly kind: "none" }
-  /** The bytes of a JSON text, not yet read. */
+  /** The bytes of a JSON text, unparsed. */
   | { readonly kind: "json"; readonly bytes: Uint8Array }
-  /** The members that a form held, files as bytes. */
+  /** The members of a form, files as bytes. */
   | { readonly kind: "form"; readonly members: Readonly<Record<string, unknown>> }
-  /** Reading it has failed already. */
+  /** A body that could not be read. */
   | { readonly kind: "refused"; readonly problem: RefusedBody };
 
 export interface RefusedBody {
@@ -35,8 +34,8 @@ export interface RefusedBody {
 export interface OperationAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A whole body, or the parts of one that is written while it is read. */
+  /** A whole body, or a stream of its parts. */
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** What went wrong inside, with its stack: for the log, never for the wire. */
+  /** A failure inside the service with its stack: for the log, never for the client. */
   readonly fault?: string;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
 import { keys } from "../../src/contract/key.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import { FAILED_MAX, failedAttempts } from "../../src/server/failed-attempts.ts";
+import { MAX_FAILURES_PER_MINUTE, createFailedAttempts } from "../../src/server/admission/failed-attempts.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { rawRequest } from "../support/raw-http.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
@@ -211,7 +211,10 @@ describe("an address that tries one key after another", () => {
     if (left < 10_000) await new Promise((resolve) => setTimeout(resolve, left + 100));
     const wrong = { ...FROM, authorization: "a.b.c" };
     const statuses = await Promise.all(
-      Array.from({ length: FAILED_MAX }, async () => (await from.ask(accounts.list, {}, wrong)).status),
+      Array.from(
+        { length: MAX_FAILURES_PER_MINUTE },
+        async () => (await from.ask(accounts.list, {}, wrong)).status,
+      ),
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
     const refused = await from.ask(accounts.list, {}, { ...FROM, ...good });
@@ -224,10 +227,10 @@ describe("an address that tries one key after another", () => {
 
   test("is listened to again in the next minute, and a /64 of IPv6 is one address", () => {
     let now = 30_000;
-    const attempts = failedAttempts(() => now);
-    for (let n = 0; n < FAILED_MAX; n++) {
-      attempts.failed(`2001:db8:1:2::${n}`);
-      attempts.failed("127.0.0.1");
+    const attempts = createFailedAttempts(() => now);
+    for (let n = 0; n < MAX_FAILURES_PER_MINUTE; n++) {
+      attempts.record(`2001:db8:1:2::${n}`);
+      attempts.record("127.0.0.1");
     }
     expect(() => attempts.check("2001:db8:1:2:ffff::1")).toThrow(
       expect.objectContaining({ code: "too_many_failures", more: { retry_after: 30 } }),

@@ -540,7 +540,7 @@ test("chunks without end are refused while they come, and memory stays flat", as
 });
 
 test("many large bodies at once are more than the service holds, and what it holds it gives back", async () => {
-  await using small = await servedBook({ bodiesMax: 100_000 });
+  await using small = await servedBook({ maxBodyBytes: 100_000 });
   const { core, owner } = small.book;
   const made = await core.call(keys.create, owner, { name: "CI", scopes: ["write"] });
   const post = (size: number, sent: number, pause = 0) =>

@@ -253,10 +253,10 @@ describe("the log", () => {
 });
 
 describe("clients that take their time", () => {
-  const patience = { headers: 300, request: 600, keepAlive: 300, silence: 2000, check: 50 };
+  const timeouts = { headers: 300, request: 600, keepAlive: 300, inactivity: 2000, checkInterval: 50 };
 
   test("headers that drip are cut off with 408", async () => {
-    await using service = await servedBook({ patience });
+    await using service = await servedBook({ timeouts });
     const drip = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 100 }, (_, n) => `X-${n}: y\r\n`)];
     const { status, text, after } = await rawRequest(service.url, drip, { pause: 50 });
     expect(status).toBe(408);
@@ -265,7 +265,7 @@ describe("clients that take their time", () => {
   });
 
   test("a body that drips is cut off", async () => {
-    await using service = await servedBook({ patience });
+    await using service = await servedBook({ timeouts });
     const head = `POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
     const { status, after } = await rawRequest(
       service.url,
@@ -277,7 +277,7 @@ describe("clients that take their time", () => {
   });
 
   test("a connection that asks nothing more is closed", async () => {
-    await using service = await servedBook({ patience });
+    await using service = await servedBook({ timeouts });
     const { after } = await rawRequest(service.url, [""]);
     expect(after).toBeLessThan(5000);
   });

@@ -12,7 +12,7 @@ import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import { STATEMENT_MAX_BYTES, statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import { httpApp } from "../../src/server/http.ts";
+import { createHttpApp } from "../../src/server/http.ts";
 import { sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { testBook, type TestBook } from "../support/book.ts";
@@ -47,7 +47,7 @@ async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
       uncounted: () => undefined,
     },
   );
-  const app = await httpApp({
+  const app = await createHttpApp({
     answer: service.answer,
     ready: service.ready,
     stopping: () => false,

@@ -1,7 +1,7 @@
 /** A book of one company behind HTTP, in this process: real requests over a real socket. */
 import type { AddressInfo } from "node:net";
-import { answering } from "../../src/server/answer.ts";
-import { httpApp, type HttpOptions } from "../../src/server/http.ts";
+import { createAnswerer } from "../../src/server/answer.ts";
+import { createHttpApp, type HttpOptions } from "../../src/server/http.ts";
 import { testBook, type TestBook } from "./book.ts";
 
 export interface ServedBook {
@@ -18,8 +18,8 @@ export interface ServedBook {
 export async function servedBook(settings: Partial<HttpOptions> = {}): Promise<ServedBook> {
   const book = await testBook();
   const faults: string[] = [];
-  const app = await httpApp({
-    answer: answering(book.core),
+  const app = await createHttpApp({
+    answer: createAnswerer(book.core),
     log: { level: "error", stream: { write: (line) => faults.push(line) } },
     behindProxy: false,
     origins: [],

@@ -1,7 +1,7 @@
 /** The listening thread's side of one thread that answers. */
 import { Worker } from "node:worker_threads";
 import { Problem } from "../../contract/problem.ts";
-import { problemAnswer } from "../../server/problem-answer.ts";
+import { problemAnswer } from "../../server/reply/problem-answer.ts";
 import type { OperationAnswer, OperationRequest } from "../../server/request.ts";
 import type { ServiceListeners, ServiceSettings } from "../service.ts";
 import { ownBuffers, type FromThread, type ToThread } from "./messages.ts";

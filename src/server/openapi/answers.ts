@@ -1,4 +1,4 @@
-/** The answers of an operation: its success in the envelope, and its problems by status. */
+/** The answers of an operation: its success, and its problems by status. */
 import { STATUS_CODES } from "node:http";
 import type { Words } from "../../contract/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
@@ -11,16 +11,16 @@ import { byStatus } from "./problems.ts";
 
 export const PROBLEM_JSON = "application/problem+json";
 
-/** Answers of an operation by status. `versioned` tells whether its record has an ETag. */
+/** The answers by status. `hasVersion`: whether the record has an ETag. */
 export function answersOf(
   operation: Operation,
   {
     codes,
-    versioned,
+    hasVersion,
     components,
   }: {
     readonly codes: readonly ProblemCode[];
-    readonly versioned: boolean;
+    readonly hasVersion: boolean;
     readonly components: Components;
   },
 ): Json {
@@ -37,13 +37,17 @@ export function answersOf(
   return Object.fromEntries([
     ...successes.map((status): [number, Json] => [
       status,
-      { description: described(status), headers: answerHeadersOf(status, { versioned, changes }), content },
+      {
+        description: describeSuccess(status),
+        headers: answerHeadersOf(status, { hasVersion, changes }),
+        content,
+      },
     ]),
     ...problems,
   ]);
 }
 
-function described(status: number): string {
+function describeSuccess(status: number): string {
   return status === 201 ? "Created." : "Done.";
 }
 
@@ -72,7 +76,7 @@ function successContent(operation: Operation, components: Components): Json {
   };
 }
 
-/** A success as it goes over the wire (spec §1). */
+/** The envelope of a success (spec §1). */
 export function envelopeSchema(data: Json, pagination?: Json): Json {
   return {
     type: "object",
@@ -85,11 +89,11 @@ export function envelopeSchema(data: Json, pagination?: Json): Json {
   };
 }
 
-/** A problem of one of the codes. */
+/** The answer of a status, with its codes. */
 export function problemAnswer(status: number, codes: readonly ProblemCode[]): Json {
   return {
     description: `${STATUS_CODES[status] ?? ""}: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
-    headers: answerHeadersOf(status, { versioned: false, changes: false }),
+    headers: answerHeadersOf(status, { hasVersion: false, changes: false }),
     content: {
       [PROBLEM_JSON]: {
         schema: {
@@ -106,7 +110,7 @@ export function problemAnswer(status: number, codes: readonly ProblemCode[]): Js
   };
 }
 
-/** A problem object (RFC 9457), `Error` of the spec. Further members tell more about the case. */
+/** A problem object (RFC 9457), `Error` of the spec. */
 export function errorSchema(): Json {
   const text = (description: string) => ({ type: "string", description });
   const { status, title, remedy } = problemKinds.invalid_parameter;

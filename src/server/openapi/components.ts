@@ -1,4 +1,4 @@
-/** The named schemas of a document: each stands once, and everything else refers to it. */
+/** The named schemas of a document: each is defined once and referred to. */
 import type { Words } from "../../contract/documented.ts";
 import { mapSchema, type Json } from "./json-schema.ts";
 
@@ -6,28 +6,28 @@ export interface Components {
   readonly schemas: Record<string, Json>;
 }
 
-/** A schema in which named parts are references, and words that only this program reads are gone. */
+/** A schema with references for its named parts, and without the keywords that only this program reads. */
 export function refer(schema: Json, components: Components): Json {
   return mapSchema(schema, (part) => {
     const { component, about, upload: _, withFile: __, problems: ___, description, ...rest } = part as Words;
-    const told = description === undefined ? {} : { description };
-    if (component === undefined) return { ...rest, ...told };
+    const descriptionMember = description === undefined ? {} : { description };
+    if (component === undefined) return { ...rest, ...descriptionMember };
     add(components, component, { ...(about === undefined ? {} : { description: about }), ...rest });
-    return { $ref: `#/components/schemas/${component}`, ...told };
+    return { $ref: `#/components/schemas/${component}`, ...descriptionMember };
   }) as Json;
 }
 
-/** Adds a component. Two that differ cannot have one name. */
+/** Adds a component. Throws where another schema has its name. */
 export function add({ schemas }: Components, name: string, schema: Json): Json {
-  const known = schemas[name];
-  if (known !== undefined && canonical(known) !== canonical(schema)) {
-    throw new TypeError(`two schemas are called ${name}: ${JSON.stringify([known, schema])}`);
+  const existing = schemas[name];
+  if (existing !== undefined && canonical(existing) !== canonical(schema)) {
+    throw new TypeError(`two schemas are called ${name}: ${JSON.stringify([existing, schema])}`);
   }
   schemas[name] = schema;
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The same text for the same schema, in whatever order its keywords were said. */
+/** The same text for equal schemas, whatever the order of their keywords. */
 function canonical(schema: Json): string {
   return JSON.stringify(schema, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the service, made from the catalogue and from nothing else. */
+/** The OpenAPI 3.1 document of the service, made from the catalogue alone. */
 import { catalogue } from "../../contract/operations.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { satisfying } from "../../contract/scope.ts";
@@ -18,7 +18,7 @@ A success is \`{"success": true, "data": …}\`, a list with \`pagination\` too;
 Amounts are JSON numbers with all decimals of their currency; a request may send them as decimal text too, and nothing is ever rounded.
 Members that are added to answers later are no breaking change; members that a request holds and the service does not know are refused.`;
 
-/** The document. `baseUrl` is where the service is reached; without it, where the document was fetched from. */
+/** `baseUrl`: address of the service; by default where the document was fetched from. */
 export function openApiDocument({
   version,
   baseUrl = "/",
@@ -32,17 +32,17 @@ export function openApiDocument({
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, operations] of groups) {
     for (const operation of operations) {
-      const versioned = operations.some(
+      const hasVersion = operations.some(
         ({ output, problems }) => output === operation.output && problems.includes("stale_version"),
       );
       const methods = (paths[operation.path] ??= {});
       methods[operation.method.toLowerCase()] = {
         tags: [tags[group].name],
-        ...operationObject(operation, { versioned, components }),
+        ...operationObject(operation, { hasVersion, components }),
       };
     }
   }
-  const shared = shareAnswers({ ...paths, ...openPaths() });
+  const sharedAnswers = shareAnswers({ ...paths, ...openPaths() });
   return {
     openapi: "3.1.1",
     info: {
@@ -54,10 +54,10 @@ export function openApiDocument({
     },
     servers: [{ url: baseUrl }],
     tags: [...Object.values(tags), SERVICE_TAG],
-    paths: shared.paths,
+    paths: sharedAnswers.paths,
     components: {
-      schemas: sorted(components.schemas),
-      responses: sorted(shared.responses),
+      schemas: sortByName(components.schemas),
+      responses: sortByName(sharedAnswers.responses),
       parameters: headerParameters,
       headers: answerHeaders,
       securitySchemes,
@@ -81,7 +81,7 @@ const securitySchemes = {
 
 function operationObject(
   operation: Operation,
-  { versioned, components }: { readonly versioned: boolean; readonly components: Components },
+  { hasVersion, components }: { readonly hasVersion: boolean; readonly components: Components },
 ): Json {
   const { id, summary, access, extension } = operation;
   const input = inputSchemas(operation);
@@ -96,7 +96,7 @@ function operationObject(
     ...(extension ? { "x-extension": true } : {}),
     parameters: [...parametersOf(input, components), ...headers],
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: answersOf(operation, { codes: problemsOf(operation, input), versioned, components }),
+    responses: answersOf(operation, { codes: problemsOf(operation, input), hasVersion, components }),
   };
 }
 
@@ -114,6 +114,6 @@ function accessWords({ access }: Operation): string {
   }
 }
 
-function sorted(parts: Readonly<Record<string, Json>>): Json {
+function sortByName(parts: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

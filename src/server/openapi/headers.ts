@@ -3,9 +3,9 @@ import type { Operation } from "../../contract/operation.ts";
 import type { Json } from "./json-schema.ts";
 
 const text = { type: "string" };
-const whole = { type: "integer", minimum: 0 };
+const integer = { type: "integer", minimum: 0 };
 
-/** Parameters that stand in headers. The credentials are security schemes, and no parameters. */
+/** Parameters in headers. Credentials are security schemes, not parameters. */
 export const headerParameters: Readonly<Record<string, Json>> = {
   RequestId: {
     name: "X-Request-Id",
@@ -58,9 +58,9 @@ export const answerHeaders: Readonly<Record<string, Json>> = {
     schema: text,
     example: '"minute";r=119;t=42, "day";r=19873;t=51042',
   },
-  "X-RateLimit-Limit": { description: "The limit that is nearest to its end.", schema: whole },
-  "X-RateLimit-Remaining": { description: "What is left of it.", schema: whole },
-  "X-RateLimit-Reset": { description: "Seconds until its window ends.", schema: whole },
+  "X-RateLimit-Limit": { description: "The limit that is nearest to its end.", schema: integer },
+  "X-RateLimit-Remaining": { description: "What is left of it.", schema: integer },
+  "X-RateLimit-Reset": { description: "Seconds until its window ends.", schema: integer },
   "Retry-After": {
     description: "Seconds after which asking again can help.",
     required: true,
@@ -81,18 +81,18 @@ const LIMITS = [
   "X-RateLimit-Reset",
 ];
 
-/** Statuses of requests that were not admitted, and so tell nothing of limits. */
+/** Statuses of requests without a valid key, whose answers have no limits. */
 const UNCOUNTED: readonly number[] = [401, 408, 431];
 
-/** Headers that an answer of a status can have. */
+/** The possible headers of a status. */
 export function answerHeadersOf(
   status: number,
-  { versioned, changes }: { readonly versioned: boolean; readonly changes: boolean },
+  { hasVersion, changes }: { readonly hasVersion: boolean; readonly changes: boolean },
 ): Json {
   const names = [
     "X-Request-Id",
     ...(UNCOUNTED.includes(status) ? [] : LIMITS),
-    ...(status < 300 && versioned ? ["ETag"] : []),
+    ...(status < 300 && hasVersion ? ["ETag"] : []),
     ...(status < 300 && changes ? ["Idempotent-Replayed"] : []),
     ...(status === 201 ? ["Location"] : []),
     ...(status === 401 || status === 403 ? ["WWW-Authenticate"] : []),

@@ -1,4 +1,4 @@
-/** What a request of an operation carries: parameters of its path and query, and its body (src/contract/wire.ts). */
+/** The input of an operation as a request: parameters of path and query, and the body (src/contract/wire.ts). */
 import type { Words } from "../../contract/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { inQuery, pathMembers } from "../../contract/wire.ts";
@@ -10,7 +10,7 @@ interface ObjectSchema extends Words {
   readonly required?: readonly string[];
 }
 
-/** Members of an operation's input, by where they travel; the body is absent where there is nothing to say in it. */
+/** Members of an operation's input by place; without a body where it would have no members. */
 export interface InputSchemas {
   readonly path: Readonly<Record<string, Json>>;
   readonly query: Readonly<Record<string, Json>>;
@@ -20,8 +20,8 @@ export interface InputSchemas {
 export function inputSchemas(operation: Operation): InputSchemas {
   const whole = jsonSchema(operation.input) as unknown as ObjectSchema;
   const inPath = pathMembers(operation);
-  const pick = (wanted: boolean): Record<string, Json> =>
-    Object.fromEntries(Object.entries(whole.properties).filter(([name]) => inPath.includes(name) === wanted));
+  const pick = (isPath: boolean): Record<string, Json> =>
+    Object.fromEntries(Object.entries(whole.properties).filter(([name]) => inPath.includes(name) === isPath));
   const rest = pick(false);
   const required = (whole.required ?? []).filter((name) => !inPath.includes(name));
   const path = pick(true);
@@ -46,7 +46,7 @@ export function parametersOf({ path, query }: InputSchemas, components: Componen
   ];
 }
 
-/** A list in the query is repeated (which is how OpenAPI has it), and JSON text where its items are objects. */
+/** A list in the query is a repeated parameter, as in OpenAPI; a list of objects is JSON text. */
 function parameter(
   name: string,
   {
@@ -59,13 +59,19 @@ function parameter(
   const { type: items } = (bare["items"] ?? {}) as Json;
   const hint =
     items === "object" ? " JSON text." : items === undefined ? "" : " Repeated, or separated by commas.";
-  // A parameter with `content` would say the same, but generated clients do not know how to send it.
-  const sent =
+  // Generated clients cannot send a parameter with `content`, which would say the same.
+  const wireSchema =
     items === "object" ? { type: "string", contentMediaType: "application/json", contentSchema: bare } : bare;
-  return { name, in: place, description: `${description}${hint}`, required, schema: refer(sent, components) };
+  return {
+    name,
+    in: place,
+    description: `${description}${hint}`,
+    required,
+    schema: refer(wireSchema, components),
+  };
 }
 
-/** The request body: JSON; where it holds a file, a form too, and first: it is the plainer way to send one. */
+/** The request body: JSON; for a file also a form, which comes first as the simpler way. */
 export function bodyOf({ body }: InputSchemas, components: Components): Json | undefined {
   if (body === undefined) return undefined;
   const json = { "application/json": { schema: refer(body, components) } };
@@ -73,7 +79,7 @@ export function bodyOf({ body }: InputSchemas, components: Components): Json | u
   return { required: body.required !== undefined, content: { ...form, ...json } };
 }
 
-/** The body as a form: the file as it is, and without the members that it brings with it. */
+/** The body as a form: the file in binary, without the members that the form has for it. */
 function formOf(body: ObjectSchema, components: Components): Json {
   const { component: _, upload = "", properties, required = [], ...words } = body;
   const fields = Object.entries(properties).filter(([, schema]) => schema["withFile"] !== true);

@@ -1,21 +1,21 @@
 /**
- * From the contract's schemas to JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1), as values travel: a schema's
- * output, since what a transform makes of an input is its canonical form, and what stands beside the schema
- * (src/contract/documented.ts) where only code checks it.
+ * Translates the contract's schemas to JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). The output of a schema is
+ * described, because a transform gives the canonical form. What only code checks is documented beside the schema
+ * (src/contract/documented.ts).
  */
 import * as z from "zod/mini";
 import type { Words } from "../../contract/documented.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of a schema; named parts still carry their words. */
+/** Named parts still have the keywords of src/contract/documented.ts. */
 export function jsonSchema(schema: z.core.$ZodType): Json {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const { $schema: _, ...result } = z.toJSONSchema(schema, {
     io: "output",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema: json }) => rewrite(zodSchema, json as Record<string, unknown>),
   });
-  return made;
+  return result;
 }
 
 function rewrite(schema: z.core.$ZodType, json: Record<string, unknown>): void {
@@ -24,7 +24,7 @@ function rewrite(schema: z.core.$ZodType, json: Record<string, unknown>): void {
     for (const keyword of Object.keys(json)) Reflect.deleteProperty(json, keyword);
     Object.assign(json, jsonSchema(shape), words);
   }
-  // An answer can have members that today's readers do not know; only a strict object refuses others.
+  // Answers may gain members later; only a strict object refuses unknown ones.
   const { catchall } = schema._zod.def as { catchall?: z.core.$ZodType };
   if (schema._zod.def.type === "object" && catchall === undefined) {
     Reflect.deleteProperty(json, "additionalProperties");
@@ -34,7 +34,7 @@ function rewrite(schema: z.core.$ZodType, json: Record<string, unknown>): void {
   if (json["maximum"] === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(json, "maximum");
 }
 
-/** Rebuilds a schema from its innermost parts outwards. Examples and enums are values, and left alone. */
+/** Rebuilds a schema from its innermost parts outwards. Examples and enums are not changed. */
 export function mapSchema(schema: unknown, change: (schema: Json) => Json): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   const parts = Object.entries(schema).map(([keyword, value]: [string, unknown]): [string, unknown] => {

@@ -1,4 +1,4 @@
-/** Paths beside the catalogue, which anybody may ask (src/server/open-routes.ts). */
+/** Paths without authentication, beside the catalogue (src/server/routes/open-routes.ts). */
 import { DISCOVERY_PATH, discoverySchema } from "../../contract/discovery.ts";
 import { envelopeSchema, problemAnswer } from "./answers.ts";
 import { answerHeadersOf } from "./headers.ts";
@@ -31,7 +31,7 @@ function open(operationId: string, summary: string, schema: Json): Json {
         200: {
           description: "Done.",
           headers: {
-            "X-Request-Id": answerHeadersOf(200, { versioned: false, changes: false })["X-Request-Id"],
+            "X-Request-Id": answerHeadersOf(200, { hasVersion: false, changes: false })["X-Request-Id"],
           },
           content: { "application/json": { schema } },
         },

@@ -1,4 +1,4 @@
-/** Which problems an operation can answer: its own, those of its values, and those that any request can meet. */
+/** The problems of an operation: its own, those of its values, and those of any request. */
 import type { Words } from "../../contract/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { problemCodes, problemKinds, type ProblemCode } from "../../contract/problem.ts";
@@ -6,7 +6,7 @@ import { inQuery } from "../../contract/wire.ts";
 import type { InputSchemas } from "./input.ts";
 import { mapSchema, type Json } from "./json-schema.ts";
 
-/** Any request: how it is sent, who sends it, and whether the store answers. */
+/** Problems of any request: its form, its credential, the store. */
 const ANY: readonly ProblemCode[] = [
   "malformed_request",
   "ambiguous_credentials",
@@ -35,7 +35,7 @@ const ANY: readonly ProblemCode[] = [
 const BODY: readonly ProblemCode[] = ["invalid_json", "too_large", "validation_failed"];
 const CHANGE: readonly ProblemCode[] = ["idempotency_key_reused", "idempotency_key_in_use"];
 
-/** Codes in the table's order, which is that of precedence. */
+/** In the order of the contract, which is that of precedence. */
 export function problemsOf(operation: Operation, input: InputSchemas): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...ANY,
@@ -48,7 +48,7 @@ export function problemsOf(operation: Operation, input: InputSchemas): readonly 
   return problemCodes.filter((code) => codes.has(code));
 }
 
-/** The same codes by the HTTP status that they answer. */
+/** Codes by their HTTP status. */
 export function byStatus(codes: readonly ProblemCode[]): ReadonlyMap<number, readonly ProblemCode[]> {
   const statuses = [...new Set(codes.map((code) => problemKinds[code].status))].sort((a, b) => a - b);
   return new Map(
@@ -56,12 +56,12 @@ export function byStatus(codes: readonly ProblemCode[]): ReadonlyMap<number, rea
   );
 }
 
-/** Problems that values of a body cause by themselves. */
+/** Problems of the values of a body. */
 function problemsIn(schema: Json): readonly ProblemCode[] {
-  const found: ProblemCode[] = [];
+  const codes: ProblemCode[] = [];
   mapSchema(schema, (part) => {
-    for (const problem of (part as Words).problems ?? []) found.push(problem);
+    for (const problem of (part as Words).problems ?? []) codes.push(problem);
     return part;
   });
-  return found;
+  return codes;
 }

@@ -1,9 +1,9 @@
-/** Problem answers that several operations give, each written once. */
+/** Problem answers of several operations, each defined once. */
 import { STATUS_CODES } from "node:http";
 import { PROBLEM_JSON } from "./answers.ts";
 import { mapValues, type Json } from "./json-schema.ts";
 
-interface Shared {
+interface SharedAnswers {
   readonly paths: Json;
   readonly responses: Readonly<Record<string, Json>>;
 }
@@ -15,15 +15,15 @@ interface Use {
   count: number;
 }
 
-/** The paths with references for answers that occur more than once, and those answers by name. */
-export function shareAnswers(paths: Json): Shared {
+/** The paths with references to answers that occur more than once, and those answers by name. */
+export function shareAnswers(paths: Json): SharedAnswers {
   const uses = new Map<string, Use>();
   const everyAnswer = (change: (status: string, answer: Json) => Json) =>
     mapValues(paths, (methods) =>
       mapValues(methods as Json, (operation) => {
         const { responses, ...rest } = operation as { responses: Readonly<Record<string, Json>> };
-        const changed = Object.entries(responses).map(([status, answer]) => [status, change(status, answer)]);
-        return { ...rest, responses: Object.fromEntries(changed) as Json };
+        const entries = Object.entries(responses).map(([status, answer]) => [status, change(status, answer)]);
+        return { ...rest, responses: Object.fromEntries(entries) as Json };
       }),
     );
 
@@ -38,13 +38,13 @@ export function shareAnswers(paths: Json): Shared {
   });
 
   const names = namesOf([...uses.values()]);
-  const shared = everyAnswer((_, answer) => {
+  const sharedPaths = everyAnswer((_, answer) => {
     const use = uses.get(JSON.stringify(answer));
     const name = use === undefined ? undefined : names.get(use);
     return name === undefined ? answer : { $ref: `#/components/responses/${name}` };
   });
   return {
-    paths: shared,
+    paths: sharedPaths,
     responses: Object.fromEntries([...names].map(([{ answer }, name]) => [name, answer])),
   };
 }
@@ -55,11 +55,11 @@ function codesOf({ content }: Json): readonly string[] | undefined {
   return code?.enum;
 }
 
-/** Codes that a name is made of at most; what has more is not worth a name. */
+/** Most codes of which a name is made; an answer with more has none. */
 const FEW = 3;
 
 /**
- * Names of the answers that occur more than once: the codes that not every answer of the status has; the status where
+ * Names of the answers that occur more than once: the codes that not every answer of the status has, or the status where
  * there are none.
  */
 function namesOf(uses: readonly Use[]): ReadonlyMap<Use, string> {

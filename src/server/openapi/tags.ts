@@ -1,4 +1,4 @@
-/** The groups of the catalogue as the document's tags; the spec's names where it has them (§1). */
+/** The groups of the catalogue as tags of the document, with the spec's names where it has them (§1). */
 import type { catalogue } from "../../contract/operations.ts";
 
 export const tags: Readonly<

@@ -1,7 +1,7 @@
-/** A statement upload as a form (RFC 7578): its file as bytes, its fields as members of the operation's input. */
+/** Reads a statement upload from a form (RFC 7578): the file as bytes, the fields as members of the operation's input. */
 import type { FastifyRequest } from "fastify";
-import { Problem } from "../contract/problem.ts";
-import { STATEMENT_MAX_BYTES } from "../contract/statement.ts";
+import { Problem } from "../../contract/problem.ts";
+import { STATEMENT_MAX_BYTES } from "../../contract/statement.ts";
 import type { BodyShare } from "./body-budget.ts";
 import { tooLarge } from "./body.ts";
 import { readStrictJson } from "./strict-json.ts";
@@ -9,7 +9,7 @@ import { readStrictJson } from "./strict-json.ts";
 const FIELD_MAX_BYTES = 1024 * 1024;
 const PARTS_MAX = 16;
 
-/** The settings that @fastify/multipart is registered with: every part comes as bytes, whatever it says that it is. */
+/** The settings of @fastify/multipart. Every part is read as bytes, whatever its Content-Type. */
 export const formOptions = {
   isPartAFile: () => true,
   throwFileSizeLimit: false,
@@ -28,12 +28,13 @@ export async function readForm(
       const name = part.fieldname;
       if (!["file", "bank_account_id", "reading"].includes(name)) throw refusedField(name, "is not known");
       if (Object.hasOwn(members, name)) throw refusedField(name, "stands twice");
-      const bytes = await read(part.file, {
+      const bytes = await readPart(part.file, {
         maximum: name === "file" ? STATEMENT_MAX_BYTES : FIELD_MAX_BYTES,
         share,
       });
       if (name === "file") members["file_name"] = part.filename ?? "";
-      members[name] = name === "file" ? bytes : name === "reading" ? readStrictJson(bytes) : textOf(bytes);
+      members[name] =
+        name === "file" ? bytes : name === "reading" ? readStrictJson(bytes) : decodeText(bytes);
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -42,7 +43,7 @@ export async function readForm(
   return members;
 }
 
-async function read(
+async function readPart(
   stream: AsyncIterable<Uint8Array>,
   { maximum, share }: { readonly maximum: number; readonly share: BodyShare },
 ): Promise<Uint8Array> {
@@ -57,7 +58,7 @@ async function read(
   return Buffer.concat(parts, size);
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

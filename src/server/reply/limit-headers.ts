@@ -1,9 +1,9 @@
 /** The limits of an API key as headers: draft-ietf-httpapi-ratelimit-headers, and the older X-RateLimit-*. */
-import type { LimitState } from "../contract/operation.ts";
+import type { LimitState } from "../../contract/operation.ts";
 
 const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const;
 
-/** No headers where there are no limits. The older ones tell of the limit that is nearest to its end. */
+/** X-RateLimit-* are those of the limit with the fewest requests left. */
 export function limitHeaders(limits: readonly LimitState[] | undefined): Record<string, string> {
   const [nearest] = (limits ?? []).toSorted((a, b) => a.remaining - b.remaining || b.reset - a.reset);
   if (limits === undefined || nearest === undefined) return {};

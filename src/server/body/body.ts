@@ -1,21 +1,21 @@
-/** The body of a request, as it streams in: its kind by its headers, its size counted while it comes. */
+/** The body of a request: its kind, by its headers, and its bytes, counted while they come. */
 import type { IncomingMessage } from "node:http";
-import { Problem } from "../contract/problem.ts";
+import { Problem } from "../../contract/problem.ts";
 import type { BodyShare } from "./body-budget.ts";
-import { singleHeader } from "./header-values.ts";
+import { singleHeader } from "../header-values.ts";
 
 const MIB = 1024 * 1024;
 
-/** Bytes that JSON of an operation may have. */
-const JSON_MAX = MIB;
-const JSON_MAX_OF: Readonly<Record<string, number>> = {
+/** Longest JSON body of an operation. */
+const DEFAULT_MAX_BYTES = MIB;
+const MAX_BYTES_BY_OPERATION: Readonly<Record<string, number>> = {
   "imports.chunk": 16 * MIB,
   "imports.match": 16 * MIB,
-  // A file of 64 MiB in base64, and what stands around it.
+  // A file of 64 MiB in base64, and the other members.
   "statements.upload": Math.ceil((64 * MIB) / 3) * 4 + MIB,
 };
 
-/** What stands in a request's body. Problems: unsupported_media_type, malformed_request. */
+/** Problems: unsupported_media_type, malformed_request. */
 export function bodyKind(request: IncomingMessage): "none" | "json" | "form" {
   const headers = request.rawHeaders;
   const transfer = singleHeader(headers, { name: "Transfer-Encoding" });
@@ -45,17 +45,17 @@ export function bodyKind(request: IncomingMessage): "none" | "json" | "form" {
   });
 }
 
-/** The bytes of a body that is JSON of an operation. Problems: too_large, as soon as it is known, and store_busy. */
+/** The bytes of a JSON body. Problems: too_large, as early as possible, and store_busy. */
 export async function readBody(
   request: IncomingMessage,
   { operation: { id }, share }: { readonly operation: { readonly id: string }; readonly share: BodyShare },
 ): Promise<Uint8Array> {
-  const maximum = JSON_MAX_OF[id] ?? JSON_MAX;
-  const announced = Number(request.headers["content-length"] ?? 0);
-  if (announced > maximum) throw tooLarge(maximum);
+  const maximum = MAX_BYTES_BY_OPERATION[id] ?? DEFAULT_MAX_BYTES;
+  const contentLength = Number(request.headers["content-length"] ?? 0);
+  if (contentLength > maximum) throw tooLarge(maximum);
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Broken off, the connection stays: the refusal is still to be answered on it.
+  // Leaving the loop keeps the connection open: the refusal is answered on it.
   const stream = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   for await (const part of stream) {
     size += part.length;

@@ -1,8 +1,8 @@
 /** JSON of a request is read in one way only, and whatever another parser could read otherwise is refused with its place. */
 import { describe, expect, test } from "vitest";
-import { Problem } from "../../src/contract/problem.ts";
-import { MAX_DEPTH } from "../../src/server/json-survey.ts";
-import { readStrictJson } from "../../src/server/strict-json.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { MAX_DEPTH } from "../../../src/server/body/check-json.ts";
+import { readStrictJson } from "../../../src/server/body/strict-json.ts";
 
 const read = (text: string | Uint8Array) =>
   readStrictJson(typeof text === "string" ? new TextEncoder().encode(text) : text);

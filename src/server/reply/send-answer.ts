@@ -1,10 +1,10 @@
-/** From an answer to the reply of a request. */
+/** Sends an answer as the reply of a request. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { logFault } from "./log.ts";
-import type { OperationAnswer } from "./request.ts";
+import { logFault } from "../log.ts";
+import type { OperationAnswer } from "../request.ts";
 
-/** Headers that stand beside every answer, and the request's id. */
+/** The headers of every answer, and the request's id. */
 export function setHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,8 +13,8 @@ export function setHeaders(
   reply.headers({ ...headers, "X-Request-Id": request.id });
 }
 
-/** Answers; what went wrong inside goes to the log only. */
-export async function send(
+/** A failure inside the service goes to the log only. */
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body, fault }: OperationAnswer,
@@ -23,14 +23,14 @@ export async function send(
   return reply
     .code(status)
     .headers(headers)
-    .send(isWhole(body) ? whole(body, headers) : Readable.from(body, { objectMode: false }));
+    .send(isWhole(body) ? toPayload(body, headers) : Readable.from(body, { objectMode: false }));
 }
 
 /**
- * A text that goes out in one piece with its headers, where its charset is said already: one that is not said would be
- * added, and problem+json has none.
+ * A text that has a charset is sent as it is, in one piece with its headers. Fastify adds a charset to every other text, and
+ * problem+json has none.
  */
-function whole(
+function toPayload(
   body: string | Uint8Array,
   { "Content-Type": type = "" }: OperationAnswer["headers"],
 ): string | Buffer {

@@ -1,14 +1,14 @@
 /** The credential of a request: `X-API-Key`, or `Authorization` with a token, bare or after `Bearer` (spec §5). */
-import { isWholeKey } from "../contract/key-text.ts";
-import { Problem } from "../contract/problem.ts";
-import type { Credential } from "../core/caller.ts";
-import { headerValues } from "./header-values.ts";
+import { isWholeKey } from "../../contract/key-text.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Credential } from "../../core/caller.ts";
+import { headerValues } from "../header-values.ts";
 
-/** What the network can say; it has no way to say `owner`. */
-export type SentCredential = Exclude<Credential, { kind: "owner" }>;
+/** Nobody can be the owner over the network. */
+export type RequestCredential = Exclude<Credential, { kind: "owner" }>;
 
-/** Problem: ambiguous_credentials for both headers, or one of them twice (RFC 6750 §3.1 forbids several methods at once). */
-export function sentCredential(headers: readonly string[]): SentCredential {
+/** Problem: ambiguous_credentials for more than one credential (RFC 6750 §3.1). */
+export function readCredential(headers: readonly string[]): RequestCredential {
   const keys = headerValues(headers, "x-api-key");
   const tokens = headerValues(headers, "authorization");
   if (keys.length + tokens.length > 1) {
@@ -25,8 +25,8 @@ export function sentCredential(headers: readonly string[]): SentCredential {
   return token === undefined ? { kind: "none" } : { kind: "token", text: token };
 }
 
-/** Whether it can be told without the store that the credential proves nothing: then no body is read for it. */
-export function provesNothing(credential: SentCredential): boolean {
+/** Whether the credential is invalid by its form alone. Then the body is not read. */
+export function isMalformed(credential: RequestCredential): boolean {
   switch (credential.kind) {
     case "none":
       return true;

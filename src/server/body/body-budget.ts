@@ -1,22 +1,21 @@
-/** Memory for the bodies that are in hand at once: however many clients send, the service takes no more than it can hold. */
-import { Problem } from "../contract/problem.ts";
+/** Limits the memory of request bodies: all clients together send no more at once than the service can hold. */
+import { Problem } from "../../contract/problem.ts";
 
-/** Bytes of all bodies that are read or worked on: eight of the largest, or hundreds of large ones. */
-export const BODIES_MAX_BYTES = 512 * 1024 * 1024;
+/** Bytes of all bodies in memory: eight of the largest, or hundreds of large ones. */
+export const MAX_BODY_BYTES = 512 * 1024 * 1024;
 
 export interface BodyBudget {
-  /** What one request has in hand. */
+  /** The share of one request. */
   readonly open: () => BodyShare;
 }
 
 export interface BodyShare {
-  /** Problem: store_busy when too much is in hand. */
+  /** Problem: store_busy when the budget is used up. */
   readonly take: (bytes: number) => void;
-  /** Gives everything back. */
   readonly release: () => void;
 }
 
-export function bodyBudget(maximum: number): BodyBudget {
+export function createBodyBudget(maximum: number): BodyBudget {
   let total = 0;
   return {
     open() {

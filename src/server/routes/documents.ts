@@ -1,11 +1,11 @@
 /**
- * What the service says of itself to people and programs: the OpenAPI document, and a page to read it. The page needs
- * nothing from elsewhere, and runs no script but its own.
+ * The OpenAPI document, and a page of Swagger UI to read it. The page loads nothing from other origins, and runs no script
+ * but its own.
  */
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { openApiDocument } from "./openapi/document.ts";
+import { openApiDocument } from "../openapi/document.ts";
 
 /** The page's files: Swagger UI's own, and the script that starts it. */
 const ASSETS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A validator elsewhere would be sent the document's address; credentials are forgotten with the page. */
+/** Without a remote validator, which would learn the document's address, and without stored credentials. */
 const START = `SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#interface",
@@ -43,7 +43,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Swagger UI's styles hold images as data, and it sets styles on elements; scripts, requests and all else stay here. */
+/** Swagger UI has images in its styles, and sets styles on elements; everything else comes from this origin. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -55,12 +55,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Registers /openapi.json, /docs and the page's files, for anybody. */
-export function documentRoutes(app: FastifyInstance, { version }: { readonly version: string }): void {
-  let made: string | undefined;
+/** Adds /openapi.json, /docs and the page's files, without authentication. */
+export function addDocumentRoutes(app: FastifyInstance, { version }: { readonly version: string }): void {
+  let document: string | undefined;
   app.get("/openapi.json", (_request, reply) => {
-    made ??= JSON.stringify(openApiDocument({ version }));
-    return reply.type("application/json; charset=utf-8").send(made);
+    document ??= JSON.stringify(openApiDocument({ version }));
+    return reply.type("application/json; charset=utf-8").send(document);
   });
   app.get("/docs", (_request, reply) =>
     reply.header("Content-Security-Policy", POLICY).type("text/html; charset=utf-8").send(PAGE),

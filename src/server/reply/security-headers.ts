@@ -1,7 +1,8 @@
-/** Headers of every answer: what is answered is read by programs, is kept by nobody and is shown inside no page. */
-
-/** `secure` for a service that speaks TLS itself. */
-export function safeHeaders({ secure }: { readonly secure: boolean }): Record<string, string> {
+/**
+ * Headers of every answer: answers are for programs, are not cached, and are shown in no page. `secure` for a service with
+ * TLS of its own.
+ */
+export function securityHeaders({ secure }: { readonly secure: boolean }): Record<string, string> {
   return {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

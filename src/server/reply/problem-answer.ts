@@ -1,28 +1,28 @@
-/** A failure as it goes over the wire: problem+json (RFC 9457) and the headers that belong to its status. */
-import { writeJson } from "../contract/json.ts";
-import type { LimitState } from "../contract/operation.ts";
-import { Problem, problemKinds, problemObject } from "../contract/problem.ts";
+/** The answer of a failure: problem+json (RFC 9457) and the headers of its status. */
+import { writeJson } from "../../contract/json.ts";
+import type { LimitState } from "../../contract/operation.ts";
+import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
 import { limitHeaders } from "./limit-headers.ts";
-import type { OperationAnswer } from "./request.ts";
+import type { OperationAnswer } from "../request.ts";
 
 const REALM = 'Bearer realm="cashbook"';
 
-/** Seconds after which asking again can help when the store did not answer. */
+/** Retry-After when the store does not answer, and when it is busy. */
 const STORE_SECONDS = 10;
 const BUSY_SECONDS = 1;
 
-/** The answer to anything thrown. What is no Problem, or is one of the client's own, is `unexpected`. */
+/** The answer to any error. One that is no Problem, or a Problem of the client's side, becomes `unexpected`. */
 export function problemAnswer(
-  thrown: unknown,
+  error: unknown,
   { requestId }: { readonly requestId: string },
 ): OperationAnswer {
-  const problem = thrown instanceof Problem && problemKinds[thrown.code].status !== 0 ? thrown : undefined;
-  const met = problem ?? new Problem("unexpected");
-  const { status } = problemKinds[met.code];
-  // What the service met inside is its own business: the table's words, and nothing about this case.
-  const told = status >= 500 ? new Problem(met.code, { remedy: insideRemedy(met) }) : met;
+  const hasStatus = error instanceof Problem && problemKinds[error.code].status !== 0;
+  const problem = hasStatus ? error : new Problem("unexpected");
+  const { status } = problemKinds[problem.code];
+  // Details of a failure inside the service are not for its clients: only the title of its kind is sent.
+  const visible = status >= 500 ? new Problem(problem.code, { remedy: internalRemedy(problem) }) : problem;
   const body = {
-    ...problemObject(told),
+    ...problemObject(visible),
     instance: `urn:cashbook:request:${requestId}`,
     request_id: requestId,
   };
@@ -30,15 +30,15 @@ export function problemAnswer(
     status,
     headers: {
       "Content-Type": "application/problem+json",
-      ...limitHeaders(met.limits),
-      ...headersOf(met, status),
+      ...limitHeaders(problem.limits),
+      ...headersOf(problem, status),
     },
     body: writeJson(body),
-    ...(status >= 500 ? { fault: faultText(thrown) } : {}),
+    ...(status >= 500 ? { fault: faultText(error) } : {}),
   };
 }
 
-function insideRemedy({ code }: Problem): string {
+function internalRemedy({ code }: Problem): string {
   return code === "unexpected"
     ? "Tell the service's operator the request_id of this answer."
     : "Ask again later; the service's operator finds the cause in its log.";
@@ -65,11 +65,11 @@ function headersOf({ code, more }: Problem, status: number): Record<string, stri
   }
 }
 
-/** The stack, and those of its causes as far as they are errors. */
-function faultText(thrown: unknown): string {
+/** The stack of an error and of its causes. */
+function faultText(error: unknown): string {
   const stacks: string[] = [];
-  for (let error = thrown; error instanceof Error && stacks.length < 8; error = error.cause) {
-    stacks.push(error.stack ?? error.message);
+  for (let cause = error; cause instanceof Error && stacks.length < 8; cause = cause.cause) {
+    stacks.push(cause.stack ?? cause.message);
   }
   return stacks.join("\ncaused by ") || "something was thrown that is no error";
 }

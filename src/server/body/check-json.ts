@@ -1,14 +1,13 @@
 /**
- * Looks over a JSON text before it is parsed: how deep it goes, whether an object has two members of one name, and what
- * its escapes stand for. It does not judge the grammar, which the parser does; on a text that is not JSON it may find
- * nothing, and never fails in another way.
+ * Checks a JSON text before it is parsed: its depth, duplicate members of an object, and characters that its escapes stand
+ * for. The grammar is left to the parser; of a text that is not JSON this check may find nothing.
  */
-import { Problem } from "../contract/problem.ts";
+import { Problem } from "../../contract/problem.ts";
 
 export const MAX_DEPTH = 32;
 
-/** From here on the names of an object are looked up and no longer compared one by one. */
-const FEW_NAMES = 16;
+/** Number of names from which on an object has a lookup table. */
+const LOOKUP_FROM = 16;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -22,14 +21,14 @@ interface Level {
   /** Names of the object's members so far; undefined in a list. */
   names: string[] | undefined;
   lookup: Set<string> | undefined;
-  /** Number of the list's item. */
+  /** Index of the list's item. */
   item: number;
   /** Whether the next string of the object is a name. */
   expectsName: boolean;
 }
 
-/** Problems: invalid_json for depth and doubled names, invalid_text for what an escape stands for. */
-export function surveyJson(text: string): void {
+/** Problems: invalid_json for depth and duplicate names, invalid_text for a character of an escape. */
+export function checkJson(text: string): void {
   const levels: Level[] = [];
   let level: Level | undefined;
   for (let at = 0; at < text.length; at++) {
@@ -38,13 +37,13 @@ export function surveyJson(text: string): void {
         const end = closingQuote(text, at);
         const raw = text.slice(at + 1, end);
         const isName = level?.names !== undefined && level.expectsName;
-        const said = raw.includes("\\") ? unescaped(raw) : raw;
-        // A bare NUL is a fault of the grammar, which the parser finds.
-        if (said !== raw && !isStorable(said)) {
-          throw isName ? unstorable(place(text, at), []) : unstorable(undefined, steps(levels));
+        const value = raw.includes("\\") ? unescape(raw) : raw;
+        // An unescaped NUL is left to the parser.
+        if (value !== raw && !isStorable(value)) {
+          throw isName ? unstorableText(positionOf(text, at), []) : unstorableText(undefined, pathTo(levels));
         }
         if (level !== undefined && isName) {
-          addName(level, said, { text, at, levels });
+          addName(level, value, { text, at, levels });
           level.expectsName = false;
         }
         at = end;
@@ -54,7 +53,7 @@ export function surveyJson(text: string): void {
       case OPEN_LIST: {
         if (levels.length === MAX_DEPTH) {
           throw new Problem("invalid_json", {
-            detail: `The JSON is nested more than ${MAX_DEPTH} levels deep at ${place(text, at)}.`,
+            detail: `The JSON is nested more than ${MAX_DEPTH} levels deep at ${positionOf(text, at)}.`,
           });
         }
         const object = text.charCodeAt(at) === OPEN_OBJECT;
@@ -75,7 +74,7 @@ export function surveyJson(text: string): void {
   }
 }
 
-/** Where the string that begins at a quote ends; the text's end for one that does not. */
+/** Index of the quote that ends a string; the text's length for an unterminated one. */
 function closingQuote(text: string, start: number): number {
   for (let end = start + 1; ; end++) {
     end = text.indexOf('"', end);
@@ -86,8 +85,8 @@ function closingQuote(text: string, start: number): number {
   }
 }
 
-/** A string with its escapes undone; as it stands where they cannot be. */
-function unescaped(raw: string): string {
+/** A string with its escapes resolved, or as it is where they are invalid. */
+function unescape(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`) as string;
   } catch {
@@ -95,15 +94,15 @@ function unescaped(raw: string): string {
   }
 }
 
-function isStorable(said: string): boolean {
-  return !said.includes("\0") && said.isWellFormed();
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The refusal in the words that the schema of a text has, about a place for a name and about the member for a value. */
-function unstorable(where: string | undefined, to: readonly string[]): Problem {
+/** The same message as from the schema of a text: about a position for a name, about the member for a value. */
+function unstorableText(position: string | undefined, path: readonly string[]): Problem {
   const detail = "holds a NUL character or a broken surrogate";
-  const subject = where === undefined ? to.join(".") || "The request" : `The name at ${where}`;
-  const errors = where === undefined ? [{ pointer: pointer(to), code: "invalid_text", detail }] : [];
+  const subject = position === undefined ? path.join(".") || "The request" : `The name at ${position}`;
+  const errors = position === undefined ? [{ pointer: pointer(path), code: "invalid_text", detail }] : [];
   return new Problem("invalid_text", { detail: `${subject} ${detail}.`, errors });
 }
 
@@ -113,13 +112,13 @@ function addName(
   { text, at, levels }: { text: string; at: number; levels: readonly Level[] },
 ): void {
   const names = level.names ?? [];
-  if (level.lookup === undefined && names.length >= FEW_NAMES) level.lookup = new Set(names);
+  if (level.lookup === undefined && names.length >= LOOKUP_FROM) level.lookup = new Set(names);
   if (level.lookup?.has(name) ?? names.includes(name)) {
     throw new Problem("invalid_json", {
-      detail: `The member ${JSON.stringify(name)} stands twice in one object, again at ${place(text, at)}.`,
+      detail: `The member ${JSON.stringify(name)} stands twice in one object, again at ${positionOf(text, at)}.`,
       errors: [
         {
-          pointer: pointer([...steps(levels.slice(0, -1)), name]),
+          pointer: pointer([...pathTo(levels.slice(0, -1)), name]),
           code: "duplicate_member",
           detail: "stands twice",
         },
@@ -130,17 +129,17 @@ function addName(
   names.push(name);
 }
 
-/** The way to the value that is being read: the last name of each object, the item of each list. */
-function steps(levels: readonly Level[]): readonly string[] {
+/** The path to the value that is being read: the last name of each object, the index in each list. */
+function pathTo(levels: readonly Level[]): readonly string[] {
   return levels.map(({ names, item }) => (names === undefined ? String(item) : (names.at(-1) ?? "")));
 }
 
 /** RFC 6901. */
-function pointer(to: readonly string[]): string {
-  return to.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+function pointer(path: readonly string[]): string {
+  return path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-function place(text: string, at: number): string {
+function positionOf(text: string, at: number): string {
   const lines = text.slice(0, at).split("\n");
   return `line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }

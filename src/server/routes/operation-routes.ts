@@ -1,0 +1,103 @@
+/** The routes of the catalogue. They read requests; the answerer answers them. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "../../contract/operations.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Answerer } from "../answer.ts";
+import { createBodyBudget, MAX_BODY_BYTES, type BodyBudget, type BodyShare } from "../body/body-budget.ts";
+import { bodyKind, readBody } from "../body/body.ts";
+import { isMalformed, readCredential } from "../admission/credential.ts";
+import { createFailedAttempts, type FailedAttempts } from "../admission/failed-attempts.ts";
+import { readForm } from "../body/form.ts";
+import { problemAnswer } from "../reply/problem-answer.ts";
+import { sendAnswer } from "../reply/send-answer.ts";
+import type { RequestBody } from "../request.ts";
+import { routePath } from "./paths.ts";
+
+/** `maxBodyBytes`: bytes of request bodies in memory at once. */
+export function addOperationRoutes(
+  app: FastifyInstance,
+  { answer, maxBodyBytes = MAX_BODY_BYTES }: { readonly answer: Answerer; readonly maxBodyBytes?: number },
+): void {
+  const guards = { attempts: createFailedAttempts(), budget: createBodyBudget(maxBodyBytes) };
+  for (const operation of operations) addOperationRoute(app, { operation, answer, ...guards });
+}
+
+interface Route {
+  readonly operation: Operation;
+  readonly answer: Answerer;
+  readonly attempts: FailedAttempts;
+  readonly budget: BodyBudget;
+}
+
+function addOperationRoute(app: FastifyInstance, { operation, answer, attempts, budget }: Route): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply, body: RequestBody) => {
+    const result = await answer({
+      operation: operation.id,
+      path: { ...(request.params as Record<string, string>) },
+      query: queryOf(request.raw.url ?? ""),
+      headers: request.raw.rawHeaders,
+      requestId: request.id,
+      body,
+    });
+    if (result.status === 401) attempts.record(request.ip);
+    return sendAnswer(request, reply, result);
+  };
+  app.route({
+    method: operation.method,
+    url: routePath(operation),
+    handler: async (request, reply) => {
+      attempts.check(request.ip);
+      // An empty id names no record.
+      if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
+      const share = budget.open();
+      try {
+        return await serve(request, reply, await readRequestBody(request, { operation, share }));
+      } finally {
+        share.release();
+      }
+    },
+    errorHandler: (error, request, reply) => {
+      // Fastify rejects an invalid Content-Type before it calls the handler.
+      if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+        void serve(request, reply, refusedBody(new Problem("unsupported_media_type")));
+      else void sendAnswer(request, reply, problemAnswer(error, { requestId: request.id }));
+    },
+  });
+}
+
+/** Reads the body. A failure is passed on: the answerer refuses it once the credential is known to be valid. */
+async function readRequestBody(
+  request: FastifyRequest,
+  { operation, share }: { readonly operation: Operation; readonly share: BodyShare },
+): Promise<RequestBody> {
+  const { raw } = request;
+  try {
+    const kind = bodyKind(raw);
+    if (kind === "none" || isMalformed(readCredential(raw.rawHeaders))) return { kind: "none" };
+    if (operation.method === "GET" || operation.method === "DELETE") {
+      throw new Problem("malformed_request", { detail: `A ${operation.method} has no body.` });
+    }
+    if (kind === "json") return { kind: "json", bytes: await readBody(raw, { operation, share }) };
+    if (operation.id !== "statements.upload") {
+      throw new Problem("unsupported_media_type", { detail: "Only a statement upload is taken as a form." });
+    }
+    return { kind: "form", members: await readForm(request, share) };
+  } catch (error) {
+    if (error instanceof Problem) return refusedBody(error);
+    // The client closed the connection: no failure of the service, and nobody reads the answer.
+    if (raw.destroyed)
+      return refusedBody(new Problem("malformed_request", { detail: "The client went away." }));
+    throw error;
+  }
+}
+
+function refusedBody({ code, detail, errors }: Problem): RequestBody {
+  return { kind: "refused", problem: { code, detail, errors } };
+}
+
+/** The raw text after the question mark. */
+function queryOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark === -1 ? "" : url.slice(mark + 1).replace(/#.*/s, "");
+}
