@@ -1,6 +1,6 @@
 /** Joins the words of the command line, the terminal and the book. */
 import { entries } from "../commands/index.ts";
-import type { ServiceSettings } from "../src/boot/service.ts";
+import type { ServiceSettings } from "../src/boot/serve/service.ts";
 import { run } from "../src/terminal/run.ts";
 
 /** `worker` is the file that a thread of the program runs. */
@@ -30,6 +30,6 @@ export async function main(argv: readonly string[], version: string, worker: URL
 /** Answers the requests that the thread that listens hands over. */
 export async function thread(): Promise<void> {
   const here = await import("node:worker_threads");
-  const { serveThread } = await import("../src/boot/threads/thread.ts");
+  const { serveThread } = await import("../src/boot/serve/threads/thread.ts");
   if (here.parentPort !== null) await serveThread(here.workerData as ServiceSettings, here.parentPort);
 }

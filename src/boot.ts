@@ -1,6 +1,6 @@
 /** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
 import { randomUUID } from "node:crypto";
-import type { BookPlace, CalledBook } from "./boot/book.ts";
+import type { BookPlace, OpenedBook } from "./boot/book.ts";
 import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
@@ -65,12 +65,12 @@ function connect(
   { environment, layers, worker }: { environment: Environment; layers: Layers; worker: URL },
 ): ReturnType<Booted["connect"]> {
   const { place, note } = destination;
-  let opened: Promise<CalledBook> | undefined;
-  const before: CalledBook[] = [];
+  let opened: Promise<OpenedBook> | undefined;
+  const before: OpenedBook[] = [];
   const { state } = layers.directories;
   const machine = { environment, state, note };
   const here = (): BookPlace => ({ place: onDatabase(place), ...machine });
-  const openFor = async (writes: boolean): Promise<CalledBook> => {
+  const openFor = async (writes: boolean): Promise<OpenedBook> => {
     const { bookForCall } = await import("./boot/book.ts");
     return bookForCall(here(), { writes, mayMake: destination.writes });
   };
@@ -95,7 +95,7 @@ function connect(
     call: withIdempotencyKeys(waitForLimits(explainExpiry(direct, destination), destination), key),
     service: service?.service ?? (async () => "book"),
     operator: {
-      initCompany: async (request) => (await import("./boot/init.ts")).initCompany(here(), request),
+      initCompany: async (request) => (await import("./boot/make/init.ts")).initCompany(here(), request),
       companies: async () => (await import("./boot/companies.ts")).companies(here()),
       company: async (named) => (await import("./boot/companies.ts")).companyNamed(here(), named),
       deleteCompany: async (request) => (await import("./boot/companies.ts")).deleteCompany(here(), request),
@@ -103,7 +103,7 @@ function connect(
       restore: async (request) => (await import("./boot/restore.ts")).restore(here(), request),
       migrateBook: async (request) => (await import("./boot/migrate-book.ts")).migrateBook(machine, request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
-      serve: async (request) => (await import("./boot/serve.ts")).serve(here(), request, { worker }),
+      serve: async (request) => (await import("./boot/serve/serve.ts")).serve(here(), request, { worker }),
       signToken: async (request) =>
         (await import("./boot/token.ts")).signToken(here(), {
           ...request,

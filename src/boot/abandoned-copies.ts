@@ -1,4 +1,4 @@
-/** Copies that killed commands have left where a book and its backups lie. */
+/** Temporary copies that killed commands left beside a book and its backups. */
 import { dirname, join } from "node:path";
 import {
   abandonedCopies,
@@ -6,12 +6,12 @@ import {
   type AbandonedCopy,
 } from "../store/dialect/sqlite/copy-folder.ts";
 
-/** The folder of a book's backups, as long as none is named. */
+/** The default folder of a book's backups. */
 export function backupsFolder(book: string): string {
   return join(dirname(book), "backups");
 }
 
-/** Those of commands that do not run any more. Changes nothing. */
+/** The copies of commands that do not run any more. Changes nothing. */
 export function copiesLeft(book: string): readonly AbandonedCopy[] {
   return foldersOf(book).flatMap(abandonedCopies);
 }

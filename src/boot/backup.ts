@@ -17,14 +17,14 @@ import { settleUsage } from "./settle-usage.ts";
 
 export async function backup(at: BookPlace, request: BackupRequest): Promise<BackupResult> {
   const { target, figures } = isServerAddress(at.place.database)
-    ? await ofServer(at, request)
-    : await ofFile(at, request);
+    ? await backupServerBook(at, request)
+    : await backupFile(at, request);
   return { path: target, size: statSync(target).size, sha256: await sha256(target), ...contentsOf(figures) };
 }
 
-async function ofFile(at: BookPlace, { to }: BackupRequest) {
+async function backupFile(at: BookPlace, { to }: BackupRequest) {
   const path = resolve(pathOf(at.place));
-  const target = to === undefined ? ownBackup(path) : resolve(to);
+  const target = to === undefined ? defaultBackupPath(path) : resolve(to);
   try {
     await settleUsage(at, path);
     removeCopiesLeft(path);
@@ -34,7 +34,7 @@ async function ofFile(at: BookPlace, { to }: BackupRequest) {
   }
 }
 
-async function ofServer({ place, environment }: BookPlace, { to, progress, signal }: BackupRequest) {
+async function backupServerBook({ place, environment }: BookPlace, { to, progress, signal }: BackupRequest) {
   if (to === undefined) {
     throw new Problem("usage", {
       detail: "A database of a server has no folder beside it for its backups.",
@@ -52,7 +52,7 @@ async function ofServer({ place, environment }: BookPlace, { to, progress, signa
 }
 
 /** books.db is backed up as backups/books-20260301T140500Z.db beside it. */
-function ownBackup(path: string): string {
+function defaultBackupPath(path: string): string {
   const folder = backupsFolder(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${basename(path, extname(path))}-${moment()}.db`);

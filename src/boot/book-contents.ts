@@ -1,4 +1,4 @@
-/** What a book holds, as it is told to who backs it up, restores it or moves it. */
+/** The contents of a book, as backup, restore and move report them. */
 import type { AccountSum, AuditHead, BookContents } from "../client/operator.ts";
 import { amountOf } from "../contract/money.ts";
 import type { BookFigures } from "../store/copy/figures.ts";
@@ -18,7 +18,7 @@ export function contentsOf({ companies, counts }: BookFigures): BookContents {
   };
 }
 
-/** What each account's transactions add up to, in the currencies they are in. */
+/** The sum of each account's transactions, by currency. */
 export function sumsOf({ companies, accounts }: BookFigures): readonly AccountSum[] {
   return accounts.map(({ company, account, currency, transactions, amount_minor }) => ({
     company_id: companies.find(({ number }) => number === company)?.id ?? "",

@@ -1,10 +1,10 @@
-/** Opens the book of a place, and makes one that a command needs and that is not there yet. */
+/** Opens the book of a command, and makes it where the command needs one that does not exist yet. */
 import { existsSync } from "node:fs";
 import { countryOf } from "../client/locale.ts";
 import type { Place } from "../client/place.ts";
 import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
-import { currencyOfCountry } from "./country-currency.ts";
+import { currencyOfCountry } from "./make/country-currency.ts";
 import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
 import { openPlace, type Book, type Whereabouts } from "./open-place.ts";
 
@@ -16,50 +16,49 @@ export interface BookPlace {
   readonly note: (sentence: string) => void;
 }
 
-/** The company of a book that a command made because it needed one. */
+/** The name of the company in a book that was made by a command other than init. */
 export const UNNAMED_COMPANY = "My company";
 
-/** A book that is open for calls. */
-export interface CalledBook extends Book {
-  /** What is said at the end when nothing was made of a book that was not there; undefined of one that is. */
+export interface OpenedBook extends Book {
+  /** A sentence for the end of the command, where the book did not exist and was not made; else undefined. */
   readonly missing: string | undefined;
 }
 
 /**
- * Opens the book for a call. One that is not there is made by the first call that writes, the default book by any, a named
- * one where `mayMake`; who reads before that is given an empty one that leaves nothing behind. Throws `database_missing`
- * for a named one that is only to be read, and for a database of a server, where only `init` makes one.
+ * Opens the book for a call. A missing book is made by the first call that writes: the default book always, an explicitly
+ * named one where `mayMake`. A call that reads gets an empty temporary book. Throws `database_missing` for a named book that
+ * is only read, and for a database of a server, where only `init` makes one.
  */
 export async function bookForCall(
   at: BookPlace,
   { writes, mayMake }: { readonly writes: boolean; readonly mayMake: boolean },
-): Promise<CalledBook> {
+): Promise<OpenedBook> {
   const { place, environment, note } = at;
-  const open = async (): Promise<CalledBook> => ({
+  const open = async (): Promise<OpenedBook> => ({
     ...(await openPlace(whereabouts(at), { create: false, note })),
     missing: undefined,
   });
   if (isServerAddress(place.database)) return open();
   const path = pathOf(place);
   if (existsSync(path) || (place.isExplicit && !mayMake && !writes)) return open();
-  const { currency, because, said } = baseCurrency(environment);
+  const { currency, reason, isChosen } = baseCurrency(environment);
   const company = {
     name: UNNAMED_COMPANY,
     base_currency: currency,
-    base_currency_assumed: !said,
+    base_currency_assumed: !isChosen,
     country: null,
   };
-  const base = said
-    ? `base currency ${currency} (${because})`
-    : `whose first account says the base currency (until then ${currency}, ${because})`;
+  const base = isChosen
+    ? `base currency ${currency} (${reason})`
+    : `whose first account says the base currency (until then ${currency}, ${reason})`;
   if (!writes) {
-    const { standIn } = await import("./stand-in.ts");
+    const { temporaryBook } = await import("./make/temporary-book.ts");
     const missing = `There is no book at ${path} yet; the first command that writes makes it, for ${UNNAMED_COMPANY}, ${base}.`;
-    return { ...(await standIn(whereabouts(at), company)), missing };
+    return { ...(await temporaryBook(whereabouts(at), company)), missing };
   }
-  const { makeBook } = await import("./make-book.ts");
-  const made = await makeBook(whereabouts(at), { named: place.isExplicit, company });
-  if (made !== undefined) {
+  const { makeBook } = await import("./make/make-book.ts");
+  const firstCompany = await makeBook(whereabouts(at), { isExplicit: place.isExplicit, company });
+  if (firstCompany !== undefined) {
     note(
       `Made the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
     );
@@ -67,38 +66,37 @@ export async function bookForCall(
   return open();
 }
 
-/** Opens a book that is served, or whose signing key is asked for: the default one is made when it is not there. */
+/** Opens the book for `serve` and for signing; a missing default book is made. */
 export function bookForOwner(at: BookPlace): Promise<Book> {
   return bookForCall(at, { writes: !at.place.isExplicit, mayMake: false });
 }
 
-/** What opening the book needs to know of its place. */
 export function whereabouts({ place: { database }, environment, state }: BookPlace): Whereabouts {
   return { database, environment, state };
 }
 
-/** The base currency of a company that nobody has said one for, and what decided it. */
+/** The base currency of a new company without --currency, and where it comes from. */
 export function baseCurrency(environment: Readonly<Record<string, string | undefined>>): {
   currency: string;
-  because: string;
-  /** Whether a person said it. */
-  said: boolean;
+  reason: string;
+  /** Whether a person chose it. */
+  isChosen: boolean;
 } {
-  const said = environment["CASHBOOK_CURRENCY"]?.toUpperCase() || undefined;
-  if (said !== undefined) {
-    if (isCurrency(said)) return { currency: said, because: "CASHBOOK_CURRENCY", said: true };
+  const code = environment["CASHBOOK_CURRENCY"]?.toUpperCase() || undefined;
+  if (code !== undefined) {
+    if (isCurrency(code)) return { currency: code, reason: "CASHBOOK_CURRENCY", isChosen: true };
     throw new Problem("unknown_currency", {
-      detail: `CASHBOOK_CURRENCY ${JSON.stringify(said)} is not in ISO 4217.`,
+      detail: `CASHBOOK_CURRENCY ${JSON.stringify(code)} is not in ISO 4217.`,
     });
   }
   const country = countryOf(environment);
   const currency = currencyOfCountry(country);
   return currency === undefined
-    ? { currency: "EUR", because: "the default", said: false }
-    : { currency, because: `the locale's country ${country}`, said: false };
+    ? { currency: "EUR", reason: "the default", isChosen: false }
+    : { currency, reason: `the locale's country ${country}`, isChosen: false };
 }
 
-/** The file of a book, for what only a file has. An address is refused, of whatever kind. */
+/** The path of a book in a file. Problem: settings_invalid for an address. */
 export function pathOf({ database }: { readonly database: string }): string {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(database)?.[1];
   if (scheme === undefined) return database;

@@ -1,4 +1,4 @@
-/** The companies of a book, as its owner lists, chooses and deletes them. */
+/** Lists, chooses and deletes the companies of a book, for its owner. */
 import type { CompanyContents, BookCompany, CompanyRemoval } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { companyOf } from "../core/company.ts";
@@ -13,13 +13,13 @@ export async function companies(at: BookPlace): Promise<readonly BookCompany[]> 
 }
 
 /** Problems: unknown_company, ambiguous_name. */
-export async function companyNamed(at: BookPlace, named: string): Promise<BookCompany> {
-  return companyOf(chooseCompany(await records(at), named));
+export async function companyNamed(at: BookPlace, name: string): Promise<BookCompany> {
+  return companyOf(chooseCompany(await records(at), name));
 }
 
 /**
- * Deletes a company, its audit log too. Problems: unknown_company, last_company, company_in_use for one that has records
- * when `force` is absent.
+ * Deletes a company with its audit log. Problems: unknown_company, last_company; without `force`, company_in_use for one
+ * with records.
  */
 export async function deleteCompany(
   at: BookPlace,

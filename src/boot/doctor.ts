@@ -1,11 +1,11 @@
-/** Looks over a book and this user's files. Changes nothing. */
+/** Checks a book and this user's files. Changes nothing. */
 import type { Layers } from "../client/layers.ts";
 import type { CheckReport, CheckRequest } from "../client/operator.ts";
 import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { profilesFinding } from "./doctor/profiles.ts";
 
-/** All findings, what is well included. Problems: database_missing for a file that was named and is not there, settings_invalid. */
+/** All findings, with those that are ok. Problems: database_missing for an explicitly named file, settings_invalid. */
 export async function check(
   here: BookPlace,
   { layers, ...request }: CheckRequest & { readonly layers: Layers },
@@ -21,5 +21,5 @@ async function lookAt({ place, environment }: BookPlace, request: CheckRequest):
     return serverFindings(place.database, { environment, request });
   }
   const { fileFindings } = await import("./doctor/file.ts");
-  return fileFindings({ path: pathOf(place), named: place.isExplicit }, request);
+  return fileFindings({ path: pathOf(place), isExplicit: place.isExplicit }, request);
 }

@@ -1,4 +1,4 @@
-/** A book that is open: its store, the core over it, and how to let go of it. */
+/** Opens a book: its store, and the core on top of it. */
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createCore, type Core, type CorePorts } from "../core/call.ts";
@@ -11,7 +11,7 @@ export interface Book {
   readonly close: () => Promise<void>;
 }
 
-/** Where a book is kept, and what of this machine has to do with it. Plain data, so that it reaches a thread. */
+/** Where a book is stored, and the settings of this machine. Plain data, so that it can be sent to a thread. */
 export interface Whereabouts {
   /** The path of a file, or the address of a database server. */
   readonly database: string;
@@ -21,15 +21,15 @@ export interface Whereabouts {
 }
 
 export interface OpenPlaceOptions {
-  /** Whether it may be made, and tables of a database server brought up to date. */
+  /** Whether the book may be made, and the tables of a database server migrated. */
   readonly create: boolean;
   readonly serving?: boolean;
-  /** What the threads of this process share that have the same file open. */
+  /** Memory that the threads share that have the same file open. */
   readonly shared?: SharedArrayBuffer | undefined;
   readonly note?: ((sentence: string) => void) | undefined;
 }
 
-/** Opens the book of a place. Throws `database_missing` unless it may be made, and what the store throws. */
+/** Throws `database_missing` unless the book may be made, and what the store throws. */
 export async function openPlace(
   { database, environment, state }: Whereabouts,
   options: OpenPlaceOptions,
@@ -45,7 +45,7 @@ export async function openPlace(
   return { core: createCore(ports), ports, close: () => store.close() };
 }
 
-/** Where this machine keeps requests that it has answered for a book on a server, on their way to the tables. */
+/** The spool of usage records for a book on a server. */
 export function usageFolder({ database, state }: Pick<Whereabouts, "database" | "state">): string {
   return join(state, "usage", shortHash(database));
 }

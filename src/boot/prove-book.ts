@@ -1,4 +1,4 @@
-/** Whether a book is what it was written as, before it is taken for one: restored, or moved. */
+/** Verifies a book before it is restored or moved. */
 import { Problem } from "../contract/problem.ts";
 import { chainFault } from "../core/audit/verify.ts";
 import type { CompanyCheck } from "../store/check.ts";
@@ -6,8 +6,8 @@ import { companiesOf } from "../store/copy/figures.ts";
 import type { BookReader } from "../store/copy/ports.ts";
 
 /**
- * Verifies every audit log event by event, and the totals by their transactions. Throws `store_damaged`, with the
- * book named as `name` in its sentence.
+ * Verifies every audit log event by event, and the totals by their transactions. Throws `store_damaged`; `name` is the name
+ * of the book in its sentence.
  */
 export async function proveBook(
   book: BookReader,
@@ -25,8 +25,8 @@ export async function proveBook(
 }
 
 async function faultOf(check: CompanyCheck, company: string): Promise<string | undefined> {
-  const broken = await chainFault({ events: check.events(), head: await check.head() });
-  if (broken !== undefined) return `the audit log of ${company} was changed at event ${broken.sequence}`;
+  const fault = await chainFault({ events: check.events(), head: await check.head() });
+  if (fault !== undefined) return `the audit log of ${company} was changed at event ${fault.sequence}`;
   const [wrong] = await check.wrongTotals(1);
   if (wrong !== undefined)
     return `the totals of ${wrong.day} of account ${wrong.bank_account_id} are not those of its transactions`;

@@ -6,7 +6,7 @@ import { signToken as sign } from "../core/sign-token.ts";
 import { signingKeyFile } from "../profile/signing-key.ts";
 import { bookForOwner, type BookPlace } from "./book.ts";
 
-/** The token speaks for the owner, who alone can ask for it. */
+/** The token acts for the owner. */
 export async function signToken(
   at: BookPlace,
   {

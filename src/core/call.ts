@@ -28,7 +28,7 @@ export interface CorePorts {
   /** Another issuer whose tokens are believed; without one, only tokens that were signed for this book. */
   readonly trust?: TokenTrust;
   /** Told of each request that a key's statistics could not count, and of what its counting met. */
-  readonly uncounted?: (cause: unknown) => void;
+  readonly onUnrecorded?: (cause: unknown) => void;
 }
 
 export interface Core {

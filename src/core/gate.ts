@@ -48,7 +48,7 @@ async function recorded(
   ports: CorePorts,
   { operation, serve, found, began }: Guarded & { readonly found: FoundKey; readonly began: number },
 ): Promise<Answer<unknown>> {
-  const { store, clock, uncounted } = ports;
+  const { store, clock, onUnrecorded } = ports;
   const address = { company: found.company.number, keyId: found.key.id };
   let admission: Admission | undefined;
   const record = async (status_code: number): Promise<void> => {
@@ -71,14 +71,14 @@ async function recorded(
     answer = { ...(await serve(caller)), limits: admission.limits };
   } catch (error) {
     // What went wrong says more than that it could not be counted.
-    await record(statusOf(error)).catch((lost: unknown) => uncounted?.(lost));
+    await record(statusOf(error)).catch((lost: unknown) => onUnrecorded?.(lost));
     if (error instanceof Problem && admission !== undefined) error.limits = admission.limits;
     throw error;
   }
   try {
     await record(answer.status ?? operation.success);
   } catch (error) {
-    uncounted?.(error);
+    onUnrecorded?.(error);
     // A change is done by now and must be answered as done; a read can be asked again.
     if (operation.method === "GET") throw error;
   }

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openThreads } from "../../src/boot/threads/threads.ts";
-import type { Service } from "../../src/boot/service.ts";
+import { openThreads } from "../../src/boot/serve/threads/threads.ts";
+import type { Service } from "../../src/boot/serve/service.ts";
 import { categories } from "../../src/contract/category.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
@@ -44,7 +44,7 @@ async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
     {
       program: pathToFileURL(join(import.meta.dirname, program)),
       note: (sentence) => notes.push(sentence),
-      uncounted: () => undefined,
+      onUnrecorded: () => undefined,
     },
   );
   const app = await createHttpApp({
@@ -108,7 +108,7 @@ test("a book that cannot be opened is told at once", async () => {
   };
   const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
   await expect(
-    openThreads(settings, { program, note: () => undefined, uncounted: () => undefined }),
+    openThreads(settings, { program, note: () => undefined, onUnrecorded: () => undefined }),
   ).rejects.toThrow(/no book/);
 });
 

@@ -1,4 +1,4 @@
-/** The audit log of each company: its end always, every event when asked, and heads that were kept elsewhere. */
+/** Checks the audit log of each company: always its end; every event with --audit or for expected heads. */
 import { headText } from "../../client/audit-head.ts";
 import type { AuditHead, CheckReport, CheckRequest, ExpectedHead, Finding } from "../../client/operator.ts";
 import { chainFault, lastFault, type ChainFault } from "../../core/audit/verify.ts";
@@ -14,38 +14,38 @@ export async function auditFindings(
   const heads: AuditHead[] = [];
   const companies = await book.companies();
   for (const company of companies) {
-    const expected = expectedHeads.filter((head) => isOf(head, company));
-    const whole = audit || expected.length > 0;
-    const look = (check: CompanyCheck) => logOf(check, { whole, expected, signal });
+    const ownHeads = expectedHeads.filter((head) => isOf(head, company));
+    const isFull = audit || ownHeads.length > 0;
+    const look = (check: CompanyCheck) => checkLog(check, { isFull, ownHeads, signal });
     const { wrong, head } = await book.company(company.number, look);
     if (wrong !== undefined || head === undefined) {
-      findings.push(changed(company, wrong));
+      findings.push(changedFinding(company, wrong));
       continue;
     }
-    const known = { company_id: company.id, name: company.name, ...head };
-    heads.push(known);
-    findings.push(ok("audit", unchanged(known, { whole, expected })));
-    findings.push(ok("head", `${company.name}: ${headText(known)}`));
+    const auditHead = { company_id: company.id, name: company.name, ...head };
+    heads.push(auditHead);
+    findings.push(ok("audit", describeIntact(auditHead, { isFull, ownHeads })));
+    findings.push(ok("head", `${company.name}: ${headText(auditHead)}`));
   }
   const unknown = expectedHeads.filter((head) => !companies.some((company) => isOf(head, company)));
-  return { findings: [...findings, ...unknown.map(gone)], heads };
+  return { findings: [...findings, ...unknown.map(missingCompany)], heads };
 }
 
 function isOf({ company }: ExpectedHead, { id, name }: CheckedCompany): boolean {
   return company.toLowerCase() === id || fold(company) === fold(name);
 }
 
-async function logOf(
+async function checkLog(
   check: CompanyCheck,
   {
-    whole,
-    expected,
+    isFull,
+    ownHeads,
     signal,
-  }: { readonly whole: boolean; readonly expected: readonly ExpectedHead[]; readonly signal: AbortSignal },
+  }: { readonly isFull: boolean; readonly ownHeads: readonly ExpectedHead[]; readonly signal: AbortSignal },
 ) {
   const head = await check.head();
-  const wrong = whole
-    ? await chainFault({ events: untilAborted(check.events(), signal), head, expected })
+  const wrong = isFull
+    ? await chainFault({ events: untilAborted(check.events(), signal), head, expected: ownHeads })
     : lastFault(await check.lastEvent(), head);
   return { wrong, head };
 }
@@ -57,31 +57,32 @@ async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSign
   }
 }
 
-function unchanged(
+function describeIntact(
   { name, sequence }: AuditHead,
-  { whole, expected }: { readonly whole: boolean; readonly expected: readonly ExpectedHead[] },
+  { isFull, ownHeads }: { readonly isFull: boolean; readonly ownHeads: readonly ExpectedHead[] },
 ): string {
-  if (!whole) return `The last of ${sequence} events of ${name} is as it was written; --audit verifies all.`;
-  const kept = [...new Set(expected.map((head) => head.sequence))].toSorted((left, right) => left - right);
-  const among = kept.length === 0 ? "" : `, and so was the head at event ${kept.join(" and ")} that was kept`;
+  if (!isFull) return `The last of ${sequence} events of ${name} is as it was written; --audit verifies all.`;
+  const sequences = [...new Set(ownHeads.map((head) => head.sequence))].toSorted((one, other) => one - other);
+  const among =
+    sequences.length === 0 ? "" : `, and so was the head at event ${sequences.join(" and ")} that was kept`;
   return `All ${sequence} events of ${name} are as they were written${among}.`;
 }
 
-function changed({ name }: CheckedCompany, wrong: ChainFault | undefined): Finding {
+function changedFinding({ name }: CheckedCompany, wrong: ChainFault | undefined): Finding {
   return fault("audit", {
-    detail: `The audit log of ${name} was changed: ${wrong === undefined ? "its head is missing" : inWords(wrong)}.`,
+    detail: `The audit log of ${name} was changed: ${wrong === undefined ? "its head is missing" : describeFault(wrong)}.`,
     remedy: "Compare it with a backup; what happened before that event is still proven.",
   });
 }
 
-function gone({ company }: ExpectedHead): Finding {
+function missingCompany({ company }: ExpectedHead): Finding {
   return fault("audit", {
     detail: `The book has no company ${JSON.stringify(company)}, and a head of its audit log was kept.`,
     remedy: "Check the name; cashbook never removes a company, so compare the book with a backup.",
   });
 }
 
-function inWords(wrong: ChainFault): string {
+function describeFault(wrong: ChainFault): string {
   const { sequence } = wrong;
   switch (wrong.kind) {
     case "missing":

@@ -1,4 +1,4 @@
-/** What is looked at in every book, whatever database it is in. */
+/** The checks of every book, on any database. */
 import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { BookCheck } from "../../store/check.ts";
@@ -7,22 +7,22 @@ import { pendingSteps } from "../../store/schema-steps.ts";
 import { auditFindings } from "./audit.ts";
 import { fault, ok, warning } from "./finding.ts";
 
-/** Days and categories whose totals are named before the rest is only counted. */
+/** Most days and categories with wrong totals that are listed. */
 const NAMED_TOTALS = 5;
 
-/** What was found, and the heads of audit logs without a fault. */
-export type Looked = Omit<CheckReport, "place">;
+/** Findings, and the heads of intact audit logs. */
+export type BookFindings = Omit<CheckReport, "place">;
 
-/** `update` says how a book comes to this version's tables. */
+/** `update`: how to migrate the book to this version's tables. */
 export async function bookFindings(
   book: BookCheck,
   { update, ...request }: CheckRequest & { readonly update: string },
-): Promise<Looked> {
+): Promise<BookFindings> {
   const steps = await schema(book, update);
-  // What stands in tables of an unknown kind means nothing.
+  // The tables of a newer version cannot be checked.
   if (steps.result === "fault") return { findings: [steps], heads: [] };
   const findings = [steps];
-  // The audit log is as old as the first step; the rest can be lacking in a book that is behind.
+  // Every version has the audit log; the other tables may be missing in a book of an earlier version.
   for (const look of steps.result === "ok" ? [references, totals, imports] : []) {
     request.signal.throwIfAborted();
     findings.push(await look(book));
@@ -32,13 +32,13 @@ export async function bookFindings(
 }
 
 async function schema(book: BookCheck, update: string): Promise<Finding> {
-  const applied = await book.schema();
-  const known = migrations.length;
+  const steps = await book.schema();
+  const total = migrations.length;
   try {
-    const pending = pendingSteps(applied).length;
+    const pending = pendingSteps(steps).length;
     if (pending > 0) {
       return warning("schema", {
-        detail: `The book has ${applied.length} of ${known} schema steps.`,
+        detail: `The book has ${steps.length} of ${total} schema steps.`,
         remedy: update,
       });
     }
@@ -46,12 +46,12 @@ async function schema(book: BookCheck, update: string): Promise<Finding> {
     if (error instanceof Problem) return fault("schema", error);
     throw error;
   }
-  const more = applied.length - known;
+  const extra = steps.length - total;
   return ok(
     "schema",
-    more > 0
-      ? `The book has all ${known} schema steps, and ${more} of a newer version that this one can do without.`
-      : `The book has all ${known} schema steps.`,
+    extra > 0
+      ? `The book has all ${total} schema steps, and ${extra} of a newer version that this one can do without.`
+      : `The book has all ${total} schema steps.`,
   );
 }
 
@@ -77,9 +77,9 @@ async function totals(book: BookCheck): Promise<Finding> {
     });
   }
   const wrong = [
-    ...(days.length > 0 ? [`Daily totals differ from their transactions: ${named(days)}.`] : []),
+    ...(days.length > 0 ? [`Daily totals differ from their transactions: ${summarize(days)}.`] : []),
     ...(categories.length > 0
-      ? [`Totals of categories differ from the daily totals: ${named(categories)}.`]
+      ? [`Totals of categories differ from the daily totals: ${summarize(categories)}.`]
       : []),
   ];
   if (wrong.length === 0)
@@ -90,17 +90,17 @@ async function totals(book: BookCheck): Promise<Finding> {
   });
 }
 
-function named(all: readonly string[]): string {
+function summarize(all: readonly string[]): string {
   return `${all.slice(0, NAMED_TOTALS).join(", ")}${all.length > NAMED_TOTALS ? " and more" : ""}`;
 }
 
 async function imports(book: BookCheck): Promise<Finding> {
-  let unfinished = 0;
+  let count = 0;
   for (const { number } of await book.companies())
-    unfinished += await book.company(number, (check) => check.unfinishedImports());
-  if (unfinished === 0) return ok("imports", "No import is unfinished.");
+    count += await book.company(number, (check) => check.unfinishedImports());
+  if (count === 0) return ok("imports", "No import is unfinished.");
   return warning("imports", {
-    detail: `${unfinished} ${unfinished === 1 ? "import is" : "imports are"} not finished.`,
+    detail: `${count} ${count === 1 ? "import is" : "imports are"} not finished.`,
     remedy: "`cashbook imports resume` goes on with them, `cashbook imports undo` takes them back.",
   });
 }

@@ -1,4 +1,4 @@
-/** A book in a file: who can read it, whether there is room, and whether it is whole. */
+/** Checks a book in a file: its permissions, free space, leftover copies, and structure. */
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
@@ -10,7 +10,7 @@ import { fault, ok, warning } from "./finding.ts";
 
 const LITTLE_SPACE = 200 * 1024 * 1024;
 
-/** Copies that are named before the rest is only counted. */
+/** Most copies that are listed. */
 const NAMED_COPIES = 5;
 
 /** File systems over a network (statfs(2)), whose locks SQLite cannot rely on. */
@@ -21,13 +21,13 @@ const NETWORK: Readonly<Record<number, string>> = {
   0xfe534d42: "SMB2",
 };
 
-/** Throws `database_missing` for a book that was named and is not there. */
+/** Throws `database_missing` for an explicitly named book that does not exist. */
 export async function fileFindings(
-  { path, named }: { readonly path: string; readonly named: boolean },
+  { path, isExplicit }: { readonly path: string; readonly isExplicit: boolean },
   request: CheckRequest,
 ): Promise<CheckReport> {
   if (!existsSync(path)) {
-    if (named) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
+    if (isExplicit) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
     const remedy = "`cashbook init <company>` makes it.";
     const missing = warning("book", { detail: "There is no book yet.", remedy });
     return { place: path, findings: [...space(path), copies(path), missing], heads: [] };
@@ -52,10 +52,10 @@ export async function fileFindings(
 }
 
 async function structure(book: FileCheck): Promise<Finding> {
-  const found = await book.structure();
-  if (found.length === 0) return ok("structure", "The file is whole.");
+  const faults = await book.structure();
+  if (faults.length === 0) return ok("structure", "The file is whole.");
   return fault("structure", {
-    detail: `The file is damaged: ${found[0]}${found.length > 1 ? ` and ${found.length - 1} more` : ""}.`,
+    detail: `The file is damaged: ${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}.`,
     remedy: "Restore a backup; the damaged file is left as it is.",
   });
 }
@@ -71,12 +71,12 @@ function permissions(book: string): Finding {
 }
 
 function copies(book: string): Finding {
-  const left = copiesLeft(book);
-  if (left.length === 0) return ok("copies", "No copy was left by a command that was killed.");
-  const named = left.slice(0, NAMED_COPIES).map(({ path, size }) => `${path} (${size} bytes)`);
-  const more = left.length - named.length;
+  const leftovers = copiesLeft(book);
+  if (leftovers.length === 0) return ok("copies", "No copy was left by a command that was killed.");
+  const list = leftovers.slice(0, NAMED_COPIES).map(({ path, size }) => `${path} (${size} bytes)`);
+  const more = leftovers.length - list.length;
   return warning("copies", {
-    detail: `A backup, restore or init that was killed has left ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+    detail: `A backup, restore or init that was killed has left ${list.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
     remedy: "The next `cashbook backup` or `cashbook restore` removes it.",
   });
 }

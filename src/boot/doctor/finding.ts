@@ -1,4 +1,4 @@
-/** The three kinds of findings of `doctor`. */
+/** Creates the three kinds of findings of `doctor`. */
 import type { Finding } from "../../client/operator.ts";
 
 export function ok(check: string, detail: string): Finding {

@@ -1,12 +1,12 @@
-/** The hosts of a server's address, and which of them takes writes. */
+/** Checks which hosts of a server's address take writes. */
 import type { Finding } from "../../client/operator.ts";
 import type { HostFound } from "../../store/dialect/postgres/check-hosts.ts";
 import { fault, ok, warning } from "./finding.ts";
 
-/** One for each host, and one more where none or too many take writes. */
+/** A finding for each host, and one more unless exactly one takes writes. */
 export function hostFindings(hosts: readonly HostFound[]): readonly Finding[] {
   const primaries = hosts.filter(({ state }) => state === "primary");
-  // The book can be used without those that are away, as long as there is one that takes writes.
+  // The book can be used while there is one host that takes writes.
   const wrong = primaries.length === 0 ? fault : warning;
   const findings = hosts.map(({ shown, state, problem }) => {
     if (state === "primary") return ok("host", `${shown} takes writes.`);

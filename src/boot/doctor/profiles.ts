@@ -1,4 +1,4 @@
-/** This user's profiles: whether they can be read. */
+/** Checks whether this user's profiles can be read. */
 import type { Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
 import { profilesPath, readProfiles } from "../../profile/profiles.ts";

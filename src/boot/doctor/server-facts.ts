@@ -1,4 +1,4 @@
-/** A database server: what it is, how it is reached, and whether what is written to it stays. */
+/** Checks a database server: version, TLS, role, durability settings, connections, replication, clock. */
 import type { Finding } from "../../client/operator.ts";
 import type { ServerAddress } from "../../store/dialect/postgres/address.ts";
 import { isHere } from "../../store/dialect/postgres/address-hosts.ts";
@@ -10,7 +10,7 @@ import { roleFinding, rowSecurityFinding } from "./server-role.ts";
 
 const CLOCK_TOLERANCE_MS = 1000;
 
-export function aboutServer(
+export function serverFactFindings(
   { facts, clock, host, connections }: ServerFound,
   { sslrootcert }: Pick<ServerAddress, "sslrootcert">,
 ): readonly Finding[] {
@@ -54,15 +54,15 @@ function tlsFinding({
   });
 }
 
-function connectionsLeft({ most, used }: ServerFacts["connections"], wanted: number): Finding {
-  const left = Math.max(0, most - used);
-  if (left >= wanted)
+function connectionsLeft({ most, used }: ServerFacts["connections"], needed: number): Finding {
+  const free = Math.max(0, most - used);
+  if (free >= needed)
     return ok(
       "connections",
-      `${left} of ${most} connections are left, and each thread of a server uses up to ${wanted}.`,
+      `${free} of ${most} connections are left, and each thread of a server uses up to ${needed}.`,
     );
   return warning("connections", {
-    detail: `${left} of ${most} connections are left, and each thread of a server that starts now uses up to ${wanted}.`,
+    detail: `${free} of ${most} connections are left, and each thread of a server that starts now uses up to ${needed}.`,
     remedy: "Raise max_connections in postgresql.conf, or lower pool_max in the address.",
   });
 }
@@ -87,12 +87,12 @@ function openTransactions({ old_transactions, old_prepared }: ServerFacts): read
   const harm = "for more than an hour, and the server can clear away nothing that was deleted since";
   const findings: Finding[] = [];
   if (old_transactions > 0) {
-    const detail = `${counted(old_transactions, "transaction has", "transactions have")} been open ${harm}.`;
+    const detail = `${quantity(old_transactions, "transaction has", "transactions have")} been open ${harm}.`;
     const remedy = "SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start; names them.";
     findings.push(warning("transactions", { detail, remedy }));
   }
   if (old_prepared > 0) {
-    const detail = `${counted(old_prepared, "transaction has", "transactions have")} been prepared ${harm}.`;
+    const detail = `${quantity(old_prepared, "transaction has", "transactions have")} been prepared ${harm}.`;
     const remedy = "SELECT gid FROM pg_prepared_xacts; names them for ROLLBACK PREPARED.";
     findings.push(warning("transactions", { detail, remedy }));
   }
@@ -115,6 +115,6 @@ function structure({ invalid_indexes, unvalidated_constraints }: ServerFacts): r
   return findings.length > 0 ? findings : [ok("structure", "Indexes and constraints are complete.")];
 }
 
-function counted(count: number, one: string, several: string): string {
+function quantity(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
 }

@@ -1,4 +1,4 @@
-/** As whom a server of the book works, and whether row-level security binds them. */
+/** Checks the database role that serving uses, and whether row-level security applies to it. */
 import type { Finding } from "../../client/operator.ts";
 import {
   guardStatements,
@@ -16,16 +16,16 @@ export function roleFinding(facts: ServerFacts): Finding {
     if (!service.exists && tables.length === 0 && login.may_make_roles)
       return ok("role", `\`cashbook init\` makes the role ${SERVICE_ROLE}, which serving takes on.`);
     if (login.lacking.length > 0) {
-      const detail = `${login.name} may not read ${named(login.lacking, tables)}.`;
+      const detail = `${login.name} may not read ${tableNames(login.lacking, tables)}.`;
       return fault("role", { detail, remedy });
     }
-    const because = unbound(login, tables);
+    const because = whyExempt(login, tables);
     if (because === undefined) return ok("role", `Serving runs as ${login.name}, which owns nothing.`);
     const detail = `Serving would run as ${login.name}, which ${because}, so that row-level security does not bind it.`;
     return warning("role", { detail, remedy });
   }
   if (service.lacking.length > 0) {
-    const detail = `Serving takes on ${SERVICE_ROLE}, which lacks rights on ${named(service.lacking, tables)}.`;
+    const detail = `Serving takes on ${SERVICE_ROLE}, which lacks rights on ${tableNames(service.lacking, tables)}.`;
     return fault("role", { detail, remedy });
   }
   if (service.is_unbound) {
@@ -37,11 +37,11 @@ export function roleFinding(facts: ServerFacts): Finding {
   return ok("role", `${login.name} logs in, and serving takes on ${SERVICE_ROLE}, which owns nothing.`);
 }
 
-function named(some: readonly string[], all: readonly string[]): string {
+function tableNames(some: readonly string[], all: readonly string[]): string {
   return some.length === all.length ? "the tables of the book" : some.join(", ");
 }
 
-function unbound(
+function whyExempt(
   { is_superuser, bypasses, owns_tables }: LoginFacts,
   tables: readonly string[],
 ): string | undefined {

@@ -1,9 +1,9 @@
-/** Whether what is written to a database server stays, by its settings. */
+/** Checks the durability settings of a database server. */
 import type { Finding } from "../../client/operator.ts";
 import type { ServerFacts } from "../../store/dialect/postgres/check-server.ts";
 import { ok, warning } from "./finding.ts";
 
-/** What the server is set to, each setting with what it is good for. */
+/** The settings, each with the sentence for on, the one for off, and the remedy. */
 const PROMISES: readonly (readonly [
   name: keyof ServerFacts["settings"],
   promise: string,

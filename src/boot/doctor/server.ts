@@ -1,14 +1,14 @@
-/** A book on a database server: its hosts, the server itself, and what is in every book. */
+/** Checks a book on a database server: its hosts, the server, and the book itself. */
 import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
 import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address.ts";
 import { openServerCheck, type ServerCheck } from "../../store/dialect/postgres/check.ts";
 import { findHosts } from "../../store/dialect/postgres/check-hosts.ts";
 import type { BookPlace } from "../book.ts";
-import { bookFindings, type Looked } from "./book.ts";
+import { bookFindings, type BookFindings } from "./book.ts";
 import { fault, warning } from "./finding.ts";
 import { hostFindings } from "./hosts.ts";
-import { aboutServer } from "./server-facts.ts";
+import { serverFactFindings } from "./server-facts.ts";
 
 /** Throws `settings_invalid` for an address that cannot be used. */
 export async function serverFindings(
@@ -20,19 +20,19 @@ export async function serverFindings(
 ): Promise<CheckReport> {
   const address = readAddress(text, environment);
   const place = address.shown;
-  const found = await findHosts(address);
-  const hosts = hostFindings(found);
-  if (!found.some(({ state }) => state === "primary")) return { place, findings: hosts, heads: [] };
+  const states = await findHosts(address);
+  const hosts = hostFindings(states);
+  if (!states.some(({ state }) => state === "primary")) return { place, findings: hosts, heads: [] };
   const check = openServerCheck(address, request.signal);
   try {
-    const { findings, heads } = await lookOver(check, { address, request });
+    const { findings, heads } = await bookOnServer(check, { address, request });
     return { place, findings: [...hosts, ...findings], heads };
   } finally {
     await check.close();
   }
 }
 
-/** What of a book is there before the end of its move means nothing yet. */
+/** A book that is being moved here is incomplete, and is not checked. */
 function moveFinding({ is_running: isRunning }: { readonly is_running: boolean }, shown: string): Finding {
   if (isRunning) {
     const detail = `A book is being moved or restored to ${shown} at the moment.`;
@@ -45,23 +45,23 @@ function moveFinding({ is_running: isRunning }: { readonly is_running: boolean }
   });
 }
 
-async function lookOver(
+async function bookOnServer(
   check: ServerCheck,
   { address, request }: { readonly address: ServerAddress; readonly request: CheckRequest },
-): Promise<Looked> {
+): Promise<BookFindings> {
   const findings: Finding[] = [];
   try {
-    const found = await check.server();
-    for (const finding of aboutServer(found, address)) findings.push(finding);
-    // A role that may not read the tables is told about once.
+    const server = await check.server();
+    for (const finding of serverFactFindings(server, address)) findings.push(finding);
+    // The role may not read the tables; there is a finding about it already.
     if (findings.some(({ result }) => result === "fault")) return { findings, heads: [] };
-    if (found.facts.tables.length === 0) {
+    if (server.facts.tables.length === 0) {
       const remedy = "`cashbook init <company>` makes it.";
       findings.push(warning("book", { detail: `There is no book in ${address.shown} yet.`, remedy }));
       return { findings, heads: [] };
     }
-    if (found.facts.move !== null) {
-      findings.push(moveFinding(found.facts.move, address.shown));
+    if (server.facts.move !== null) {
+      findings.push(moveFinding(server.facts.move, address.shown));
       return { findings, heads: [] };
     }
     const book = await bookFindings(check, { ...request, update: problemKinds.store_behind.remedy });

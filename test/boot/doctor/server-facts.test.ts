@@ -1,6 +1,6 @@
 /** What is told of a database server, by what it says of itself. */
 import { expect, test } from "vitest";
-import { aboutServer } from "../../../src/boot/doctor/server-facts.ts";
+import { serverFactFindings } from "../../../src/boot/doctor/server-facts.ts";
 import type { Finding } from "../../../src/client/operator.ts";
 import type { ServerFound } from "../../../src/store/dialect/postgres/check.ts";
 import type { ServerFacts } from "../../../src/store/dialect/postgres/check-server.ts";
@@ -37,7 +37,7 @@ const found: ServerFound = {
 };
 
 function findings(change: Partial<ServerFound>, sslrootcert?: string): readonly Finding[] {
-  return aboutServer({ ...found, ...change }, { sslrootcert });
+  return serverFactFindings({ ...found, ...change }, { sslrootcert });
 }
 
 test("a server in order has no warning", () => {

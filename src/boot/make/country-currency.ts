@@ -1,4 +1,4 @@
-/** The currency of a country, for the base currency of a book that nobody has named one for. */
+/** The currency of a country, for the default base currency. */
 
 const COUNTRIES: Readonly<Record<string, string>> = {
   EUR: "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK",
@@ -29,7 +29,7 @@ const byCountry = new Map<string, string>([
   ),
 ]);
 
-/** ISO 4217 code of an ISO 3166-1 alpha-2 country; undefined for one that the table does not hold. */
+/** ISO 4217 code of an ISO 3166-1 alpha-2 country; undefined for one that is not in the tables. */
 export function currencyOfCountry(country: string | undefined): string | undefined {
   return country === undefined ? undefined : byCountry.get(country);
 }

@@ -1,9 +1,9 @@
-/** Where a service may listen, and with what certificate; what goes wrong there, in plain words. */
+/** The address and the certificate of a service, and the problems of both. */
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
-import { Problem } from "../contract/problem.ts";
+import { Problem } from "../../contract/problem.ts";
 
-/** Refuses an address that others can reach while nothing encrypts: keys would travel in the clear. */
+/** Refuses an address that other machines can reach without TLS: keys would travel in the clear. */
 export function requireSafePlace({
   host,
   tls,
@@ -24,7 +24,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
 }
 
-/** Certificate and key, read and known to belong together. Problems: settings_conflict, settings_invalid. */
+/** Certificate and key, checked to belong together. Problems: settings_conflict, settings_invalid. */
 export function tlsOf({
   tlsCert,
   tlsKey,
@@ -65,7 +65,7 @@ function pem(flag: string, path: string): Buffer {
   }
 }
 
-/** Why a service cannot listen. Anything else is left as it is. */
+/** The problem of an address that cannot be listened on; any other error as it is. */
 export function listeningProblem(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },

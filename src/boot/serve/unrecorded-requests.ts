@@ -1,24 +1,24 @@
-/** Requests that the usage statistics could not count: the log says how many, and not each. */
-import { problemKinds, type ProblemCode } from "../contract/problem.ts";
+/** Logs the number of requests that could not be added to the usage statistics, in intervals. */
+import { problemKinds, type ProblemCode } from "../../contract/problem.ts";
 
-/** Milliseconds for which the first are gathered, and those that come after them. */
+/** Length of the first interval, and of those after it. */
 const FIRST_MS = 1000;
 const FURTHER_MS = 60_000;
 
-export interface Uncounted {
-  /** One more request; `cause` is the problem that its counting met. */
+export interface UnrecordedReport {
+  /** Counts a request; `cause` is the problem of recording it. */
   add(cause: ProblemCode): void;
-  /** Says what has not been said yet. */
+  /** Logs what has not been logged yet. */
   end(): void;
 }
 
-export function uncounted(
+export function createUnrecordedReport(
   say: (sentence: string) => void,
   {
     firstMs = FIRST_MS,
     furtherMs = FURTHER_MS,
   }: { readonly firstMs?: number; readonly furtherMs?: number } = {},
-): Uncounted {
+): UnrecordedReport {
   let counts = new Map<ProblemCode, number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,7 @@ export function uncounted(
     timer = setTimeout(() => {
       const isOver = counts.size === 0;
       flush();
-      // While it goes on, a line a minute tells how far it has come.
+      // One line a minute while requests go unrecorded.
       if (isOver) timer = undefined;
       else wait(furtherMs);
     }, milliseconds).unref();

@@ -1,81 +1,81 @@
-/** One thread that answers: it has the book open for itself, and speaks with the listening thread. */
+/** A worker thread: opens the book for itself, and answers the requests of the listening thread. */
 import type { MessagePort } from "node:worker_threads";
-import { Problem } from "../../contract/problem.ts";
-import type { OperationAnswer } from "../../server/request.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { OperationAnswer } from "../../../server/request.ts";
 import { openService, type ServiceSettings } from "../service.ts";
 import { ownBuffers, TEXT_MAX, type FromThread, type ToThread } from "./messages.ts";
 
-/** Answers what comes in at the port, until it is told to close. */
+/** Answers the messages of the port until it is closed. */
 export async function serveThread(settings: ServiceSettings, port: MessagePort): Promise<void> {
-  const say = (message: FromThread, bytes?: string | Uint8Array) =>
+  const post = (message: FromThread, bytes?: string | Uint8Array) =>
     port.postMessage(message, ownBuffers(bytes));
   const { answer, ready, close } = await openService(settings, {
-    note: (sentence) => say({ say: "note", sentence }),
-    uncounted: (cause) => say({ say: "uncounted", cause }),
+    note: (sentence) => post({ kind: "note", sentence }),
+    onUnrecorded: (cause) => post({ kind: "unrecorded", cause }),
   });
-  /** Answers that come in parts, by the number of their request. */
+  /** Streamed answers, by the number of their request. */
   const parts = new Map<number, AsyncIterator<string | Uint8Array>>();
   const work = new Set<Promise<void>>();
 
-  const tell = (number: number, { body: said, ...head }: OperationAnswer): void => {
-    if (typeof said === "string" || said instanceof Uint8Array) {
-      const body = said.length <= TEXT_MAX ? said : bytesOf(said);
-      say({ say: "answered", number, head, body }, body);
+  const sendAnswer = (number: number, { body: content, ...head }: OperationAnswer): void => {
+    if (typeof content === "string" || content instanceof Uint8Array) {
+      const body = content.length <= TEXT_MAX ? content : bytesOf(content);
+      post({ kind: "answered", number, head, body }, body);
       return;
     }
-    parts.set(number, said[Symbol.asyncIterator]());
-    say({ say: "answered", number, head, body: undefined });
+    parts.set(number, content[Symbol.asyncIterator]());
+    post({ kind: "answered", number, head, body: undefined });
   };
-  const more = async (number: number): Promise<void> => {
+  const sendPart = async (number: number): Promise<void> => {
     try {
       const next = await parts.get(number)?.next();
       if (next === undefined) return;
       if (next.done === true) {
         parts.delete(number);
-        say({ say: "end", number });
+        post({ kind: "end", number });
         return;
       }
       const bytes = bytesOf(next.value);
-      say({ say: "part", number, bytes }, bytes);
+      post({ kind: "part", number, bytes }, bytes);
     } catch (error) {
       parts.delete(number);
-      say({ say: "broken", number, fault: faultOf(error) });
+      post({ kind: "broken", number, fault: faultOf(error) });
     }
   };
-  const heard = async (message: Exclude<ToThread, { say: "close" }>): Promise<void> => {
+  const receive = async (message: Exclude<ToThread, { kind: "close" }>): Promise<void> => {
     const { number } = message;
-    switch (message.say) {
+    switch (message.kind) {
       case "answer":
-        return tell(number, await answer(message.request));
+        return sendAnswer(number, await answer(message.request));
       case "more":
-        return more(number);
+        return sendPart(number);
       case "enough":
         await parts.get(number)?.return?.();
         parts.delete(number);
         return;
       case "ready":
         return ready().then(
-          () => say({ say: "ready", number }),
+          () => post({ kind: "ready", number }),
           (error: unknown) => {
             const code = error instanceof Problem ? error.code : "store_unreadable";
-            say({ say: "unready", number, code, fault: faultOf(error) });
+            post({ kind: "unready", number, code, fault: faultOf(error) });
           },
         );
     }
   };
   port.on("message", (message: ToThread) => {
-    if (message.say === "close") {
+    if (message.kind === "close") {
       void Promise.allSettled(work)
         .then(close)
         .finally(() => port.close());
       return;
     }
-    const doing = heard(message)
-      .catch((error: unknown) => say({ say: "broken", number: message.number, fault: faultOf(error) }))
+    const doing = receive(message)
+      .catch((error: unknown) => post({ kind: "broken", number: message.number, fault: faultOf(error) }))
       .finally(() => work.delete(doing));
     work.add(doing);
   });
-  say({ say: "open" });
+  post({ kind: "open" });
 }
 
 function bytesOf(text: string | Uint8Array): Uint8Array {

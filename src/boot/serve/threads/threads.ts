@@ -1,23 +1,22 @@
 /**
- * The threads that answer: one for what changes the book, others for what only reads, and from the first uploaded file on
- * one for files, whose examination takes as long as whoever made the file wants. The thread that listens waits for no lock
- * and no disk, and goes on when one of the others dies.
+ * The worker threads: one for writes, several for reads, and from the first upload on one for files, because a hostile file
+ * can take long to examine. The listening thread never waits for a lock or the disk, and survives the death of a worker.
  */
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { isReading } from "../../contract/effect.ts";
-import { operations } from "../../contract/operations.ts";
-import { isServerAddress } from "../../store/dialect/postgres/scheme.ts";
-import type { OperationRequest } from "../../server/request.ts";
+import { isReading } from "../../../contract/effect.ts";
+import { operations } from "../../../contract/operations.ts";
+import { isServerAddress } from "../../../store/dialect/postgres/scheme.ts";
+import type { OperationRequest } from "../../../server/request.ts";
 import type { Service, ServiceListeners, ServiceSettings } from "../service.ts";
-import { oneThread, type OneThread } from "./one-thread.ts";
+import { startThread, type Thread } from "./thread-client.ts";
 
 const MAX_READERS = 4;
 
-/** How long a thread that died is not replaced, so that one that always dies does not take the machine. */
-const REST_MS = 500;
+/** Delay before a dead thread is replaced, so that one that always dies does not use up the machine. */
+const RESTART_DELAY_MS = 500;
 
-/** Ids of operations that change nothing: reading, and telling what would become of rows, or what earlier files proved. */
+/** Ids of operations that change nothing. */
 const reading = new Set(operations.filter(isReading).map(({ id }) => id));
 
 /** Ids of operations that examine a file. */
@@ -31,14 +30,14 @@ export interface ThreadsOptions extends ServiceListeners {
 /** Resolves when all threads have the book open. */
 export async function openThreads(settings: ServiceSettings, options: ThreadsOptions): Promise<Service> {
   let closing = false;
-  const threads: OneThread[] = [];
-  const start = (place: number): OneThread => {
-    const thread = oneThread(settings, options);
+  const threads: Thread[] = [];
+  const start = (place: number): Thread => {
+    const thread = startThread(settings, options);
     threads[place] = thread;
-    void thread.gone.then(async () => {
+    void thread.exit.then(async () => {
       if (closing) return;
       options.note("A thread that answers requests ended, and is replaced.");
-      await pause(REST_MS);
+      await pause(RESTART_DELAY_MS);
       if (!closing) start(place);
     });
     return thread;
@@ -47,7 +46,7 @@ export async function openThreads(settings: ServiceSettings, options: ThreadsOpt
   const close = async (): Promise<void> => {
     closing = true;
     for (const thread of threads) thread.close();
-    await Promise.all(threads.map(({ gone }) => gone));
+    await Promise.all(threads.map(({ exit }) => exit));
   };
   try {
     await Promise.all(Array.from({ length: 1 + readers }, (_, place) => start(place).open));
@@ -55,15 +54,15 @@ export async function openThreads(settings: ServiceSettings, options: ThreadsOpt
     await close();
     throw error;
   }
-  const idlest = (some: readonly OneThread[]) =>
+  const leastBusy = (some: readonly Thread[]) =>
     some.reduce((idle, each) => (each.busy() < idle.busy() ? each : idle));
-  const reader = () => idlest(threads.slice(1, 1 + readers));
-  // A thread takes what it is asked before its book is open, so nobody waits for it here.
+  const reader = () => leastBusy(threads.slice(1, 1 + readers));
+  // A thread queues requests until its book is open.
   const examiner = () => threads[1 + readers] ?? start(1 + readers);
-  // A file has one writer at a time; of a database server every thread can ask anything.
+  // A file has one writer at a time; on a database server every thread can write.
   const writer = isServerAddress(settings.where.database)
-    ? () => idlest(threads.slice(0, 1 + readers))
-    : () => threads[0] as OneThread;
+    ? () => leastBusy(threads.slice(0, 1 + readers))
+    : () => threads[0] as Thread;
   return {
     answer(request: OperationRequest) {
       if (examining.has(request.operation)) return examiner().answer(request);

@@ -1,15 +1,12 @@
-/**
- * An empty book in the place of one that is not there yet: who only reads, or asks what would happen, sees what it would be,
- * and leaves nothing behind.
- */
+/** An empty temporary book, for reads and dry runs on a book that does not exist yet. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { foundCompany, type NewCompany } from "../core/found-company.ts";
-import { openPlace, type Book, type Whereabouts } from "./open-place.ts";
+import { foundCompany, type NewCompany } from "../../core/found-company.ts";
+import { openPlace, type Book, type Whereabouts } from "../open-place.ts";
 
-/** It is gone when it is closed. */
-export async function standIn(where: Whereabouts, company: NewCompany): Promise<Book> {
+/** Closing the book removes it. */
+export async function temporaryBook(where: Whereabouts, company: NewCompany): Promise<Book> {
   const folder = mkdtempSync(join(tmpdir(), "cashbook-"));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {

@@ -1,10 +1,10 @@
-/** Whose tokens `serve` believes beside the book's own: one other issuer, by its published keys or by a shared secret. */
+/** The other issuer whose tokens `serve` accepts beside the book's own: by its published keys or by a shared secret. */
 import { createSecretKey } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { localOrigin } from "../client/origin.ts";
-import { Problem } from "../contract/problem.ts";
-import type { TokenTrust, VerificationKey } from "../core/ports/token-trust.ts";
-import { TOKEN_ISSUER } from "../core/tokens.ts";
+import { localOrigin } from "../../client/origin.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { TokenTrust, VerificationKey } from "../../core/ports/token-trust.ts";
+import { TOKEN_ISSUER } from "../../core/tokens.ts";
 import { keySet } from "./key-set.ts";
 
 export interface TrustSettings {
@@ -12,17 +12,17 @@ export interface TrustSettings {
   readonly jwksUrl?: string | undefined;
   /** Path of a file with a secret for HS256 (RFC 7518 §3.2). */
   readonly secretFile?: string | undefined;
-  /** The `iss` and the `aud` that its tokens must have. */
+  /** `iss` and `aud` of its tokens. */
   readonly issuer?: string | undefined;
   readonly audience?: string | undefined;
-  /** Told when the key set cannot be fetched. */
+  /** Takes a sentence when the key set cannot be fetched. */
   readonly note?: ((sentence: string) => void) | undefined;
 }
 
-/** RFC 7518 §3.2: a key of the hash's size at least. */
+/** RFC 7518 §3.2: at least the size of the hash. */
 const MIN_SECRET_BYTES = 32;
 
-/** The trust that settings ask for; undefined when they ask for none. Problems: settings_conflict, settings_invalid. */
+/** The trust of the settings; undefined without another issuer. Problems: settings_conflict, settings_invalid. */
 export function tokenTrust(settings: TrustSettings): TokenTrust | undefined {
   const { jwksUrl, secretFile, note } = settings;
   if (jwksUrl === undefined && secretFile === undefined) {
@@ -60,19 +60,19 @@ function requireNames({ issuer, audience }: TrustSettings): { issuer: string; au
   return { issuer, audience };
 }
 
-/** https only, but for this machine: whoever can change the keys on their way can be anybody. */
+/** https, or http on this machine: whoever can change the keys in transit can forge tokens. */
 function requireUrl(text: string): URL {
   const url = URL.parse(text);
-  const secure = url?.protocol === "https:" || (url?.protocol === "http:" && localOrigin(url.hostname));
-  if (url !== null && secure && url.username === "" && url.password === "") return url;
-  const shown = JSON.stringify(text.replace(/\/\/[^/]*@/, "//…@"));
+  const isSecure = url?.protocol === "https:" || (url?.protocol === "http:" && localOrigin(url.hostname));
+  if (url !== null && isSecure && url.username === "" && url.password === "") return url;
+  const quotedUrl = JSON.stringify(text.replace(/\/\/[^/]*@/, "//…@"));
   throw new Problem("settings_invalid", {
-    detail: `--jwks-url ${shown} is no https address.`,
+    detail: `--jwks-url ${quotedUrl} is no https address.`,
     remedy: "Give an https:// address without user and password; http:// is for this machine only.",
   });
 }
 
-/** The secret of a file: its bytes, without the line end of a text that an editor or `echo` has put there. */
+/** The bytes of a file, without the line end that an editor or `echo` adds to a text. */
 function sharedSecret(path: string): VerificationKey {
   const bytes = readSecret(path);
   const text = /^([\x20-\x7e]*)\r?\n$/.exec(bytes.toString("latin1"))?.[1];

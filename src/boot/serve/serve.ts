@@ -1,19 +1,19 @@
-/** Serves a book over HTTP until it is asked to stop. */
+/** Serves a book over HTTP until the signal is aborted. */
 import { isIPv6, type AddressInfo } from "node:net";
-import type { ServeRequest, Serving } from "../client/operator.ts";
-import { createHttpApp } from "../server/http.ts";
-import { sharedWaiting } from "../store/dialect/sqlite/open.ts";
-import { bookForOwner, whereabouts, type BookPlace } from "./book.ts";
-import { openPlace } from "./open-place.ts";
+import type { ServeRequest, Serving } from "../../client/operator.ts";
+import { createHttpApp } from "../../server/http.ts";
+import { sharedWaiting } from "../../store/dialect/sqlite/open.ts";
+import { bookForOwner, whereabouts, type BookPlace } from "../book.ts";
+import { openPlace } from "../open-place.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
 import { openThreads } from "./threads/threads.ts";
 import { tokenTrust } from "./token-trust.ts";
-import { uncounted } from "./uncounted.ts";
+import { createUnrecordedReport } from "./unrecorded-requests.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_PORT = 8080;
 
-/** How long requests that have begun may take once the service is asked to stop. */
+/** How long requests in flight may take once the service stops. */
 const GRACE_MS = 30_000;
 
 /** Problems: settings_conflict, settings_invalid, and those of opening the book. */
@@ -31,12 +31,12 @@ export async function serve(
     issuer: request.jwtIssuer,
     audience: request.jwtAudience,
   };
-  // What is wrong with the settings or the book is found here, where it can be said.
+  // Faults of the settings and of the book are found here, before the threads start, and reported as problems.
   tokenTrust(trust);
   if (request.migrate) await (await openPlace(whereabouts(at), { create: true })).close();
   await (await bookForOwner(at)).close();
   const app = await createHttpApp({
-    answer: (asked) => service.answer(asked),
+    answer: (operation) => service.answer(operation),
     ready: () => service.ready(),
     stopping: () => signal.aborted,
     log: { level: request.logLevel ?? "info", stream: { write: request.log } },
@@ -45,10 +45,10 @@ export async function serve(
     origins: request.corsOrigins,
     version: request.version,
   });
-  const lost = uncounted((sentence) => app.log.error(sentence));
+  const unrecordedReport = createUnrecordedReport((sentence) => app.log.error(sentence));
   const service = await openThreads(
     { where: whereabouts(at), trust, shared: sharedWaiting() },
-    { program: worker, note: (sentence) => app.log.warn(sentence), uncounted: lost.add },
+    { program: worker, note: (sentence) => app.log.warn(sentence), onUnrecorded: unrecordedReport.add },
   );
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `Listening at ${address}` });
@@ -56,21 +56,21 @@ export async function serve(
     await service.close();
     throw listeningProblem(error, { host, port });
   }
-  const { port: opened } = app.server.address() as AddressInfo;
+  const { port: actualPort } = app.server.address() as AddressInfo;
   const name = isIPv6(host) ? `[${host}]` : host;
   return {
-    url: `${tls === undefined ? "http" : "https"}://${name}:${opened}`,
-    completion: aborted(signal).then(async () => {
-      const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+    url: `${tls === undefined ? "http" : "https"}://${name}:${actualPort}`,
+    completion: untilAborted(signal).then(async () => {
+      const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
       await app.close();
-      clearTimeout(late);
+      clearTimeout(timer);
       await service.close();
-      lost.end();
+      unrecordedReport.end();
     }),
   };
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function untilAborted(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (signal.aborted) resolve();
   else signal.addEventListener("abort", () => resolve(), { once: true });

@@ -1,27 +1,26 @@
 /**
- * The public keys of another issuer (RFC 7517 §5), fetched from the one address that the settings name. What a token says
- * of addresses is never followed. The set is kept until a newer one is there: an issuer that cannot be reached for a
- * while locks nobody out, and lets nobody in.
+ * The public keys of another issuer (JWK set, RFC 7517 §5), fetched from the one address of the settings. Addresses in tokens
+ * are never followed. The last set stays in use while the issuer cannot be reached.
  */
-import type { KeyHint, VerificationKey } from "../core/ports/token-trust.ts";
-import { verificationKey } from "../core/tokens/verification-key.ts";
+import type { KeyHint, VerificationKey } from "../../core/ports/token-trust.ts";
+import { verificationKey } from "../../core/tokens/verification-key.ts";
 
-/** A set is asked for again after this, so that a key that its issuer has withdrawn ends. */
+/** A set is fetched again after this, so that a withdrawn key ends. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Between two attempts, so that tokens with made-up keys do not make us knock without end. */
+/** Least time between two attempts, so that tokens with unknown keys cannot cause a flood of requests. */
 const COOLDOWN_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
 export interface KeySetSettings {
-  /** Milliseconds on a clock that never steps back. */
+  /** Milliseconds on a monotonic clock. */
   readonly clock?: () => number;
   readonly timeoutMs?: number;
-  /** Told when the set cannot be fetched; the tokens are refused without a reason. */
+  /** Takes a sentence when the set cannot be fetched; the refusal of the tokens gives no reason. */
   readonly note?: ((sentence: string) => void) | undefined;
 }
 
-/** Finds keys of the set at a URL. Never rejects. A token must name its key: `kid` is not optional here. */
+/** A lookup of keys in the set at a URL. Never rejects. A token without `kid` has no key. */
 export function keySet(
   url: URL,
   { clock = () => performance.now(), timeoutMs = TIMEOUT_MS, note }: KeySetSettings = {},
@@ -46,9 +45,9 @@ export function keySet(
   return async ({ alg, kid }) => {
     const find = () => keys.find((key) => key.kid === kid && key.algorithms.includes(alg));
     if (kid === undefined) return undefined;
-    const known = find();
-    if (known !== undefined && clock() - fetchedAt < MAX_AGE_MS) return known;
-    if (fetching === undefined && clock() - triedAt < COOLDOWN_MS) return known;
+    const cachedKey = find();
+    if (cachedKey !== undefined && clock() - fetchedAt < MAX_AGE_MS) return cachedKey;
+    if (fetching === undefined && clock() - triedAt < COOLDOWN_MS) return cachedKey;
     await (fetching ??= refresh());
     return find();
   };
@@ -58,7 +57,7 @@ interface NamedKey extends VerificationKey {
   readonly kid: string;
 }
 
-/** The keys of a set that can prove a token; the others are for something else. Throws when the text is no set. */
+/** The keys of a set that can verify a token. Throws for a text that is no set. */
 function keysOf(text: string): readonly NamedKey[] {
   const set = JSON.parse(text) as { readonly keys?: unknown } | null;
   if (!Array.isArray(set?.keys)) throw new TypeError("the answer is no set of keys");
@@ -74,7 +73,7 @@ async function fetchText(url: URL, timeoutMs: number): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs);
   const { status, body } = await fetch(url, { redirect: "manual", headers, signal });
   if (status !== 200 || body === null) {
-    // An answer that is not read to its end would hold its connection.
+    // An unread body would hold its connection.
     await body?.cancel();
     throw new TypeError(`the answer has status ${status}`);
   }

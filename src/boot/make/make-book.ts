@@ -1,0 +1,43 @@
+/** Makes a book with its first company, atomically. */
+import { linkSync, mkdirSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import type { BookCompany } from "../../client/operator.ts";
+import { foundCompany, type NewCompany } from "../../core/found-company.ts";
+import { underOtherName } from "../../store/dialect/sqlite/copy-folder.ts";
+import { openPlace, type Whereabouts } from "../open-place.ts";
+
+/**
+ * Makes the book under a temporary name and renames it when its company is written, so that no command ever sees a book
+ * without one. Returns undefined where another process made the book meanwhile. The folder of a default book is made too.
+ */
+export async function makeBook(
+  where: Whereabouts,
+  { isExplicit, company }: { readonly isExplicit: boolean; readonly company: NewCompany },
+): Promise<BookCompany | undefined> {
+  const { database: path } = where;
+  if (!isExplicit) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  return underOtherName(path, async (temporary) => {
+    const { ports, close } = await openPlace({ ...where, database: temporary }, { create: true });
+    let firstCompany: BookCompany;
+    try {
+      firstCompany = await foundCompany(ports, company);
+    } finally {
+      await close();
+    }
+    return linkInto(temporary, path) ? firstCompany : undefined;
+  });
+}
+
+/** Gives the file its name; false when the name is taken. Falls back to renaming on a file system without links. */
+function linkInto(temporary: string, path: string): boolean {
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
+    renameSync(temporary, path);
+    return true;
+  }
+}

@@ -1,0 +1,45 @@
+/** The messages between the listening thread and the worker threads. Every request has a number. */
+import type { ProblemCode } from "../../../contract/problem.ts";
+import type { OperationRequest } from "../../../server/request.ts";
+
+export type ToThread =
+  | { readonly kind: "answer"; readonly number: number; readonly request: OperationRequest }
+  /** Asks for the next part of a streamed answer, or ends the stream. */
+  | { readonly kind: "more" | "enough"; readonly number: number }
+  | { readonly kind: "ready"; readonly number: number }
+  /** Finish the requests in flight, close the book, and exit. */
+  | { readonly kind: "close" };
+
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fault?: string;
+}
+
+export type FromThread =
+  /** The book is open. */
+  | { readonly kind: "open" }
+  | { readonly kind: "note"; readonly sentence: string }
+  /** A request could not be added to the usage statistics. */
+  | { readonly kind: "unrecorded"; readonly cause: ProblemCode }
+  /** An answer; one without a body is streamed. */
+  | {
+      readonly kind: "answered";
+      readonly number: number;
+      readonly head: AnswerHead;
+      readonly body: string | Uint8Array | undefined;
+    }
+  | { readonly kind: "part"; readonly number: number; readonly bytes: Uint8Array }
+  | { readonly kind: "end"; readonly number: number }
+  | { readonly kind: "broken"; readonly number: number; readonly fault: string }
+  | { readonly kind: "ready"; readonly number: number }
+  | { readonly kind: "unready"; readonly number: number; readonly code: ProblemCode; readonly fault: string };
+
+/** Longest text that is copied: transferring a buffer costs more for shorter ones. */
+export const TEXT_MAX = 16_384;
+
+/** The buffers that can be transferred instead of copied: those that hold nothing but the bytes. */
+export function ownBuffers(bytes: string | Uint8Array | undefined): ArrayBuffer[] {
+  if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];
+  return bytes.buffer.byteLength === bytes.byteLength ? [bytes.buffer] : [];
+}
