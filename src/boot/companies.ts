@@ -2,7 +2,7 @@
 import type { CompanyContents, BookCompany, CompanyRemoval } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { companyOf } from "../core/company.ts";
-import { chooseCompany } from "../core/owner.ts";
+import { chooseCompany } from "../core/access/owner.ts";
 import type { CompanyRecord } from "../core/ports/companies.ts";
 import { removeCompany } from "../store/remove-company.ts";
 import { whereabouts, type BookPlace } from "./book.ts";

@@ -1,8 +1,8 @@
 /** Signs a token for a company of a book, with this machine's key. */
 import type { Layers } from "../client/layers.ts";
 import type { SignedToken, TokenRequest } from "../client/operator.ts";
-import { ownerOf } from "../core/owner.ts";
-import { signToken as sign } from "../core/sign-token.ts";
+import { ownerOf } from "../core/access/owner.ts";
+import { signToken as sign } from "../core/tokens/sign-token.ts";
 import { signingKeyFile } from "../profile/signing-key.ts";
 import { bookForOwner, type BookPlace } from "./book.ts";
 
@@ -21,7 +21,7 @@ export async function signToken(
     const { companyId, actor } = await ownerOf(ports.store, company);
     return await sign(ports, {
       file: signingKeyFile(layers.directories.state),
-      wanted: { companyId, subject: actor, scopes, ttlSeconds },
+      request: { companyId, subject: actor, scopes, ttlSeconds },
     });
   } finally {
     await close();

@@ -3,10 +3,10 @@ import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { Problem } from "../contract/problem.ts";
 import { changedAccount, newAccount } from "./accounts/changes.ts";
 import { removeAccount } from "./accounts/removal.ts";
-import { accountDetail, listedAccounts } from "./accounts/shown.ts";
-import { toldChange, toldWhole } from "./accounts/told.ts";
+import { toAccountDetail, accountsForList } from "./accounts/to-account.ts";
+import { summarizeChange, summarize } from "./accounts/audit-summary.ts";
 import { takeBaseCurrency } from "./company.ts";
-import { paginate, readCursor } from "./cursor.ts";
+import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads, writes, type ReadingContext } from "./handler.ts";
 import type { AccountFilter, AccountRecord } from "./ports/accounts.ts";
 import { etagOf, requireVersion } from "./version.ts";
@@ -20,30 +20,30 @@ export const handlers = {
       ...(input.currency_code === undefined ? {} : { currency_code: input.currency_code }),
     };
     const limit = (input.limit ?? DEFAULT_LIMIT) + 1;
-    const found = await ask.accounts.page(company, filter, {
+    const records = await ask.accounts.page(company, filter, {
       limit,
       ...(after === undefined ? {} : { after }),
     });
     const total = input.include_total === true ? await ask.accounts.count(company, filter) : null;
-    const { items, pagination } = paginate(found, {
+    const { items, pagination } = paginate(records, {
       limit: input.limit,
       total,
       scope,
       position: ({ name_folded, id }) => ({ name_folded, id }),
     });
-    return { data: await listedAccounts(ask, { company, records: items }), pagination };
+    return { data: await accountsForList(ask, { company, records: items }), pagination };
   }),
 
-  get: reads(accounts.get, async ({ id }, context) => shown(await accountById(context, id), context)),
+  get: reads(accounts.get, async ({ id }, context) => toAnswer(await accountById(context, id), context)),
 
   create: writes(accounts.create, async (input, context) => {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
     await context.ask.accounts.insert(context.company, record);
     await takeBaseCurrency(context, record.currency_code);
-    context.record({ type: "account.created", subject_id: record.id, summary: toldWhole(record) });
+    context.record({ type: "account.created", subject_id: record.id, summary: summarize(record) });
     return {
-      ...(await shown(record, context)),
+      ...(await toAnswer(record, context)),
       location: accounts.get.path.replace("{id}", record.id),
     };
   }),
@@ -52,17 +52,17 @@ export const handlers = {
     const before = await accountById(context, id);
     requireVersion(context.options, before);
     const after = changedAccount(before, { changes, now: context.now });
-    if (!differs(before, after)) return shown(before, context);
+    if (!differs(before, after)) return toAnswer(before, context);
     await requireFreeName(context, after);
     await requireFreeCurrency(context, { before, after });
     await context.ask.accounts.update(context.company, after);
-    const archived = after.status === "archived" && before.status !== "archived";
+    const isArchived = after.status === "archived" && before.status !== "archived";
     context.record({
-      type: archived ? "account.archived" : "account.updated",
+      type: isArchived ? "account.archived" : "account.updated",
       subject_id: id,
-      summary: toldChange(before, after),
+      summary: summarizeChange(before, after),
     });
-    return shown(after, context);
+    return toAnswer(after, context);
   }),
 
   delete: writes(
@@ -70,8 +70,8 @@ export const handlers = {
     async ({ id, force = false }, context) => {
       const account = await accountById(context, id);
       requireVersion(context.options, account);
-      const left = await removeAccount(context, { account, archive: force });
-      return left === undefined ? { data: { id, deleted: true } } : shown(left, context);
+      const remaining = await removeAccount(context, { account, archive: force });
+      return remaining === undefined ? { data: { id, deleted: true } } : toAnswer(remaining, context);
     },
     { rehearses: true },
   ),
@@ -90,14 +90,14 @@ async function accountById({ ask, company }: ReadingContext, id: string): Promis
   return record;
 }
 
-async function shown(record: AccountRecord, { ask, company }: ReadingContext) {
-  return { data: await accountDetail(ask, { company, record }), etag: etagOf(record) };
+async function toAnswer(record: AccountRecord, { ask, company }: ReadingContext) {
+  return { data: await toAccountDetail(ask, { company, record }), etag: etagOf(record) };
 }
 
 /** Whether an update changed anything but its own traces. */
 function differs(before: AccountRecord, after: AccountRecord): boolean {
-  const untouched = { ...after, updated_at: before.updated_at, version: before.version };
-  return Object.entries(untouched).some(([name, value]) => before[name as keyof AccountRecord] !== value);
+  const comparable = { ...after, updated_at: before.updated_at, version: before.version };
+  return Object.entries(comparable).some(([name, value]) => before[name as keyof AccountRecord] !== value);
 }
 
 /** Refuses another currency for an account that has transactions in its own. Problem: currency_in_use. */

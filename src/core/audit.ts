@@ -1,7 +1,7 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
 import { createHash } from "node:crypto";
 import { writeJson } from "../contract/json.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./access/caller.ts";
 import type { NewEvent } from "./handler.ts";
 import type { EventHead, EventRecord } from "./ports/events.ts";
 import type { Ids, Questions } from "./ports.ts";
@@ -25,9 +25,9 @@ export async function appendEvents(
   await ask.events.chain(caller.company, (head) => {
     let last = head;
     return events.map((event) => {
-      const linked = linkedEvent(last, { ...event, id: ids(), actor: caller.actor, created_at: now });
-      last = linked;
-      return linked;
+      const next = linkEvent(last, { ...event, id: ids(), actor: caller.actor, created_at: now });
+      last = next;
+      return next;
     });
   });
 }
@@ -35,7 +35,7 @@ export async function appendEvents(
 type Unlinked = NewEvent & Pick<EventRecord, "id" | "actor" | "created_at">;
 
 /** The event behind the head of a chain. */
-function linkedEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecord {
+function linkEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecord {
   const body = {
     ...event,
     sequence: head.sequence + 1,
@@ -47,7 +47,7 @@ function linkedEvent(head: EventHead, { summary, ...event }: Unlinked): EventRec
 
 /** SHA-256, in hex, over the event's members in this order and the hash of the event before. */
 export function eventHash(event: Omit<EventRecord, "hash">): string {
-  const covered = [
+  const content = [
     event.previous_hash,
     event.sequence,
     event.id,
@@ -57,5 +57,5 @@ export function eventHash(event: Omit<EventRecord, "hash">): string {
     event.summary,
     event.created_at,
   ];
-  return createHash("sha256").update(JSON.stringify(covered)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }

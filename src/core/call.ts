@@ -6,18 +6,18 @@ import { isRehearsal } from "../contract/effect.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
 import { appendEvents } from "./audit.ts";
-import type { Caller, Credential } from "./caller.ts";
+import type { Caller, Credential } from "./access/caller.ts";
 import { categoryChanges } from "./categories/changes.ts";
-import type * as Gate from "./gate.ts";
+import type * as Gate from "./access/admission.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, NewEvent, WritingContext } from "./handler.ts";
-import { once } from "./idempotency.ts";
+import { once } from "./idempotency/one-write.ts";
 import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
-import { ownerOf } from "./owner.ts";
+import { ownerOf } from "./access/owner.ts";
 import type { Clock, Ids, Random, Store } from "./ports.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
 import type { DailyTotal } from "./ports/totals.ts";
-import { rehearse } from "./rehearsal.ts";
+import { rehearse } from "./dry-run.ts";
 import { validate } from "./validate.ts";
 
 export interface CorePorts {
@@ -56,13 +56,13 @@ export interface Core {
 }
 
 /** The ports of one core, and what it is doing. */
-interface Room extends CorePorts {
+interface CoreState extends CorePorts {
   readonly running: RunningRequests;
 }
 
 export function createCore(ports: CorePorts): Core {
-  const room: Room = { ...ports, running: new Map() };
-  let gate: typeof Gate | undefined;
+  const state: CoreState = { ...ports, running: new Map() };
+  let admission: typeof Gate | undefined;
   /** Serves a call to whoever the credential proves to be; the book's owner passes without limits and statistics. */
   const serve = async (
     operation: Operation,
@@ -70,18 +70,18 @@ export function createCore(ports: CorePorts): Core {
     work: (caller: Caller) => Promise<Answer<unknown>>,
   ): Promise<Answer<unknown>> => {
     if (credential.kind === "owner") return work(await ownerOf(ports.store, credential.company));
-    const { guarded } = (gate ??= await import("./gate.ts"));
-    return guarded(ports, { operation, credential, serve: work });
+    const { admitAndServe } = (admission ??= await import("./access/admission.ts"));
+    return admitAndServe(ports, { operation, credential, serve: work });
   };
   return {
     call: (operation, credential, input, options = {}) =>
       serve(operation, credential, (caller) =>
-        handle(room, { operation, caller, input, options }),
+        handle(state, { operation, caller, input, options }),
       ) as Promise<never>,
     async stream(operation, credential, input, options = {}) {
-      const { listOf } = await import("./whole-list.ts");
+      const { listOf } = await import("./lists/whole-list.ts");
       return serve(operation, credential, (caller) =>
-        listOf(operation, input, (page) => handle(room, { operation, caller, input: page, options })),
+        listOf(operation, input, (page) => handle(state, { operation, caller, input: page, options })),
       ) as Promise<never>;
     },
     refuse: (operation, credential, problem) =>
@@ -97,14 +97,17 @@ interface Call {
 }
 
 /** What is left once the caller is known and admitted: validate → handle. The owner needs no more than that. */
-async function handle(room: Room, { operation, caller, input, options }: Call): Promise<Answer<unknown>> {
+async function handle(
+  state: CoreState,
+  { operation, caller, input, options }: Call,
+): Promise<Answer<unknown>> {
   const valid = validate(operation, input);
   const handler = await handlerOf(operation);
   // What is told of keys includes their use until now.
-  if (operation.id.startsWith("keys.")) await room.store.gate.settle();
-  const { ids, random } = room;
-  const context = { caller, company: caller.company, now: room.clock(), ids, random, options };
-  return run(room, { operation, handler, input: valid, context });
+  if (operation.id.startsWith("keys.")) await state.store.gate.settle();
+  const { ids, random } = state;
+  const context = { caller, company: caller.company, now: state.clock(), ids, random, options };
+  return run(state, { operation, handler, input: valid, context });
 }
 
 interface Run {
@@ -115,7 +118,7 @@ interface Run {
 }
 
 function run(
-  { store, running }: Room,
+  { store, running }: CoreState,
   { operation, handler, input, context }: Run,
 ): Promise<Answer<unknown>> {
   switch (handler.kind) {
@@ -123,7 +126,7 @@ function run(
       return store.read((ask) => handler.run(input, { ...context, ask }), { company: context.company });
     case "writes": {
       const write = (work: (inside: WritingContext) => Promise<Answer<unknown>>) =>
-        writing(store, { ...handler, context, work });
+        inTransaction(store, { ...handler, context, work });
       const work = (inside: WritingContext) => handler.run(input, inside);
       if (handler.rehearses && isRehearsal(input)) return rehearse(write, work);
       return once({ operation, input, context, store, write, work });
@@ -132,14 +135,14 @@ function run(
       return onceInSteps({
         operation,
         identity: () => handler.identity(input),
-        context: { ...context, store, write: (work) => writing(store, { alone: true, context, work }) },
+        context: { ...context, store, write: (work) => inTransaction(store, { alone: true, context, work }) },
         running,
         work: (inside) => handler.run(input, inside),
       });
   }
 }
 
-function writing<Result>(
+function inTransaction<Result>(
   store: Store,
   {
     alone,

@@ -2,7 +2,7 @@ import { categories, type Category } from "../contract/category.ts";
 import { UNCATEGORIZED } from "../contract/classification.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { chart, type ChartEntry } from "../contract/chart.ts";
-import { paginate, readCursor } from "./cursor.ts";
+import { paginate, readCursor } from "./lists/cursor.ts";
 import { fold } from "./fold.ts";
 import { reads } from "./handler.ts";
 import type { CategoryFilter, CategoryUse } from "./ports/categories.ts";
@@ -10,7 +10,7 @@ import type { CategoryFilter, CategoryUse } from "./ports/categories.ts";
 /** Where a category stands in the list: by name, and by slug among equal names. */
 type Position = readonly [name: string, slug: string];
 
-interface Placed {
+interface Positioned {
   readonly category: Category;
   readonly position: Position;
 }
@@ -30,13 +30,13 @@ export const handlers = {
     const uses = await ask.categories.ofFolded(company, slugs.map(fold));
     const entries = chart.filter((entry) => kind === undefined || entry.kind === kind);
     const ofChart = entries
-      .map((entry) => placed(shownEntry(entry, uses)))
+      .map((entry) => withPosition(chartCategory(entry, uses)))
       .filter(({ position }) => after === undefined || isBefore(after, position))
-      .sort((left, right) => (isBefore(left.position, right.position) ? -1 : 1));
-    const ofOwn = own.map((use) => placed(ownCategory(use)));
+      .sort((own, builtIn) => (isBefore(own.position, builtIn.position) ? -1 : 1));
+    const ofOwn = own.map((use) => withPosition(ownCategory(use)));
     const others =
       include_total === true && filter !== undefined ? await ask.categories.count(company, filter) : 0;
-    const { items, pagination } = paginate(merged(ofOwn, ofChart).slice(0, limit), {
+    const { items, pagination } = paginate(merge(ofOwn, ofChart).slice(0, limit), {
       limit: input.limit,
       total: include_total === true ? entries.length + others : null,
       scope,
@@ -52,7 +52,7 @@ function ownOfKind(kind: Category["kind"] | undefined): CategoryFilter | undefin
   return { without: slugs, isIncome: kind === undefined ? undefined : kind === "income" };
 }
 
-function shownEntry(entry: ChartEntry, uses: readonly CategoryUse[]): Category {
+function chartCategory(entry: ChartEntry, uses: readonly CategoryUse[]): Category {
   const use = uses.find(({ category }) => category === entry.slug);
   return { ...entry, is_default: true, transaction_count: use?.transaction_count ?? 0 };
 }
@@ -70,22 +70,22 @@ function ownCategory({ category, moved, transaction_count }: CategoryUse): Categ
   };
 }
 
-function placed(category: Category): Placed {
+function withPosition(category: Category): Positioned {
   return { category, position: [fold(category.name), category.slug] };
 }
 
 /** Two lists in order as one. Each keeps its own order: that of the database is not that of JavaScript beyond U+FFFF. */
-function merged(left: readonly Placed[], right: readonly Placed[]): readonly Placed[] {
-  const all: Placed[] = [];
+function merge(own: readonly Positioned[], builtIn: readonly Positioned[]): readonly Positioned[] {
+  const all: Positioned[] = [];
   let next = 0;
-  for (const one of left) {
-    for (let other = right[next]; other && isBefore(other.position, one.position); other = right[next]) {
+  for (const one of own) {
+    for (let other = builtIn[next]; other && isBefore(other.position, one.position); other = builtIn[next]) {
       all.push(other);
       next += 1;
     }
     all.push(one);
   }
-  return [...all, ...right.slice(next)];
+  return [...all, ...builtIn.slice(next)];
 }
 
 function isBefore([name, slug]: Position, [otherName, otherSlug]: Position): boolean {

@@ -1,8 +1,8 @@
 import { timestamp } from "../contract/date.ts";
 import { events, type Event } from "../contract/event.ts";
 import { parseJson } from "../contract/json.ts";
-import { holds } from "./caller.ts";
-import { paginate, readCursor } from "./cursor.ts";
+import { holds } from "./access/caller.ts";
+import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads } from "./handler.ts";
 import type { EventFilter, EventRecord } from "./ports/events.ts";
 
@@ -18,12 +18,12 @@ export const handlers = {
       ...(holds(caller, "api_keys") ? {} : { without: "key" }),
     };
     const limit = (input.limit ?? 50) + 1;
-    const found = await ask.events.page(company, filter, {
+    const records = await ask.events.page(company, filter, {
       limit,
       ...(before === undefined ? {} : { before }),
     });
     const total = input.include_total === true ? await ask.events.count(company, filter) : null;
-    const { items, pagination } = paginate(found, {
+    const { items, pagination } = paginate(records, {
       limit: input.limit,
       total,
       scope,

@@ -1,7 +1,7 @@
 /** What an operation's handler is given, and the three kinds of them. */
 import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
 import type * as z from "zod/mini";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./access/caller.ts";
 import type { DailyTotal } from "./ports/totals.ts";
 import type { Ids, Questions, Random, Store } from "./ports.ts";
 

@@ -17,12 +17,12 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
 };
 
 /** What has been loaded: to ask the loader for a module again costs as much as a question to the store. */
-const loaded = new Map<string, Handlers>();
+const cache = new Map<string, Handlers>();
 
 /** The handler of an operation: `<resource>.<verb>` is `handlers.<verb>` of that resource's file. */
 export async function handlerOf(operation: Operation): Promise<Handler> {
   const [resource = "", verb = ""] = operation.id.split(".");
-  const handlers = loaded.get(resource) ?? (await load(resource));
+  const handlers = cache.get(resource) ?? (await load(resource));
   const handler = handlers[verb];
   if (handler === undefined) throw new TypeError(`no handler for ${operation.id}`);
   return handler as Handler;
@@ -30,6 +30,6 @@ export async function handlerOf(operation: Operation): Promise<Handler> {
 
 async function load(resource: string): Promise<Handlers> {
   const { handlers = {} } = (await resources[resource]?.()) ?? {};
-  loaded.set(resource, handlers);
+  cache.set(resource, handlers);
   return handlers;
 }

@@ -14,14 +14,14 @@ export function uuidv7(clock: Clock, random: Random): Ids {
   let millisecond = -1;
   let time = "";
   let counter = 0;
-  let drawn = new Uint8Array(0);
-  let used = 0;
+  let pool = new Uint8Array(0);
+  let offset = 0;
 
-  const byte = (): number => drawn[used++] ?? 0;
+  const byte = (): number => pool[offset++] ?? 0;
   return () => {
-    if (used + 2 * RANDOM_BYTES > drawn.length) {
-      drawn = Uint8Array.from(random(IDS_PER_DRAW * RANDOM_BYTES));
-      used = 0;
+    if (offset + 2 * RANDOM_BYTES > pool.length) {
+      pool = Uint8Array.from(random(IDS_PER_DRAW * RANDOM_BYTES));
+      offset = 0;
     }
     const now = clock();
     if (now > millisecond || counter === 0xffff_ffff) {

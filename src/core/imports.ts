@@ -1,7 +1,7 @@
 import { placeOf } from "../contract/import-row.ts";
 import { imports } from "../contract/import.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
-import { paginate, readCursor } from "./cursor.ts";
+import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads, steps, writes } from "./handler.ts";
 import { accept } from "./imports/accept.ts";
 import { begin } from "./imports/begin.ts";

@@ -1,26 +1,26 @@
 import { DEFAULT_PER_DAY, DEFAULT_PER_MINUTE, keys } from "../contract/key.ts";
 import { timestamp } from "../contract/date.ts";
 import { Problem } from "../contract/problem.ts";
-import { hashKey, makeKey } from "./key-text.ts";
+import { hashKey, makeKey } from "./keys/make-key.ts";
 import { reads, writes, type HandlerContext, type ReadingContext } from "./handler.ts";
 import {
   changedKey,
-  momentOf,
+  parseExpiry,
   requireFuture,
   requireHeld,
   requireNotRevoked,
   requireRoom,
   uniqueScopes,
 } from "./keys/rules.ts";
-import { shownChanges, shownKey } from "./keys/shown.ts";
+import { changedMembers, toApiKey } from "./keys/to-api-key.ts";
 import type { KeyRecord, KeyUse } from "./ports/keys.ts";
-import { hoursOf, usageOf } from "./usage.ts";
+import { hoursOf, usageOf } from "./keys/usage.ts";
 
 const NEVER_USED: KeyUse = { usage_count: 0, last_used_at: null };
 
 export const handlers = {
   current: reads(keys.current, async (_input, context) => ({
-    data: shownKey(await keyById(context, currentKey(context))),
+    data: toApiKey(await keyById(context, currentKey(context))),
   })),
 
   usage: reads(keys.usage, async (_input, context) => ({
@@ -28,13 +28,13 @@ export const handlers = {
   })),
 
   list: reads(keys.list, async (_input, { ask, company }) => ({
-    data: (await ask.keys.all(company)).map(shownKey),
+    data: (await ask.keys.all(company)).map(toApiKey),
   })),
 
   create: writes(keys.create, async (input, context) => {
     const { ask, company, caller, now, ids, random } = context;
     const scopes = uniqueScopes(input.scopes ?? ["read"]);
-    const expires_at = momentOf(input.expires_at ?? null);
+    const expires_at = parseExpiry(input.expires_at ?? null);
     requireHeld(caller, scopes);
     requireFuture(expires_at, now);
     await ask.companies.claim(company);
@@ -56,8 +56,8 @@ export const handlers = {
     };
     await ask.keys.insert(company, key);
     await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: key.id });
-    const shown = shownKey({ ...key, ...NEVER_USED });
-    const { name, key_prefix, rate_limit_per_minute, rate_limit_per_day } = shown;
+    const apiKey = toApiKey({ ...key, ...NEVER_USED });
+    const { name, key_prefix, rate_limit_per_minute, rate_limit_per_day } = apiKey;
     context.record({
       type: "key.created",
       subject_id: key.id,
@@ -67,10 +67,10 @@ export const handlers = {
         scopes,
         rate_limit_per_minute,
         rate_limit_per_day,
-        expires_at: shown.expires_at,
+        expires_at: apiKey.expires_at,
       },
     });
-    return { data: { ...shown, key: text }, location: keys.revoke.path.replace("{id}", key.id) };
+    return { data: { ...apiKey, key: text }, location: keys.revoke.path.replace("{id}", key.id) };
   }),
 
   update: writes(keys.update, async ({ id, ...changes }, context) => {
@@ -80,13 +80,13 @@ export const handlers = {
     const after = changedKey(before, changes);
     requireHeld(caller, after.scopes);
     if (after.expires_at !== before.expires_at) requireFuture(after.expires_at, now);
-    const changed = shownChanges(before, after);
-    if (Object.keys(changed).length > 0) {
+    const differences = changedMembers(before, after);
+    if (Object.keys(differences).length > 0) {
       await ask.keys.update(company, after);
       const { key_prefix } = before;
-      context.record({ type: "key.updated", subject_id: id, summary: { key_prefix, ...changed } });
+      context.record({ type: "key.updated", subject_id: id, summary: { key_prefix, ...differences } });
     }
-    return { data: shownKey(after) };
+    return { data: toApiKey(after) };
   }),
 
   rotate: writes(keys.rotate, async ({ id, overlap_seconds = 0 }, context) => {
@@ -104,17 +104,17 @@ export const handlers = {
       subject_id: id,
       summary: { key_prefix: key.key_prefix, old_secret_ends_at: timestamp(at) },
     });
-    return { data: { ...shownKey(key), key: text } };
+    return { data: { ...toApiKey(key), key: text } };
   }),
 
   revoke: writes(keys.revoke, async ({ id }, context) => {
     const before = await keyById(context, id);
-    if (before.revoked_at !== null) return { data: shownKey(before) };
+    if (before.revoked_at !== null) return { data: toApiKey(before) };
     const after = { ...before, is_active: false, revoked_at: context.now };
     await context.ask.keys.update(context.company, after);
     const { name, key_prefix } = before;
     context.record({ type: "key.revoked", subject_id: id, summary: { name, key_prefix } });
-    return { data: shownKey(after) };
+    return { data: toApiKey(after) };
   }),
 
   usageOf: reads(keys.usageOf, async ({ id }, context) => ({

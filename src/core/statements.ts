@@ -1,11 +1,11 @@
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { statements } from "../contract/statement.ts";
-import { paginate, readCursor } from "./cursor.ts";
+import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads, steps } from "./handler.ts";
 import type { StatementFilter } from "./ports/statements.ts";
 import { bookProofOf } from "./imports/shown-book-proof.ts";
 import { statementTransactions } from "./statements/members.ts";
-import { statementById, statementOf } from "./statements/shown.ts";
+import { statementById, statementOf } from "./statements/to-statement.ts";
 import { upload, uploadIdentity } from "./statements/upload.ts";
 
 export const handlers = {
@@ -17,9 +17,12 @@ export const handlers = {
       ...(bank_account_id === undefined ? {} : { bank_account_id }),
       ...(status === undefined ? {} : { status }),
     };
-    const found = await ask.statements.page(company, filter, { before, limit: (limit ?? DEFAULT_LIMIT) + 1 });
+    const records = await ask.statements.page(company, filter, {
+      before,
+      limit: (limit ?? DEFAULT_LIMIT) + 1,
+    });
     const total = input.include_total === true ? await ask.statements.count(company, filter) : null;
-    const { items, pagination } = paginate(found, { limit, total, scope, position: ({ id }) => id });
+    const { items, pagination } = paginate(records, { limit, total, scope, position: ({ id }) => id });
     return { data: items.map(statementOf), pagination };
   }),
 

@@ -7,7 +7,7 @@ import { deleteTransaction, restoreTransaction } from "./transactions/delete.ts"
 import { transactionById } from "./transactions/find.ts";
 import { listTransactions } from "./transactions/list.ts";
 import { showSource } from "./transactions/source.ts";
-import { transactionOf } from "./transactions/shown.ts";
+import { transactionOf } from "./transactions/to-transaction.ts";
 import { updateTransaction } from "./transactions/update.ts";
 import { etagOf } from "./version.ts";
 

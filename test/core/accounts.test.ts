@@ -7,7 +7,7 @@ import { problemObject, type Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { imports } from "../../src/contract/import.ts";
 import { coverageOf } from "../../src/core/accounts/coverage.ts";
-import { foundCompany } from "../../src/core/found-company.ts";
+import { createCompany } from "../../src/core/company/create-company.ts";
 import { importLines } from "../support/import.ts";
 import { OWNER, testBook, type TestBook } from "../support/book.ts";
 
@@ -395,7 +395,7 @@ test("an account's transactions are those of the list, of this account only", as
 
 test("an account of another company answers as one that never was", async () => {
   const id = await account();
-  await foundCompany(book.ports, { name: "Globex", base_currency: "USD", country: null });
+  await createCompany(book.ports, { name: "Globex", base_currency: "USD", country: null });
   const stranger = { kind: "owner", company: "Globex" } as const;
   const asked = [
     (wanted: string) => book.core.call(accounts.get, stranger, { id: wanted }),

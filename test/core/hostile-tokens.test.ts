@@ -4,7 +4,7 @@ import { events } from "../../src/contract/event.ts";
 import { keys } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { createCore, type Core } from "../../src/core/call.ts";
-import { foundCompany } from "../../src/core/found-company.ts";
+import { createCompany } from "../../src/core/company/create-company.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import {
   goodToken,
@@ -22,7 +22,7 @@ let cores: readonly (readonly [string, Core])[];
 beforeAll(async () => {
   book = await testBook();
   const apiKeyId = (await createKey(book)).id;
-  const other = await foundCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
+  const other = await createCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
   material = await tokenMaterial(book.ports, { company: book.company.id, otherCompany: other.id, apiKeyId });
   hostile = hostileTokens(material);
   const key = { key: createSecretKey(randomBytes(32)), algorithms: ["HS256"] };

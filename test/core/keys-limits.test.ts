@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { admit, refusal } from "../../src/core/limits.ts";
+import { admit, refusal } from "../../src/core/access/limits.ts";
 import type { KeyWindows } from "../../src/core/ports/gate.ts";
 import type { Problem } from "../../src/contract/problem.ts";
 

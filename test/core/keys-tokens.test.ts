@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { keys } from "../../src/contract/key.ts";
 import type { Problem } from "../../src/contract/problem.ts";
-import type { Credential } from "../../src/core/caller.ts";
-import { signToken, type SigningKeyFile } from "../../src/core/sign-token.ts";
+import type { Credential } from "../../src/core/access/caller.ts";
+import { signToken, type SigningKeyFile } from "../../src/core/tokens/sign-token.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import { goodToken, tokenMaterial, type TokenMaterial } from "../support/hostile-tokens.ts";
 import { testToken } from "../support/token.ts";
@@ -76,9 +76,9 @@ describe("signing", () => {
 
   test("makes the key once, tells the book its public half, and is accepted", async () => {
     const file = memory();
-    const first = await signToken(book.ports, { file, wanted: wanted() });
+    const first = await signToken(book.ports, { file, request: wanted() });
     const private_ = file.stored;
-    await signToken(book.ports, { file, wanted: wanted() });
+    await signToken(book.ports, { file, request: wanted() });
     expect(file.stored).toBe(private_);
     expect(first.expires_at).toBe(new Date(book.time + 900_000).toISOString());
     await book.core.call(company.get, { kind: "token", text: first.token }, {});
@@ -94,7 +94,7 @@ describe("signing", () => {
     const { d, x } = material.revoked.privateKey.export({ format: "jwk" });
     const file = memory();
     file.stored = JSON.stringify({ crv: "Ed25519", kty: "OKP", d, x });
-    const { token } = await signToken(book.ports, { file, wanted: wanted() });
+    const { token } = await signToken(book.ports, { file, request: wanted() });
     await book.core.call(company.get, { kind: "token", text: token }, {});
     expect(file.stored).not.toContain(String(d));
   });
@@ -106,7 +106,7 @@ describe("signing", () => {
     ["a life of more than 24 hours", { ttlSeconds: 86_401 }],
     ["half a second", { ttlSeconds: 0.5 }],
   ])("refuses %s", async (_what, changes) => {
-    await expect(signToken(book.ports, { file: memory(), wanted: wanted(changes) })).rejects.toMatchObject({
+    await expect(signToken(book.ports, { file: memory(), request: wanted(changes) })).rejects.toMatchObject({
       code: "validation_failed",
     });
   });
@@ -114,7 +114,7 @@ describe("signing", () => {
   test("says which file is broken without showing it", async () => {
     const file = memory();
     file.stored = '{"kty":"OKP","d":"secret"';
-    const problem = (await signToken(book.ports, { file, wanted: wanted() }).catch(
+    const problem = (await signToken(book.ports, { file, request: wanted() }).catch(
       (refusal: unknown) => refusal,
     )) as Problem;
     expect(problem.code).toBe("settings_invalid");

@@ -4,8 +4,8 @@ import { events } from "../../src/contract/event.ts";
 import { keys } from "../../src/contract/key.ts";
 import { isWholeKey } from "../../src/contract/key-text.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
-import type { Credential } from "../../src/core/caller.ts";
-import { foundCompany } from "../../src/core/found-company.ts";
+import type { Credential } from "../../src/core/access/caller.ts";
+import { createCompany } from "../../src/core/company/create-company.ts";
 import { everyRow } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import { codeOf, createKey, fillKeys, problemOf, withKey } from "../support/keys.ts";
@@ -109,7 +109,7 @@ describe("a company has at most 1,000 keys", () => {
   });
 
   test("each company for itself", async () => {
-    await foundCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
+    await createCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
     await fillKeys(book);
     await createKey(book, {}, { kind: "owner", company: "Other" });
   });
@@ -323,7 +323,7 @@ describe("rotate", () => {
 
 describe("an id that leads nowhere is refused in the same words", () => {
   test.each(["revoke", "update", "rotate", "usageOf"] as const)("%s", async (verb) => {
-    await foundCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
+    await createCompany(book.ports, { name: "Other", base_currency: "EUR", country: null });
     const other: Credential = { kind: "owner", company: "Other" };
     const acme: Credential = { kind: "owner", company: "Acme" };
     const foreign = await createKey(book, {}, other);

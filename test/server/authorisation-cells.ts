@@ -5,7 +5,7 @@ import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import type { Credential } from "../../src/core/caller.ts";
+import type { Credential } from "../../src/core/access/caller.ts";
 import type { Core } from "../../src/core/call.ts";
 
 /** Ids of records of one company, or of none. */

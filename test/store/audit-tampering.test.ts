@@ -8,7 +8,7 @@ import { auditFindings } from "../../src/boot/doctor/audit.ts";
 import type { Finding } from "../../src/client/operator.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { company } from "../../src/contract/company.ts";
-import { foundCompany } from "../../src/core/found-company.ts";
+import { createCompany } from "../../src/core/company/create-company.ts";
 import type { EventHead } from "../../src/core/ports/events.ts";
 import { companyCheck } from "../../src/store/check/company.ts";
 import type { Tables } from "../../src/store/database.ts";
@@ -28,7 +28,7 @@ interface Hand extends AsyncDisposable {
 let book: TestBook;
 beforeEach(async () => {
   book = await testBook();
-  await foundCompany(book.ports, { name: "Beta", base_currency: "EUR", country: null });
+  await createCompany(book.ports, { name: "Beta", base_currency: "EUR", country: null });
   const acme = { kind: "owner", company: book.company.id } as const;
   for (let round = 0; round < 4; round++) {
     await book.core.call(company.update, acme, { name: `Acme ${round} "é\u{1f4b6}"` });

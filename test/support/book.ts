@@ -1,9 +1,9 @@
 /** A book of one company in a place of its own, with the core on it, and time that a test sets. */
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import type { Credential } from "../../src/core/caller.ts";
+import type { Credential } from "../../src/core/access/caller.ts";
 import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
-import { foundCompany } from "../../src/core/found-company.ts";
+import { createCompany } from "../../src/core/company/create-company.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Company } from "../../src/contract/company.ts";
 import { openTestStore } from "./open-store.ts";
@@ -51,6 +51,6 @@ export async function openTestBook(place: string): Promise<TestBook> {
     time: Date.parse("2026-03-01T12:00:00Z"),
     close: () => store.close(),
   };
-  const company = await foundCompany(ports, { name: "Acme", base_currency: "EUR", country: "DE" });
+  const company = await createCompany(ports, { name: "Acme", base_currency: "EUR", country: "DE" });
   return Object.assign(book, { company });
 }

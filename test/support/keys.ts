@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { keys, MAX_KEYS, type KeyUsage, type NewApiKey } from "../../src/contract/key.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { Problem } from "../../src/contract/problem.ts";
-import type { Credential } from "../../src/core/caller.ts";
+import type { Credential } from "../../src/core/access/caller.ts";
 import type { TestBook } from "./book.ts";
 
 /** Makes a key, by the owner unless somebody else is named. */

@@ -1,6 +1,6 @@
 /** Tokens of a book, signed with a key that lies nowhere. */
-import type { Credential } from "../../src/core/caller.ts";
-import { signToken } from "../../src/core/sign-token.ts";
+import type { Credential } from "../../src/core/access/caller.ts";
+import { signToken } from "../../src/core/tokens/sign-token.ts";
 import type { TestBook } from "./book.ts";
 
 /** A token for the book's company, of "ada" unless told otherwise, good for 15 minutes. */
@@ -10,7 +10,7 @@ export async function testToken(
 ): Promise<Credential & { kind: "token" }> {
   const { token } = await signToken(ports, {
     file: { read: async (make) => make(), replace: async (make) => make() },
-    wanted: {
+    request: {
       companyId: company.id,
       subject,
       scopes: scope.split(" "),

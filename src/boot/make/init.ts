@@ -5,7 +5,7 @@ import { accounts } from "../../contract/account.ts";
 import { company as companyOperations } from "../../contract/company.ts";
 import { transactions } from "../../contract/transaction.ts";
 import { Problem } from "../../contract/problem.ts";
-import { foundCompany, type NewCompany } from "../../core/found-company.ts";
+import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
 import { isServerAddress } from "../../store/dialect/postgres/scheme.ts";
 import { baseCurrency, pathOf, UNNAMED_COMPANY, whereabouts, type BookPlace } from "../book.ts";
 import { makeBook } from "./make-book.ts";
@@ -64,7 +64,7 @@ async function addCompany(at: BookPlace, { company, besideOthers }: InitRequest)
   try {
     return (
       (await nameUnnamed(book, company)) ??
-      (await foundCompany(book.ports, company, { alone: !besideOthers }))
+      (await createCompany(book.ports, company, { alone: !besideOthers }))
     );
   } finally {
     await book.close();

@@ -2,7 +2,7 @@
 import { linkSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { BookCompany } from "../../client/operator.ts";
-import { foundCompany, type NewCompany } from "../../core/found-company.ts";
+import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
 import { underOtherName } from "../../store/dialect/sqlite/copy-folder.ts";
 import { openPlace, type Whereabouts } from "../open-place.ts";
 
@@ -20,7 +20,7 @@ export async function makeBook(
     const { ports, close } = await openPlace({ ...where, database: temporary }, { create: true });
     let firstCompany: BookCompany;
     try {
-      firstCompany = await foundCompany(ports, company);
+      firstCompany = await createCompany(ports, company);
     } finally {
       await close();
     }

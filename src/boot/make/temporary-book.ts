@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { foundCompany, type NewCompany } from "../../core/found-company.ts";
+import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
 import { openPlace, type Book, type Whereabouts } from "../open-place.ts";
 
 /** Closing the book removes it. */
@@ -13,7 +13,7 @@ export async function temporaryBook(where: Whereabouts, company: NewCompany): Pr
     const book = await openPlace({ ...where, database: join(folder, "book.db") }, { create: true });
     const close = (): Promise<void> => book.close().finally(remove);
     try {
-      await foundCompany(book.ports, company);
+      await createCompany(book.ports, company);
     } catch (error) {
       await book.close();
       throw error;

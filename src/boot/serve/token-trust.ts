@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { localOrigin } from "../../client/origin.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { TokenTrust, VerificationKey } from "../../core/ports/token-trust.ts";
-import { TOKEN_ISSUER } from "../../core/tokens.ts";
+import { TOKEN_ISSUER } from "../../core/tokens/tokens.ts";
 import { keySet } from "./key-set.ts";
 
 export interface TrustSettings {

@@ -8,7 +8,7 @@ type Span = Coverage["covered"][number];
 /** Joins periods that overlap or follow each other without a day between, in any order given. */
 export function coverageOf(periods: readonly Span[]): Coverage {
   const covered: Span[] = [];
-  for (const { from, to } of [...periods].sort((left, right) => (left.from < right.from ? -1 : 1))) {
+  for (const { from, to } of [...periods].sort((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = covered.at(-1);
     if (last === undefined || from > dayAfter(last.to)) covered.push({ from, to });
     else if (to > last.to) covered[covered.length - 1] = { from: last.from, to };

@@ -21,10 +21,10 @@ export async function removeAccount(
   if (!archive) throw await inUse(context, account);
   await refuseReconciled(context, account);
   if (account.status === "archived") return account;
-  const archived = { ...account, status: "archived", updated_at: now, version: account.version + 1 };
-  await ask.accounts.update(company, archived);
+  const archivedAccount = { ...account, status: "archived", updated_at: now, version: account.version + 1 };
+  await ask.accounts.update(company, archivedAccount);
   record({ type: "account.archived", subject_id: account.id, summary: { name } });
-  return archived;
+  return archivedAccount;
 }
 
 async function inUse({ ask, company }: WritingContext, { id, name }: AccountRecord): Promise<Problem> {

@@ -39,11 +39,11 @@ export interface Chain {
  */
 export async function chainFault({ events, head, expected = [] }: Chain): Promise<ChainFault | undefined> {
   let last: EventHead = { sequence: 0, hash: "" };
-  const kept = Map.groupBy(expected, ({ sequence }) => sequence);
+  const headsBySequence = Map.groupBy(expected, ({ sequence }) => sequence);
   for await (const event of events) {
     const fault = linkFault(last, event);
     if (fault !== undefined) return fault;
-    if (kept.get(event.sequence)?.some(({ hash }) => hash !== event.hash) === true)
+    if (headsBySequence.get(event.sequence)?.some(({ hash }) => hash !== event.hash) === true)
       return { kind: "replaced", sequence: event.sequence };
     last = event;
   }

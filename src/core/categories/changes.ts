@@ -4,9 +4,9 @@ import type { CategoryUse } from "../ports/categories.ts";
 import type { DailyTotal } from "../ports/totals.ts";
 
 /** One a category; the unset one is none. */
-export function categoryChanges(totals: Iterable<DailyTotal>): readonly CategoryUse[] {
+export function categoryChanges(dailyTotals: Iterable<DailyTotal>): readonly CategoryUse[] {
   const changes = new Map<string, { moved: bigint; transaction_count: number }>();
-  for (const { category, standing, inflow, outflow, transaction_count } of totals) {
+  for (const { category, standing, inflow, outflow, transaction_count } of dailyTotals) {
     if (category === "") continue;
     const change = changes.get(category) ?? { moved: 0n, transaction_count: 0 };
     if (standing !== "void") change.moved += inflow + outflow;

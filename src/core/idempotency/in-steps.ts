@@ -7,7 +7,7 @@
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext } from "../handler.ts";
-import { answered, keyedRequest, knownRequest, noteRequest, seal, type KeyedRequest } from "./request.ts";
+import { storedAnswer, keyedRequest, findRequest, storeRequest, seal, type KeyedRequest } from "./request.ts";
 
 /** Requests with a key whose work is going on in this process: what they ask for, by whose key it is. */
 export type RunningRequests = Map<string, string>;
@@ -40,13 +40,13 @@ export async function onceInSteps({
   }
   running.set(place, request.requestHash);
   try {
-    const before = await answered(context.store, request);
+    const before = await storedAnswer(context.store, request);
     if (before !== undefined) return before;
     try {
-      return await work(keyed(context, request));
+      return await work(keyedContext(context, request));
     } catch (error) {
       // What stood in the way may be that the same request was done elsewhere.
-      const after = await answered(context.store, request).catch(() => undefined);
+      const after = await storedAnswer(context.store, request).catch(() => undefined);
       if (after === undefined) throw error;
       return after;
     }
@@ -56,28 +56,28 @@ export async function onceInSteps({
 }
 
 /** The context whose first write claims the key, and whose last one stores the answer. */
-function keyed(context: Steps["context"], request: KeyedRequest): OwnContext {
-  let claimed = false;
+function keyedContext(context: Steps["context"], request: KeyedRequest): OwnContext {
+  let isClaimed = false;
   const write: OwnContext["write"] = async (step) => {
     const result = await context.write(async (writing) => {
-      if (!claimed) {
-        const known = await knownRequest(writing.ask, request);
-        if (known?.answer !== undefined) throw new Problem("idempotency_key_in_use");
-        if (known === undefined) await noteRequest(writing.ask, request);
+      if (!isClaimed) {
+        const previous = await findRequest(writing.ask, request);
+        if (previous?.answer !== undefined) throw new Problem("idempotency_key_in_use");
+        if (previous === undefined) await storeRequest(writing.ask, request);
       }
       return step(writing);
     });
-    claimed = true;
+    isClaimed = true;
     return result;
   };
   const conclude: OwnContext["conclude"] = (last) =>
     write(async (writing) => {
-      const known = await knownRequest(writing.ask, request);
-      if (known?.answer !== undefined) return known.answer as never;
+      const previous = await findRequest(writing.ask, request);
+      if (previous?.answer !== undefined) return previous.answer as never;
       const answer = await last(writing);
       const { company, caller, keyHash } = request;
-      const sealed = seal(answer, request, context.random);
-      await writing.ask.idempotency.answer(company, caller, { key_hash: keyHash, answer: sealed });
+      const sealedAnswer = seal(answer, request, context.random);
+      await writing.ask.idempotency.answer(company, caller, { key_hash: keyHash, answer: sealedAnswer });
       return answer;
     });
   return { ...context, write, conclude };

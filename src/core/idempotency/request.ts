@@ -44,40 +44,43 @@ export function keyedRequest(
 }
 
 /** What is known of a key: that its work has begun, and the answer when it is done. */
-export interface KnownRequest {
+export interface PreviousRequest {
   readonly answer: Answer<unknown> | undefined;
 }
 
 /** What the book knows of a request; undefined for nothing. Problem: idempotency_key_reused for another request's key. */
-export async function knownRequest(
+export async function findRequest(
   { idempotency }: Questions,
   { key, company, caller, keyHash, requestHash, now }: KeyedRequest,
-): Promise<KnownRequest | undefined> {
-  const known = await idempotency.find(company, caller, keyHash);
-  if (known === undefined || known.created_at <= now - IDEMPOTENCY_MS) return undefined;
-  if (known.request_hash !== requestHash) throw new Problem("idempotency_key_reused");
+): Promise<PreviousRequest | undefined> {
+  const record = await idempotency.find(company, caller, keyHash);
+  if (record === undefined || record.created_at <= now - IDEMPOTENCY_MS) return undefined;
+  if (record.request_hash !== requestHash) throw new Problem("idempotency_key_reused");
   return {
-    answer: known.answer.length === 0 ? undefined : { ...open(known.answer, key), replayed: true },
+    answer: record.answer.length === 0 ? undefined : { ...open(record.answer, key), replayed: true },
   };
 }
 
 /** The answer to a request whose work was done, here or elsewhere. Problem: idempotency_key_reused. */
-export async function answered(store: Store, request: KeyedRequest): Promise<Answer<unknown> | undefined> {
+export async function storedAnswer(
+  store: Store,
+  request: KeyedRequest,
+): Promise<Answer<unknown> | undefined> {
   const { company } = request;
-  return (await store.read((ask) => knownRequest(ask, request), { company }))?.answer;
+  return (await store.read((ask) => findRequest(ask, request), { company }))?.answer;
 }
 
 /** Stores that a request's work has begun, with its answer when it is done by the same transaction. */
-export async function noteRequest(
+export async function storeRequest(
   { idempotency }: Questions,
   { company, caller, keyHash, requestHash, now }: KeyedRequest,
-  sealed: Uint8Array = new Uint8Array(0),
+  sealedAnswer: Uint8Array = new Uint8Array(0),
 ): Promise<void> {
   await idempotency.forget(company, now - IDEMPOTENCY_MS);
   await idempotency.insert(company, caller, {
     key_hash: keyHash,
     request_hash: requestHash,
-    answer: sealed,
+    answer: sealedAnswer,
     created_at: now,
   });
 }
@@ -86,14 +89,14 @@ export async function noteRequest(
 export function seal(answer: Answer<unknown>, { key }: KeyedRequest, random: Random): Uint8Array {
   const nonce = random(12);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(key), nonce);
-  const sealed = Buffer.concat([cipher.update(writeJson(answer), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const sealedAnswer = Buffer.concat([cipher.update(writeJson(answer), "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealedAnswer]);
 }
 
-function open(sealed: Uint8Array, key: string): Answer<unknown> {
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+function open(sealedAnswer: Uint8Array, key: string): Answer<unknown> {
+  const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), sealedAnswer.subarray(0, 12));
+  decipher.setAuthTag(sealedAnswer.subarray(12, 28));
+  const text = Buffer.concat([decipher.update(sealedAnswer.subarray(28)), decipher.final()]).toString("utf8");
   return parseJson(text) as Answer<unknown>;
 }
 

@@ -20,7 +20,7 @@ import { sourceFields } from "../../contract/source-record.ts";
 import { createTransactionSchema } from "../../contract/transaction-request.ts";
 import { textFault } from "../../importing/row-fault.ts";
 import { rejectReasons } from "../../importing/verdict.ts";
-import { booked } from "../transactions/record.ts";
+import { convertToBooked } from "../transactions/record.ts";
 import { identityByHand, identityOfRow, type Identity } from "./identities.ts";
 
 /** A row that can become a transaction. */
@@ -120,7 +120,7 @@ function rateFault(row: ChunkBookedRow, currency: string): { code: string; detai
     };
   }
   try {
-    booked({
+    convertToBooked({
       amount: row.amount,
       currency_code: row.currency_code ?? currency,
       exchange_rate: row.exchange_rate,

@@ -2,7 +2,7 @@
 import type { BookProof as ShownProof } from "../../contract/book-proof.ts";
 import type { Import } from "../../contract/import.ts";
 import { amountOf } from "../../contract/money.ts";
-import { holds } from "../caller.ts";
+import { holds } from "../access/caller.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Edge } from "./book-edges.ts";

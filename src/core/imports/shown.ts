@@ -4,7 +4,7 @@ import { decimal } from "../../contract/decimal.ts";
 import type { Import } from "../../contract/import.ts";
 import { amountOf } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
-import { holds, refuseScope, type Caller } from "../caller.ts";
+import { holds, refuseScope, type Caller } from "../access/caller.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { ImportRecord, ImportStage, RowCounts, StoredProof } from "../ports/imports.ts";
 

@@ -2,7 +2,7 @@
 import { MAX_KEYS, type UpdateKey } from "../../contract/key.ts";
 import { Problem } from "../../contract/problem.ts";
 import { covers } from "../../contract/scope.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../access/caller.ts";
 import type { KeyRecord } from "../ports/keys.ts";
 
 /** Refuses to hand out scopes that the caller does not have, naming each. Problem: scope_not_held. */
@@ -17,10 +17,10 @@ export function requireHeld(caller: Caller, scopes: readonly string[]): void {
 }
 
 /** Refuses a key beyond those that a company can have, so that nobody gets limits without end by one key after another. */
-export function requireRoom(unrevoked: number): void {
-  if (unrevoked < MAX_KEYS) return;
+export function requireRoom(count: number): void {
+  if (count < MAX_KEYS) return;
   throw new Problem("too_many_keys", {
-    detail: `The company has ${unrevoked} API keys that are not revoked, and ${MAX_KEYS} are the most.`,
+    detail: `The company has ${count} API keys that are not revoked, and ${MAX_KEYS} are the most.`,
   });
 }
 
@@ -53,13 +53,13 @@ export function changedKey<Key extends KeyRecord>(key: Key, changes: Omit<Update
     rate_limit_per_minute: changes.rate_limit_per_minute ?? key.rate_limit_per_minute,
     rate_limit_per_day: changes.rate_limit_per_day ?? key.rate_limit_per_day,
     is_active: changes.is_active ?? key.is_active,
-    expires_at: changes.expires_at === undefined ? key.expires_at : momentOf(changes.expires_at),
+    expires_at: changes.expires_at === undefined ? key.expires_at : parseExpiry(changes.expires_at),
   };
 }
 
 /** Milliseconds since the epoch of an end as it is given; null for none. */
-export function momentOf(given: string | null): number | null {
-  return given === null ? null : Date.parse(given);
+export function parseExpiry(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
 }
 
 /** The scopes as given, each once. */

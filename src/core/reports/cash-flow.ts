@@ -54,8 +54,8 @@ export function groupOf({
   cash_flow_category,
 }: Pick<DayFlow, "standing" | "cash_flow_category">): CashFlowGroup {
   if (standing === "excluded") return "excluded";
-  const known = cashFlowGroups.find((group) => group === cash_flow_category);
-  return known === undefined || known === "excluded" ? "uncategorized" : known;
+  const group = cashFlowGroups.find((group) => group === cash_flow_category);
+  return group === undefined || group === "excluded" ? "uncategorized" : group;
 }
 
 function currencyCashFlow(
@@ -63,33 +63,33 @@ function currencyCashFlow(
   { periods, opening, groups }: { periods: readonly Period[]; opening: bigint; groups: readonly Groups[] },
 ): CurrencyCashFlow {
   let balance = opening;
-  const shown = periods.map(({ start, end }, index) => {
+  const periodFlows = periods.map(({ start, end }, index) => {
     const flows = groups[index] ?? noFlow();
     balance += netOf(flows);
-    return { start, end, ...shownGroups(flows, code), closing_balance: amountOf(balance, code) };
+    return { start, end, ...toGroupAmounts(flows, code), closing_balance: amountOf(balance, code) };
   });
   return {
     currency_code: code,
     opening_balance: amountOf(opening, code),
-    periods: shown,
-    totals: shownGroups(groups.reduce(sum, noFlow()), code),
+    periods: periodFlows,
+    totals: toGroupAmounts(groups.reduce(sum, noFlow()), code),
     closing_balance: amountOf(balance, code),
   };
 }
 
-function shownGroups(groups: Groups, code: string) {
-  const shown = ({ inflow, outflow }: Flow) => ({
+function toGroupAmounts(groups: Groups, code: string) {
+  const toAmounts = ({ inflow, outflow }: Flow) => ({
     inflow: amountOf(inflow, code),
     outflow: amountOf(outflow, code),
     net: amountOf(inflow + outflow, code),
   });
   return {
-    operations: shown(groups.operations),
-    investing: shown(groups.investing),
-    financing: shown(groups.financing),
-    transfers: shown(groups.transfers),
-    uncategorized: shown(groups.uncategorized),
-    excluded: shown(groups.excluded),
+    operations: toAmounts(groups.operations),
+    investing: toAmounts(groups.investing),
+    financing: toAmounts(groups.financing),
+    transfers: toAmounts(groups.transfers),
+    uncategorized: toAmounts(groups.uncategorized),
+    excluded: toAmounts(groups.excluded),
     net: amountOf(netOf(groups), code),
   };
 }
@@ -120,8 +120,8 @@ function withFlow(groups: Groups, group: CashFlowGroup, { inflow, outflow }: Flo
   return { ...groups, [group]: { inflow: before.inflow + inflow, outflow: before.outflow + outflow } };
 }
 
-function sum(left: Groups, right: Groups): Groups {
-  return cashFlowGroups.reduce((groups, group) => withFlow(groups, group, right[group]), left);
+function sum(one: Groups, other: Groups): Groups {
+  return cashFlowGroups.reduce((groups, group) => withFlow(groups, group, other[group]), one);
 }
 
 function netOf(groups: Groups): bigint {

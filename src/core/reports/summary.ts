@@ -26,7 +26,7 @@ export interface SummaryFacts {
 }
 
 export function summaryOf({ range, accounts, before, sums, rejectedRows }: SummaryFacts): SummaryPeriod {
-  const counted = sums.filter(({ standing }) => standing === "counted");
+  const countedSums = sums.filter(({ standing }) => standing === "counted");
   const count = (lines: readonly CategorySum[]) =>
     lines.reduce((total, { transaction_count }) => total + transaction_count, 0);
   const codes = [...new Set(accounts.map(({ currency_code }) => currency_code))].sort();
@@ -39,7 +39,7 @@ export function summaryOf({ range, accounts, before, sums, rejectedRows }: Summa
       return {
         currency_code: code,
         ...figuresOf(
-          counted.filter(({ bank_account_id }) => ids.has(bank_account_id)),
+          countedSums.filter(({ bank_account_id }) => ids.has(bank_account_id)),
           code,
         ),
         accounts: balancesOf(ofCurrency, [
@@ -52,9 +52,9 @@ export function summaryOf({ range, accounts, before, sums, rejectedRows }: Summa
         ]),
       };
     }),
-    transaction_count: count(counted),
-    uncategorized_count: count(counted.filter(({ category }) => category === "")),
-    unreconciled_count: counted.reduce((total, { unreconciled_count }) => total + unreconciled_count, 0),
+    transaction_count: count(countedSums),
+    uncategorized_count: count(countedSums.filter(({ category }) => category === "")),
+    unreconciled_count: countedSums.reduce((total, { unreconciled_count }) => total + unreconciled_count, 0),
     rejected_row_count: rejectedRows,
   };
 }
@@ -63,21 +63,21 @@ function figuresOf(
   lines: readonly CategorySum[],
   code: string,
 ): Omit<CurrencySummary, "currency_code" | "accounts"> {
-  const earned = sumOf(lines, earnedBy);
-  const spent = sumOf(lines, spentBy);
+  const income = sumOf(lines, earnedBy);
+  const expenses = sumOf(lines, spentBy);
   const netOf = (category: string) =>
     sumOf(lines, (line) => (line.accounting_category === category ? line.inflow + line.outflow : 0n));
   return {
-    income: amountOf(earned, code),
-    expenses: amountOf(spent, code),
-    net: amountOf(earned - spent, code),
+    income: amountOf(income, code),
+    expenses: amountOf(expenses, code),
+    net: amountOf(income - expenses, code),
     gross_margin: grossMargin({ revenue: netOf("revenue"), costOfSales: -netOf("cost_of_sales") }),
     by_category: slices(lines, (line) => line.category).map(([category, flow]) => ({
       category,
-      ...shownSlice(flow, code),
+      ...toSliceAmounts(flow, code),
     })),
     by_accounting_category: slices(lines, (line) => line.accounting_category).map(
-      ([accounting_category, flow]) => ({ accounting_category, ...shownSlice(flow, code) }),
+      ([accounting_category, flow]) => ({ accounting_category, ...toSliceAmounts(flow, code) }),
     ),
   };
 }
@@ -103,8 +103,8 @@ export function grossMargin({
   costOfSales: bigint;
 }): Decimal | null {
   if (revenue <= 0n) return null;
-  const scaled = divideHalfEven((revenue - costOfSales) * 10n ** BigInt(MARGIN_DECIMALS), revenue);
-  return decimal(scaledText(scaled, MARGIN_DECIMALS));
+  const margin = divideHalfEven((revenue - costOfSales) * 10n ** BigInt(MARGIN_DECIMALS), revenue);
+  return decimal(scaledText(margin, MARGIN_DECIMALS));
 }
 
 interface Slice {
@@ -117,23 +117,23 @@ interface Slice {
 function slices(lines: readonly CategorySum[], nameOf: (line: CategorySum) => string): [string, Slice][] {
   const byName = new Map<string, Slice>();
   for (const line of lines) {
-    const so = byName.get(nameOf(line)) ?? { inflow: 0n, outflow: 0n, transaction_count: 0 };
+    const total = byName.get(nameOf(line)) ?? { inflow: 0n, outflow: 0n, transaction_count: 0 };
     byName.set(nameOf(line), {
-      inflow: so.inflow + line.inflow,
-      outflow: so.outflow + line.outflow,
-      transaction_count: so.transaction_count + line.transaction_count,
+      inflow: total.inflow + line.inflow,
+      outflow: total.outflow + line.outflow,
+      transaction_count: total.transaction_count + line.transaction_count,
     });
   }
-  const moved = ({ inflow, outflow }: Slice) => inflow - outflow;
+  const turnover = ({ inflow, outflow }: Slice) => inflow - outflow;
   return [...byName]
     .filter(([, { transaction_count }]) => transaction_count > 0)
-    .sort(([leftName, left], [rightName, right]) => {
-      const difference = moved(right) - moved(left);
-      return difference === 0n ? (leftName < rightName ? -1 : 1) : difference > 0n ? 1 : -1;
+    .sort(([oneName, one], [otherName, other]) => {
+      const difference = turnover(other) - turnover(one);
+      return difference === 0n ? (oneName < otherName ? -1 : 1) : difference > 0n ? 1 : -1;
     });
 }
 
-function shownSlice({ inflow, outflow, transaction_count }: Slice, code: string) {
+function toSliceAmounts({ inflow, outflow, transaction_count }: Slice, code: string) {
   return {
     inflow: amountOf(inflow, code),
     outflow: amountOf(outflow, code),
@@ -144,10 +144,10 @@ function shownSlice({ inflow, outflow, transaction_count }: Slice, code: string)
 
 function balancesOf(
   accounts: readonly AccountRecord[],
-  moved: readonly AccountSum[],
+  movements: readonly AccountSum[],
 ): CurrencySummary["accounts"] {
   const balances = new Map(accounts.map(({ id, opening_minor }) => [id, opening_minor]));
-  for (const { account_id, sum_minor } of moved) {
+  for (const { account_id, sum_minor } of movements) {
     const balance = balances.get(account_id);
     if (balance !== undefined) balances.set(account_id, balance + sum_minor);
   }

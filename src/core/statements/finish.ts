@@ -31,8 +31,8 @@ export async function finishStatement(context: WritingContext, record: ImportRec
 
 async function firstRejected({ ask, company }: WritingContext, { id, rejected, next_chunk }: ImportRecord) {
   const rows: { line: number; code: string; detail: string }[] = [];
-  const wanted = Math.min(rejected, REJECTED_ROWS_MAX);
-  for (let n = 0; n < next_chunk && rows.length < wanted; n++) {
+  const limit = Math.min(rejected, REJECTED_ROWS_MAX);
+  for (let n = 0; n < next_chunk && rows.length < limit; n++) {
     const chunk = await ask.imports.chunk(company, id, n);
     if (chunk === undefined || chunk.result.rejected === 0) continue;
     const lines = new Set(
@@ -41,5 +41,5 @@ async function firstRejected({ ask, company }: WritingContext, { id, rejected, n
     for (const { line, code, detail } of chunk.refused)
       if (lines.has(line)) rows.push({ line, code, detail });
   }
-  return rows.slice(0, wanted);
+  return rows.slice(0, limit);
 }

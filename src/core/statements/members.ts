@@ -6,14 +6,14 @@ import { DEFAULT_LIMIT } from "../../contract/page.ts";
 import { statements } from "../../contract/statement.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { ListTransactions } from "../../contract/transaction-filter.ts";
-import { paginate, readCursor } from "../cursor.ts";
+import { paginate, readCursor } from "../lists/cursor.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { TransactionPage, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
-import { queryOf } from "../transactions/filter.ts";
-import { transactionOf } from "../transactions/shown.ts";
-import { statementById } from "./shown.ts";
+import { toQuery } from "../transactions/filter.ts";
+import { transactionOf } from "../transactions/to-transaction.ts";
+import { statementById } from "./to-statement.ts";
 
-type Asked = Omit<ListTransactions, "bank_statement_id"> & { readonly id: string };
+type StatementQuery = Omit<ListTransactions, "bank_statement_id"> & { readonly id: string };
 
 const DEFAULT_SORT = "-transaction_date";
 /** Ids that one question names. */
@@ -21,7 +21,7 @@ const IDS_AT_ONCE = 5000;
 
 /** Problems: not_found, cursor_mismatch. */
 export async function statementTransactions(
-  input: Asked,
+  input: StatementQuery,
   context: ReadingContext,
 ): Promise<Answer<Transaction[]>> {
   const { ask, caller, company } = context;
@@ -29,10 +29,10 @@ export async function statementTransactions(
   const { id, sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
   await statementById(context, id);
   const after = readCursor<{ value: string; id: string }>(cursor, scope);
-  const queries = await partsOf(id, { context, filter: await queryOf(context, filter) });
+  const queries = await partsOf(id, { context, filter: await toQuery(context, filter) });
   const page = { sort, after, limit: limit + 1 };
-  const found = await mergedPage(queries, { ask, company, page });
-  const { items, pagination } = paginate(found, {
+  const records = await mergedPage(queries, { ask, company, page });
+  const { items, pagination } = paginate(records, {
     limit,
     total: include_total === true ? await countOf(queries, { ask, company }) : null,
     scope,
@@ -46,8 +46,8 @@ async function partsOf(
   id: string,
   { context: { ask, company }, filter }: { context: ReadingContext; filter: TransactionQuery },
 ): Promise<readonly TransactionQuery[]> {
-  const known = await ask.statements.recognised(company, id);
-  const records = known.length === 0 ? [] : await ask.transactions.byIds(company, known);
+  const recognisedIds = await ask.statements.recognised(company, id);
+  const records = recognisedIds.length === 0 ? [] : await ask.transactions.byIds(company, recognisedIds);
   // A transaction that was handed over to the statement carries its id, and is found by it.
   const others = records
     .filter(({ bank_statement_id }) => bank_statement_id !== id)
@@ -63,10 +63,10 @@ async function mergedPage(
   queries: readonly TransactionQuery[],
   { ask, company, page }: Pick<ReadingContext, "ask" | "company"> & { page: TransactionPage },
 ): Promise<readonly TransactionRecord[]> {
-  const found: TransactionRecord[] = [];
+  const records: TransactionRecord[] = [];
   for (const query of queries)
-    for (const record of await ask.transactions.page(company, query, page)) found.push(record);
-  return queries.length === 1 ? found : found.sort(comparing(page.sort)).slice(0, page.limit);
+    for (const record of await ask.transactions.page(company, query, page)) records.push(record);
+  return queries.length === 1 ? records : records.sort(createComparison(page.sort)).slice(0, page.limit);
 }
 
 async function countOf(
@@ -78,14 +78,14 @@ async function countOf(
   return total;
 }
 
-type Comparing = (one: TransactionRecord, other: TransactionRecord) => number;
+type Comparison = (one: TransactionRecord, other: TransactionRecord) => number;
 
-function comparing(sort: string): Comparing {
+function createComparison(sort: string): Comparison {
   const way = sort.startsWith("-") ? -1 : 1;
   const key = keyOf(sort.replace(/^-/, ""));
   return (one, other) => {
-    const [left, right] = [key(one), key(other)];
-    if (left !== right) return left < right ? -way : way;
+    const [oneKey, otherKey] = [key(one), key(other)];
+    if (oneKey !== otherKey) return oneKey < otherKey ? -way : way;
     return one.id < other.id ? -way : one.id > other.id ? way : 0;
   };
 }

@@ -23,8 +23,8 @@ import { requireOpenAccount } from "../imports/open-account.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { StatementRecord } from "../ports/statements.ts";
-import { isOwnNumber, ownPart } from "./own-part.ts";
-import { statementById, statementOf } from "./shown.ts";
+import { isOwnNumber, ownPart } from "./account-part.ts";
+import { statementById, statementOf } from "./to-statement.ts";
 
 type Upload = InputOf<typeof statements.upload>;
 

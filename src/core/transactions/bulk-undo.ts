@@ -20,27 +20,27 @@ export async function bulkUndo(
   const { ask, company, now } = context;
   const change = await undoable(bulk_id, context);
   const totals = totalChanges();
-  const outdated: string[] = [];
+  const outdatedIds: string[] = [];
   let after = "";
   for (;;) {
     const images = await ask.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
-    const found = await ask.transactions.byIds(
+    const currentRecords = await ask.transactions.byIds(
       company,
       images.map(({ transaction_id }) => transaction_id),
     );
-    const records = new Map(found.map((record) => [record.id, record]));
-    const restored: TransactionRecord[] = [];
-    const touched = new Set<string>();
+    const records = new Map(currentRecords.map((record) => [record.id, record]));
+    const restoredRecords: TransactionRecord[] = [];
+    const members = new Set<string>();
     for (const { transaction_id, version_after, before } of images) {
       const record = records.get(transaction_id);
       if (record === undefined || record.version !== version_after) {
-        outdated.push(transaction_id);
+        outdatedIds.push(transaction_id);
         continue;
       }
       const image = JSON.parse(before) as Partial<Pick<TransactionRecord, BulkMember>>;
-      for (const member of Object.keys(image)) touched.add(member);
+      for (const member of Object.keys(image)) members.add(member);
       const back = { ...record, ...image };
-      restored.push({
+      restoredRecords.push({
         ...back,
         folded: foldedTexts(back),
         updated_at: now,
@@ -51,19 +51,19 @@ export async function bulkUndo(
     }
     await ask.transactions.updateMany(
       company,
-      restored,
-      bulkMembers.filter((member) => touched.has(member)),
+      restoredRecords,
+      bulkMembers.filter((member) => members.has(member)),
     );
     const last = images.at(-1);
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;
   }
-  refuseOutdated(outdated, change);
+  refuseOutdated(outdatedIds, change);
   context.tally(totals.list());
   await ask.bulkChanges.close(company, bulk_id, now);
-  const updated = change.updated_count;
-  context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated } });
-  return { data: { bulk_id, matched: updated, updated, unchanged: 0 } };
+  const count = change.updated_count;
+  context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated: count } });
+  return { data: { bulk_id, matched: count, updated: count, unchanged: 0 } };
 }
 
 async function undoable(id: string, { ask, company }: WritingContext): Promise<BulkChangeRecord> {

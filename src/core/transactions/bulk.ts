@@ -6,8 +6,8 @@ import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BeforeImage } from "../ports/bulk-changes.ts";
 import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
-import { bulkMembers, changedMembers, relabelled, type Labels } from "./change.ts";
-import { isEmpty, queryOf } from "./filter.ts";
+import { bulkMembers, changedMembers, applyLabels, type Labels } from "./change.ts";
+import { isEmpty, toQuery } from "./filter.ts";
 import { totalChanges } from "./totals.ts";
 
 /** Transactions in memory at once. */
@@ -18,39 +18,39 @@ const NAMED_MAX = 100;
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
   const { ask, company } = context;
   const labels = labelsOf(request);
-  const query = await chosen(request, context);
+  const query = await selectQuery(request, context);
   if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
   const sums = request.dry_run === true ? await ask.transactions.sums(company, query) : undefined;
   if (request.dry_run !== true) await ask.transactions.claimAll(company, query);
   const bulk_id = context.ids();
   const counts = { matched: 0, updated: 0, unchanged: 0 };
-  const refused = refusals();
+  const refusals = collectRefusals();
   const totals = totalChanges();
 
   for await (const batch of batches(context, query)) {
-    const changed: { before: TransactionRecord; after: TransactionRecord }[] = [];
+    const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
     for (const before of batch) {
-      const after = refused.guard(before, () => relabelled(before, labels, context.now));
-      if (after !== before) changed.push({ before, after });
+      const after = refusals.guard(before, () => applyLabels(before, labels, context.now));
+      if (after !== before) pairs.push({ before, after });
     }
     counts.matched += batch.length;
-    counts.updated += changed.length;
-    counts.unchanged += batch.length - changed.length;
-    if (request.dry_run === true || refused.count > 0) continue;
-    for (const { before, after } of changed) {
+    counts.updated += pairs.length;
+    counts.unchanged += batch.length - pairs.length;
+    if (request.dry_run === true || refusals.count > 0) continue;
+    for (const { before, after } of pairs) {
       totals.add(before, -1);
       totals.add(after, 1);
     }
-    const members = new Set(changed.flatMap(({ before, after }) => changedMembers(before, after)));
+    const members = new Set(pairs.flatMap(({ before, after }) => changedMembers(before, after)));
     await ask.transactions.updateMany(
       company,
-      changed.map(({ after }) => after),
+      pairs.map(({ after }) => after),
       bulkMembers.filter((member) => members.has(member)),
     );
-    await ask.bulkChanges.addImages(company, bulk_id, changed.map(imageOf));
+    await ask.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
   }
 
-  refused.settle(counts.matched);
+  refusals.throwIfAny(counts.matched);
   // Between the counting and the changing others can have changed what matches.
   requireSame(counts.matched, request.expected_count);
   if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
@@ -66,7 +66,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   context.record({
     type: "transaction.bulk_updated",
     subject_id: bulk_id,
-    summary: { ...counts, ...wish(request) },
+    summary: { ...counts, ...summarizeRequest(request) },
   });
   return { data: { bulk_id, ...counts } };
 }
@@ -83,7 +83,7 @@ function labelsOf({ set = {}, add_tags = [], remove_tags = [] }: BulkUpdate): La
 }
 
 /** What the request is about, by ids or by filter. Problems: empty_filter, not_found, unknown_account. */
-async function chosen({ ids, filter }: BulkUpdate, context: WritingContext): Promise<TransactionQuery> {
+async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext): Promise<TransactionQuery> {
   if (ids !== undefined && filter !== undefined) {
     throw new Problem("validation_failed", {
       detail: "The request names transactions by ids and by a filter; one of them must go.",
@@ -91,13 +91,13 @@ async function chosen({ ids, filter }: BulkUpdate, context: WritingContext): Pro
     });
   }
   if (ids === undefined) {
-    const query = await queryOf(context, filter ?? {});
+    const query = await toQuery(context, filter ?? {});
     if (isEmpty(query)) throw new Problem("empty_filter");
     return query;
   }
-  const there = await context.ask.transactions.byIds(context.company, ids);
-  const known = new Set(there.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
-  const missing = ids.filter((id) => !known.has(id));
+  const records = await context.ask.transactions.byIds(context.company, ids);
+  const existingIds = new Set(records.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
+  const missing = ids.filter((id) => !existingIds.has(id));
   if (missing.length > 0) {
     throw new Problem("not_found", {
       detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}${
@@ -106,22 +106,22 @@ async function chosen({ ids, filter }: BulkUpdate, context: WritingContext): Pro
       more: { missing: missing.slice(0, NAMED_MAX), missing_count: missing.length },
     });
   }
-  return { ids: [...known] };
+  return { ids: [...existingIds] };
 }
 
 async function requireCount(
-  expected: number,
+  expectedCount: number,
   query: TransactionQuery,
   { ask, company }: WritingContext,
 ): Promise<void> {
-  requireSame(await ask.transactions.count(company, query), expected);
+  requireSame(await ask.transactions.count(company, query), expectedCount);
 }
 
-function requireSame(matched: number, expected: number | undefined): void {
-  if (expected === undefined || matched === expected) return;
+function requireSame(count: number, expectedCount: number | undefined): void {
+  if (expectedCount === undefined || count === expectedCount) return;
   throw new Problem("count_mismatch", {
-    detail: `The filter matches ${matched} transactions, and ${expected} were expected.`,
-    more: { matched, expected_count: expected },
+    detail: `The filter matches ${count} transactions, and ${expectedCount} were expected.`,
+    more: { matched: count, expected_count: expectedCount },
   });
 }
 
@@ -145,8 +145,8 @@ async function* batches(
 }
 
 /** Gathers the transactions that cannot change, so that a refusal names them and not only the first. */
-function refusals() {
-  const named: { id: string; code: string; detail: string }[] = [];
+function collectRefusals() {
+  const firstRefusals: { id: string; code: string; detail: string }[] = [];
   let count = 0;
   return {
     get count() {
@@ -159,17 +159,18 @@ function refusals() {
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         count += 1;
-        if (named.length < NAMED_MAX) named.push({ id: before.id, code: error.code, detail: error.detail });
+        if (firstRefusals.length < NAMED_MAX)
+          firstRefusals.push({ id: before.id, code: error.code, detail: error.detail });
         return before;
       }
     },
     /** Problem: bulk_refused when anything was. Thrown inside the write, it takes everything back. */
-    settle(matched: number): void {
-      const [first] = named;
+    throwIfAny(total: number): void {
+      const [first] = firstRefusals;
       if (first === undefined) return;
       throw new Problem("bulk_refused", {
-        detail: `${count} of ${matched} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
-        more: { refused_count: count, refused: named },
+        detail: `${count} of ${total} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
+        more: { refused_count: count, refused: firstRefusals },
       });
     },
   };
@@ -191,6 +192,6 @@ function sumOf({ currency_code, transaction_count, inflow, outflow }: CurrencySu
 }
 
 /** What was wished for, as the audit log tells it. */
-function wish({ ids, filter, set, add_tags, remove_tags }: BulkUpdate): Record<string, unknown> {
+function summarizeRequest({ ids, filter, set, add_tags, remove_tags }: BulkUpdate): Record<string, unknown> {
   return { ids: ids?.length, filter, set, add_tags, remove_tags };
 }

@@ -7,7 +7,7 @@ import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/t
 import { chartEntry } from "../../contract/chart.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
-import { booked, distinct, foldedTexts } from "./record.ts";
+import { convertToBooked, distinct, foldedTexts } from "./record.ts";
 import { movedTo } from "./status.ts";
 
 /** What any number of transactions can be given at once. */
@@ -62,18 +62,18 @@ export function changedMembers(before: TransactionRecord, after: TransactionReco
  * The record under new labels; the same object when nothing changes. Problems: invalid_transition,
  * transaction_reconciled, validation_failed for too many tags.
  */
-export function relabelled(before: TransactionRecord, labels: Labels, now: number): TransactionRecord {
+export function applyLabels(before: TransactionRecord, labels: Labels, now: number): TransactionRecord {
   const is_reconciled = labels.is_reconciled ?? before.is_reconciled;
   const after: TransactionRecord = {
     ...before,
     description: labels.description ?? before.description,
-    ...reclassified(before, labels),
+    ...reclassify(before, labels),
     merchant_name: labels.merchant_name === undefined ? before.merchant_name : (labels.merchant_name ?? ""),
     is_reconciled,
-    tags: retagged(before.tags, labels),
+    tags: applyTags(before.tags, labels),
     ...(labels.status !== undefined && movedTo(labels.status, { ...before, is_reconciled })),
   };
-  return stamped(before, after, now);
+  return withVersion(before, after, now);
 }
 
 /** Money, day and place of a transaction, as an update sends them, with the account that it belongs to afterwards. */
@@ -86,34 +86,34 @@ export type Moves = Pick<
  * The record with other money, on another day, in another account. Problems: as for a new record, and
  * transaction_reconciled when it is locked, as a transaction is that was and stays reconciled.
  */
-export function moved(
+export function applyMoves(
   before: TransactionRecord,
-  { moves, account, locked, now }: { moves: Moves; account: AccountRecord; locked: boolean; now: number },
+  { moves, account, isLocked, now }: { moves: Moves; account: AccountRecord; isLocked: boolean; now: number },
 ): TransactionRecord {
   const after: TransactionRecord = {
     ...before,
     bank_account_id: account.id,
     transaction_date: moves.transaction_date ?? before.transaction_date,
     posted_date: moves.posted_date ?? before.posted_date,
-    ...repriced(before, { moves, account }),
+    ...reprice(before, { moves, account }),
     external_id: moves.external_id === undefined ? before.external_id : moves.external_id,
   };
-  if (locked) refuseLocked(changedMembers(before, after));
-  return stamped(before, after, now);
+  if (isLocked) refuseLocked(changedMembers(before, after));
+  return withVersion(before, after, now);
 }
 
-function repriced(
+function reprice(
   before: TransactionRecord,
   { moves, account }: { moves: Moves; account: AccountRecord },
 ): Partial<TransactionRecord> {
   const { amount, currency_code = before.currency_code, exchange_rate } = moves;
-  const moves_account = account.id !== before.bank_account_id;
+  const changesAccount = account.id !== before.bank_account_id;
   if (amount === undefined && currency_code === before.currency_code && exchange_rate === undefined) {
-    if (!moves_account) return {};
+    if (!changesAccount) return {};
   }
   // A rate holds between two currencies: it stays with the pair, and is never taken over to another.
-  const samePair = currency_code === before.currency_code && !moves_account;
-  return booked({
+  const samePair = currency_code === before.currency_code && !changesAccount;
+  return convertToBooked({
     amount: amount ?? amountText(before.amount_minor, before.currency_code),
     currency_code,
     exchange_rate: exchange_rate ?? (samePair ? (before.exchange_rate ?? undefined) : undefined),
@@ -130,35 +130,38 @@ const LOCKED: Readonly<Partial<Record<Changeable, string>>> = {
   bank_account_id: "account",
 };
 
-function refuseLocked(changed: readonly Changeable[]): void {
-  const [locked] = changed.flatMap((member) => LOCKED[member] ?? []);
-  if (locked === undefined) return;
+function refuseLocked(members: readonly Changeable[]): void {
+  const [field] = members.flatMap((member) => LOCKED[member] ?? []);
+  if (field === undefined) return;
   throw new Problem("transaction_reconciled", {
-    detail: `The transaction is reconciled, so its ${locked} cannot change.`,
+    detail: `The transaction is reconciled, so its ${field} cannot change.`,
   });
 }
 
-function reclassified(
+function reclassify(
   before: TransactionRecord,
   { category, accounting_category, cash_flow_category }: Labels,
 ): Pick<TransactionRecord, "category" | "accounting_category" | "cash_flow_category"> {
   const entry = category ? chartEntry(category) : undefined;
-  const placed = (sent: string | null | undefined, charted: string | undefined, now: string): string =>
-    sent === undefined ? (charted ?? now) : sent || UNCATEGORIZED;
+  const choose = (
+    requested: string | null | undefined,
+    fromChart: string | undefined,
+    now: string,
+  ): string => (requested === undefined ? (fromChart ?? now) : requested || UNCATEGORIZED);
   return {
     category: category === undefined ? before.category : (category ?? ""),
-    accounting_category: placed(accounting_category, entry?.accounting_category, before.accounting_category),
-    cash_flow_category: placed(cash_flow_category, entry?.cash_flow_category, before.cash_flow_category),
+    accounting_category: choose(accounting_category, entry?.accounting_category, before.accounting_category),
+    cash_flow_category: choose(cash_flow_category, entry?.cash_flow_category, before.cash_flow_category),
   };
 }
 
-function retagged(
+function applyTags(
   before: readonly string[],
   { tags, add_tags = [], remove_tags = [] }: Labels,
 ): readonly string[] {
   if (tags === undefined && add_tags.length === 0 && remove_tags.length === 0) return before;
-  const kept = (tags === undefined ? before : (tags ?? [])).filter((tag) => !remove_tags.includes(tag));
-  const after = distinct([...kept, ...add_tags]);
+  const remaining = (tags === undefined ? before : (tags ?? [])).filter((tag) => !remove_tags.includes(tag));
+  const after = distinct([...remaining, ...add_tags]);
   if (after.length <= TAGS_MAX) return after;
   throw new Problem("validation_failed", {
     detail: `The transaction would have ${after.length} tags, and ${TAGS_MAX} are the most.`,
@@ -167,15 +170,15 @@ function retagged(
 }
 
 /** The record after a change, with its traces; the one before when nothing changed. */
-function stamped(before: TransactionRecord, after: TransactionRecord, now: number): TransactionRecord {
-  const changed = changedMembers(before, after);
-  if (changed.length === 0) return before;
-  const said = changed.some(
+function withVersion(before: TransactionRecord, after: TransactionRecord, now: number): TransactionRecord {
+  const members = changedMembers(before, after);
+  if (members.length === 0) return before;
+  const changesText = members.some(
     (member) => member === "description" || member === "merchant_name" || member === "tags",
   );
   return {
     ...after,
-    folded: said ? foldedTexts(after) : before.folded,
+    folded: changesText ? foldedTexts(after) : before.folded,
     updated_at: now,
     version: before.version + 1,
   };

@@ -4,9 +4,9 @@ import type { CreateTransaction } from "../../contract/transaction-request.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { accountById, requireFreeExternalId, requireUnarchived } from "./find.ts";
-import { keepNew } from "./kept.ts";
+import { saveNew } from "./save.ts";
 import { newRecord } from "./record.ts";
-import { transactionOf } from "./shown.ts";
+import { transactionOf } from "./to-transaction.ts";
 
 export async function createTransaction(
   { bank_account_id, ...request }: CreateTransaction,
@@ -16,7 +16,7 @@ export async function createTransaction(
   const record = newRecord({ request, account, id: context.ids(), now: context.now });
   requireUnarchived(account);
   await requireFreeExternalId(context, record);
-  await keepNew(context, record);
+  await saveNew(context, record);
   return {
     data: transactionOf(record),
     etag: etagOf(record),

@@ -12,8 +12,8 @@ import {
   transactionById,
   unknownTransaction,
 } from "./find.ts";
-import { keepChange } from "./kept.ts";
-import { transactionOf } from "./shown.ts";
+import { saveChange } from "./save.ts";
+import { transactionOf } from "./to-transaction.ts";
 
 /** Leaves a tombstone, so that a later import of the same bank line does not bring the transaction back. */
 export async function deleteTransaction(
@@ -29,7 +29,7 @@ export async function deleteTransaction(
   }
   const { now } = context;
   const after = { ...before, deleted_at: now, updated_at: now, version: before.version + 1 };
-  await keepChange(context, { before, after });
+  await saveChange(context, { before, after });
   return { data: { id, deleted: true } };
 }
 
@@ -46,7 +46,7 @@ export async function restoreTransaction(
   requireSameCurrency(before, account);
   await requireFreeExternalId(context, before);
   const after = { ...before, deleted_at: null, updated_at: context.now, version: before.version + 1 };
-  await keepChange(context, { before, after });
+  await saveChange(context, { before, after });
   return { data: transactionOf(after), etag: etagOf(after) };
 }
 

@@ -9,14 +9,15 @@ import { accountById } from "./find.ts";
 type Asker = Pick<ReadingContext, "ask" | "company">;
 
 /** Members of a query that hold the values one column may have. */
-type Listed = "bank_account_id" | "bank_statement_id" | "external_id" | "status" | "currency_code" | Label;
+type ListMember =
+  "bank_account_id" | "bank_statement_id" | "external_id" | "status" | "currency_code" | Label;
 type Label = "category" | "accounting_category" | "cash_flow_category";
 
 /**
  * The question behind a filter: words folded, terms that name values merged with the lists of values, so that the store
  * sees what can lead an index. Problem: unknown_account for an account that is not the company's.
  */
-export async function queryOf(asker: Asker, filter: TransactionFilter): Promise<TransactionQuery> {
+export async function toQuery(asker: Asker, filter: TransactionFilter): Promise<TransactionQuery> {
   const { q, updated_since, where = [], ...plain } = filter;
   const query: Mutable<TransactionQuery> = { ...plain };
   const words = fold(q ?? "")
@@ -26,9 +27,9 @@ export async function queryOf(asker: Asker, filter: TransactionFilter): Promise<
   if (updated_since !== undefined) query.updated_since = Date.parse(updated_since);
   const rest: WhereTerm[] = [];
   for (const term of where) {
-    const narrowed = await asList(asker, term);
-    if (narrowed === undefined) rest.push(folded(term));
-    else query[narrowed.member] = common(query[narrowed.member], narrowed.values);
+    const list = await asList(asker, term);
+    if (list === undefined) rest.push(foldTerm(term));
+    else query[list.member] = intersect(query[list.member], list.values);
   }
   if (rest.length > 0) query.where = rest;
   for (const id of new Set(query.bank_account_id)) await accountById(asker, id);
@@ -45,7 +46,7 @@ export function isEmpty(query: TransactionQuery): boolean {
 async function asList(
   { ask, company }: Asker,
   { field, op, value }: WhereTerm,
-): Promise<{ member: Listed; values: readonly string[] } | undefined> {
+): Promise<{ member: ListMember; values: readonly string[] } | undefined> {
   switch (field) {
     case "bank_account_id":
     case "bank_statement_id":
@@ -68,12 +69,12 @@ async function asList(
   }
 }
 
-function common(left: readonly string[] | undefined, right: readonly string[]): string[] {
-  return left === undefined ? [...right] : left.filter((value) => right.includes(value));
+function intersect(existing: readonly string[] | undefined, values: readonly string[]): string[] {
+  return existing === undefined ? [...values] : existing.filter((value) => values.includes(value));
 }
 
 /** A `~` term with its part as the column has it. */
-function folded(term: WhereTerm): WhereTerm {
+function foldTerm(term: WhereTerm): WhereTerm {
   if (term.op !== "~") return term;
   const value = term.field === "currency_code" ? term.value.toUpperCase() : fold(term.value);
   return { ...term, value };

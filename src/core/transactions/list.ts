@@ -3,11 +3,11 @@ import { amountText } from "../../contract/money.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
 import type { ListTransactions } from "../../contract/transaction-filter.ts";
-import { paginate, readCursor } from "../cursor.ts";
+import { paginate, readCursor } from "../lists/cursor.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { queryOf } from "./filter.ts";
-import { transactionOf } from "./shown.ts";
+import { toQuery } from "./filter.ts";
+import { transactionOf } from "./to-transaction.ts";
 
 const DEFAULT_SORT = "-transaction_date";
 
@@ -19,10 +19,10 @@ export async function listTransactions(
   const scope = { secret: caller.secret, operation: transactions.list.id, input };
   const { sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
   const after = readCursor<{ value: string; id: string }>(cursor, scope);
-  const query = await queryOf({ ask, company }, filter);
-  const found = await ask.transactions.page(company, query, { sort, after, limit: limit + 1 });
+  const query = await toQuery({ ask, company }, filter);
+  const records = await ask.transactions.page(company, query, { sort, after, limit: limit + 1 });
   const total = include_total === true ? await ask.transactions.count(company, query) : null;
-  const { items, pagination } = paginate(found, {
+  const { items, pagination } = paginate(records, {
     limit,
     total,
     scope,

@@ -33,8 +33,8 @@ export function newRecord({
   const { transaction_date, description, original_description = description, merchant_name = "" } = request;
   const { amount, exchange_rate: rate, currency_code: currency = account.currency_code } = request;
   const account_currency = account.currency_code;
-  const price = booked({ amount, currency_code: currency, exchange_rate: rate, account_currency });
-  const { category, accounting_category, cash_flow_category } = classified(request);
+  const price = convertToBooked({ amount, currency_code: currency, exchange_rate: rate, account_currency });
+  const { category, accounting_category, cash_flow_category } = classify(request);
   const tags = distinct(request.tags ?? []);
   // Member by member: a million rows pass here, and objects that are put together from others are slow to make.
   return {
@@ -68,7 +68,7 @@ export function newRecord({
 }
 
 /** Category and its place in accounting and cash flow; what is not sent comes from the chart, else is unset. */
-export function classified({
+export function classify({
   category = "",
   accounting_category,
   cash_flow_category,
@@ -94,7 +94,7 @@ export interface Price {
 }
 
 /** The amount in its own and in the account's currency. Throws as `newRecord` does. */
-export function booked({
+export function convertToBooked({
   amount,
   currency_code,
   exchange_rate,

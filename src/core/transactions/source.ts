@@ -11,12 +11,12 @@ export async function showSource(
 ): Promise<Answer<SourceRecordShown>> {
   const transaction = await transactionById(context, id);
   const texts = await context.ask.sourceRecords.ofTransaction(context.company, transaction.id);
-  const shown = sourceFields.map((field) => [field, texts?.[field] ?? null] as const);
+  const entries = sourceFields.map((field) => [field, texts?.[field] ?? null] as const);
   return {
     data: {
       transaction_id: transaction.id,
       import_id: transaction.import_id,
-      ...(Object.fromEntries(shown) as Record<SourceField, string | null>),
+      ...(Object.fromEntries(entries) as Record<SourceField, string | null>),
     },
   };
 }

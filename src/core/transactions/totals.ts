@@ -49,9 +49,9 @@ export function totalChanges(): TotalChanges {
         total = { ...place, inflow: 0n, outflow: 0n, transaction_count: 0, unreconciled_count: 0 };
         totals.set(key, total);
       }
-      const moved = sign === 1 ? record.booked_minor : -record.booked_minor;
-      if (record.booked_minor > 0n) total.inflow += moved;
-      else total.outflow += moved;
+      const change = sign === 1 ? record.booked_minor : -record.booked_minor;
+      if (record.booked_minor > 0n) total.inflow += change;
+      else total.outflow += change;
       total.transaction_count += sign;
       if (!record.is_reconciled) total.unreconciled_count += sign;
     },

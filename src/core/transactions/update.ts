@@ -3,10 +3,10 @@ import type { Transaction } from "../../contract/transaction.ts";
 import type { UpdateTransaction } from "../../contract/transaction-request.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf, requireVersion } from "../version.ts";
-import { moved, relabelled } from "./change.ts";
+import { applyMoves, applyLabels } from "./change.ts";
 import { accountById, requireFreeExternalId, requireUnarchived, transactionById } from "./find.ts";
-import { keepChange } from "./kept.ts";
-import { transactionOf } from "./shown.ts";
+import { saveChange } from "./save.ts";
+import { transactionOf } from "./to-transaction.ts";
 
 /** Changes one transaction; without a difference nothing is stored, and the version stays. */
 export async function updateTransaction(
@@ -17,13 +17,13 @@ export async function updateTransaction(
   requireVersion(context.options, before);
   const account = await accountById(context, bank_account_id ?? before.bank_account_id);
   // Labels first: a change may take the reconciliation off that would lock the rest.
-  const labelled = relabelled(before, change, context.now);
-  const locked = before.is_reconciled && labelled.is_reconciled;
-  const settled = moved(labelled, { moves: change, account, locked, now: context.now });
-  const after = settled === before ? before : { ...settled, version: before.version + 1 };
+  const withLabels = applyLabels(before, change, context.now);
+  const isLocked = before.is_reconciled && withLabels.is_reconciled;
+  const withMoves = applyMoves(withLabels, { moves: change, account, isLocked, now: context.now });
+  const after = withMoves === before ? before : { ...withMoves, version: before.version + 1 };
   if (after === before) return { data: transactionOf(before), etag: etagOf(before) };
   if (account.id !== before.bank_account_id) requireUnarchived(account);
   await requireFreeExternalId(context, after);
-  await keepChange(context, { before, after });
+  await saveChange(context, { before, after });
   return { data: transactionOf(after), etag: etagOf(after) };
 }

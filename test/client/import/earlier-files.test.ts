@@ -14,7 +14,7 @@ import type { ImportSurroundings } from "../../../src/client/import/surroundings
 import { imports } from "../../../src/contract/import.ts";
 import { keys } from "../../../src/contract/key.ts";
 import { statements } from "../../../src/contract/statement.ts";
-import type { Credential } from "../../../src/core/caller.ts";
+import type { Credential } from "../../../src/core/access/caller.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything, makeAccount } from "../../support/import.ts";
 

@@ -10,7 +10,7 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import type { Problem } from "../../../src/contract/problem.ts";
 import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
-import { foundCompany } from "../../../src/core/found-company.ts";
+import { createCompany } from "../../../src/core/company/create-company.ts";
 import type { WrongTotal } from "../../../src/store/check.ts";
 import { writeJson } from "../../../src/contract/json.ts";
 import { behind } from "../../support/behind.ts";
@@ -312,7 +312,7 @@ test("the summary counts rejected rows of imports whose days meet it", async () 
 test("another company's accounts are in no report, and cannot be picked", async () => {
   const main = await account("Main", "EUR", "5");
   await booked(main.id, {});
-  await foundCompany(book.ports, { name: "Globex", base_currency: "USD", country: null });
+  await createCompany(book.ports, { name: "Globex", base_currency: "USD", country: null });
   const stranger = { kind: "owner", company: "Globex" } as const;
   const range = { date_from: "2026-02-01", date_to: "2026-02-28" };
   expect((await book.core.call(reports.cashFlow, stranger, range)).data.currencies).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { problemObject, type Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
-import { foundCompany } from "../../../src/core/found-company.ts";
+import { createCompany } from "../../../src/core/company/create-company.ts";
 import { OWNER, testBook } from "../../support/book.ts";
 
 test("transactions, accounts and bulk changes of another company answer as ones that never were", async () => {
@@ -19,7 +19,7 @@ test("transactions, accounts and bulk changes of another company answer as ones 
       .id;
     await core.call(transactions.delete, OWNER, { id: deleted });
 
-    await foundCompany(book.ports, { name: "Globex", base_currency: "EUR", country: null });
+    await createCompany(book.ports, { name: "Globex", base_currency: "EUR", country: null });
     const stranger = { kind: "owner", company: "Globex" } as const;
     const own = (await core.call(accounts.create, stranger, { name: "Main" })).data.id;
     const mine = await core.call(transactions.create, stranger, { ...sent, bank_account_id: own });

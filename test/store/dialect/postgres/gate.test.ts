@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../../../../src/contract/problem.ts";
-import { foundCompany } from "../../../../src/core/found-company.ts";
+import { createCompany } from "../../../../src/core/company/create-company.ts";
 import { keys } from "../../../../src/contract/key.ts";
-import { admit, type Admission } from "../../../../src/core/limits.ts";
+import { admit, type Admission } from "../../../../src/core/access/limits.ts";
 import type { Gate } from "../../../../src/core/ports/gate.ts";
 import { behind } from "../../../support/behind.ts";
 import { openTestBook, type TestBook } from "../../../support/book.ts";
@@ -199,7 +199,7 @@ describe("a request", () => {
 test("keys of several companies are found at once, each as the server shows it to its own company", async () => {
   const mine = await createKey(book, { name: "Mine" });
   const second = await createKey(book, { name: "Second" });
-  await foundCompany(book.ports, { name: "Other", base_currency: "USD", country: "US" });
+  await createCompany(book.ports, { name: "Other", base_currency: "USD", country: "US" });
   await using server = gateServer(database.address);
   // A key of the other company's, by its hash alone.
   await behind(

@@ -2,11 +2,11 @@
 import type { WritingContext } from "../handler.ts";
 import { followByHand, noteByHand } from "../imports/by-hand.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { toldChange, toldWhole } from "./told.ts";
+import { summarizeChange, summarize } from "./audit-summary.ts";
 import { totalChanges } from "./totals.ts";
 
 /** Stores a new transaction. */
-export async function keepNew(context: WritingContext, record: TransactionRecord): Promise<void> {
+export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
   const { ask, company } = context;
   const totals = totalChanges();
   totals.add(record, 1);
@@ -16,12 +16,12 @@ export async function keepNew(context: WritingContext, record: TransactionRecord
   context.record({
     type: "transaction.created",
     subject_id: record.id,
-    summary: toldWhole(record),
+    summary: summarize(record),
   });
 }
 
 /** Stores what became of a transaction. */
-export async function keepChange(
+export async function saveChange(
   context: WritingContext,
   { before, after }: { before: TransactionRecord; after: TransactionRecord },
 ): Promise<void> {
@@ -38,10 +38,10 @@ export async function keepChange(
 function event(before: TransactionRecord, after: TransactionRecord) {
   const subject_id = after.id;
   if (after.deleted_at !== null) {
-    return { type: "transaction.deleted", subject_id, summary: toldWhole(before) };
+    return { type: "transaction.deleted", subject_id, summary: summarize(before) };
   }
   if (before.deleted_at !== null) {
-    return { type: "transaction.restored", subject_id, summary: toldWhole(after) };
+    return { type: "transaction.restored", subject_id, summary: summarize(after) };
   }
-  return { type: "transaction.updated", subject_id, summary: toldChange(before, after) };
+  return { type: "transaction.updated", subject_id, summary: summarizeChange(before, after) };
 }

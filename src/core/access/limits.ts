@@ -1,9 +1,9 @@
 /** The limits of a key: fixed UTC windows of a minute and of a day, on the store's clock. */
-import { largest } from "../contract/extremes.ts";
-import type { LimitState } from "../contract/operation.ts";
-import { Problem } from "../contract/problem.ts";
-import type { KeyRecord } from "./ports/keys.ts";
-import type { KeyWindows } from "./ports/gate.ts";
+import { largest } from "../../contract/extremes.ts";
+import type { LimitState } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { KeyRecord } from "../ports/keys.ts";
+import type { KeyWindows } from "../ports/gate.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -24,23 +24,23 @@ interface Window {
 
 /** Judges one request at `now` (milliseconds since the epoch) by the windows as they are stored. */
 export function admit(
-  stored: KeyWindows | undefined,
+  windowState: KeyWindows | undefined,
   { key, now }: { key: Pick<KeyRecord, "rate_limit_per_minute" | "rate_limit_per_day">; now: number },
 ): Admission {
   const minute = windowAt(now, {
     size: MINUTE_MS,
-    start: stored?.minute_start,
-    count: stored?.minute_count,
+    start: windowState?.minute_start,
+    count: windowState?.minute_count,
   });
-  const day = windowAt(now, { size: DAY_MS, start: stored?.day_start, count: stored?.day_count });
-  const admitted = minute.count < key.rate_limit_per_minute && day.count < key.rate_limit_per_day;
-  const used = admitted ? 1 : 0;
+  const day = windowAt(now, { size: DAY_MS, start: windowState?.day_start, count: windowState?.day_count });
+  const isAdmitted = minute.count < key.rate_limit_per_minute && day.count < key.rate_limit_per_day;
+  const cost = isAdmitted ? 1 : 0;
   const limits: readonly LimitState[] = [
-    state("minute", { window: minute, size: MINUTE_MS, limit: key.rate_limit_per_minute, used, now }),
-    state("day", { window: day, size: DAY_MS, limit: key.rate_limit_per_day, used, now }),
+    state("minute", { window: minute, size: MINUTE_MS, limit: key.rate_limit_per_minute, cost, now }),
+    state("day", { window: day, size: DAY_MS, limit: key.rate_limit_per_day, cost, now }),
   ];
   const reset = minute.reset || day.reset;
-  if (!admitted) return { limits, reset };
+  if (!isAdmitted) return { limits, reset };
   const windows = {
     minute_start: minute.start,
     minute_count: minute.count + 1,
@@ -67,12 +67,12 @@ function windowAt(
 
 function state(
   window: LimitState["window"],
-  about: { window: Window; size: number; limit: number; used: number; now: number },
+  about: { window: Window; size: number; limit: number; cost: number; now: number },
 ): LimitState {
   return {
     window,
     limit: about.limit,
-    remaining: Math.max(0, about.limit - about.window.count - about.used),
+    remaining: Math.max(0, about.limit - about.window.count - about.cost),
     reset: Math.max(1, Math.ceil((about.window.start + about.size - about.now) / 1000)),
   };
 }
@@ -82,14 +82,14 @@ function state(
  * never before the last of their windows ends.
  */
 export function refusal(limits: readonly LimitState[]): Problem {
-  const closed = limits.filter(({ limit }) => limit === 0);
-  if (closed.length > 0) return neverAdmitted(limits, closed);
-  const exhausted = limits.filter(({ remaining }) => remaining === 0);
-  const retry_after = largest(exhausted.map(({ reset }) => reset));
-  const names = exhausted
-    .map(({ limit, window }) => `${counted(limit, "request")} a ${window}`)
+  const zeroLimits = limits.filter(({ limit }) => limit === 0);
+  if (zeroLimits.length > 0) return neverAdmitted(limits, zeroLimits);
+  const fullLimits = limits.filter(({ remaining }) => remaining === 0);
+  const retry_after = largest(fullLimits.map(({ reset }) => reset));
+  const names = fullLimits
+    .map(({ limit, window }) => `${quantity(limit, "request")} a ${window}`)
     .join(" and ");
-  const [limit, verb] = exhausted.length === 1 ? ["limit", "is"] : ["limits", "are"];
+  const [limit, verb] = fullLimits.length === 1 ? ["limit", "is"] : ["limits", "are"];
   return new Problem("rate_limited", {
     detail: `The API key's ${limit} of ${names} ${verb} used up; it opens again in ${seconds(retry_after)}.`,
     remedy: `Wait ${seconds(retry_after)}, or ask an administrator to raise the limit.`,
@@ -98,9 +98,9 @@ export function refusal(limits: readonly LimitState[]): Problem {
 }
 
 /** Waiting does not help against a limit of 0; the day's end is the earliest that a client should ask again. */
-function neverAdmitted(limits: readonly LimitState[], closed: readonly LimitState[]): Problem {
+function neverAdmitted(limits: readonly LimitState[], zeroLimits: readonly LimitState[]): Problem {
   const retry_after = largest(limits.map(({ reset }) => reset));
-  const names = closed.map(({ window }) => `0 requests a ${window}`).join(" and ");
+  const names = zeroLimits.map(({ window }) => `0 requests a ${window}`).join(" and ");
   return new Problem("rate_limited", {
     detail: `The API key's limit is ${names}, so it admits none; asking again within ${seconds(retry_after)} will not help.`,
     remedy: "Ask an administrator to raise the limit.",
@@ -109,9 +109,9 @@ function neverAdmitted(limits: readonly LimitState[], closed: readonly LimitStat
 }
 
 function seconds(count: number): string {
-  return counted(count, "second");
+  return quantity(count, "second");
 }
 
-function counted(count: number, noun: string): string {
+function quantity(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

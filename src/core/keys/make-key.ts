@@ -1,7 +1,7 @@
 /** Making keys, and what the book keeps of them. */
 import { createHash } from "node:crypto";
-import { BASE62, KEY_ID_LENGTH, KEY_SECRET_LENGTH, keyPrefix, keyText } from "../contract/key-text.ts";
-import type { Random } from "./ports.ts";
+import { BASE62, KEY_ID_LENGTH, KEY_SECRET_LENGTH, keyPrefix, keyText } from "../../contract/key-text.ts";
+import type { Random } from "../ports.ts";
 
 export interface KeyParts {
   readonly id: string;

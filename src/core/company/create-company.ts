@@ -1,10 +1,10 @@
 /** Founding a company in a book: the owner's act, outside the catalogue. */
-import { companyFields, type Company } from "../contract/company.ts";
-import { Problem } from "../contract/problem.ts";
-import { appendEvents } from "./audit.ts";
-import type { CorePorts } from "./call.ts";
-import { companyOf } from "./company.ts";
-import { fold } from "./fold.ts";
+import { companyFields, type Company } from "../../contract/company.ts";
+import { Problem } from "../../contract/problem.ts";
+import { appendEvents } from "../audit.ts";
+import type { CorePorts } from "../call.ts";
+import { companyOf } from "../company.ts";
+import { fold } from "../fold.ts";
 
 export interface NewCompany {
   readonly name: string;
@@ -20,21 +20,26 @@ export interface NewCompany {
  * Makes a company. Throws `company_exists` when the book has one of this name, `company_present` when it has any and
  * this one is to be `alone`, `validation_failed` for a name, currency or country that cannot be.
  */
-export async function foundCompany(
+export async function createCompany(
   { store, clock, ids, random }: CorePorts,
-  wanted: NewCompany,
+  request: NewCompany,
   { alone = false }: { readonly alone?: boolean } = {},
 ): Promise<Company> {
-  const name = checked("name", companyFields.name.safeParse(wanted.name));
-  const base_currency = checked("currency", companyFields.base_currency.safeParse(wanted.base_currency));
+  const name = requireValid("name", companyFields.name.safeParse(request.name));
+  const base_currency = requireValid(
+    "currency",
+    companyFields.base_currency.safeParse(request.base_currency),
+  );
   const country =
-    wanted.country === null ? null : checked("country", companyFields.country.safeParse(wanted.country));
+    request.country === null
+      ? null
+      : requireValid("country", companyFields.country.safeParse(request.country));
   const now = clock();
   return store.write(async (ask) => {
     const companies = await ask.companies.all();
-    const taken = companies.find((company) => fold(company.name) === fold(name));
-    if (taken !== undefined) {
-      throw new Problem("company_exists", { detail: `The book has a company "${taken.name}" already.` });
+    const namesake = companies.find((company) => fold(company.name) === fold(name));
+    if (namesake !== undefined) {
+      throw new Problem("company_exists", { detail: `The book has a company "${namesake.name}" already.` });
     }
     if (companies.length > 0 && alone) throw otherCompanies(companies, name);
     const secret = Buffer.from(random(32)).toString("hex");
@@ -42,7 +47,7 @@ export async function foundCompany(
       id: ids(),
       name,
       base_currency,
-      base_currency_assumed: wanted.base_currency_assumed ?? false,
+      base_currency_assumed: request.base_currency_assumed ?? false,
       country,
       secret,
       created_at: now,
@@ -58,22 +63,22 @@ export async function foundCompany(
   });
 }
 
-function otherCompanies(companies: readonly { readonly name: string }[], wanted: string): Problem {
+function otherCompanies(companies: readonly { readonly name: string }[], newName: string): Problem {
   const names = companies.map(({ name }) => `"${name}"`).join(", ");
   const rename =
-    companies.length > 1 ? "" : `, and \`cashbook company update --name "${wanted}"\` renames it`;
+    companies.length > 1 ? "" : `, and \`cashbook company update --name "${newName}"\` renames it`;
   return new Problem("company_present", {
     detail: `The book holds ${names} already.`,
     remedy:
-      `\`cashbook init "${wanted}" --new-company\` adds a company to it, ` +
+      `\`cashbook init "${newName}" --new-company\` adds a company to it, ` +
       `\`--database <file>\` makes another book${rename}.`,
   });
 }
 
-type Checked =
+type ParseResult =
   { success: true; data: string } | { success: false; error: { issues: readonly { message: string }[] } };
 
-function checked(field: string, result: Checked): string {
+function requireValid(field: string, result: ParseResult): string {
   if (result.success) return result.data;
   throw new Problem("validation_failed", {
     detail: `The ${field} ${result.error.issues[0]?.message ?? "is not valid"}.`,

@@ -11,7 +11,7 @@ import { coverageOf } from "./coverage.ts";
 const LEGIBLE = 4;
 
 /** An account in full. Its balance leaves void transactions out, their number does not. */
-export function accountOf(record: AccountRecord, figures: AccountFigures | undefined): Account {
+export function toAccount(record: AccountRecord, figures: AccountFigures | undefined): Account {
   const { currency_code, opening_minor, iban } = record;
   return {
     id: record.id,
@@ -33,23 +33,23 @@ export function accountOf(record: AccountRecord, figures: AccountFigures | undef
 }
 
 /** One account, with the days that its imports cover. */
-export async function accountDetail(
+export async function toAccountDetail(
   { totals, imports }: Questions,
   { company, record }: { company: number; record: AccountRecord },
 ): Promise<AccountDetail> {
   const [figures] = await totals.accountFigures(company, [record.id]);
-  const finished = await imports.finished(company, record.id);
+  const finishedImports = await imports.finished(company, record.id);
   const coverage = coverageOf(
     // A file whose rows were all refused covers no day, nor one of another currency, which the account had once.
-    finished.flatMap(({ period, currency_code, created, duplicates }) =>
+    finishedImports.flatMap(({ period, currency_code, created, duplicates }) =>
       currency_code === record.currency_code && created + duplicates > 0 ? (period ?? []) : [],
     ),
   );
-  return { ...accountOf(record, figures), coverage };
+  return { ...toAccount(record, figures), coverage };
 }
 
 /** Accounts as a list shows them, in their order. */
-export async function listedAccounts(
+export async function accountsForList(
   { totals }: Questions,
   { company, records }: { company: number; records: readonly AccountRecord[] },
 ): Promise<Account[]> {
@@ -60,12 +60,12 @@ export async function listedAccounts(
   );
   const byId = new Map(figures.map((line) => [line.account_id, line]));
   return records.map((record) => {
-    const account = accountOf(record, byId.get(record.id));
-    return { ...account, iban: account.iban === null ? null : maskedIban(account.iban) };
+    const account = toAccount(record, byId.get(record.id));
+    return { ...account, iban: account.iban === null ? null : maskIban(account.iban) };
   });
 }
 
 /** "DE89****3000" of "DE89370400440532013000". */
-export function maskedIban(iban: string): string {
+export function maskIban(iban: string): string {
   return `${iban.slice(0, LEGIBLE)}****${iban.slice(-LEGIBLE)}`;
 }

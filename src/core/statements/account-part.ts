@@ -14,11 +14,12 @@ export function ownPart(
   { name, currency_code, iban, account_number_last4 }: AccountRecord,
 ): AccountGroup | undefined {
   const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
-  const known = plain(iban ?? "");
+  const accountIban = plain(iban ?? "");
   const own = inCurrency.filter(
     ({ number }) => number !== null && isOwnNumber({ iban, account_number_last4 }, number),
   );
-  const isOther = ({ number }: AccountGroup) => number !== null && known !== "" && isIban(plain(number));
+  const isOther = ({ number }: AccountGroup) =>
+    number !== null && accountIban !== "" && isIban(plain(number));
   const possible = own.length > 0 ? own : inCurrency.filter((group) => !isOther(group));
   const [only, other] = possible;
   if (other === undefined) return only;
@@ -37,10 +38,10 @@ export function isOwnNumber(
   { iban, account_number_last4 }: Pick<AccountRecord, "iban" | "account_number_last4">,
   number: string,
 ): boolean {
-  const [known, named] = [plain(iban ?? ""), plain(number)];
+  const [accountIban, named] = [plain(iban ?? ""), plain(number)];
   if (named === "") return false;
-  if (known === "") return endsWith(named, plain(account_number_last4 ?? "?"));
-  return known.endsWith(named) || isSameNumber(known, named);
+  if (accountIban === "") return endsWith(named, plain(account_number_last4 ?? "?"));
+  return accountIban.endsWith(named) || isSameNumber(accountIban, named);
 }
 
 const NAMED_MAX = 5;

@@ -3,34 +3,34 @@ import { timestamp } from "../../contract/date.ts";
 import type { ApiKey } from "../../contract/key.ts";
 import type { KeyRecord, KeyUse } from "../ports/keys.ts";
 
-export function shownKey(key: KeyRecord & KeyUse): ApiKey {
+export function toApiKey(key: KeyRecord & KeyUse): ApiKey {
   return {
     id: key.id,
     name: key.name,
     key_prefix: key.key_prefix,
     scopes: [...key.scopes],
     description: key.description,
-    last_used_at: moment(key.last_used_at),
+    last_used_at: timestampOrNull(key.last_used_at),
     usage_count: key.usage_count,
     rate_limit_per_minute: key.rate_limit_per_minute,
     rate_limit_per_day: key.rate_limit_per_day,
     is_active: key.is_active,
-    expires_at: moment(key.expires_at),
-    revoked_at: moment(key.revoked_at),
+    expires_at: timestampOrNull(key.expires_at),
+    revoked_at: timestampOrNull(key.revoked_at),
     created_at: timestamp(key.created_at),
     created_by: key.created_by,
   };
 }
 
 /** The members that differ, as they are after the change. */
-export function shownChanges(before: KeyRecord & KeyUse, after: KeyRecord & KeyUse): Partial<ApiKey> {
-  const [left, right] = [shownKey(before), shownKey(after)];
-  const changed = Object.entries(right).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(left[name as keyof ApiKey]),
+export function changedMembers(before: KeyRecord & KeyUse, after: KeyRecord & KeyUse): Partial<ApiKey> {
+  const [previous, next] = [toApiKey(before), toApiKey(after)];
+  const entries = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous[name as keyof ApiKey]),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(entries);
 }
 
-function moment(at: number | null): string | null {
+function timestampOrNull(at: number | null): string | null {
   return at === null ? null : timestamp(at);
 }

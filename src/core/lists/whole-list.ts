@@ -1,7 +1,7 @@
 /** A whole list, page after page, as one answer. */
-import { MAX_LIMIT } from "../contract/page.ts";
-import type { Answer, Operation } from "../contract/operation.ts";
-import { Problem } from "../contract/problem.ts";
+import { MAX_LIMIT } from "../../contract/page.ts";
+import type { Answer, Operation } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
 
 /** What a caller could say about pages; in a whole list it means nothing. */
 const PAGING = ["limit", "cursor", "include_total"];
@@ -13,11 +13,11 @@ export async function listOf(
   ask: (input: unknown) => Promise<Answer<unknown>>,
 ): Promise<Answer<AsyncIterable<unknown>>> {
   if (!operation.paged) throw new TypeError(`${operation.id} is no list`);
-  const asked = PAGING.filter((name) => Object.hasOwn(input as object, name));
-  if (asked.length > 0) {
+  const pagingMembers = PAGING.filter((name) => Object.hasOwn(input as object, name));
+  if (pagingMembers.length > 0) {
     throw new Problem("invalid_parameter", {
-      detail: `${asked.join(", ")} cannot be said of a whole list.`,
-      errors: asked.map((name) => ({
+      detail: `${pagingMembers.join(", ")} cannot be said of a whole list.`,
+      errors: pagingMembers.map((name) => ({
         pointer: `/${name}`,
         code: "invalid",
         detail: "cannot be said of a whole list",

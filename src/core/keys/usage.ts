@@ -1,9 +1,9 @@
 /** Usage statistics of a key, from what the gate has counted: everything answered before, never the request that asks. */
-import { largest } from "../contract/extremes.ts";
-import { timestamp } from "../contract/date.ts";
-import { USAGE_HOURS, type KeyUsage, type UsageHour } from "../contract/key.ts";
-import type { ReadingContext } from "./handler.ts";
-import type { UsageTotal } from "./ports/keys.ts";
+import { largest } from "../../contract/extremes.ts";
+import { timestamp } from "../../contract/date.ts";
+import { USAGE_HOURS, type KeyUsage, type UsageHour } from "../../contract/key.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { UsageTotal } from "../ports/keys.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,8 +20,8 @@ export async function usageOf({ ask, company, now }: ReadingContext, keyId: stri
     last_used_at: last === null ? null : timestamp(last),
     last_24h_requests: await ask.keys.requestsSince(company, { key_id: keyId, at: now - DAY_MS }),
     avg_response_time_ms: requests === 0 ? 0 : Math.round(duration / requests),
-    endpoints: counted(totals, ({ endpoint }) => endpoint),
-    status_codes: counted(totals, ({ status_code }) => String(status_code)),
+    endpoints: countBy(totals, ({ endpoint }) => endpoint),
+    status_codes: countBy(totals, ({ status_code }) => String(status_code)),
     recent_requests: recent.map(({ endpoint, method, status_code, duration_ms, at }) => ({
       endpoint,
       method,
@@ -44,7 +44,7 @@ export async function hoursOf({ ask, company, now }: ReadingContext, keyId: stri
   return hours;
 }
 
-function counted(totals: readonly UsageTotal[], by: (total: UsageTotal) => string): Record<string, number> {
+function countBy(totals: readonly UsageTotal[], by: (total: UsageTotal) => string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const total of totals) counts[by(total)] = (counts[by(total)] ?? 0) + total.requests;
   return counts;

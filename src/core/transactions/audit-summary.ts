@@ -5,23 +5,29 @@ import type { TransactionRecord } from "../ports/transactions.ts";
 import { changedMembers, type Changeable } from "./change.ts";
 
 /** What one has to know of a transaction that came, went, or came back. */
-export function toldWhole(record: TransactionRecord): Record<string, unknown> {
+export function summarize(record: TransactionRecord): Record<string, unknown> {
   const { bank_account_id, transaction_date, description, currency_code } = record;
-  return { bank_account_id, transaction_date, description, ...told(record, "amount_minor"), currency_code };
+  return {
+    bank_account_id,
+    transaction_date,
+    description,
+    ...toMembers(record, "amount_minor"),
+    currency_code,
+  };
 }
 
 /** `{before, after}` of the members that changed. */
-export function toldChange(
+export function summarizeChange(
   before: TransactionRecord,
   after: TransactionRecord,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const members = changedMembers(before, after).filter((member) => member !== "status_before");
   const of = (record: TransactionRecord): Record<string, unknown> =>
-    Object.assign({}, ...members.map((member) => told(record, member))) as Record<string, unknown>;
+    Object.assign({}, ...members.map((member) => toMembers(record, member))) as Record<string, unknown>;
   return { before: of(before), after: of(after) };
 }
 
-function told(record: TransactionRecord, member: Changeable): Record<string, unknown> {
+function toMembers(record: TransactionRecord, member: Changeable): Record<string, unknown> {
   if (member === "amount_minor") return { amount: amountOf(record.amount_minor, record.currency_code) };
   if (member === "exchange_rate") return { exchange_rate: decimal(record.exchange_rate ?? "1") };
   return { [member]: record[member] };

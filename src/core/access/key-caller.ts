@@ -1,13 +1,13 @@
 /** From the text of an API key to the caller that it proves. */
 import { timingSafeEqual } from "node:crypto";
-import { timestamp } from "../contract/date.ts";
-import { isWholeKey } from "../contract/key-text.ts";
-import { Problem } from "../contract/problem.ts";
+import { timestamp } from "../../contract/date.ts";
+import { isWholeKey } from "../../contract/key-text.ts";
+import { Problem } from "../../contract/problem.ts";
 import type { Caller } from "./caller.ts";
-import { hashKey } from "./key-text.ts";
-import type { CompanyRecord } from "./ports/companies.ts";
-import type { FoundKey, Gate } from "./ports/gate.ts";
-import type { KeyRecord } from "./ports/keys.ts";
+import { hashKey } from "../keys/make-key.ts";
+import type { CompanyRecord } from "../ports/companies.ts";
+import type { FoundKey, Gate } from "../ports/gate.ts";
+import type { KeyRecord } from "../ports/keys.ts";
 
 /**
  * The key of a text. Garbled and unknown keys are refused in the same words (`invalid_credential`); a text that cannot
@@ -16,9 +16,9 @@ import type { KeyRecord } from "./ports/keys.ts";
 export async function findKey(gate: Gate, text: string): Promise<FoundKey> {
   if (!isWholeKey(text)) throw new Problem("invalid_credential");
   const hash = hashKey(text);
-  const found = await gate.find(hash);
-  if (found === undefined || !sameHash(found.key_hash, hash)) throw new Problem("invalid_credential");
-  return found;
+  const match = await gate.find(hash);
+  if (match === undefined || !sameHash(match.key_hash, hash)) throw new Problem("invalid_credential");
+  return match;
 }
 
 /** The caller of a key. Problems: key_revoked, key_expired (also of a secret whose overlap is over), key_inactive. */
@@ -58,7 +58,7 @@ export function callerIn({
   return { company: number, companyId: id, baseCurrency: base_currency, secret };
 }
 
-function sameHash(stored: string, given: string): boolean {
-  const [left, right] = [Buffer.from(stored, "hex"), Buffer.from(given, "hex")];
-  return left.length === right.length && timingSafeEqual(left, right);
+function sameHash(storedHash: string, ownHash: string): boolean {
+  const [one, other] = [Buffer.from(storedHash, "hex"), Buffer.from(ownHash, "hex")];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,8 +1,8 @@
 /** Work of one transaction, done once for an idempotency key: the answer is stored with the effect, or neither is. */
-import type { Answer, Operation } from "../contract/operation.ts";
-import type { HandlerContext, WritingContext } from "./handler.ts";
-import { answered, keyedRequest, knownRequest, noteRequest, seal } from "./idempotency/request.ts";
-import type { Store } from "./ports.ts";
+import type { Answer, Operation } from "../../contract/operation.ts";
+import type { HandlerContext, WritingContext } from "../handler.ts";
+import { storedAnswer, keyedRequest, findRequest, storeRequest, seal } from "./request.ts";
+import type { Store } from "../ports.ts";
 
 type Work = (context: WritingContext) => Promise<Answer<unknown>>;
 
@@ -32,15 +32,15 @@ export async function once({
   if (request === undefined) return write(work);
   try {
     return await write(async (writing) => {
-      const known = await knownRequest(writing.ask, request);
-      if (known?.answer !== undefined) return known.answer;
+      const previous = await findRequest(writing.ask, request);
+      if (previous?.answer !== undefined) return previous.answer;
       const answer = await work(writing);
-      await noteRequest(writing.ask, request, seal(answer, request, context.random));
+      await storeRequest(writing.ask, request, seal(answer, request, context.random));
       return answer;
     });
   } catch (error) {
     // What stood in the way may be that another server did the same, just after it was looked for here.
-    const after = await answered(store, request).catch(() => undefined);
+    const after = await storedAnswer(store, request).catch(() => undefined);
     if (after === undefined) throw error;
     return after;
   }

@@ -1,14 +1,14 @@
 /** The book's owner: whoever can open the book on the embedded core without a credential. */
-import { Problem } from "../contract/problem.ts";
-import { scopes } from "../contract/scope.ts";
+import { Problem } from "../../contract/problem.ts";
+import { scopes } from "../../contract/scope.ts";
 import type { Caller } from "./caller.ts";
-import { fold } from "./fold.ts";
-import type { CompanyRecord } from "./ports/companies.ts";
-import type { Store } from "./ports.ts";
+import { fold } from "../fold.ts";
+import type { CompanyRecord } from "../ports/companies.ts";
+import type { Store } from "../ports.ts";
 
 /** The owner, acting for the company that is named (as `chooseCompany` takes it), or for the only one that there is. */
-export async function ownerOf(store: Store, named?: string): Promise<Caller> {
-  const company = chooseCompany(await store.read((ask) => ask.companies.all()), named);
+export async function ownerOf(store: Store, query?: string): Promise<Caller> {
+  const company = chooseCompany(await store.read((ask) => ask.companies.all()), query);
   return {
     company: company.number,
     companyId: company.id,
@@ -28,36 +28,36 @@ export async function ownerOf(store: Store, named?: string): Promise<Caller> {
  */
 export function chooseCompany(
   companies: readonly CompanyRecord[],
-  named: string | undefined,
+  query: string | undefined,
   { whole = false }: { readonly whole?: boolean } = {},
 ): CompanyRecord {
-  const candidates = named === undefined ? companies : companiesNamed(companies, named.trim(), whole);
+  const candidates = query === undefined ? companies : findCompanies(companies, query.trim(), whole);
   const [only, second] = candidates;
   if (only === undefined) {
     throw new Problem(
       "unknown_company",
-      named === undefined ? {} : { detail: `There is no company "${named}" in this book.` },
+      query === undefined ? {} : { detail: `There is no company "${query}" in this book.` },
     );
   }
   if (second === undefined) return only;
   const names = candidates.map(({ name }) => name).join(", ");
   throw new Problem("ambiguous_name", {
     detail:
-      named === undefined
+      query === undefined
         ? `The book holds ${candidates.length} companies: ${names}.`
-        : `"${named}" fits ${candidates.length} companies: ${names}.`,
+        : `"${query}" fits ${candidates.length} companies: ${names}.`,
     remedy:
       "Say which one with --company, or choose one for all commands with `cashbook company use <name>`.",
     more: { candidates: candidates.map(({ name }) => name) },
   });
 }
 
-function companiesNamed(
+function findCompanies(
   companies: readonly CompanyRecord[],
-  named: string,
+  query: string,
   whole: boolean,
 ): readonly CompanyRecord[] {
-  const exact = companies.filter(({ id, name }) => id === named || fold(name) === fold(named));
-  if (exact.length > 0 || whole || named === "") return exact;
-  return companies.filter(({ name }) => fold(name).startsWith(fold(named)));
+  const exact = companies.filter(({ id, name }) => id === query || fold(name) === fold(query));
+  if (exact.length > 0 || whole || query === "") return exact;
+  return companies.filter(({ name }) => fold(name).startsWith(fold(query)));
 }

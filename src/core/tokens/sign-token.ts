@@ -1,10 +1,10 @@
 /** Signing user tokens with this machine's key. The book learns the public half when it is first used. */
 import { createHash, createPrivateKey, type KeyObject, type webcrypto } from "node:crypto";
-import { timestamp } from "../contract/date.ts";
-import { Problem } from "../contract/problem.ts";
-import { scopes as allScopes } from "../contract/scope.ts";
-import type { CorePorts } from "./call.ts";
-import type { Random } from "./ports.ts";
+import { timestamp } from "../../contract/date.ts";
+import { Problem } from "../../contract/problem.ts";
+import { scopes as allScopes } from "../../contract/scope.ts";
+import type { CorePorts } from "../call.ts";
+import type { Random } from "../ports.ts";
 import { MAX_TOKEN_SECONDS, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from "./tokens.ts";
 
 /** Where this machine keeps the private half, a private JWK (RFC 8037) as JSON text. */
@@ -15,7 +15,7 @@ export interface SigningKeyFile {
   readonly replace: (make: () => string) => Promise<string>;
 }
 
-export interface TokenWanted {
+export interface TokenRequest {
   /** The company's public id. */
   readonly companyId: string;
   /** Who the token speaks for; in the audit log and in `created_by`. */
@@ -35,24 +35,24 @@ export interface SignedToken {
 /** Signs a token. Problem: validation_failed for a scope that does not exist and for a life over 24 hours. */
 export async function signToken(
   ports: CorePorts,
-  { file, wanted }: { file: SigningKeyFile; wanted: TokenWanted },
+  { file, request }: { file: SigningKeyFile; request: TokenRequest },
 ): Promise<SignedToken> {
-  const scopes = requireScopes(wanted.scopes);
-  requireLife(wanted.ttlSeconds);
-  const { kid, privateKey } = await knownKey(ports, file);
+  const scopes = requireScopes(request.scopes);
+  requireLife(request.ttlSeconds);
+  const { kid, privateKey } = await registeredKey(ports, file);
   const { SignJWT } = await import("jose");
   const iat = Math.floor(ports.clock() / 1000);
-  const exp = iat + wanted.ttlSeconds;
+  const exp = iat + request.ttlSeconds;
   const claims = {
     scope: scopes.join(" "),
-    company_id: wanted.companyId,
-    ...(wanted.apiKeyId === undefined ? {} : { api_key_id: wanted.apiKeyId }),
+    company_id: request.companyId,
+    ...(request.apiKeyId === undefined ? {} : { api_key_id: request.apiKeyId }),
   };
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
     .setIssuer(TOKEN_ISSUER)
     .setAudience(TOKEN_AUDIENCE)
-    .setSubject(wanted.subject)
+    .setSubject(request.subject)
     .setIssuedAt(iat)
     .setExpirationTime(exp)
     .sign(privateKey);
@@ -66,12 +66,12 @@ interface SigningKey {
 }
 
 /** This machine's key, with its public half in the book. One that the book has revoked is replaced by a new one. */
-async function knownKey({ store, clock, random }: CorePorts, file: SigningKeyFile): Promise<SigningKey> {
+async function registeredKey({ store, clock, random }: CorePorts, file: SigningKeyFile): Promise<SigningKey> {
   const make = (): string => newPrivateKey(random);
-  const stored = signingKey(await file.read(make));
-  const known = await store.read((ask) => ask.signingKeys.byKid(stored.kid));
-  if (known !== undefined && known.revoked_at === null) return stored;
-  const key = known === undefined ? stored : signingKey(await file.replace(make));
+  const storedKey = signingKey(await file.read(make));
+  const record = await store.read((ask) => ask.signingKeys.byKid(storedKey.kid));
+  if (record !== undefined && record.revoked_at === null) return storedKey;
+  const key = record === undefined ? storedKey : signingKey(await file.replace(make));
   await store.write(async (ask) => {
     if ((await ask.signingKeys.byKid(key.kid)) !== undefined) return;
     const { kid, publicKey: public_key } = key;
@@ -107,8 +107,8 @@ function signingKey(text: string): SigningKey {
   }
 }
 
-function requireScopes(wanted: readonly string[]): readonly string[] {
-  const scopes = [...new Set(wanted)];
+function requireScopes(requested: readonly string[]): readonly string[] {
+  const scopes = [...new Set(requested)];
   const unknown = scopes.find((scope) => !(allScopes as readonly string[]).includes(scope));
   if (unknown === undefined && scopes.length > 0) return scopes;
   throw new Problem("validation_failed", {

@@ -1,7 +1,7 @@
 /** Who asks: worked out in one place from a credential. */
-import { allows, satisfying } from "../contract/scope.ts";
-import { Problem } from "../contract/problem.ts";
-import type { Operation } from "../contract/operation.ts";
+import { allows, satisfying } from "../../contract/scope.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Operation } from "../../contract/operation.ts";
 
 /** A credential as a transport hands it over. Only the embedded transport can say `owner`. */
 export type Credential =

@@ -3,13 +3,13 @@
  * machine that can open the book; those of one other issuer are believed where the service was told to. Everything that a
  * token could choose for itself is pinned (RFC 8725), and every refusal has the same words.
  */
-import { Problem } from "../contract/problem.ts";
-import type { CorePorts } from "./call.ts";
-import type { Caller } from "./caller.ts";
-import { callerIn, unusable } from "./credentials.ts";
-import type { VerificationKey } from "./ports/token-trust.ts";
-import { readCompact } from "./tokens/compact.ts";
-import { verificationKey } from "./tokens/verification-key.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { CorePorts } from "../call.ts";
+import type { Caller } from "../access/caller.ts";
+import { callerIn, unusable } from "../access/key-caller.ts";
+import type { VerificationKey } from "../ports/token-trust.ts";
+import { readCompact } from "./compact.ts";
+import { verificationKey } from "./verification-key.ts";
 
 export const TOKEN_ISSUER = "cashbook";
 export const TOKEN_AUDIENCE = "cashbook";
@@ -30,7 +30,7 @@ const FOREIGN_HEADER_MEMBERS: readonly string[] = [...HEADER_MEMBERS, "x5t", "x5
 /** A thumbprint of RFC 7638: SHA-256 in base64url. */
 const KID = /^[A-Za-z0-9_-]{43}$/;
 /** What a log or a terminal would obey, what no database can look for, and halves of characters. */
-const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -39,20 +39,20 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
   const token = text.replace(/^Bearer +/i, "");
   const now = ports.clock();
   const read = readCompact(token);
-  if (read === undefined) throw refused();
+  if (read === undefined) throw invalidCredential();
   const pins = await pinsFor(ports, read);
   await verify(token, { pins, now });
   const { sub, company_id, scope = "", api_key_id } = requireClaims(read.claims, pins);
-  if (!isText(company_id) || typeof scope !== "string") throw refused();
-  if (api_key_id !== undefined && !isText(api_key_id)) throw refused();
+  if (!isText(company_id) || typeof scope !== "string") throw invalidCredential();
+  if (api_key_id !== undefined && !isText(api_key_id)) throw invalidCredential();
   const subject = requireSubject(sub, pins);
 
   const company = await ports.store.read((ask) => ask.companies.byId(company_id));
-  if (company === undefined) throw refused();
+  if (company === undefined) throw invalidCredential();
   if (api_key_id !== undefined) {
     const { number } = company;
     const key = await ports.store.read((ask) => ask.keys.byId(number, api_key_id), { company: number });
-    if (key === undefined || unusable(key, now) !== undefined) throw refused();
+    if (key === undefined || unusable(key, now) !== undefined) throw invalidCredential();
   }
   return {
     ...callerIn(company),
@@ -77,19 +77,19 @@ async function pinsFor(
   ports: CorePorts,
   { header, claims }: { readonly header: Members; readonly claims: Members },
 ): Promise<Pins> {
-  const found =
+  const pins =
     claims["iss"] === TOKEN_ISSUER ? await localPins(ports, header) : await foreignPins(ports, header);
-  if (found === undefined) throw refused();
-  return found;
+  if (pins === undefined) throw invalidCredential();
+  return pins;
 }
 
 async function localPins({ store }: CorePorts, header: Members): Promise<Pins | undefined> {
   const { alg, typ, kid } = header;
   if (!hasOnly(header, HEADER_MEMBERS) || alg !== TOKEN_ALGORITHM || typ !== TOKEN_TYPE) return undefined;
   if (typeof kid !== "string" || !KID.test(kid)) return undefined;
-  const known = await store.read((ask) => ask.signingKeys.byKid(kid));
-  if (known === undefined || known.revoked_at !== null) return undefined;
-  const key = verificationKey(JSON.parse(known.public_key) as Members);
+  const record = await store.read((ask) => ask.signingKeys.byKid(kid));
+  if (record === undefined || record.revoked_at !== null) return undefined;
+  const key = verificationKey(JSON.parse(record.public_key) as Members);
   if (key === undefined || !key.algorithms.includes(TOKEN_ALGORITHM)) return undefined;
   return { ...key, local: true, issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE };
 }
@@ -126,15 +126,15 @@ async function verify(token: string, { pins, now }: { pins: Pins; now: number })
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     currentDate: new Date(now),
   }).catch((): never => {
-    throw refused();
+    throw invalidCredential();
   });
 }
 
 /** What jose leaves open: whole seconds, a bounded life, and that a token of ours is for nobody else. */
 function requireClaims(claims: Members, { local, audience }: Pins): Members {
   const { exp, iat, nbf = 0, aud } = claims;
-  if (!isMoment(exp) || !isMoment(iat) || !isMoment(nbf)) throw refused();
-  if (exp - iat > MAX_TOKEN_SECONDS || (local && aud !== audience)) throw refused();
+  if (!isMoment(exp) || !isMoment(iat) || !isMoment(nbf)) throw invalidCredential();
+  if (exp - iat > MAX_TOKEN_SECONDS || (local && aud !== audience)) throw invalidCredential();
   return claims;
 }
 
@@ -144,16 +144,16 @@ function isMoment(value: unknown): value is number {
 
 /** Another issuer's subject cannot pass for the book's owner or for an API key, which the audit log names the same way. */
 function requireSubject(sub: unknown, { local }: Pins): string {
-  if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw refused();
-  if (UNFIT.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw refused();
+  if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw invalidCredential();
+  if (UNSAFE_CHARACTERS.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw invalidCredential();
   return sub;
 }
 
 /** One refusal for all, without a cause: why a token is not good is of use to forgers only. */
-function refused(): Problem {
+function invalidCredential(): Problem {
   return new Problem("invalid_credential");
 }
 
 function isText(claim: unknown): claim is string {
-  return typeof claim === "string" && !UNFIT.test(claim);
+  return typeof claim === "string" && !UNSAFE_CHARACTERS.test(claim);
 }

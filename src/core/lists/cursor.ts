@@ -1,8 +1,8 @@
 /** Cursors of paged lists: opaque, signed, and bound to company, operation, filter and order. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { writeJson } from "../contract/json.ts";
-import { DEFAULT_LIMIT, type Pagination } from "../contract/page.ts";
-import { Problem } from "../contract/problem.ts";
+import { writeJson } from "../../contract/json.ts";
+import { DEFAULT_LIMIT, type Pagination } from "../../contract/page.ts";
+import { Problem } from "../../contract/problem.ts";
 
 /** What a cursor belongs to. `secret` is the company's, from its caller. */
 export interface CursorScope {
@@ -16,16 +16,16 @@ export interface CursorScope {
 export function readCursor<Position>(cursor: string | undefined, scope: CursorScope): Position | undefined {
   if (cursor === undefined) return undefined;
   const [body = "", tag = ""] = cursor.split(".");
-  const expected = sign(body, scope);
-  const given = Buffer.from(tag, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const signature = sign(body, scope);
+  const tagBytes = Buffer.from(tag, "base64url");
+  if (tagBytes.length !== signature.length || !timingSafeEqual(tagBytes, signature))
     throw new Problem("cursor_mismatch");
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Position;
 }
 
 /** The pagination of a page, given one record more than the limit where there is more. */
 export function paginate<Item>(
-  found: readonly Item[],
+  records: readonly Item[],
   {
     limit = DEFAULT_LIMIT,
     total,
@@ -38,9 +38,9 @@ export function paginate<Item>(
     position: (last: Item) => unknown;
   },
 ): { items: readonly Item[]; pagination: Pagination } {
-  const items = found.slice(0, limit);
+  const items = records.slice(0, limit);
   const last = items.at(-1);
-  const more = found.length > limit && last !== undefined;
+  const more = records.length > limit && last !== undefined;
   return {
     items,
     pagination: {
@@ -59,14 +59,14 @@ function write(position: unknown, scope: CursorScope): string {
 
 function sign(body: string, { secret, operation, input }: CursorScope): Buffer {
   const { cursor: _c, limit: _l, include_total: _t, ...filter } = input;
-  const bound = createHash("sha256")
-    .update(writeJson([operation, sorted(filter)]))
+  const scopeHash = createHash("sha256")
+    .update(writeJson([operation, sortedEntries(filter)]))
     .digest();
-  return createHmac("sha256", secret).update(bound).update(body).digest().subarray(0, 16);
+  return createHmac("sha256", secret).update(scopeHash).update(body).digest().subarray(0, 16);
 }
 
-function sorted(filter: Readonly<Record<string, unknown>>): unknown {
+function sortedEntries(filter: Readonly<Record<string, unknown>>): unknown {
   return Object.entries(filter)
     .filter(([, value]) => value !== undefined)
-    .sort(([left], [right]) => (left < right ? -1 : 1));
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
