@@ -83,7 +83,7 @@ export const handlers = {
   }),
 };
 
-/** The account of an id; in a write, nobody else books on it meanwhile. Problem: not_found. */
+/** The account of an id. In a write its row is locked, so that nobody else books on it. Problem: not_found. */
 async function accountById({ ask, company }: ReadingContext, id: string): Promise<AccountRecord> {
   const record = await ask.accounts.claim(company, id);
   if (record === undefined) throw new Problem("not_found");
@@ -94,7 +94,7 @@ async function toAnswer(record: AccountRecord, { ask, company }: ReadingContext)
   return { data: await toAccountDetail(ask, { company, record }), etag: etagOf(record) };
 }
 
-/** Whether an update changed anything but its own traces. */
+/** Whether an update changed anything beside `updated_at` and `version`. */
 function differs(before: AccountRecord, after: AccountRecord): boolean {
   const comparable = { ...after, updated_at: before.updated_at, version: before.version };
   return Object.entries(comparable).some(([name, value]) => before[name as keyof AccountRecord] !== value);

@@ -6,7 +6,7 @@ import type { NewEvent } from "./handler.ts";
 import type { EventHead, EventRecord } from "./ports/events.ts";
 import type { Ids, Questions } from "./ports.ts";
 
-/** Who changes something, and when. */
+/** The author and the time of changes. */
 export interface Author {
   readonly caller: Pick<Caller, "company" | "actor">;
   readonly now: number;
@@ -14,8 +14,8 @@ export interface Author {
 }
 
 /**
- * Adds events at the end of the company's chain, inside the transaction of the changes that they tell of and as the last
- * thing in it: until it ends, no other change of the company can be committed.
+ * Appends events to the company's chain, as the last step of the transaction of the changes: the chain is locked until the
+ * commit, and no other change of the company can be committed meanwhile.
  */
 export async function appendEvents(
   ask: Questions,
@@ -34,7 +34,7 @@ export async function appendEvents(
 
 type Unlinked = NewEvent & Pick<EventRecord, "id" | "actor" | "created_at">;
 
-/** The event behind the head of a chain. */
+/** The event after the head of a chain. */
 function linkEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecord {
   const body = {
     ...event,
@@ -45,7 +45,7 @@ function linkEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecor
   return { ...body, hash: eventHash(body) };
 }
 
-/** SHA-256, in hex, over the event's members in this order and the hash of the event before. */
+/** SHA-256, in hex, over the hash of the previous event and the event's members in this order. */
 export function eventHash(event: Omit<EventRecord, "hash">): string {
   const content = [
     event.previous_hash,

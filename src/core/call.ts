@@ -25,9 +25,9 @@ export interface CorePorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
-  /** Another issuer whose tokens are believed; without one, only tokens that were signed for this book. */
+  /** Another issuer whose tokens are accepted; without one, only tokens that were signed for this book. */
   readonly trust?: TokenTrust;
-  /** Told of each request that a key's statistics could not count, and of what its counting met. */
+  /** Called with the error of each request that could not be added to a key's usage statistics. */
   readonly onUnrecorded?: (cause: unknown) => void;
 }
 
@@ -39,8 +39,8 @@ export interface Core {
     options?: CallOptions,
   ): Promise<Answer<OutputOf<Op>>>;
   /**
-   * The whole list of a paged operation as one request: the first page is there when the promise resolves, so that every
-   * refusal comes before it; the others are read as they are asked for. `limit` and `cursor` are not taken.
+   * The whole list of a paged operation as one request. The first page has been read when the promise resolves, so that every
+   * refusal rejects it; the others are read on demand. `limit` and `cursor` are not accepted.
    */
   stream<Op extends Operation>(
     operation: Op,
@@ -49,13 +49,13 @@ export interface Core {
     options?: CallOptions,
   ): Promise<Answer<AsyncIterable<OutputOf<Op>>>>;
   /**
-   * Ends a request that could not be read with its problem, after everything that stands before reading: who is not
-   * admitted is told so instead, and a key's statistics count it.
+   * Refuses a request that could not be read, after admission: an invalid credential is refused for itself, and the usage
+   * statistics of a key count the request.
    */
   refuse(operation: Operation, credential: Credential, problem: Problem): Promise<never>;
 }
 
-/** The ports of one core, and what it is doing. */
+/** The ports of one core, and its requests in progress. */
 interface CoreState extends CorePorts {
   readonly running: RunningRequests;
 }
@@ -63,7 +63,7 @@ interface CoreState extends CorePorts {
 export function createCore(ports: CorePorts): Core {
   const state: CoreState = { ...ports, running: new Map() };
   let admission: typeof Gate | undefined;
-  /** Serves a call to whoever the credential proves to be; the book's owner passes without limits and statistics. */
+  /** Serves a call after admission. The book's owner has neither limits nor statistics. */
   const serve = async (
     operation: Operation,
     credential: Credential,
@@ -96,14 +96,14 @@ interface Call {
   readonly options: CallOptions;
 }
 
-/** What is left once the caller is known and admitted: validate → handle. The owner needs no more than that. */
+/** The steps after admission: validate → handle. */
 async function handle(
   state: CoreState,
   { operation, caller, input, options }: Call,
 ): Promise<Answer<unknown>> {
   const valid = validate(operation, input);
   const handler = await handlerOf(operation);
-  // What is told of keys includes their use until now.
+  // Answers about keys include all usage until now.
   if (operation.id.startsWith("keys.")) await state.store.gate.settle();
   const { ids, random } = state;
   const context = { caller, company: caller.company, now: state.clock(), ids, random, options };
@@ -164,7 +164,7 @@ function inTransaction<Result>(
         record: (event) => void events.push(event),
         tally: (changes) => void totals.push(changes),
       });
-      // What all changes of a company meet in comes last, so that they wait for each other as shortly as may be.
+      // Rows that all changes of a company share are written last, so that they are locked for the shortest time.
       for (const changes of totals) await ask.totals.add(context.company, changes);
       await ask.categories.add(context.company, categoryChanges(totals.flat()));
       await appendEvents(ask, { ...context, events });

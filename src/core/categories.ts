@@ -7,7 +7,7 @@ import { fold } from "./fold.ts";
 import { reads } from "./handler.ts";
 import type { CategoryFilter, CategoryUse } from "./ports/categories.ts";
 
-/** Where a category stands in the list: by name, and by slug among equal names. */
+/** The position of a category in the list: by name, then by slug. */
 type Position = readonly [name: string, slug: string];
 
 interface Positioned {
@@ -46,7 +46,7 @@ export const handlers = {
   }),
 };
 
-/** Which of the categories beside the chart are of a kind; none of them is a transfer. */
+/** The filter for a company's own categories of a kind; none of them is a transfer. */
 function ownOfKind(kind: Category["kind"] | undefined): CategoryFilter | undefined {
   if (kind === "transfer") return undefined;
   return { without: slugs, isIncome: kind === undefined ? undefined : kind === "income" };
@@ -57,7 +57,7 @@ function chartCategory(entry: ChartEntry, uses: readonly CategoryUse[]): Categor
   return { ...entry, is_default: true, transaction_count: use?.transaction_count ?? 0 };
 }
 
-/** A slug of a company's own says by its sign whether it is income. */
+/** The sign of its transactions' sum decides whether a company's own category is income. */
 function ownCategory({ category, moved, transaction_count }: CategoryUse): Category {
   return {
     slug: category,
@@ -74,7 +74,7 @@ function withPosition(category: Category): Positioned {
   return { category, position: [fold(category.name), category.slug] };
 }
 
-/** Two lists in order as one. Each keeps its own order: that of the database is not that of JavaScript beyond U+FFFF. */
+/** Merges two sorted lists. Each keeps its order, because databases and JavaScript sort differently beyond U+FFFF. */
 function merge(own: readonly Positioned[], builtIn: readonly Positioned[]): readonly Positioned[] {
   const all: Positioned[] = [];
   let next = 0;

@@ -30,7 +30,7 @@ export const handlers = {
   }),
 };
 
-/** Takes the currency of the first account as base currency, where nobody has said one. */
+/** Takes the currency of the first account as base currency, where nobody chose one. */
 export async function takeBaseCurrency(context: WritingContext, currency: string): Promise<void> {
   const { ask, company } = context;
   if (!(await current(context)).base_currency_assumed) return;
@@ -52,7 +52,7 @@ async function current({ ask, caller }: ReadingContext): Promise<CompanyRecord> 
   return record;
 }
 
-/** The record as the contract shows it. */
+/** Serializes the record as a company of the contract. */
 export function companyOf({ id, name, base_currency, country, created_at }: CompanyRecord): Company {
   return { id, name, base_currency, country, created_at: timestamp(created_at) };
 }

@@ -1,10 +1,10 @@
-/** A change that is done and taken back at once: what it would answer, or be refused for, without any effect. */
+/** Dry runs: a change runs in a transaction that is rolled back, and its answer or problem is returned. */
 import type { Answer } from "../contract/operation.ts";
 import type { WritingContext } from "./handler.ts";
 
 type Work = (context: WritingContext) => Promise<Answer<unknown>>;
 
-/** Carries the answer out of the transaction that it ends. */
+/** Rolls the transaction back, and carries the answer out of it. */
 class RehearsalOver extends Error {
   readonly answer: Answer<unknown>;
 
@@ -14,7 +14,7 @@ class RehearsalOver extends Error {
   }
 }
 
-/** Does the work in a transaction that never commits. Problems: those of the work. */
+/** Problems: those of the work. */
 export async function rehearse(
   write: (work: Work) => Promise<Answer<unknown>>,
   work: Work,

@@ -14,7 +14,7 @@ export const handlers = {
       ...(input.type === undefined ? {} : { type: input.type }),
       ...(input.subject_id === undefined ? {} : { subject_id: input.subject_id }),
       ...(input.since === undefined ? {} : { since: Date.parse(input.since) }),
-      // What happens to keys is only for those who manage keys.
+      // Events of keys are only for callers who may manage keys.
       ...(holds(caller, "api_keys") ? {} : { without: "key" }),
     };
     const limit = (input.limit ?? 50) + 1;

@@ -1,6 +1,6 @@
-/** Folding for comparison: NFKD without marks, lower case, white space to one blank. Ours, so that it is the same in every database. */
+/** Folds text for comparison: NFKD without marks, lower case, white space to one blank. Done here, because databases differ. */
 export function fold(text: string): string {
-  // Most bank texts are of this kind, and folding one the long way costs as much as storing it.
+  // Most bank texts are plain ASCII, and normalizing one costs as much as storing it.
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-/** What an operation's handler is given, and the three kinds of them. */
+/** The three kinds of handlers of operations, and their contexts. */
 import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
 import type * as z from "zod/mini";
 import type { Caller } from "./access/caller.ts";
@@ -7,7 +7,7 @@ import type { Ids, Questions, Random, Store } from "./ports.ts";
 
 export interface HandlerContext {
   readonly caller: Caller;
-  /** The caller's company; first in every question to the store. */
+  /** The caller's company; the first argument of every query. */
   readonly company: number;
   /** Milliseconds since the epoch, one value for the whole call. */
   readonly now: number;
@@ -20,15 +20,15 @@ export interface NewEvent {
   /** Such as "transaction.created". */
   readonly type: string;
   readonly subject_id: string;
-  /** What changed, in the contract's words; never a secret. */
+  /** What changed, as members of the contract; never a secret. */
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
 export interface WritingContext extends HandlerContext {
   readonly ask: Questions;
-  /** Has an event added to the audit log, at the end of the transaction of the change. */
+  /** Adds an event to the audit log, at the end of the transaction. */
   readonly record: (event: NewEvent) => void;
-  /** Has figures added to the daily totals, at the end of the transaction too. */
+  /** Adds figures to the daily totals, at the end of the transaction. */
   readonly tally: (changes: readonly DailyTotal[]) => void;
 }
 
@@ -38,9 +38,9 @@ export interface ReadingContext extends HandlerContext {
 
 export interface OwnContext extends HandlerContext {
   readonly store: Store;
-  /** Runs a step of the work as one write, with its events. */
+  /** Runs a step in one write transaction, with its events. */
   readonly write: <Result>(work: (context: WritingContext) => Promise<Result>) => Promise<Result>;
-  /** The last step, which says what is answered. With an idempotency key the answer is stored in it. */
+  /** Runs the last step, whose answer is stored with it where there is an idempotency key. */
   readonly conclude: <Data>(
     work: (context: WritingContext) => Promise<Answer<Data>>,
   ) => Promise<Answer<Data>>;
@@ -54,15 +54,15 @@ export type Handler<Op extends Operation = Operation> =
   | {
       readonly kind: "writes";
       readonly run: (input: Input<Op>, context: WritingContext) => Result<Op>;
-      /** It may take long, so it shares its commit with nobody. */
+      /** Whether it is kept out of group commit, because it may take long. */
       readonly alone: boolean;
-      /** Whether `dry_run` in its input has it done and taken back; false where it has another way to tell. */
+      /** Whether `dry_run` runs it and rolls back; false where it has a dry run of its own. */
       readonly rehearses: boolean;
     }
   | {
       readonly kind: "steps";
       readonly run: (input: Input<Op>, context: OwnContext) => Result<Op>;
-      /** What of the input tells two requests with one idempotency key apart. */
+      /** The part of the input that must be equal in two requests with one idempotency key. */
       readonly identity: (input: Input<Op>) => unknown;
     };
 
@@ -84,8 +84,8 @@ export function writes<Op extends Operation>(
 }
 
 /**
- * Works in several transactions of its own, each of them whole: a statement upload, an undo in chunks. All of it can be
- * done again from the start, at any time and by several at once, with the same outcome.
+ * Runs in several transactions, such as a statement upload or an undo in chunks. It is idempotent as a whole: it can be run
+ * again from the start, at any time and by several processes at once, with the same outcome.
  */
 export function steps<Op extends Operation>(
   _operation: Op,

@@ -1,4 +1,4 @@
-/** Which file handles which resource. Each is loaded when first called, so a command pays for its own resource only. */
+/** The handlers of each resource. They are loaded at the first call, so that a command loads only its own resource. */
 import type { Operation } from "../contract/operation.ts";
 import type { Handler } from "./handler.ts";
 
@@ -16,7 +16,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   events: () => import("./events.ts"),
 };
 
-/** What has been loaded: to ask the loader for a module again costs as much as a question to the store. */
+/** Loaded handlers: importing a module again costs as much as a query. */
 const cache = new Map<string, Handlers>();
 
 /** The handler of an operation: `<resource>.<verb>` is `handlers.<verb>` of that resource's file. */

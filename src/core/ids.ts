@@ -1,6 +1,6 @@
 import type { Clock, Ids, Random } from "./ports.ts";
 
-/** Random bytes are drawn for many ids at once, since asking for them costs more than the rest of an id. */
+/** Random bytes are fetched for many ids at once, since one call costs more than the rest of an id. */
 const IDS_PER_DRAW = 1024;
 const RANDOM_BYTES = 6;
 

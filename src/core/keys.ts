@@ -94,7 +94,7 @@ export const handlers = {
     const key = await keyById(context, id);
     requireNotRevoked(key);
     requireHeld(caller, key.scopes);
-    // The id within the key's text stays, so that both secrets begin with the key_prefix of its record.
+    // The id in the key's text stays, so that both secrets begin with the key_prefix of the record.
     const { text } = makeKey(random, key.key_prefix.slice(-8));
     const at = now + overlap_seconds * 1000;
     await ask.keys.endSecrets(company, { key_id: id, at });
@@ -130,7 +130,7 @@ export const handlers = {
   })),
 };
 
-/** The key of an id. Another company's, an unknown one and what is no id at all are refused in the same words. */
+/** The key of an id. Problem: not_found, also for another company's key. */
 async function keyById({ ask, company }: ReadingContext, id: string): Promise<KeyRecord & KeyUse> {
   const key = await ask.keys.byId(company, id);
   if (key === undefined) throw new Problem("not_found");

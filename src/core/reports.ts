@@ -42,7 +42,7 @@ async function summaryPeriod(
   return summaryOf({ range, accounts, before, sums, rejectedRows });
 }
 
-/** The accounts that a report is about, by name; archived ones keep their place in it. Problem: unknown_account. */
+/** The accounts of a report, by name, with archived ones. Problem: unknown_account. */
 async function reportedAccounts(
   filter: { bank_account_id?: readonly string[] | undefined; currency_code?: readonly string[] | undefined },
   { ask, company }: ReadingContext,

@@ -1,4 +1,4 @@
-/** From a schema's findings to a problem that lists every bad field, not only the first. */
+/** Validates inputs by their schema. The problem lists every invalid field. */
 import type * as z from "zod/mini";
 import type { Operation } from "../contract/operation.ts";
 import { Problem, problemCodes, type FieldProblem, type ProblemCode } from "../contract/problem.ts";
@@ -7,13 +7,13 @@ type Issue = z.core.$ZodIssue;
 
 /** The validated input of an operation, or a problem: 400 for a query parameter, 422 for a body member. */
 export function validate<Op extends Operation>(operation: Op, input: unknown): z.output<Op["input"]> {
-  // Only with the value at hand is one that is absent told from one of another type.
+  // `reportInput` tells an absent value from one of another type.
   const result = operation.input.safeParse(input, { reportInput: true });
   if (result.success) return result.data as z.output<Op["input"]>;
   throw inputProblem(result.error.issues, operation);
 }
 
-/** The problem that issues amount to. */
+/** The problem of a schema's issues. */
 export function inputProblem(issues: readonly Issue[], { method }: Pick<Operation, "method">): Problem {
   const errors = issues.flatMap(fieldProblems);
   const query = method === "GET" || method === "DELETE";
@@ -36,10 +36,10 @@ function fieldProblems(issue: Issue): FieldProblem[] {
   return [{ pointer: pointer(at), code, detail: words(issue) }];
 }
 
-/** What a schema says where it has no sentence of its own. */
+/** zod's message where a schema has none of its own. */
 const UNSAID = "Invalid input";
 
-/** The schema's own sentence, or one that follows from what it expects. */
+/** The schema's own message, or one made from what it expects. */
 function words(issue: Issue): string {
   if (issue.message !== UNSAID) return issue.message;
   switch (issue.code) {
@@ -75,7 +75,7 @@ function queryCode(errors: readonly FieldProblem[]): ProblemCode {
   return errors.some(({ code }) => code === "unknown_field") ? "unknown_parameter" : "invalid_parameter";
 }
 
-/** One code for all fields where they agree and it is a problem of its own; otherwise the general one. */
+/** The code of the fields where all have the same and it is a problem code; else the general one. */
 function bodyCode(errors: readonly FieldProblem[]): ProblemCode {
   const codes = new Set(errors.map(({ code }) => code));
   const [only] = codes;

@@ -1,6 +1,6 @@
 /**
- * The gate for credentials: authenticate → authorise → limit → (serve) → record. A key has limits and statistics; a token
- * has neither, also where it is bound to a key: the key's figures are those of requests made with the key.
+ * Admission: authenticate → authorise → limit → (serve) → record. A key has rate limits and usage statistics. A token has
+ * neither, even where it is bound to a key: the key's figures count only requests with the key itself.
  */
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
@@ -18,12 +18,12 @@ export interface AdmittedCall {
   readonly serve: (caller: Caller) => Promise<Answer<unknown>>;
 }
 
-/** Statuses of refusals that use up no quota. */
+/** Statuses of refusals that do not count against a limit. */
 const REFUSALS: readonly number[] = [401, 403, 429];
 
 /**
- * Serves a call to whoever the credential proves to be. Problems: no_credential, invalid_credential, key_revoked,
- * key_expired, key_inactive, token_required, insufficient_scope, rate_limited, and those of the work itself.
+ * Serves a call after admission. Problems: no_credential, invalid_credential, key_revoked, key_expired, key_inactive,
+ * token_required, insufficient_scope, rate_limited, and those of the call itself.
  */
 export async function admitAndServe(ports: CorePorts, call: AdmittedCall): Promise<Answer<unknown>> {
   const { operation, credential, serve } = call;
@@ -47,7 +47,7 @@ export async function admitAndServe(ports: CorePorts, call: AdmittedCall): Promi
   }
 }
 
-/** Serves a call with a known key and counts it in the key's statistics, whatever its outcome. */
+/** Serves a call with an authenticated key and adds it to the key's usage statistics, whatever its outcome. */
 async function serveAndRecord(
   ports: CorePorts,
   {
@@ -62,7 +62,7 @@ async function serveAndRecord(
   let admission: Admission | undefined;
   const record = async (status_code: number): Promise<void> => {
     const at = clock();
-    // The clock may step back while the work is done.
+    // The clock may have stepped back.
     const duration_ms = Math.max(0, at - startedAt);
     const request = { endpoint: operation.path, method: operation.method, status_code, duration_ms, at };
     await store.gate.record(
@@ -79,7 +79,7 @@ async function serveAndRecord(
     admission = await useLimits(ports, { address, caller, access });
     answer = { ...(await serve(caller)), limits: admission.limits };
   } catch (error) {
-    // What went wrong says more than that it could not be counted.
+    // The error of the call matters more than that of recording it.
     await record(statusOf(error)).catch((failure: unknown) => onUnrecorded?.(failure));
     if (error instanceof Problem && admission !== undefined) error.limits = admission.limits;
     throw error;
@@ -88,13 +88,13 @@ async function serveAndRecord(
     await record(answer.status ?? operation.success);
   } catch (error) {
     onUnrecorded?.(error);
-    // A change is done by now and must be answered as done; a read can be asked again.
+    // A change has been made and must be answered so; a read can be repeated.
     if (operation.method === "GET") throw error;
   }
   return answer;
 }
 
-/** Uses up one request of the key's limits. Problem: rate_limited. */
+/** Counts one request against the key's limits. Problem: rate_limited. */
 async function useLimits(
   { store, ids }: CorePorts,
   {
@@ -121,7 +121,7 @@ async function useLimits(
   return admission;
 }
 
-/** The HTTP status that an outcome has, or would have. */
+/** The HTTP status of an error. */
 function statusOf(error: unknown): number {
   const status = error instanceof Problem ? problemKinds[error.code].status : 0;
   return status === 0 ? 500 : status;

@@ -1,9 +1,9 @@
-/** Who asks: worked out in one place from a credential. */
+/** The caller of an operation, and what its scopes allow. */
 import { allows, satisfying } from "../../contract/scope.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Operation } from "../../contract/operation.ts";
 
-/** A credential as a transport hands it over. Only the embedded transport can say `owner`. */
+/** A credential as a transport passes it on. Only the embedded transport can pass `owner`. */
 export type Credential =
   | { readonly kind: "owner"; readonly company?: string }
   | { readonly kind: "key"; readonly text: string }
@@ -15,31 +15,31 @@ export interface Caller {
   readonly company: number;
   readonly companyId: string;
   readonly baseCurrency: string;
-  /** Signs the company's cursors; never shown. */
+  /** Signs the company's cursors; never in an answer. */
   readonly secret: string;
   readonly via: "owner" | "key" | "token";
-  /** Who did it, in the audit log and in `created_by`: `owner`, a token's `sub`, or a key's prefix. */
+  /** The name in the audit log and in `created_by`: `owner`, a token's `sub`, or a key's prefix. */
   readonly actor: string;
-  /** Whose idempotency keys and imports these are: `owner`, `token:<sub>` or `key:<id>`. */
+  /** The owner of idempotency keys and imports: `owner`, `token:<sub>` or `key:<id>`. */
   readonly identity: string;
   readonly scopes: readonly string[];
   /** The API key that makes the request, or that the token is bound to. */
   readonly keyId: string | null;
 }
 
-/** Refuses an operation that the caller may not call, naming the smallest scope that would do. */
+/** Refuses an operation that the caller may not call, with the smallest sufficient scope. */
 export function authorise(caller: Caller, { access }: Operation): void {
   if (caller.via === "owner" || access.with === "credential") return;
   if (access.with === "token" && caller.via === "key") {
     throw new Problem("token_required", { more: { required_scopes: [access.scope] } });
   }
   if (holds(caller, access.scope)) return;
-  // Whether it is the caller's own, the handler sees.
+  // The handler checks whether the record is the caller's own.
   if (access.with === "scope" && access.ofOwn !== undefined && holds(caller, access.ofOwn)) return;
   refuseScope(access.scope);
 }
 
-/** Whether the caller's scopes allow what needs `scope`. Key management is honoured on a token only. */
+/** Whether the caller's scopes allow what needs `scope`. Only a token can manage keys. */
 export function holds(caller: Caller, scope: Parameters<typeof allows>[1]): boolean {
   if (caller.via === "owner") return true;
   return allows(scope === "api_keys" && caller.via === "key" ? [] : caller.scopes, scope);

@@ -1,4 +1,4 @@
-/** From the text of an API key to the caller that it proves. */
+/** Authenticates API keys: from the text of a key to its caller. */
 import { timingSafeEqual } from "node:crypto";
 import { timestamp } from "../../contract/date.ts";
 import { isWholeKey } from "../../contract/key-text.ts";
@@ -10,8 +10,7 @@ import type { FoundKey, Gate } from "../ports/gate.ts";
 import type { KeyRecord } from "../ports/keys.ts";
 
 /**
- * The key of a text. Garbled and unknown keys are refused in the same words (`invalid_credential`); a text that cannot
- * be a key costs no question to the store.
+ * The key of a text. Malformed and unknown keys are refused alike (`invalid_credential`); a malformed one is not looked up.
  */
 export async function findKey(gate: Gate, text: string): Promise<FoundKey> {
   if (!isWholeKey(text)) throw new Problem("invalid_credential");
@@ -48,7 +47,7 @@ export function unusable(key: KeyRecord, now: number): Problem | undefined {
   return key.is_active ? undefined : new Problem("key_inactive");
 }
 
-/** What every caller of a company has. */
+/** The company's members of a caller. */
 export function callerIn({
   number,
   id,

@@ -1,4 +1,4 @@
-/** The limits of a key: fixed UTC windows of a minute and of a day, on the store's clock. */
+/** The rate limits of a key: fixed UTC windows of a minute and of a day, by the store's clock. */
 import { largest } from "../../contract/extremes.ts";
 import type { LimitState } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -8,11 +8,11 @@ import type { KeyWindows } from "../ports/gate.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Whether a request is admitted, and what it leaves. `windows` is absent when it is refused: then nothing is used up. */
+/** Whether a request is admitted, and what remains of the limits. A refused one has no `windows`, and is not counted. */
 export interface Admission {
   readonly windows?: KeyWindows;
   readonly limits: readonly LimitState[];
-  /** A stored window lay so far ahead that the clock must have been wrong, and was given up. */
+  /** Whether a stored window was discarded because it lay too far in the future. */
   readonly reset: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Window {
   readonly reset: boolean;
 }
 
-/** Judges one request at `now` (milliseconds since the epoch) by the windows as they are stored. */
+/** Decides about one request at `now` (milliseconds since the epoch), by the stored windows. */
 export function admit(
   windowState: KeyWindows | undefined,
   { key, now }: { key: Pick<KeyRecord, "rate_limit_per_minute" | "rate_limit_per_day">; now: number },
@@ -51,9 +51,8 @@ export function admit(
 }
 
 /**
- * The window that counts at `now`. A clock that stepped back does not open a used window again, so one that lies ahead
- * stays; but one that lies more than a whole window ahead was stored by a clock gone wrong, and would shut the key out
- * for years.
+ * The current window. A stored window in the future stays, so that a clock that steps back does not reset a used limit. One
+ * that lies more than a whole window ahead comes from a wrong clock, and is discarded: it could lock the key out for years.
  */
 function windowAt(
   now: number,
@@ -78,8 +77,8 @@ function state(
 }
 
 /**
- * The refusal of a request that was not admitted: names every limit that is used up. `retry_after` is in seconds and
- * never before the last of their windows ends.
+ * The refusal of a request, with every limit that is used up. `retry_after` is in seconds, until the last of their windows
+ * ends.
  */
 export function refusal(limits: readonly LimitState[]): Problem {
   const zeroLimits = limits.filter(({ limit }) => limit === 0);
@@ -97,7 +96,7 @@ export function refusal(limits: readonly LimitState[]): Problem {
   });
 }
 
-/** Waiting does not help against a limit of 0; the day's end is the earliest that a client should ask again. */
+/** The refusal by a limit of 0, against which waiting does not help. `retry_after` is the end of the day. */
 function neverAdmitted(limits: readonly LimitState[], zeroLimits: readonly LimitState[]): Problem {
   const retry_after = largest(limits.map(({ reset }) => reset));
   const names = zeroLimits.map(({ window }) => `0 requests a ${window}`).join(" and ");

@@ -6,7 +6,7 @@ import { fold } from "../fold.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { Store } from "../ports.ts";
 
-/** The owner, acting for the company that is named (as `chooseCompany` takes it), or for the only one that there is. */
+/** The owner, acting for a company as `chooseCompany` finds it. */
 export async function ownerOf(store: Store, query?: string): Promise<Caller> {
   const company = chooseCompany(await store.read((ask) => ask.companies.all()), query);
   return {
@@ -23,8 +23,8 @@ export async function ownerOf(store: Store, query?: string): Promise<Caller> {
 }
 
 /**
- * The company of an id, of a name, or of the unique start of a name, case aside; the only one where none is named. With
- * `whole`, for what cannot be undone, the start of a name is not enough. Problems: unknown_company, ambiguous_name.
+ * The company with this id, name, or unique start of a name, without regard to case; without a query the only one. With
+ * `whole`, for what cannot be undone, the start of a name does not match. Problems: unknown_company, ambiguous_name.
  */
 export function chooseCompany(
   companies: readonly CompanyRecord[],

@@ -1,11 +1,11 @@
-/** What the audit log tells of a change of an account: in the contract's words, an IBAN as lists show it. */
+/** The audit summary of an account: members of the contract, with a masked IBAN. */
 import { amountOf } from "../../contract/money.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import { maskIban } from "./to-account.ts";
 
 type Summary = Readonly<Record<string, unknown>>;
 
-/** Members of a record that are its own traces, or follow from another member. */
+/** Members of a record that are not in the contract, or follow from others. */
 const OMITTED = [
   "id",
   "name_folded",
@@ -16,7 +16,7 @@ const OMITTED = [
   "version",
 ];
 
-/** What one has to know of a new account: what it does not have is left out. */
+/** Of a new account; empty members are left out. */
 export function summarize(record: AccountRecord): Summary {
   return Object.fromEntries(
     membersOf(record)

@@ -1,4 +1,4 @@
-/** What a create and an update make of an account. */
+/** Creates and changes the record of an account. */
 import type { CreateAccount, UpdateAccount } from "../../contract/account.ts";
 import { amountText, toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -29,8 +29,8 @@ export function newAccount(input: CreateAccount, { ids, now, caller }: HandlerCo
 }
 
 /**
- * The account after an update; null clears, and an opening balance that is cleared is an import's to set again. In
- * another currency an opening balance that a person set keeps its numeral. Problems as of a create.
+ * The account after an update. null clears a member; a cleared opening balance may be set by an import again. When the
+ * currency changes, an opening balance that a person set keeps its digits. Problems as of a create.
  */
 export function changedAccount(
   before: AccountRecord,
@@ -38,7 +38,7 @@ export function changedAccount(
 ): AccountRecord {
   const currency_code = changes.currency_code ?? before.currency_code;
   const isOther = currency_code !== before.currency_code;
-  // What an import has proven in one currency is proven in no other.
+  // An opening balance that an import proved holds only in the currency of that import.
   const isProven = isOther && !before.opening_set_by_person;
   const own = isProven ? "0" : amountText(before.opening_minor, before.currency_code);
   const opening = changes.opening_balance === undefined ? own : (changes.opening_balance ?? "0");
@@ -67,12 +67,12 @@ export function changedAccount(
   };
 }
 
-/** The last characters that stay when an update does not name them: those of an account that gets no IBAN by it. */
+/** The last characters that an update without them keeps; none where it sets an IBAN. */
 function keptLast4(before: AccountRecord, iban: string | null | undefined): string | null {
   return typeof iban === "string" ? null : before.account_number_last4;
 }
 
-/** The number by which the bank knows the account: an IBAN says its last characters itself. */
+/** The account's number: an IBAN, or the last characters of another number. */
 function accountNumber({
   iban,
   last4,

@@ -5,7 +5,7 @@ import { addDays } from "../../contract/date.ts";
 type Coverage = NonNullable<AccountDetail["coverage"]>;
 type Span = Coverage["covered"][number];
 
-/** Joins periods that overlap or follow each other without a day between, in any order given. */
+/** Merges periods that overlap or follow each other without a gap. They may come in any order. */
 export function coverageOf(periods: readonly Span[]): Coverage {
   const covered: Span[] = [];
   for (const { from, to } of [...periods].sort((one, other) => (one.from < other.from ? -1 : 1))) {

@@ -1,11 +1,11 @@
-/** Deleting an account, or putting it away where transactions need it. */
+/** Deletes an account, or archives it where it has transactions. */
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 /**
- * Removes an account that nothing was ever booked on; one in use is archived when that is allowed. Answers the archived
- * account, or undefined when it is gone. Problems: account_in_use, transaction_reconciled.
+ * Deletes an unused account; one in use is archived where `archive` allows it. Returns the archived account, or undefined
+ * after a deletion. Problems: account_in_use, transaction_reconciled.
  */
 export async function removeAccount(
   context: WritingContext,
@@ -40,7 +40,7 @@ async function inUse({ ask, company }: WritingContext, { id, name }: AccountReco
   });
 }
 
-/** A reconciled transaction is agreed with somebody; its account is not put away by a delete. */
+/** A reconciled transaction is agreed with somebody else, so a delete does not archive its account. */
 async function refuseReconciled(
   { ask, company }: WritingContext,
   { id, name }: AccountRecord,

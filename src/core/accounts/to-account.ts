@@ -1,4 +1,4 @@
-/** Bank accounts as the contract shows them. */
+/** Serializes account records as accounts of the contract. */
 import type { Account, AccountDetail } from "../../contract/account.ts";
 import { timestamp } from "../../contract/date.ts";
 import { amountOf } from "../../contract/money.ts";
@@ -7,10 +7,10 @@ import type { AccountFigures } from "../ports/totals.ts";
 import type { Questions } from "../ports.ts";
 import { coverageOf } from "./coverage.ts";
 
-/** Characters of an IBAN that stay legible at each end: country and check digits, and what people know it by. */
+/** Characters of a masked IBAN that stay at each end: country and check digits, and the part that people remember. */
 const LEGIBLE = 4;
 
-/** An account in full. Its balance leaves void transactions out, their number does not. */
+/** The balance excludes void transactions; `transaction_count` includes them. */
 export function toAccount(record: AccountRecord, figures: AccountFigures | undefined): Account {
   const { currency_code, opening_minor, iban } = record;
   return {
@@ -40,7 +40,7 @@ export async function toAccountDetail(
   const [figures] = await totals.accountFigures(company, [record.id]);
   const finishedImports = await imports.finished(company, record.id);
   const coverage = coverageOf(
-    // A file whose rows were all refused covers no day, nor one of another currency, which the account had once.
+    // Not covered: days of a file whose rows were all rejected, and of one in a former currency of the account.
     finishedImports.flatMap(({ period, currency_code, created, duplicates }) =>
       currency_code === record.currency_code && created + duplicates > 0 ? (period ?? []) : [],
     ),
@@ -48,7 +48,7 @@ export async function toAccountDetail(
   return { ...toAccount(record, figures), coverage };
 }
 
-/** Accounts as a list shows them, in their order. */
+/** Accounts of a list, with masked IBANs. */
 export async function accountsForList(
   { totals }: Questions,
   { company, records }: { company: number; records: readonly AccountRecord[] },

@@ -1,27 +1,27 @@
-/** Verifies the audit log of a company: what is the first thing in it that is not as it was written. */
+/** Verifies the audit log of a company, and finds the first fault in it. */
 import { largest } from "../../contract/extremes.ts";
 import { eventHash } from "../audit.ts";
 import type { EventHead, EventRecord } from "../ports/events.ts";
 
-/** What is wrong with a chain of events, and at which sequence. */
+/** A fault of a chain of events, and its sequence. */
 export type ChainFault =
-  /** Events from `sequence` to `until` are not there. */
+  /** Events from `sequence` to `until` are missing. */
   | { readonly kind: "missing"; readonly sequence: number; readonly until: number }
-  /** An event of a sequence that no event can have. */
+  /** An event with an impossible sequence. */
   | { readonly kind: "foreign"; readonly sequence: number }
-  /** An event that is not what its own hash says. */
+  /** An event that does not match its own hash. */
   | { readonly kind: "changed"; readonly sequence: number }
-  /** An event that fits its own hash, and not the event before. */
+  /** An event that matches its own hash, but not the previous event. */
   | { readonly kind: "unlinked"; readonly sequence: number }
   /** The last event, where there is no head. */
   | { readonly kind: "headless"; readonly sequence: number }
-  /** The first event behind the head. */
+  /** The first event after the head. */
   | { readonly kind: "beyond"; readonly sequence: number }
-  /** The head has the sequence of the last event and not its hash. */
+  /** The head has the sequence of the last event, but another hash. */
   | { readonly kind: "head_changed"; readonly sequence: number }
   /** The log ends at `sequence`, before an event that it once had. */
   | { readonly kind: "cut"; readonly sequence: number; readonly expected: number }
-  /** The event of this sequence is another one than it once was. */
+  /** The event of this sequence is not the expected one. */
   | { readonly kind: "replaced"; readonly sequence: number };
 
 export interface Chain {
@@ -29,13 +29,13 @@ export interface Chain {
   readonly events: AsyncIterable<EventRecord>;
   /** The head as it is stored. */
   readonly head: EventHead | undefined;
-  /** Heads that the chain had at some time, kept elsewhere: who rewrites everything up to the head cannot rewrite those. */
+  /** Former heads that were kept outside the book. A forger who rewrites the whole chain cannot rewrite those. */
   readonly expected?: readonly EventHead[];
 }
 
 /**
- * Looks at every event. Whatever is changed, removed, added or put in another order is found, unless all that follows and
- * the head were computed anew, or cut off; then it is found by a head from before, when it is expected.
+ * Verifies every event. Finds any change, removal, addition or reordering, unless the rest of the chain and its head were
+ * recomputed or cut off too; that is found by an expected head.
  */
 export async function chainFault({ events, head, expected = [] }: Chain): Promise<ChainFault | undefined> {
   let last: EventHead = { sequence: 0, hash: "" };
@@ -50,7 +50,7 @@ export async function chainFault({ events, head, expected = [] }: Chain): Promis
   return endFault(last, head) ?? cutFault(last, expected);
 }
 
-/** Looks at the end of the chain alone: the last event, undefined where there is none, and the head. */
+/** Verifies only the end of the chain: the last event, if any, and the head. */
 export function lastFault(
   last: EventRecord | undefined,
   head: EventHead | undefined,
@@ -69,7 +69,7 @@ function linkFault(last: EventHead, event: EventRecord): ChainFault | undefined 
 }
 
 function endFault(last: EventHead, head: EventHead | undefined): ChainFault | undefined {
-  // The founding of a company is its first event: no log is empty.
+  // The creation of the company is its first event, so no log is empty.
   if (last.sequence === 0) return { kind: "missing", sequence: 1, until: Math.max(1, head?.sequence ?? 1) };
   if (head === undefined) return { kind: "headless", sequence: last.sequence };
   if (head.sequence > last.sequence)

@@ -1,9 +1,9 @@
-/** What changes of daily totals mean for the categories that are in use. */
+/** Derives changes of category usage from changes of daily totals. */
 import { fold } from "../fold.ts";
 import type { CategoryUse } from "../ports/categories.ts";
 import type { DailyTotal } from "../ports/totals.ts";
 
-/** One a category; the unset one is none. */
+/** One for each category; transactions without a category are not counted. */
 export function categoryChanges(dailyTotals: Iterable<DailyTotal>): readonly CategoryUse[] {
   const changes = new Map<string, { moved: bigint; transaction_count: number }>();
   for (const { category, standing, inflow, outflow, transaction_count } of dailyTotals) {

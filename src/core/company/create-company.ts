@@ -1,4 +1,4 @@
-/** Founding a company in a book: the owner's act, outside the catalogue. */
+/** Creates a company in a book; only the owner can, outside the catalogue. */
 import { companyFields, type Company } from "../../contract/company.ts";
 import { Problem } from "../../contract/problem.ts";
 import { appendEvents } from "../audit.ts";
@@ -10,15 +10,15 @@ export interface NewCompany {
   readonly name: string;
   /** ISO 4217 code. */
   readonly base_currency: string;
-  /** Nobody has said the base currency, so that the first account may. */
+  /** Whether nobody chose the base currency, so that the first account decides it. */
   readonly base_currency_assumed?: boolean;
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string | null;
 }
 
 /**
- * Makes a company. Throws `company_exists` when the book has one of this name, `company_present` when it has any and
- * this one is to be `alone`, `validation_failed` for a name, currency or country that cannot be.
+ * Throws `company_exists` when the book has one of this name, `company_present` when it has any and this one is to be
+ * `alone`, `validation_failed` for an invalid name, currency or country.
  */
 export async function createCompany(
   { store, clock, ids, random }: CorePorts,

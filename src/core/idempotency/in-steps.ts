@@ -1,28 +1,28 @@
 /**
- * Work of several transactions, done once for an idempotency key. The first of them claims the key for the request, so
- * that what was refused before it had an effect leaves nothing; the last one stores the answer. Between the two the
- * process can die: the work repeats safely, so the same request goes on where it was left, and another one with its key
- * is refused. Two processes can be at it at the same time for the same reason; whoever ends first gives both the answer.
+ * Runs several transactions once for an idempotency key. The first one claims the key for the request, so that a refusal
+ * before any effect leaves nothing; the last one stores the answer. The work is idempotent: after a crash between the two the
+ * same request can be run again, and another request with its key is refused. Two processes can run it at the same time;
+ * the first to finish gives both the answer.
  */
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { OwnContext } from "../handler.ts";
 import { storedAnswer, keyedRequest, findRequest, storeRequest, seal, type KeyedRequest } from "./request.ts";
 
-/** Requests with a key whose work is going on in this process: what they ask for, by whose key it is. */
+/** Requests in progress in this process: the hash of the request, by company, caller and key. */
 export type RunningRequests = Map<string, string>;
 
 export interface Steps {
   readonly operation: Operation;
-  /** What tells two requests apart; asked only where there is a key. */
+  /** The part of the input that must be equal in two requests with one key. */
   readonly identity: () => unknown;
-  /** Its writes are those of a request without a key. */
+  /** The context of a request without a key. */
   readonly context: Omit<OwnContext, "conclude">;
   readonly running: RunningRequests;
   readonly work: (context: OwnContext) => Promise<Answer<unknown>>;
 }
 
-/** Problems: idempotency_key_in_use while this process is at it, idempotency_key_reused, and those of the work. */
+/** Problems: idempotency_key_in_use while this process runs the request, idempotency_key_reused, and those of the work. */
 export async function onceInSteps({
   operation,
   identity,
@@ -45,7 +45,7 @@ export async function onceInSteps({
     try {
       return await work(keyedContext(context, request));
     } catch (error) {
-      // What stood in the way may be that the same request was done elsewhere.
+      // Another process may have answered the same request meanwhile.
       const after = await storedAnswer(context.store, request).catch(() => undefined);
       if (after === undefined) throw error;
       return after;

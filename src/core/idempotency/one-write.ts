@@ -1,4 +1,4 @@
-/** Work of one transaction, done once for an idempotency key: the answer is stored with the effect, or neither is. */
+/** Runs one write transaction once for an idempotency key. The answer is stored in the same transaction. */
 import type { Answer, Operation } from "../../contract/operation.ts";
 import type { HandlerContext, WritingContext } from "../handler.ts";
 import { storedAnswer, keyedRequest, findRequest, storeRequest, seal } from "./request.ts";
@@ -11,14 +11,14 @@ export interface OneWrite {
   readonly input: unknown;
   readonly context: HandlerContext;
   readonly store: Store;
-  /** Does work in a transaction of its own. */
+  /** Runs work in a transaction of its own. */
   readonly write: (work: Work) => Promise<Answer<unknown>>;
   readonly work: Work;
 }
 
 /**
- * Does the work once for a key: the first time for real, after that by the stored answer. Without a key, for real.
- * Problems: invalid_idempotency_key, idempotency_key_reused, and those of the work.
+ * Runs the work, or returns the stored answer of an earlier request with the same key. Problems: invalid_idempotency_key,
+ * idempotency_key_reused, and those of the work.
  */
 export async function once({
   operation,
@@ -39,7 +39,7 @@ export async function once({
       return answer;
     });
   } catch (error) {
-    // What stood in the way may be that another server did the same, just after it was looked for here.
+    // Another server may have answered the same request meanwhile, which made this write fail.
     const after = await storedAnswer(store, request).catch(() => undefined);
     if (after === undefined) throw error;
     return after;

@@ -1,7 +1,7 @@
 /**
- * Idempotency keys (draft-ietf-httpapi-idempotency-key-header): what a key was used for, and what was answered. The answer
- * is sealed under the client's own key (AES-256-GCM, key by HKDF), because it can hold a new API key's secret and the
- * book must not.
+ * Idempotency keys (draft-ietf-httpapi-idempotency-key-header): the request and the answer of each. The answer is encrypted
+ * under the client's own key (AES-256-GCM, key by HKDF), because it may contain the secret of a new API key, which the book
+ * must not hold.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
 import { parseJson, writeJson } from "../../contract/json.ts";
@@ -19,7 +19,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 export interface KeyedRequest {
   readonly key: string;
   readonly company: number;
-  /** Whose key it is: two callers can use the same one for two things. */
+  /** Keys belong to their caller: two callers can use the same one. */
   readonly caller: string;
   /** SHA-256, hex. */
   readonly keyHash: string;
@@ -28,7 +28,7 @@ export interface KeyedRequest {
 }
 
 /**
- * The request that a key stands for; undefined without a key. `identity` says what tells it from another one.
+ * The request of an idempotency key; undefined without a key. `identity` gives what must be equal in a repeated request.
  * Problem: invalid_idempotency_key.
  */
 export function keyedRequest(
@@ -43,12 +43,12 @@ export function keyedRequest(
   return { key, company, caller: caller.identity, keyHash: sha256(key), requestHash, now };
 }
 
-/** What is known of a key: that its work has begun, and the answer when it is done. */
+/** An earlier request with the same key; without an answer while its work is unfinished. */
 export interface PreviousRequest {
   readonly answer: Answer<unknown> | undefined;
 }
 
-/** What the book knows of a request; undefined for nothing. Problem: idempotency_key_reused for another request's key. */
+/** The earlier request with this key, if any. Problem: idempotency_key_reused where it was another request. */
 export async function findRequest(
   { idempotency }: Questions,
   { key, company, caller, keyHash, requestHash, now }: KeyedRequest,
@@ -61,7 +61,7 @@ export async function findRequest(
   };
 }
 
-/** The answer to a request whose work was done, here or elsewhere. Problem: idempotency_key_reused. */
+/** The stored answer of a finished request. Problem: idempotency_key_reused. */
 export async function storedAnswer(
   store: Store,
   request: KeyedRequest,
@@ -70,7 +70,7 @@ export async function storedAnswer(
   return (await store.read((ask) => findRequest(ask, request), { company }))?.answer;
 }
 
-/** Stores that a request's work has begun, with its answer when it is done by the same transaction. */
+/** Stores the request, with its answer where the same transaction finishes it. */
 export async function storeRequest(
   { idempotency }: Questions,
   { company, caller, keyHash, requestHash, now }: KeyedRequest,

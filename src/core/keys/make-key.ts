@@ -1,4 +1,4 @@
-/** Making keys, and what the book keeps of them. */
+/** Makes API keys, and hashes them for storage. */
 import { createHash } from "node:crypto";
 import { BASE62, KEY_ID_LENGTH, KEY_SECRET_LENGTH, keyPrefix, keyText } from "../../contract/key-text.ts";
 import type { Random } from "../ports.ts";
@@ -6,7 +6,7 @@ import type { Random } from "../ports.ts";
 export interface KeyParts {
   readonly id: string;
   readonly prefix: string;
-  /** The whole key; shown once and never stored. */
+  /** The whole key; in one answer only, and never stored. */
   readonly text: string;
 }
 
@@ -16,14 +16,14 @@ export function makeKey(random: Random, id: string = base62(random, KEY_ID_LENGT
 }
 
 /**
- * SHA-256 of a key's whole text, hex. A fast hash is enough, because the secret is 190 random bits: there is nothing to
- * guess, and a slow one would let strangers spend our processor.
+ * SHA-256 of a key's whole text, hex. A fast hash is enough for a secret of 190 random bits, and a slow one would invite
+ * denial of service.
  */
 export function hashKey(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Bytes from here up would make the first digits likelier than the last, and are drawn again. */
+/** Bytes from here up are discarded (rejection sampling), so that every digit is equally likely. */
 const UNBIASED = 256 - (256 % BASE62.length);
 
 function base62(random: Random, length: number): string {

@@ -1,11 +1,11 @@
-/** What may become of a key. */
+/** The rules for creating and changing keys. */
 import { MAX_KEYS, type UpdateKey } from "../../contract/key.ts";
 import { Problem } from "../../contract/problem.ts";
 import { covers } from "../../contract/scope.ts";
 import type { Caller } from "../access/caller.ts";
 import type { KeyRecord } from "../ports/keys.ts";
 
-/** Refuses to hand out scopes that the caller does not have, naming each. Problem: scope_not_held. */
+/** Refuses to grant scopes that the caller does not have. Problem: scope_not_held. */
 export function requireHeld(caller: Caller, scopes: readonly string[]): void {
   if (caller.via === "owner") return;
   const lacking = scopes.filter((scope) => !covers(caller.scopes, scope));
@@ -16,7 +16,7 @@ export function requireHeld(caller: Caller, scopes: readonly string[]): void {
   });
 }
 
-/** Refuses a key beyond those that a company can have, so that nobody gets limits without end by one key after another. */
+/** Limits the keys of a company, so that nobody escapes rate limits by making more keys. Problem: too_many_keys. */
 export function requireRoom(count: number): void {
   if (count < MAX_KEYS) return;
   throw new Problem("too_many_keys", {
@@ -24,7 +24,7 @@ export function requireRoom(count: number): void {
   });
 }
 
-/** Refuses an end that has passed already; null is no end. Problem: validation_failed. */
+/** Refuses an expiry in the past; null is no expiry. Problem: validation_failed. */
 export function requireFuture(expires_at: number | null, now: number): void {
   if (expires_at === null || expires_at > now) return;
   const detail = "must be in the future";
@@ -57,12 +57,12 @@ export function changedKey<Key extends KeyRecord>(key: Key, changes: Omit<Update
   };
 }
 
-/** Milliseconds since the epoch of an end as it is given; null for none. */
+/** Milliseconds since the epoch of an RFC 3339 timestamp; null for null. */
 export function parseExpiry(text: string | null): number | null {
   return text === null ? null : Date.parse(text);
 }
 
-/** The scopes as given, each once. */
+/** The scopes without duplicates, in their order. */
 export function uniqueScopes(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes)];
 }

@@ -1,4 +1,4 @@
-/** Keys as the contract shows them. */
+/** Serializes key records as API keys of the contract. */
 import { timestamp } from "../../contract/date.ts";
 import type { ApiKey } from "../../contract/key.ts";
 import type { KeyRecord, KeyUse } from "../ports/keys.ts";
@@ -22,7 +22,7 @@ export function toApiKey(key: KeyRecord & KeyUse): ApiKey {
   };
 }
 
-/** The members that differ, as they are after the change. */
+/** The members that differ, with their new values. */
 export function changedMembers(before: KeyRecord & KeyUse, after: KeyRecord & KeyUse): Partial<ApiKey> {
   const [previous, next] = [toApiKey(before), toApiKey(after)];
   const entries = Object.entries(next).filter(

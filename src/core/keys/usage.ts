@@ -1,4 +1,4 @@
-/** Usage statistics of a key, from what the gate has counted: everything answered before, never the request that asks. */
+/** Usage statistics of a key: all requests answered so far, without the one that asks. */
 import { largest } from "../../contract/extremes.ts";
 import { timestamp } from "../../contract/date.ts";
 import { USAGE_HOURS, type KeyUsage, type UsageHour } from "../../contract/key.ts";
@@ -32,12 +32,12 @@ export async function usageOf({ ask, company, now }: ReadingContext, keyId: stri
   };
 }
 
-/** Requests of a key of the caller's company by UTC hour: the hour that runs and those before it, oldest first. */
+/** Requests of a key of the caller's company by UTC hour, up to the current hour, oldest first. */
 export async function hoursOf({ ask, company, now }: ReadingContext, keyId: string): Promise<UsageHour[]> {
   const running = now - (now % HOUR_MS);
   const hours: UsageHour[] = [];
   for (let start = running - (USAGE_HOURS - 1) * HOUR_MS; start <= running; start += HOUR_MS) {
-    // The store counts by whole seconds: those after the one before the hour, to the last of it.
+    // The store counts by whole seconds: after `at`, up to `until`.
     const span = { key_id: keyId, at: start - 1, until: start + HOUR_MS - 1 };
     hours.push({ start: timestamp(start), requests: await ask.keys.requestsSince(company, span) });
   }

@@ -4,15 +4,15 @@ import { writeJson } from "../../contract/json.ts";
 import { DEFAULT_LIMIT, type Pagination } from "../../contract/page.ts";
 import { Problem } from "../../contract/problem.ts";
 
-/** What a cursor belongs to. `secret` is the company's, from its caller. */
+/** What a cursor is bound to. `secret` is the company's. */
 export interface CursorScope {
   readonly secret: string;
   readonly operation: string;
-  /** The input; paging members are left out of the binding. */
+  /** The input; its paging members are not bound. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The place after which a list goes on, as `position` was given to `nextCursor`; undefined at the start. */
+/** The position after which the list goes on; undefined at its start. Problem: cursor_mismatch. */
 export function readCursor<Position>(cursor: string | undefined, scope: CursorScope): Position | undefined {
   if (cursor === undefined) return undefined;
   const [body = "", tag = ""] = cursor.split(".");
@@ -23,7 +23,7 @@ export function readCursor<Position>(cursor: string | undefined, scope: CursorSc
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Position;
 }
 
-/** The pagination of a page, given one record more than the limit where there is more. */
+/** A page and its pagination. `records` holds one more than the limit where the list goes on. */
 export function paginate<Item>(
   records: readonly Item[],
   {

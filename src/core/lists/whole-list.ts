@@ -1,12 +1,12 @@
-/** A whole list, page after page, as one answer. */
+/** Reads a whole list, page after page, as one answer. */
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 
-/** What a caller could say about pages; in a whole list it means nothing. */
+/** Paging members of an input, which a whole list does not accept. */
 const PAGING = ["limit", "cursor", "include_total"];
 
-/** The list with its first page read. `ask` answers a page of it. Problem: invalid_parameter for a page's own members. */
+/** Resolves when the first page has been read. `ask` answers one page. Problem: invalid_parameter for paging members. */
 export async function listOf(
   operation: Operation,
   input: unknown,

@@ -17,13 +17,13 @@ type Groups = Readonly<Record<CashFlowGroup, Flow>>;
 export interface CashFlowFacts {
   readonly accounts: readonly AccountRecord[];
   readonly periods: readonly Period[];
-  /** What moved before the first period, per account. */
+  /** Sums before the first period, by account. */
   readonly before: readonly AccountSum[];
-  /** What moved within the periods. Those of other accounts are left out. */
+  /** Flows within the periods; those of other accounts are ignored. */
   readonly flows: readonly DayFlow[];
 }
 
-/** The cash flow of each currency that the accounts have, in the order of the codes. */
+/** The cash flow of each currency of the accounts, sorted by code. */
 export function cashFlowOf({ accounts, periods, before, flows }: CashFlowFacts): CurrencyCashFlow[] {
   const codes = [...new Set(accounts.map(({ currency_code }) => currency_code))].sort();
   const currencyOf = new Map(accounts.map(({ id, currency_code }) => [id, currency_code]));
@@ -48,7 +48,7 @@ export function cashFlowOf({ accounts, periods, before, flows }: CashFlowFacts):
   );
 }
 
-/** The group that a flow counts in: excluded ones apart, and a slug that is none of ours under uncategorized. */
+/** The group of a flow: excluded flows have one of their own, and unknown slugs are uncategorized. */
 export function groupOf({
   standing,
   cash_flow_category,
@@ -94,7 +94,7 @@ function toGroupAmounts(groups: Groups, code: string) {
   };
 }
 
-/** Finds the period of a day within the range, by halving. */
+/** Finds the period of a day, by binary search. */
 function periodIndex(periods: readonly Period[]): (day: string) => number {
   return (day) => {
     let low = 0;

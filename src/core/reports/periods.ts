@@ -1,4 +1,4 @@
-/** The periods of a report: calendar spans that follow each other without a gap, cut at the ends of the range. */
+/** The periods of a report: consecutive calendar periods, cut at the ends of the range. */
 import { addDays, dateText, dayDate, dayNumber, daysInMonth } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Interval } from "../../contract/report.ts";
@@ -17,7 +17,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Days of a period at least, by which a range is seen to be too long before its periods are made. */
+/** Least days of a period, for an estimate of their number before they are made. */
 const SHORTEST: Readonly<Record<Interval, number>> = { day: 1, week: 7, month: 28, quarter: 90, year: 365 };
 const MONTHS: Readonly<Record<"month" | "quarter" | "year", number>> = { month: 1, quarter: 3, year: 12 };
 
@@ -43,7 +43,7 @@ export function daysOf({ from, to }: DayRange): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** The range of the same number of days that ends on the day before. Problem: invalid_parameter before the year 1. */
+/** The range of the same length just before. Problem: invalid_parameter before the year 1. */
 export function rangeBefore(range: DayRange): DayRange {
   const first = dayNumber(range.from) - daysOf(range);
   if (first >= dayNumber("0001-01-01")) return { from: dayDate(first), to: addDays(range.from, -1) };
@@ -54,7 +54,7 @@ export function rangeBefore(range: DayRange): DayRange {
   });
 }
 
-/** The last day, as a day number, of the calendar period that a day lies in. */
+/** The last day of the calendar period of a day; both as day numbers. */
 function lastDayOf(day: number, interval: Interval): number {
   if (interval === "day") return day;
   if (interval === "week") {

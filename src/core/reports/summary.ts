@@ -1,4 +1,4 @@
-/** The financial summary: what a span earned and cost, and where the money lies at its end. */
+/** The financial summary: income and expenses of a range, and the balances at its end. */
 import { decimal, scaledText, type Decimal } from "../../contract/decimal.ts";
 import { amountOf, divideHalfEven } from "../../contract/money.ts";
 import type { FinancialSummary } from "../../contract/report.ts";
@@ -11,16 +11,16 @@ type CurrencySummary = SummaryPeriod["currencies"][number];
 
 const INCOME = ["revenue", "other_income"];
 const EXPENSES = ["cost_of_sales", "operating_expense", "payroll", "tax", "interest"];
-/** Money that changes its form or its owner's share, and is neither earned nor spent. */
+/** Accounting categories that are neither income nor expenses. */
 const NEITHER = ["asset", "liability", "equity", "transfer"];
 const MARGIN_DECIMALS = 4;
 
 export interface SummaryFacts {
   readonly range: DayRange;
   readonly accounts: readonly AccountRecord[];
-  /** What moved before the range, per account. */
+  /** Sums before the range, by account. */
   readonly before: readonly AccountSum[];
-  /** What moved within the range on these accounts. */
+  /** Sums within the range of these accounts. */
   readonly sums: readonly CategorySum[];
   readonly rejectedRows: number;
 }
@@ -44,7 +44,7 @@ export function summaryOf({ range, accounts, before, sums, rejectedRows }: Summa
         ),
         accounts: balancesOf(ofCurrency, [
           ...before,
-          // Excluded money moved too, so the balance knows it.
+          // Excluded transactions count in balances too.
           ...sums.map((line) => ({
             account_id: line.bank_account_id,
             sum_minor: line.inflow + line.outflow,
@@ -82,13 +82,13 @@ function figuresOf(
   };
 }
 
-/** What a line adds to income: refunds of sales lower it. A category without a side of its own counts by sign. */
+/** A line's income, which refunds of sales lower. A category that is neither income nor expense counts by sign. */
 function earnedBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
   if (INCOME.includes(accounting_category)) return inflow + outflow;
   return [...EXPENSES, ...NEITHER].includes(accounting_category) ? 0n : inflow;
 }
 
-/** What a line adds to expenses, money out being positive: a supplier's refund lowers them. */
+/** A line's expenses as a positive number, which refunds of suppliers lower. */
 function spentBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
   if (EXPENSES.includes(accounting_category)) return -(inflow + outflow);
   return [...INCOME, ...NEITHER].includes(accounting_category) ? 0n : -outflow;
@@ -113,7 +113,7 @@ interface Slice {
   readonly transaction_count: number;
 }
 
-/** Lines joined by a name, what moved most first. */
+/** Lines added up by a name, the largest turnover first. */
 function slices(lines: readonly CategorySum[], nameOf: (line: CategorySum) => string): [string, Slice][] {
   const byName = new Map<string, Slice>();
   for (const line of lines) {

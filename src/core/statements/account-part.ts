@@ -1,4 +1,4 @@
-/** The part of an uploaded file that is its account's. */
+/** Finds the part of an uploaded file that belongs to its account. */
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/iban.ts";
 import { endsWith, isSameNumber } from "../../importing/national-number.ts";
@@ -6,8 +6,8 @@ import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 /**
- * The part of the account's number where one is, else the one of its currency that is not plainly of another account;
- * undefined for none. Problem: ambiguous_file where there are several and nothing tells which is the account's.
+ * The part with the account's number; else the only one in its currency that does not have another account's IBAN; undefined
+ * for none. Problem: ambiguous_file where several remain.
  */
 export function ownPart(
   { groups }: Pick<Reading, "groups">,

@@ -2,10 +2,10 @@ import { rowAt } from "../../contract/import-row.ts";
 import type { WritingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 
-/** Rejected rows that a statement names. */
+/** Most rejected rows that a statement lists. */
 const REJECTED_ROWS_MAX = 100;
 
-/** Brings the statement of an import that is finished, or whose held rows were written, up to date. */
+/** Updates the statement of an import that is finished, or whose held rows were written. */
 export async function finishStatement(context: WritingContext, record: ImportRecord): Promise<void> {
   if (record.bank_statement_id === null) return;
   const { ask, company, now } = context;

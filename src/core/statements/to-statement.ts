@@ -6,7 +6,7 @@ import type { ReadingContext } from "../handler.ts";
 import { proofOf } from "../imports/shown.ts";
 import type { StatementRecord } from "../ports/statements.ts";
 
-/** A statement as the contract shows it. */
+/** Serializes a record as a statement of the contract. */
 export function statementOf(record: StatementRecord): Statement {
   const { proof } = record;
   const balance = (numeral: string | undefined) => (numeral === undefined ? null : decimal(numeral));

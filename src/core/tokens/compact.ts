@@ -1,4 +1,4 @@
-/** The one spelling of a token: JWS compact serialisation (RFC 7515 §7.1), each part in canonical base64url. */
+/** Parses tokens in JWS compact serialisation (RFC 7515 §7.1), with each part in canonical base64url. */
 import { uniqueObject } from "./unique-members.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const MAX_TOKEN_LENGTH = 8192;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Header and claims of a token, proven by nothing yet; undefined for a text that is no token, or spelt another way. */
+/** Header and claims of a token, unverified; undefined for a malformed token. */
 export function readCompact(
   token: string,
 ): { readonly header: Members; readonly claims: Members } | undefined {
@@ -18,7 +18,7 @@ export function readCompact(
   return read[0] === undefined || read[1] === undefined ? undefined : { header: read[0], claims: read[1] };
 }
 
-/** Bits behind the last byte must be zero (RFC 4648 §3.5), so that one token cannot be written in two ways. */
+/** Requires zero padding bits (RFC 4648 §3.5), so that a token has only one spelling. */
 function canonicalBytes(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, "base64url");
   return bytes.toString("base64url") === part ? bytes : undefined;

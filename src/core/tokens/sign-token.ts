@@ -1,4 +1,4 @@
-/** Signing user tokens with this machine's key. The book learns the public half when it is first used. */
+/** Signs user tokens with this machine's key. The public key is stored in the book at its first use. */
 import { createHash, createPrivateKey, type KeyObject, type webcrypto } from "node:crypto";
 import { timestamp } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -7,11 +7,11 @@ import type { CorePorts } from "../call.ts";
 import type { Random } from "../ports.ts";
 import { MAX_TOKEN_SECONDS, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from "./tokens.ts";
 
-/** Where this machine keeps the private half, a private JWK (RFC 8037) as JSON text. */
+/** The file of this machine's private key, a private JWK (RFC 8037) as JSON text. */
 export interface SigningKeyFile {
   /** The stored key; `make`s and stores one when there is none. */
   readonly read: (make: () => string) => Promise<string>;
-  /** Puts a new key in the place of the stored one. */
+  /** Replaces the stored key. */
   readonly replace: (make: () => string) => Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export interface SignedToken {
   readonly expires_at: string;
 }
 
-/** Signs a token. Problem: validation_failed for a scope that does not exist and for a life over 24 hours. */
+/** Problem: validation_failed for an unknown scope and for a lifetime over 24 hours. */
 export async function signToken(
   ports: CorePorts,
   { file, request }: { file: SigningKeyFile; request: TokenRequest },
@@ -65,7 +65,7 @@ interface SigningKey {
   readonly publicKey: string;
 }
 
-/** This machine's key, with its public half in the book. One that the book has revoked is replaced by a new one. */
+/** This machine's key, whose public key is in the book. A revoked one is replaced by a new one. */
 async function registeredKey({ store, clock, random }: CorePorts, file: SigningKeyFile): Promise<SigningKey> {
   const make = (): string => newPrivateKey(random);
   const storedKey = signingKey(await file.read(make));

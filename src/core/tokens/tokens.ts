@@ -1,7 +1,7 @@
 /**
- * User tokens: JWTs (RFC 7519) as access tokens (RFC 9068). Those of the issuer `cashbook` are signed with Ed25519 by a
- * machine that can open the book; those of one other issuer are believed where the service was told to. Everything that a
- * token could choose for itself is pinned (RFC 8725), and every refusal has the same words.
+ * User tokens: JWTs (RFC 7519) as access tokens (RFC 9068). Tokens of the issuer `cashbook` are signed with Ed25519 by a
+ * machine that can open the book; those of one other issuer are accepted where the service is set up for it. Nothing is left
+ * to the token's own choice (RFC 8725), and every refusal is worded alike.
  */
 import { Problem } from "../../contract/problem.ts";
 import type { CorePorts } from "../call.ts";
@@ -15,26 +15,26 @@ export const TOKEN_ISSUER = "cashbook";
 export const TOKEN_AUDIENCE = "cashbook";
 export const TOKEN_TYPE = "at+jwt";
 export const TOKEN_ALGORITHM = "EdDSA";
-/** The longest that a token may live. */
+/** Longest lifetime of a token. */
 export const MAX_TOKEN_SECONDS = 86_400;
 
-/** How far the signer's clock may be off, RFC 8725 leaves it to us. */
+/** Allowed clock skew of the signer. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_SUBJECT_LENGTH = 255;
 const MAX_KID_LENGTH = 255;
 
-/** What a header may say. Keys by value or by address (`jwk`, `jku`, `x5c`, `x5u`) and extensions (`crit`) are refused. */
+/** Allowed header members. Keys by value or by address (`jwk`, `jku`, `x5c`, `x5u`) and extensions (`crit`) are refused. */
 const HEADER_MEMBERS: readonly string[] = ["alg", "typ", "kid"];
-/** Other issuers name a certificate's thumbprint beside the kid. It is neither a key nor an address, and is not looked at. */
+/** Other issuers add a certificate's thumbprint, which is neither a key nor an address, and is ignored. */
 const FOREIGN_HEADER_MEMBERS: readonly string[] = [...HEADER_MEMBERS, "x5t", "x5t#S256"];
 /** A thumbprint of RFC 7638: SHA-256 in base64url. */
 const KID = /^[A-Za-z0-9_-]{43}$/;
-/** What a log or a terminal would obey, what no database can look for, and halves of characters. */
+/** Control characters, lone surrogates and line separators: unsafe in logs, terminals and databases. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The caller that a token proves, given bare or after `Bearer `. Problem: invalid_credential. */
+/** The caller of a token, which may follow `Bearer `. Problem: invalid_credential. */
 export async function callerOfToken(ports: CorePorts, text: string): Promise<Caller> {
   const token = text.replace(/^Bearer +/i, "");
   const now = ports.clock();
@@ -58,21 +58,21 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
     ...callerIn(company),
     via: "token",
     actor: subject,
-    // One name at two issuers is two people.
+    // Equal subjects of two issuers are two people.
     identity: pins.local ? `token:${subject}` : `token:${pins.issuer} ${subject}`,
     scopes: scope.split(" ").filter((word) => word !== ""),
     keyId: api_key_id ?? null,
   };
 }
 
-/** All that is settled before a token's signature is looked at. */
+/** What is fixed before the signature of a token is verified. */
 interface Pins extends VerificationKey {
   readonly local: boolean;
   readonly issuer: string;
   readonly audience: string;
 }
 
-/** The issuer that a token names decides which keys are asked: ours never speak for others, nor others' for us. */
+/** The issuer of a token decides which keys can verify it: each issuer's keys verify only its own tokens. */
 async function pinsFor(
   ports: CorePorts,
   { header, claims }: { readonly header: Members; readonly claims: Members },
@@ -95,8 +95,8 @@ async function localPins({ store }: CorePorts, header: Members): Promise<Pins | 
 }
 
 /**
- * The `typ` of another issuer is `at+jwt`, `JWT` or absent, since most were there before RFC 9068 gave access tokens a
- * type. What tells their ID tokens apart is the audience: an ID token's is the client that asked for it.
+ * Another issuer's `typ` is `at+jwt`, `JWT` or absent, since most issuers are older than RFC 9068. The audience excludes ID
+ * tokens: theirs is the client that requested them.
  */
 async function foreignPins({ trust }: CorePorts, header: Members): Promise<Pins | undefined> {
   if (trust === undefined || !hasOnly(header, FOREIGN_HEADER_MEMBERS)) return undefined;
@@ -114,7 +114,7 @@ function hasOnly(header: Members, members: readonly string[]): boolean {
   return Object.keys(header).every((member) => members.includes(member));
 }
 
-/** Signature, issuer, audience and times, by jose with everything pinned. */
+/** Verifies signature, issuer, audience and times with jose. */
 async function verify(token: string, { pins, now }: { pins: Pins; now: number }): Promise<void> {
   const { jwtVerify } = await import("jose");
   await jwtVerify(token, pins.key, {
@@ -130,7 +130,7 @@ async function verify(token: string, { pins, now }: { pins: Pins; now: number })
   });
 }
 
-/** What jose leaves open: whole seconds, a bounded life, and that a token of ours is for nobody else. */
+/** Checks what jose does not: whole seconds, a bounded lifetime, and a single audience in tokens of ours. */
 function requireClaims(claims: Members, { local, audience }: Pins): Members {
   const { exp, iat, nbf = 0, aud } = claims;
   if (!isMoment(exp) || !isMoment(iat) || !isMoment(nbf)) throw invalidCredential();
@@ -142,14 +142,14 @@ function isMoment(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Another issuer's subject cannot pass for the book's owner or for an API key, which the audit log names the same way. */
+/** Another issuer's subject must not look like the book's owner or an API key in the audit log. */
 function requireSubject(sub: unknown, { local }: Pins): string {
   if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw invalidCredential();
   if (UNSAFE_CHARACTERS.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw invalidCredential();
   return sub;
 }
 
-/** One refusal for all, without a cause: why a token is not good is of use to forgers only. */
+/** The same refusal for every fault of a token, without a cause: details would only help forgers. */
 function invalidCredential(): Problem {
   return new Problem("invalid_credential");
 }

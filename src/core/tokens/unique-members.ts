@@ -1,6 +1,6 @@
-/** JSON objects whose member names are unique (RFC 7515 §4, RFC 7519 §4): of twins, two readers can see different ones. */
+/** Parses JSON objects with unique member names (RFC 7515 §4, RFC 7519 §4), since parsers differ about duplicates. */
 
-/** The object that a text holds, at any depth without repeated members; undefined for anything else. */
+/** The object of a text without duplicate members at any depth; undefined for anything else. */
 export function uniqueObject(text: string): Readonly<Record<string, unknown>> | undefined {
   let value: unknown;
   try {
@@ -14,7 +14,7 @@ export function uniqueObject(text: string): Readonly<Record<string, unknown>> | 
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:]/g;
 
-/** Whether an object within valid JSON has a member twice; names are compared as they are read, not as they are written. */
+/** Whether an object in valid JSON has duplicate members; names are compared with their escapes resolved. */
 function repeats(text: string): boolean {
   const open: Set<unknown>[] = [];
   let before = "";

@@ -1,8 +1,8 @@
-/** What a public key may be used for: the key says it, so that no token can choose (RFC 8725 §3.1). */
+/** Reads public keys with their algorithms: the key decides the algorithm, never the token (RFC 8725 §3.1). */
 import { createPublicKey } from "node:crypto";
 import type { VerificationKey } from "../ports/token-trust.ts";
 
-/** RSA keys below this are not believed (RFC 7518 §3.3). */
+/** Smallest RSA key that is accepted (RFC 7518 §3.3). */
 const MIN_RSA_BITS = 2048;
 
 const RSA_PKCS1 = ["RS256", "RS384", "RS512"];
@@ -15,8 +15,8 @@ const CURVES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The key of a JWK (RFC 7517); undefined for one that is no public signing key of an algorithm that is believed. An `alg`
- * of its own leaves only that; an RSA key without one is for PKCS #1 v1.5, as nearly all are, and never for both paddings.
+ * The key of a JWK (RFC 7517); undefined for one that is no public signing key of an accepted algorithm. An `alg` of its own
+ * allows only that; an RSA key without one is for PKCS #1 v1.5, as nearly all are, and never for both paddings.
  */
 export function verificationKey(jwk: Readonly<Record<string, unknown>>): VerificationKey | undefined {
   const { kty, crv, alg, use, key_ops } = jwk;

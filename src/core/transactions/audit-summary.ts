@@ -1,10 +1,10 @@
-/** What the audit log tells of a change of a transaction: in the contract's words, amounts as numbers of the wire. */
+/** The audit summary of a transaction: members of the contract, with amounts as JSON numbers. */
 import { amountOf } from "../../contract/money.ts";
 import { decimal } from "../../contract/decimal.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { changedMembers, type Changeable } from "./change.ts";
 
-/** What one has to know of a transaction that came, went, or came back. */
+/** Of a transaction that was created, deleted or restored. */
 export function summarize(record: TransactionRecord): Record<string, unknown> {
   const { bank_account_id, transaction_date, description, currency_code } = record;
   return {

@@ -1,4 +1,4 @@
-/** Taking a bulk update back: every transaction becomes what it was, unless one has changed since. */
+/** Undoes a bulk update: restores every transaction, or none when one has changed since. */
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/bulk-update.ts";
 import { timestamp } from "../../contract/date.ts";

@@ -1,4 +1,4 @@
-/** Bulk updates: every transaction that a filter or a list of ids names changes, or none does. */
+/** Bulk updates: change all transactions of a filter or a list of ids, or none. */
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult, BulkUpdate } from "../../contract/bulk-update.ts";
 import { amountOf } from "../../contract/money.ts";
@@ -12,7 +12,7 @@ import { totalChanges } from "./totals.ts";
 
 /** Transactions in memory at once. */
 const BATCH = 2000;
-/** Transactions that a refusal names. */
+/** Most transactions that a refusal lists. */
 const NAMED_MAX = 100;
 
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
@@ -51,7 +51,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   }
 
   refusals.throwIfAny(counts.matched);
-  // Between the counting and the changing others can have changed what matches.
+  // Other changes may have come between the count and the update.
   requireSame(counts.matched, request.expected_count);
   if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
   if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
@@ -82,7 +82,7 @@ function labelsOf({ set = {}, add_tags = [], remove_tags = [] }: BulkUpdate): La
   return { ...set, add_tags, remove_tags };
 }
 
-/** What the request is about, by ids or by filter. Problems: empty_filter, not_found, unknown_account. */
+/** The query of the request, by ids or by filter. Problems: empty_filter, not_found, unknown_account. */
 async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext): Promise<TransactionQuery> {
   if (ids !== undefined && filter !== undefined) {
     throw new Problem("validation_failed", {
@@ -125,7 +125,7 @@ function requireSame(count: number, expectedCount: number | undefined): void {
   });
 }
 
-/** All that match, in an order that no bulk change can move a transaction in. */
+/** All matches, in an order that a bulk change does not affect. */
 async function* batches(
   { ask, company }: WritingContext,
   query: TransactionQuery,
@@ -144,7 +144,7 @@ async function* batches(
   }
 }
 
-/** Gathers the transactions that cannot change, so that a refusal names them and not only the first. */
+/** Collects the transactions that cannot change, so that a refusal lists them. */
 function collectRefusals() {
   const firstRefusals: { id: string; code: string; detail: string }[] = [];
   let count = 0;
@@ -152,7 +152,7 @@ function collectRefusals() {
     get count() {
       return count;
     },
-    /** The record that `change` makes; the one before where it is refused. */
+    /** The record after `change`; the one before where it is refused. */
     guard(before: TransactionRecord, change: () => TransactionRecord): TransactionRecord {
       try {
         return change();
@@ -164,7 +164,7 @@ function collectRefusals() {
         return before;
       }
     },
-    /** Problem: bulk_refused when anything was. Thrown inside the write, it takes everything back. */
+    /** Problem: bulk_refused when any change was refused. Thrown inside the write, it rolls everything back. */
     throwIfAny(total: number): void {
       const [first] = firstRefusals;
       if (first === undefined) return;
@@ -191,7 +191,7 @@ function sumOf({ currency_code, transaction_count, inflow, outflow }: CurrencySu
   };
 }
 
-/** What was wished for, as the audit log tells it. */
+/** The request, for the audit summary. */
 function summarizeRequest({ ids, filter, set, add_tags, remove_tags }: BulkUpdate): Record<string, unknown> {
   return { ids: ids?.length, filter, set, add_tags, remove_tags };
 }

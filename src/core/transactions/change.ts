@@ -1,4 +1,4 @@
-/** What a change makes of a transaction. Pure: the record before and the wish give the record after, or a problem. */
+/** Applies changes to a transaction. Pure: the record and the change give the new record, or a problem. */
 import type * as z from "zod/mini";
 import { UNCATEGORIZED } from "../../contract/classification.ts";
 import { amountText } from "../../contract/money.ts";
@@ -10,13 +10,13 @@ import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
 import { convertToBooked, distinct, foldedTexts } from "./record.ts";
 import { movedTo } from "./status.ts";
 
-/** What any number of transactions can be given at once. */
+/** The members that a bulk update can set. */
 export type Labels = { readonly [Field in keyof typeof changes]?: z.output<(typeof changes)[Field]> } & {
   readonly add_tags?: readonly string[] | undefined;
   readonly remove_tags?: readonly string[] | undefined;
 };
 
-/** The members that a change can touch, as they are told to the audit log and kept for an undo. */
+/** The members that an update can change, for the audit summary and for undo. */
 export const changeable = [
   "bank_account_id",
   "transaction_date",
@@ -38,7 +38,7 @@ export const changeable = [
 
 export type Changeable = (typeof changeable)[number];
 
-/** Those of them that a bulk change can touch. */
+/** Those of them that a bulk update can change. */
 export const bulkMembers = [
   "description",
   "category",
@@ -59,8 +59,8 @@ export function changedMembers(before: TransactionRecord, after: TransactionReco
 }
 
 /**
- * The record under new labels; the same object when nothing changes. Problems: invalid_transition,
- * transaction_reconciled, validation_failed for too many tags.
+ * The record with new labels; the same object when nothing changes. Problems: invalid_transition, transaction_reconciled,
+ * validation_failed for too many tags.
  */
 export function applyLabels(before: TransactionRecord, labels: Labels, now: number): TransactionRecord {
   const is_reconciled = labels.is_reconciled ?? before.is_reconciled;
@@ -76,15 +76,15 @@ export function applyLabels(before: TransactionRecord, labels: Labels, now: numb
   return withVersion(before, after, now);
 }
 
-/** Money, day and place of a transaction, as an update sends them, with the account that it belongs to afterwards. */
+/** The members of an update that a reconciliation locks, and the external id. */
 export type Moves = Pick<
   UpdateTransaction,
   "transaction_date" | "posted_date" | "amount" | "currency_code" | "exchange_rate" | "external_id"
 >;
 
 /**
- * The record with other money, on another day, in another account. Problems: as for a new record, and
- * transaction_reconciled when it is locked, as a transaction is that was and stays reconciled.
+ * The record with another amount, day or account. `isLocked`: the transaction was and stays reconciled. Problems: those of
+ * a new record, and transaction_reconciled for a locked one.
  */
 export function applyMoves(
   before: TransactionRecord,
@@ -111,7 +111,7 @@ function reprice(
   if (amount === undefined && currency_code === before.currency_code && exchange_rate === undefined) {
     if (!changesAccount) return {};
   }
-  // A rate holds between two currencies: it stays with the pair, and is never taken over to another.
+  // An exchange rate is kept only while both currencies stay the same.
   const samePair = currency_code === before.currency_code && !changesAccount;
   return convertToBooked({
     amount: amount ?? amountText(before.amount_minor, before.currency_code),
@@ -169,7 +169,7 @@ function applyTags(
   });
 }
 
-/** The record after a change, with its traces; the one before when nothing changed. */
+/** The changed record with a new version and folded texts; the same object when nothing changed. */
 function withVersion(before: TransactionRecord, after: TransactionRecord, now: number): TransactionRecord {
   const members = changedMembers(before, after);
   if (members.length === 0) return before;

@@ -15,7 +15,7 @@ import {
 import { saveChange } from "./save.ts";
 import { transactionOf } from "./to-transaction.ts";
 
-/** Leaves a tombstone, so that a later import of the same bank line does not bring the transaction back. */
+/** Leaves a tombstone, so that a later import of the same row does not create the transaction again. */
 export async function deleteTransaction(
   { id }: { id: string },
   context: WritingContext,
@@ -33,7 +33,7 @@ export async function deleteTransaction(
   return { data: { id, deleted: true } };
 }
 
-/** Brings a deleted transaction back as it was. */
+/** Restores a deleted transaction. */
 export async function restoreTransaction(
   { id }: { id: string },
   context: WritingContext,
@@ -50,7 +50,7 @@ export async function restoreTransaction(
   return { data: transactionOf(after), etag: etagOf(after) };
 }
 
-/** Refuses to book in one currency what was booked in another. Problem: exchange_rate_required. */
+/** Refuses where the account has changed its currency since the deletion. Problem: exchange_rate_required. */
 function requireSameCurrency(
   { deleted_at }: TransactionRecord,
   { name, currency_code, currency_changed_at }: AccountRecord,

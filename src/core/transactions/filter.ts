@@ -1,4 +1,4 @@
-/** From the filter of a request to the question that the store is asked. */
+/** Translates the filter of a request to a query of the store. */
 import type { TransactionFilter } from "../../contract/transaction-filter.ts";
 import type { WhereTerm } from "../../contract/where.ts";
 import { fold } from "../fold.ts";
@@ -8,14 +8,14 @@ import { accountById } from "./find.ts";
 
 type Asker = Pick<ReadingContext, "ask" | "company">;
 
-/** Members of a query that hold the values one column may have. */
+/** Members of a query that list the allowed values of a column. */
 type ListMember =
   "bank_account_id" | "bank_statement_id" | "external_id" | "status" | "currency_code" | Label;
 type Label = "category" | "accounting_category" | "cash_flow_category";
 
 /**
- * The question behind a filter: words folded, terms that name values merged with the lists of values, so that the store
- * sees what can lead an index. Problem: unknown_account for an account that is not the company's.
+ * Folds words, and merges terms for exact values into the lists of values, so that the store can use an index. Problem:
+ * unknown_account for an account of another company.
  */
 export async function toQuery(asker: Asker, filter: TransactionFilter): Promise<TransactionQuery> {
   const { q, updated_since, where = [], ...plain } = filter;
@@ -38,7 +38,7 @@ export async function toQuery(asker: Asker, filter: TransactionFilter): Promise<
 
 type Mutable<Type> = { -readonly [Member in keyof Type]: Type[Member] };
 
-/** Whether a filter leaves nothing out, and so would mean every transaction of the company. */
+/** Whether a query matches every transaction of the company. */
 export function isEmpty(query: TransactionQuery): boolean {
   return Object.values(query).every((member) => member === undefined);
 }
@@ -59,7 +59,7 @@ async function asList(
     case "cash_flow_category": {
       if (op === "=") return { member: field, values: [value] };
       if (op !== "~") return undefined;
-      // There are few labels and many transactions, so the labels are searched.
+      // There are few labels and many transactions, so the labels are searched first.
       const labels = await ask.totals.labels(company, field);
       const part = fold(value);
       return { member: field, values: labels.filter((label) => fold(label).includes(part)) };
@@ -73,7 +73,7 @@ function intersect(existing: readonly string[] | undefined, values: readonly str
   return existing === undefined ? [...values] : existing.filter((value) => values.includes(value));
 }
 
-/** A `~` term with its part as the column has it. */
+/** A `~` term with its text folded like the column. */
 function foldTerm(term: WhereTerm): WhereTerm {
   if (term.op !== "~") return term;
   const value = term.field === "currency_code" ? term.value.toUpperCase() : fold(term.value);

@@ -1,4 +1,4 @@
-/** What a change of a transaction needs to be there, or to be absent. */
+/** Finds the records that a change needs, and checks its preconditions. */
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -6,14 +6,14 @@ import type { TransactionRecord } from "../ports/transactions.ts";
 
 type Asker = Pick<ReadingContext, "ask" | "company">;
 
-/** The transaction, which must not be deleted. Problem: not_found. */
+/** An undeleted transaction. Problem: not_found. */
 export async function transactionById({ ask, company }: Asker, id: string): Promise<TransactionRecord> {
   const record = await ask.transactions.byId(company, id);
   if (record === undefined || record.deleted_at !== null) throw unknownTransaction();
   return record;
 }
 
-/** The same for an id that never was, one that is deleted, and one of another company. */
+/** The same problem for an unknown id, a deleted transaction, and one of another company. */
 export function unknownTransaction(): Problem {
   return new Problem("not_found", {
     detail: "There is no transaction with this id.",
@@ -21,7 +21,7 @@ export function unknownTransaction(): Problem {
   });
 }
 
-/** An account of the company; another company's is as absent as one that never was. Problem: unknown_account. */
+/** An account of the company. Problem: unknown_account. */
 export async function accountById({ ask, company }: Asker, id: string): Promise<AccountRecord> {
   const account = await ask.accounts.byId(company, id);
   if (account === undefined) {

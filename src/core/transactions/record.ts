@@ -1,4 +1,4 @@
-/** From validated requests to records: defaults, the chart, folding, and money booked in the account's currency. */
+/** Builds records from validated requests: defaults, the chart, folded texts, and the amount in the account's currency. */
 import { UNCATEGORIZED } from "../../contract/classification.ts";
 import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -36,7 +36,7 @@ export function newRecord({
   const price = convertToBooked({ amount, currency_code: currency, exchange_rate: rate, account_currency });
   const { category, accounting_category, cash_flow_category } = classify(request);
   const tags = distinct(request.tags ?? []);
-  // Member by member: a million rows pass here, and objects that are put together from others are slow to make.
+  // No spread: a million rows pass here, and an object literal is faster.
   return {
     id,
     bank_account_id: account.id,
@@ -67,7 +67,7 @@ export function newRecord({
   };
 }
 
-/** Category and its place in accounting and cash flow; what is not sent comes from the chart, else is unset. */
+/** The category with its accounting and cash-flow categories: as requested, else from the chart, else unset. */
 export function classify({
   category = "",
   accounting_category,
@@ -93,7 +93,7 @@ export interface Price {
   readonly account_currency: string;
 }
 
-/** The amount in its own and in the account's currency. Throws as `newRecord` does. */
+/** The amount in its own and in the account's currency. Problems as of `newRecord`. */
 export function convertToBooked({
   amount,
   currency_code,
@@ -166,7 +166,7 @@ export function foldedTexts({
   };
 }
 
-/** Tags in the order they were given, each once. */
+/** Tags without duplicates, in their order. */
 export function distinct(tags: readonly string[]): readonly string[] {
   return tags.length < 2 ? tags : [...new Set(tags)];
 }

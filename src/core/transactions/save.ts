@@ -1,11 +1,10 @@
-/** Storing one changed transaction: the row, the totals and the event, in the transaction that the caller is in. */
+/** Saves one transaction with its totals and its event, in the caller's write transaction. */
 import type { WritingContext } from "../handler.ts";
 import { followByHand, noteByHand } from "../imports/by-hand.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { summarizeChange, summarize } from "./audit-summary.ts";
 import { totalChanges } from "./totals.ts";
 
-/** Stores a new transaction. */
 export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
   const { ask, company } = context;
   const totals = totalChanges();
@@ -20,7 +19,7 @@ export async function saveNew(context: WritingContext, record: TransactionRecord
   });
 }
 
-/** Stores what became of a transaction. */
+/** Saves a change, a deletion or a restoration. */
 export async function saveChange(
   context: WritingContext,
   { before, after }: { before: TransactionRecord; after: TransactionRecord },

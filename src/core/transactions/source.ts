@@ -1,4 +1,4 @@
-/** What the bank's file says of a transaction beyond its members. */
+/** The source record of a transaction: texts of the bank's file beyond the transaction's members. */
 import type { Answer } from "../../contract/operation.ts";
 import { sourceFields, type SourceField, type SourceRecordShown } from "../../contract/source-record.ts";
 import type { ReadingContext } from "../handler.ts";

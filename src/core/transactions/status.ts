@@ -1,6 +1,6 @@
 /**
- * Statuses: pending → posted; pending or posted → excluded, and back to the one before; any → void, for good. What
- * takes a transaction out of the figures is refused to a reconciled one.
+ * Statuses: pending → posted; pending or posted → excluded, and back to the previous one; any → void, which is final. A
+ * reconciled transaction cannot become void or excluded.
  */
 import { Problem } from "../../contract/problem.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";

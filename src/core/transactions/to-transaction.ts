@@ -1,4 +1,4 @@
-/** A stored transaction as the contract shows it. */
+/** Serializes a record as a transaction of the contract. */
 import { timestamp } from "../../contract/date.ts";
 import { decimal } from "../../contract/decimal.ts";
 import { amountOf } from "../../contract/money.ts";

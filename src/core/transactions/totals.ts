@@ -1,8 +1,8 @@
-/** What transactions mean for the daily totals. */
+/** Computes changes of the daily totals from changes of transactions. */
 import type { DailyTotal, Standing } from "../ports/totals.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 
-/** What the totals need to know of a record. */
+/** The members of a record that totals depend on. */
 export type Totalled = Pick<
   TransactionRecord,
   | "bank_account_id"
@@ -18,11 +18,11 @@ export type Totalled = Pick<
 
 type Growing = { -readonly [Member in keyof DailyTotal]: DailyTotal[Member] };
 
-/** Gathers changes of totals, one per key, so that a chunk of rows costs one upsert a key. */
+/** Accumulates changes of totals by key, so that a chunk of rows needs one upsert for each key. */
 export interface TotalChanges {
-  /** A record that is there now (1), or was and is no longer (-1). Deleted records count as not there. */
+  /** Adds (1) or removes (-1) a record. Deleted records are ignored. */
   add(record: Totalled, sign: 1 | -1): void;
-  /** What has changed so far; keys whose figures cancel out are left out. */
+  /** The changes so far, without keys whose figures cancel out. */
   list(): readonly DailyTotal[];
 }
 
@@ -59,7 +59,7 @@ export function totalChanges(): TotalChanges {
   };
 }
 
-/** The totals of records, or what to take away for them. */
+/** The changes of totals by adding or removing records. */
 export function totalsOf(records: Iterable<Totalled>, sign: 1 | -1): readonly DailyTotal[] {
   const changes = totalChanges();
   for (const record of records) changes.add(record, sign);

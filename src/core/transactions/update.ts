@@ -8,7 +8,7 @@ import { accountById, requireFreeExternalId, requireUnarchived, transactionById 
 import { saveChange } from "./save.ts";
 import { transactionOf } from "./to-transaction.ts";
 
-/** Changes one transaction; without a difference nothing is stored, and the version stays. */
+/** Changes one transaction. Without a difference nothing is stored, and the version stays. */
 export async function updateTransaction(
   { id, bank_account_id, ...change }: UpdateTransaction,
   context: WritingContext,
@@ -16,7 +16,7 @@ export async function updateTransaction(
   const before = await transactionById(context, id);
   requireVersion(context.options, before);
   const account = await accountById(context, bank_account_id ?? before.bank_account_id);
-  // Labels first: a change may take the reconciliation off that would lock the rest.
+  // Labels first: the change may undo the reconciliation that would lock the rest.
   const withLabels = applyLabels(before, change, context.now);
   const isLocked = before.is_reconciled && withLabels.is_reconciled;
   const withMoves = applyMoves(withLabels, { moves: change, account, isLocked, now: context.now });
