@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { company } from "../../src/contract/company.ts";
-import { keys } from "../../src/contract/key.ts";
-import type { Problem } from "../../src/contract/problem.ts";
-import type { Credential } from "../../src/core/access/caller.ts";
-import { signToken, type SigningKeyFile } from "../../src/core/tokens/sign-token.ts";
-import { testBook, type TestBook } from "../support/book.ts";
-import { goodToken, tokenMaterial, type TokenMaterial } from "../support/hostile-tokens.ts";
-import { testToken } from "../support/token.ts";
+import { company } from "../../../src/contract/company.ts";
+import { keys } from "../../../src/contract/key.ts";
+import type { Problem } from "../../../src/contract/problem.ts";
+import type { Credential } from "../../../src/core/access/caller.ts";
+import { signToken, type SigningKeyFile } from "../../../src/core/tokens/sign-token.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { goodToken, tokenMaterial, type TokenMaterial } from "../../support/hostile-tokens.ts";
+import { testToken } from "../../support/token.ts";
 
 let book: TestBook;
 let material: TokenMaterial;

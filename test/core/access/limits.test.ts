@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { admit, refusal } from "../../src/core/access/limits.ts";
-import type { KeyWindows } from "../../src/core/ports/gate.ts";
-import type { Problem } from "../../src/contract/problem.ts";
+import { admit, refusal } from "../../../src/core/access/limits.ts";
+import type { KeyWindows } from "../../../src/core/ports/gate.ts";
+import type { Problem } from "../../../src/contract/problem.ts";
 
 const DAY = Date.parse("2026-03-01T00:00:00Z");
 const NOON = Date.parse("2026-03-01T12:00:00Z");

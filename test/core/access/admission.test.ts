@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { company } from "../../src/contract/company.ts";
-import { events } from "../../src/contract/event.ts";
-import { keys } from "../../src/contract/key.ts";
-import { keyText } from "../../src/contract/key-text.ts";
-import type { InputOf } from "../../src/contract/operation.ts";
-import { operations } from "../../src/contract/operations.ts";
-import { Problem } from "../../src/contract/problem.ts";
-import { allows, keyScopes } from "../../src/contract/scope.ts";
-import { createCore } from "../../src/core/call.ts";
-import type { Gate } from "../../src/core/ports/gate.ts";
-import { testBook, type TestBook } from "../support/book.ts";
-import { codeOf, createKey, problemOf, usageOf, withKey } from "../support/keys.ts";
-import { testToken } from "../support/token.ts";
+import { company } from "../../../src/contract/company.ts";
+import { events } from "../../../src/contract/event.ts";
+import { keys } from "../../../src/contract/key.ts";
+import { keyText } from "../../../src/contract/key-text.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { allows, keyScopes } from "../../../src/contract/scope.ts";
+import { createCore } from "../../../src/core/call.ts";
+import type { Gate } from "../../../src/core/ports/gate.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { codeOf, createKey, problemOf, usageOf, withKey } from "../../support/keys.ts";
+import { testToken } from "../../support/token.ts";
 
 let book: TestBook;
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 /** Usage statistics of keys: spec §2.2, field for field. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { company } from "../../src/contract/company.ts";
-import { events } from "../../src/contract/event.ts";
-import { keys, type NewApiKey } from "../../src/contract/key.ts";
-import { operations } from "../../src/contract/operations.ts";
-import { Problem } from "../../src/contract/problem.ts";
-import { createCore } from "../../src/core/call.ts";
-import { testBook, type TestBook } from "../support/book.ts";
-import { codeOf, createKey, usageOf, withKey } from "../support/keys.ts";
+import { company } from "../../../src/contract/company.ts";
+import { events } from "../../../src/contract/event.ts";
+import { keys, type NewApiKey } from "../../../src/contract/key.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { createCore } from "../../../src/core/call.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { codeOf, createKey, usageOf, withKey } from "../../support/keys.ts";
 
 let book: TestBook;
 beforeEach(async () => {

@@ -1,19 +1,19 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { events } from "../../src/contract/event.ts";
-import { keys } from "../../src/contract/key.ts";
-import { Problem } from "../../src/contract/problem.ts";
-import { createCore, type Core } from "../../src/core/call.ts";
-import { createCompany } from "../../src/core/company/create-company.ts";
-import { testBook, type TestBook } from "../support/book.ts";
+import { events } from "../../../src/contract/event.ts";
+import { keys } from "../../../src/contract/key.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { createCore, type Core } from "../../../src/core/call.ts";
+import { createCompany } from "../../../src/core/company/create-company.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
 import {
   goodToken,
   hostileTokens,
   tokenMaterial,
   type HostileToken,
   type TokenMaterial,
-} from "../support/hostile-tokens.ts";
-import { createKey } from "../support/keys.ts";
+} from "../../support/hostile-tokens.ts";
+import { createKey } from "../../support/keys.ts";
 
 let book: TestBook;
 let material: TokenMaterial;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paginate, readCursor, type CursorScope } from "../../src/core/lists/cursor.ts";
+import { paginate, readCursor, type CursorScope } from "../../../src/core/lists/cursor.ts";
 
 const scope: CursorScope = {
   secret: "s1",

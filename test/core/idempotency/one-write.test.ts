@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { company } from "../../src/contract/company.ts";
-import { events } from "../../src/contract/event.ts";
-import { IDEMPOTENCY_MS } from "../../src/core/idempotency/request.ts";
-import { behind } from "../support/behind.ts";
-import { testBook, type TestBook } from "../support/book.ts";
+import { company } from "../../../src/contract/company.ts";
+import { events } from "../../../src/contract/event.ts";
+import { IDEMPOTENCY_MS } from "../../../src/core/idempotency/request.ts";
+import { behind } from "../../support/behind.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
 
 let book: TestBook;
 beforeEach(async () => {

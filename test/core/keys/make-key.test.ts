@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { isWholeKey } from "../../src/contract/key-text.ts";
-import { hashKey, makeKey } from "../../src/core/keys/make-key.ts";
-import type { Random } from "../../src/core/ports.ts";
+import { isWholeKey } from "../../../src/contract/key-text.ts";
+import { hashKey, makeKey } from "../../../src/core/keys/make-key.ts";
+import type { Random } from "../../../src/core/ports.ts";
 
 test("a made key is whole, and no two are alike", () => {
   const random: Random = (size) => randomBytes(size);

@@ -1,9 +1,9 @@
 /** A whole list as one request. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keys } from "../../src/contract/key.ts";
-import { transactions, type Transaction } from "../../src/contract/transaction.ts";
-import { createKey, problemOf, usageOf, withKey } from "../support/keys.ts";
-import { ledger, type Ledger } from "../support/ledger.ts";
+import { keys } from "../../../src/contract/key.ts";
+import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
+import { createKey, problemOf, usageOf, withKey } from "../../support/keys.ts";
+import { ledger, type Ledger } from "../../support/ledger.ts";
 
 let book: Ledger;
 beforeEach(async () => {
