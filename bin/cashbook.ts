@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /**
- * The program: a gate for old versions of Node, then the rest. The syntax of this file is kept to what an old Node can
- * read, or it could not say what is needed.
+ * The program. Checks the version of Node first, so this file uses only syntax that old versions can parse.
  */
 const NEEDED = 26;
 

@@ -1,7 +1,7 @@
 /**
- * Loads the built program with its compiled code. Node's own compile cache holds what a file compiles while it is loaded;
- * this one holds what a run has called as well, which is most of what a start costs. V8 refuses code of another version
- * or with other flags by itself (`cachedDataRejected`), and then compiles as if there were none.
+ * Loads the built program with cached compiled code. Node's own compile cache holds only what is compiled at load; this
+ * one also holds the functions that a run has called, which is most of the start-up time. V8 rejects code of another
+ * version or other flags (`cachedDataRejected`) and compiles anew.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
@@ -11,15 +11,15 @@ import { Script } from "node:vm";
 
 declare const CASHBOOK_BUILD: string;
 
-/** The name by which the program's script asks for packages: a script has no `import()` of its own. */
+/** The name of the function that imports packages for the script: a vm.Script has no `import()` of its own. */
 export const LOAD = "__load";
 type Load = (file: string) => Promise<unknown>;
 
 export interface Program {
   readonly main: (argv: readonly string[], version: string, worker: URL) => Promise<void>;
-  /** What a thread runs instead. */
+  /** The entry point of a worker thread. */
   readonly thread: () => Promise<void>;
-  /** Keeps what was compiled, when nothing was kept before. */
+  /** Writes the cache, if there was none. */
   readonly keep: () => void;
 }
 
@@ -27,9 +27,9 @@ export function loadProgram(): Program {
   const path = join(import.meta.dirname, "main.js");
   const places = cachePlaces();
   const cachedData = firstOf(places);
-  // Packages that some commands load are modules; Node's own cache serves them.
+  // For packages, which are modules: Node's own compile cache.
   enableCompileCache({ directory: dirname(places[0] ?? ""), portable: true });
-  // The build leaves ASCII only in the file, and reading it as such is fastest.
+  // The build writes ASCII only, and latin1 is read fastest.
   const source = `(function (module, exports, ${LOAD}) {${readFileSync(path, "latin1")}\n})`;
   const script = new Script(source, {
     filename: path,
@@ -42,13 +42,13 @@ export function loadProgram(): Program {
     main: module.exports.main,
     thread: module.exports.thread,
     keep: () =>
-      void (cachedData === undefined && places.some((place) => kept(place, script.createCachedData()))),
+      void (cachedData === undefined && places.some((place) => saveCache(place, script.createCachedData()))),
   };
 }
 
 /**
- * Beside the program, else in the user's own cache: never in a folder that others can write to, since what lies there is
- * run. The name tells versions of Node apart, and in the user's cache the build too: V8 compares no more than lengths.
+ * Beside the program, else in the user's cache: never in a folder that others can write to, since the cache is executed.
+ * The path contains the version of Node, and in the user's cache the build: V8 checks only the source's length.
  */
 function cachePlaces(): readonly string[] {
   const name = `main-${process.version}-${process.arch}.compiled`;
@@ -60,14 +60,14 @@ function firstOf(places: readonly string[]): Buffer | undefined {
     try {
       return readFileSync(place);
     } catch {
-      // The next place, or none: the program runs without, a little slower.
+      // The next place; without a cache the program starts a little slower.
     }
   }
   return undefined;
 }
 
-/** Writes the file whole or not at all. A place that cannot be written is not this user's. */
-function kept(place: string, data: Uint8Array): boolean {
+/** Writes the file atomically. Returns false where this user may not write. */
+function saveCache(place: string, data: Uint8Array): boolean {
   const temporary = `${place}.${process.pid}`;
   try {
     mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ function kept(place: string, data: Uint8Array): boolean {
   }
 }
 
-/** Half a file of a full disk; where the folder is none, there is nothing to forget. */
+/** Removes a half-written file; ignores errors. */
 function forget(temporary: string): void {
   try {
     rmSync(temporary, { force: true });

@@ -10,7 +10,7 @@ export async function main(argv: readonly string[], version: string, worker: URL
     version,
     entries,
     environment: process.env,
-    // Each stream costs something to make, and help needs one of them.
+    // Lazy: opening a stream costs start-up time, and help needs only one.
     get stdin() {
       return process.stdin;
     },
@@ -23,11 +23,11 @@ export async function main(argv: readonly string[], version: string, worker: URL
     boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd(), { worker }),
     leave: (code) => process.exit(code),
   });
-  // Never process.exit() here: it would cut off what the streams have not passed on yet.
+  // Not process.exit(), which would lose what the streams have not written yet.
   process.exitCode = exit;
 }
 
-/** Answers the requests that the thread that listens hands over. */
+/** The worker thread: answers requests from the listening thread. */
 export async function thread(): Promise<void> {
   const here = await import("node:worker_threads");
   const { serveThread } = await import("../src/boot/serve/threads/thread.ts");

@@ -7,12 +7,12 @@ export { loadProgram };
 
 export async function start(): Promise<void> {
   const argv = process.argv.slice(2);
-  // Asked for by scripts and by every shell prompt that shows it: nothing else is loaded for it.
+  // Scripts and shell prompts call this often: nothing else is loaded for it.
   if (argv.length === 1 && argv[0] === "--version") {
     await print(`${version}\n`);
     return;
   }
-  // Whatever is written, whoever writes it, is this user's own.
+  // All files are for this user only.
   process.umask(0o077);
   const { main, keep } = built ? loadProgram() : { ...(await import("./main.ts")), keep: () => {} };
   await main(argv, version, new URL(built ? "worker.js" : "worker.ts", import.meta.url));

@@ -1,4 +1,4 @@
-/** What a thread of `cashbook serve` runs: the same program, entered elsewhere. */
+/** Entry point of the threads of `cashbook serve`. */
 import { built } from "../src/version.ts";
 import { loadProgram } from "./compiled.ts";
 

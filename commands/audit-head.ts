@@ -1,4 +1,4 @@
-/** How the heads of audit logs are typed and shown, by every command that does. */
+/** Parses and formats the heads of audit logs. */
 import { readFile } from "node:fs/promises";
 import { headText, readHead } from "../src/client/audit-head.ts";
 import type { AuditHead, ExpectedHead } from "../src/client/operator.ts";
@@ -9,14 +9,14 @@ export const expectHead = texts(
   { placeholder: "company:sequence:hash" },
 );
 
-/** Heads as they are typed after --expect-head. Throws `usage`, `file_missing`. */
-export async function expectedHeads(typed: readonly string[]): Promise<readonly ExpectedHead[]> {
-  const texts = await Promise.all(typed.map(async (text) => (text.startsWith("@") ? linesOf(text) : [text])));
-  return texts.flat().map((text) => {
+/** The heads that --expect-head names. Problems: usage, file_missing. */
+export async function expectedHeads(words: readonly string[]): Promise<readonly ExpectedHead[]> {
+  const heads = await Promise.all(words.map(async (text) => (text.startsWith("@") ? linesOf(text) : [text])));
+  return heads.flat().map((text) => {
     const head = readHead(text);
     if (head !== undefined) return head;
-    const wanted = "a head such as <company id or name>:<sequence>:<64 hexadecimal digits>";
-    throw wrongValue("--expect-head", { given: text, wanted });
+    const expectation = "a head such as <company id or name>:<sequence>:<64 hexadecimal digits>";
+    throw wrongValue("--expect-head", { value: text, expectation });
   });
 }
 

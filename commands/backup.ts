@@ -2,7 +2,7 @@ import { command } from "../src/terminal/command.ts";
 import { optional } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
-import { bookFields, shownBy } from "./book-view.ts";
+import { bookFields, reportProgress } from "./book-view.ts";
 
 export const backup = command({
   examples: ["cashbook backup", "cashbook backup /mnt/safe/acme.db"],
@@ -16,22 +16,22 @@ export const backup = command({
     }),
   },
   flags: {},
-  async run({ operator, io, interrupted }, { operands: { file } }) {
+  async run({ operator, io, interruption }, { operands: { file } }) {
     const progress = io.progress({ label: "Copying", unit: "rows" });
-    const made = await operator
-      .backup({ to: file, progress: shownBy(progress), signal: interrupted })
+    const copy = await operator
+      .backup({ to: file, progress: reportProgress(progress), signal: interruption })
       .finally(progress.end);
-    const data = { ...made, heads: headsData(made.heads) };
+    const data = { ...copy, heads: headsData(copy.heads) };
     return record({
       data,
       fields: [
         { name: "path", kind: "text" },
         { name: "size", kind: "count", title: "Bytes" },
         { name: "sha256", kind: "id", title: "SHA-256" },
-        ...bookFields(made),
+        ...bookFields(copy),
       ],
       sentence: "Backed up and checked.",
-      essence: made.path,
+      essence: copy.path,
     });
   },
 });

@@ -1,4 +1,4 @@
-/** What is said where the book does not have what a file's balances prove: both figures, what it may be, and the way back. */
+/** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
 import type { Decimal } from "../src/contract/decimal.ts";
 import type { Import } from "../src/contract/import.ts";
 
@@ -6,11 +6,11 @@ export interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" 
   /** What the account is called, or "the account". */
   readonly account: string;
   readonly account_id: string;
-  /** Takes the import back; undefined where it created nothing. */
+  /** The command that undoes the import; undefined where it created nothing. */
   readonly undo: string | undefined;
 }
 
-/** No line where the book has what the file proves, or where nothing is to be compared. */
+/** No lines where the book agrees, or where there is nothing to compare. */
 export function bookProofLines(file: ProvedFile): readonly string[] {
   const { book_proof, undo } = file;
   if (book_proof?.result !== "failed") return [];
@@ -26,8 +26,8 @@ function figures({ book_proof, balance_proof, account, currency_code }: ProvedFi
   return `The file's balances are not those of ${account}, in ${currency_code}: ${before}, ${after}.`;
 }
 
-function both(stated: Decimal | undefined, booked: Decimal | undefined): string {
-  const [file, book] = [stated?.rawJSON ?? "?", booked?.rawJSON ?? "?"];
+function both(fileBalance: Decimal | undefined, bookBalance: Decimal | undefined): string {
+  const [file, book] = [fileBalance?.rawJSON ?? "?", bookBalance?.rawJSON ?? "?"];
   return file === book ? `${file} by both` : `${file} by the file and ${book} by the book`;
 }
 

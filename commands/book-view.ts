@@ -1,14 +1,14 @@
-/** A book that is copied, as commands show it. */
+/** Presents a copied book. */
 import type { BookContents } from "../src/client/operator.ts";
 import type { Progress } from "../src/terminal/streams/io.ts";
 import type { FieldOf } from "../src/terminal/view.ts";
 
-const COUNTED = ["companies", "accounts", "transactions", "events"];
+const COUNTS = ["companies", "accounts", "transactions", "events"];
 
-/** What it holds, as lines of a record: the counts that a person knows, and where each audit log ends. Members `counts` and `heads` of the record's data, the heads with their text. */
+/** Fields for the members `counts` and `heads` of the record: the counts that users know, and the head of each audit log. */
 export function bookFields({ counts, heads }: BookContents): readonly FieldOf<BookContents>[] {
   return [
-    ...COUNTED.filter((table) => counts[table] !== undefined).map((table) => ({
+    ...COUNTS.filter((table) => counts[table] !== undefined).map((table) => ({
       name: `counts.${table}` as const,
       kind: "count" as const,
       title: `${table.charAt(0).toUpperCase()}${table.slice(1)}`,
@@ -21,10 +21,10 @@ export function bookFields({ counts, heads }: BookContents): readonly FieldOf<Bo
   ];
 }
 
-/** Shows how many rows are done, of how many. */
-export function shownBy(progress: Progress): (done: number, total: number) => void {
-  return (done, total) => {
+/** Reports rows done and in all to the progress. */
+export function reportProgress(progress: Progress): (count: number, total: number) => void {
+  return (count, total) => {
     progress.total(total);
-    progress.at(done);
+    progress.at(count);
   };
 }

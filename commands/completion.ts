@@ -11,10 +11,10 @@ export const completion = command({
     "a Tab that asks for names is a request of that key. What is not there within a second is not offered.",
   operands: { shell: required(`The shell: ${shellNames.join(", ")}.`, { completes: shellNames }) },
   flags: {},
-  async run(_context, { operands: { shell: named } }) {
-    const shell = shellNames.find((name) => name === named.toLowerCase());
+  async run(_context, { operands: { shell: shellName } }) {
+    const shell = shellNames.find((name) => name === shellName.toLowerCase());
     if (shell === undefined)
-      throw wrongValue("<shell>", { given: named, wanted: `one of ${shellNames.join(", ")}` });
+      throw wrongValue("<shell>", { value: shellName, expectation: `one of ${shellNames.join(", ")}` });
     const { script } = shells[shell];
     return plain(script, { data: { shell, script } });
   },

@@ -18,11 +18,11 @@ export const doctor = command({
     "book, proves later that nothing of the log up to it was rewritten or cut off.",
   operands: {},
   flags: { audit: toggle("Verify the audit log too, event by event."), expectHead },
-  async run({ operator, interrupted }, { flags: { audit, expectHead } }) {
+  async run({ operator, interruption }, { flags: { audit, expectHead } }) {
     const { place, findings, heads } = await operator.check({
       audit,
       expectedHeads: await expectedHeads(expectHead),
-      signal: interrupted,
+      signal: interruption,
     });
     const count = (result: string) => findings.filter((finding) => finding.result === result).length;
     const [faults, warnings] = [count("fault"), count("warning")];
@@ -35,10 +35,10 @@ export const doctor = command({
           { name: "result", kind: "text" },
           { name: "check", kind: "text" },
           { name: "detail", kind: "text" },
-          { name: "remedy", kind: "text", title: "What to do", shown: "pipe" },
+          { name: "remedy", kind: "text", title: "What to do", visibleIn: "pipe" },
         ],
       },
-      // A table cuts what is wider than the terminal: what is to be acted on, or kept, stands below it in full.
+      // Cells wider than the terminal are cut, so warnings and heads are repeated in full below the table.
       after: [...findings.filter(({ result }) => result === "warning").flatMap(inFull), ...headLines(heads)],
       essence: faults === 0 ? "ok" : "fault",
       exit: exitFor(

@@ -4,7 +4,7 @@ import { storeSecret } from "../src/profile/secrets.ts";
 import { command } from "../src/terminal/command.ts";
 import type { Context } from "../src/terminal/context.ts";
 import { record } from "../src/terminal/view.ts";
-import { saidSettings } from "./profile/view.ts";
+import { explicitSettings } from "./profile/view.ts";
 
 const DEFAULT_PROFILE = "default";
 
@@ -22,21 +22,21 @@ export const login = command({
     const { settings, environment } = context;
     const { config } = settings.directories;
     const profile = settings.profile ?? DEFAULT_PROFILE;
-    const said = saidSettings(settings);
-    refuseAnotherPlace(readProfiles(config).profiles[profile], { profile, said });
+    const explicit = explicitSettings(settings);
+    refuseAnotherPlace(readProfiles(config).profiles[profile], { profile, explicit });
     const { kind, secret } = await credentialToStore(context);
     const { from, inFile } = await storeSecret(
       { config, environment },
-      { profile, kind, secret, settings: said },
+      { profile, kind, secret, settings: explicit },
     );
-    const stored = readProfiles(config).profiles[profile];
+    const savedProfile = readProfiles(config).profiles[profile];
     return record({
       data: {
         profile,
         kind,
-        key_prefix: stored?.[kind]?.prefix || null,
-        base_url: stored?.base_url ?? null,
-        database: stored?.database ?? null,
+        key_prefix: savedProfile?.[kind]?.prefix || null,
+        base_url: savedProfile?.base_url ?? null,
+        database: savedProfile?.database ?? null,
         stored_in: from,
       },
       sentence: `Stored the ${kind === "key" ? "API key" : "token"} of the profile ${profile}; \`cashbook whoami --profile ${profile}\` tries it.`,
@@ -48,14 +48,14 @@ export const login = command({
   },
 });
 
-/** A credential that is there belongs to the place that is there: to change it silently would send it elsewhere. */
+/** Refuses to change the place of a profile that has a credential, which would then be sent elsewhere. */
 function refuseAnotherPlace(
   existing: { base_url?: string; database?: string; key?: unknown; token?: unknown } | undefined,
-  { profile, said }: { profile: string; said: { base_url?: string; database?: string } },
+  { profile, explicit }: { profile: string; explicit: { base_url?: string; database?: string } },
 ): void {
   if (existing?.key === undefined && existing?.token === undefined) return;
   const place = existing.base_url ?? existing.database;
-  const other = said.base_url ?? said.database;
+  const other = explicit.base_url ?? explicit.database;
   if (other === undefined || other === place) return;
   throw new Problem("settings_conflict", {
     detail: `The profile ${profile} holds a credential for ${place ?? "the default book"}, and ${other} is another place.`,
@@ -63,20 +63,20 @@ function refuseAnotherPlace(
   });
 }
 
-/** From standard input or the environment; on a terminal, by a question that does not show the answer. */
+/** From standard input or the environment, else by a prompt that hides the input. */
 async function credentialToStore({
   credential,
   io,
   settings,
   environment,
 }: Context): Promise<{ kind: "key" | "token"; secret: string }> {
-  const given =
+  const hasCredential =
     settings.apiKeyStdin ||
     settings.tokenStdin ||
     ["CASHBOOK_API_KEY", "CASHBOOK_API_KEY_FILE", "CASHBOOK_TOKEN"].some((name) => environment[name]);
-  if (given) {
-    const found = await credential("any");
-    if (found !== undefined) return found;
+  if (hasCredential) {
+    const explicitCredential = await credential("any");
+    if (explicitCredential !== undefined) return explicitCredential;
   }
   const secret = (
     await io.secret({ message: "API key or token", flag: "--api-key-stdin or --token-stdin" })

@@ -3,7 +3,7 @@ import { readProfiles } from "../src/profile/profiles.ts";
 import { forgetSecrets } from "../src/profile/secrets.ts";
 import { command } from "../src/terminal/command.ts";
 import { record } from "../src/terminal/view.ts";
-import { known } from "./profile/view.ts";
+import { requireProfile } from "./profile/view.ts";
 
 export const logout = command({
   examples: ["cashbook logout", "cashbook logout --profile acme"],
@@ -15,12 +15,12 @@ export const logout = command({
     const { config } = settings.directories;
     const { profile } = settings;
     if (profile === undefined) throw new Problem("unknown_profile", { detail: "No profile is in use." });
-    known(profile, readProfiles(config).profiles);
-    const forgotten = await forgetSecrets({ config, environment }, profile);
+    requireProfile(profile, readProfiles(config).profiles);
+    const removedKinds = await forgetSecrets({ config, environment }, profile);
     return record({
-      data: { profile, forgotten },
+      data: { profile, forgotten: removedKinds },
       sentence:
-        forgotten.length === 0
+        removedKinds.length === 0
           ? `The profile ${profile} held no credential.`
           : `Forgot the credentials of the profile ${profile}.`,
       essence: profile,

@@ -1,10 +1,10 @@
 import { Problem } from "../src/contract/problem.ts";
 import { command } from "../src/terminal/command.ts";
 import { text } from "../src/terminal/command-line/flag.ts";
-import { stoppedBy } from "../src/terminal/failures/interruption.ts";
+import { interruptionError } from "../src/terminal/failures/interruption.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
-import { bookFields, shownBy } from "./book-view.ts";
+import { bookFields, reportProgress } from "./book-view.ts";
 
 export const migrateBook = command({
   examples: ["cashbook migrate-book --from cashbook.db --to postgres://acme@db.example/books"],
@@ -20,29 +20,29 @@ export const migrateBook = command({
       placeholder: "address",
     }),
   },
-  async run({ operator, io, interrupted, settings: { place } }, { flags: { from, to } }) {
+  async run({ operator, io, interruption, settings: { place } }, { flags: { from, to } }) {
     const database = place.kind === "database" ? place.database : undefined;
     const progress = io.progress({ label: "Moving", unit: "rows" });
     try {
-      const made = await operator.migrateBook({
-        from: needed("--from", from),
-        to: needed("--to", to ?? database),
-        progress: shownBy(progress),
-        signal: interrupted,
+      const migration = await operator.migrateBook({
+        from: requireFlag("--from", from),
+        to: requireFlag("--to", to ?? database),
+        progress: reportProgress(progress),
+        signal: interruption,
       });
-      const data = { ...made, heads: headsData(made.heads) };
+      const data = { ...migration, heads: headsData(migration.heads) };
       return record({
         data,
         fields: [
           { name: "from", kind: "text" },
           { name: "to", kind: "text" },
           { name: "result", kind: "text" },
-          ...bookFields(made),
+          ...bookFields(migration),
         ],
         sections: [
           {
             title: "Sums, equal on both sides",
-            rows: made.sums,
+            rows: migration.sums,
             fields: [
               { name: "bank_account_id", kind: "id", title: "Account" },
               { name: "transactions", kind: "count" },
@@ -52,21 +52,21 @@ export const migrateBook = command({
           },
         ],
         sentence:
-          made.result === "moved"
+          migration.result === "moved"
             ? "Moved. Counts, sums, daily totals and audit logs are those of the file."
             : "The book is there already, with the same counts, sums and audit logs; nothing was done.",
-        essence: made.to,
+        essence: migration.to,
       });
     } catch (error) {
-      if (!interrupted.aborted) throw error;
-      throw stoppedBy(interrupted, ["The same command goes on where the move was stopped."]);
+      if (!interruption.aborted) throw error;
+      throw interruptionError(interruption, ["The same command goes on where the move was stopped."]);
     } finally {
       progress.end();
     }
   },
 });
 
-function needed(flag: string, value: string | undefined): string {
+function requireFlag(flag: string, value: string | undefined): string {
   if (value !== undefined) return value;
   throw new Problem("usage", {
     detail: `${flag} is missing.`,

@@ -17,29 +17,29 @@ export const restore = command({
   operands: { file: required("A backup, or any other book.", { completes: "file" }) },
   flags: { replace: toggle("Replace the book that is there; it is kept beside.") },
   async run(context, { operands: { file }, flags: { replace } }) {
-    const made = await context.operator.restore({
+    const restoration = await context.operator.restore({
       file,
       replace,
       confirm: async (restorable) => {
         if (restorable.kept !== null) await confirm(context, { will: whatHappens(restorable) });
       },
-      signal: context.interrupted,
+      signal: context.interruption,
     });
-    const data = { ...made, heads: headsData(made.heads) };
+    const data = { ...restoration, heads: headsData(restoration.heads) };
     return record({
       data,
       fields: [
         { name: "path", kind: "text" },
         { name: "kept", kind: "text", title: "Kept before" },
-        ...bookFields(made),
+        ...bookFields(restoration),
       ],
       sentence: "Restored and checked.",
-      essence: made.path,
+      essence: restoration.path,
     });
   },
 });
 
 function whatHappens({ file, path, kept, counts: { transactions = 0, events = 0 } }: Restorable): string {
-  const held = `${transactions} ${transactions === 1 ? "transaction" : "transactions"} and ${events} ${events === 1 ? "event" : "events"}`;
-  return `Replaces the book at ${path} by ${file}, with ${held}; the present book is kept as ${kept}.`;
+  const contents = `${transactions} ${transactions === 1 ? "transaction" : "transactions"} and ${events} ${events === 1 ? "event" : "events"}`;
+  return `Replaces the book at ${path} by ${file}, with ${contents}; the present book is kept as ${kept}.`;
 }

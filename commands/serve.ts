@@ -46,14 +46,14 @@ export const serve = command({
     ),
     logLevel: choice("How much is logged; info when absent.", ["silent", "error", "warn", "info", "debug"]),
   },
-  async run({ operator, io, interrupted, version }, { flags: { corsOrigin, ...flags } }) {
+  async run({ operator, io, interruption, version }, { flags: { corsOrigin, ...flags } }) {
     for (const origin of corsOrigin) requireOrigin(origin);
     const { url, completion } = await operator.serve({
       ...flags,
       corsOrigins: corsOrigin,
       version,
       log: io.log,
-      signal: interrupted,
+      signal: interruption,
     });
     io.note(`Listening on ${url}`);
     return record({

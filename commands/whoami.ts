@@ -17,12 +17,12 @@ interface Whoami {
   readonly key_prefix: string | null;
   readonly scopes: readonly string[] | null;
   readonly expires_at: string | null;
-  /** The token of a profile that has a key too: it serves the commands that manage keys. */
+  /** The token of a profile that also has a key; commands that manage keys use it. */
   readonly token_from: string | null;
   readonly token_scopes: readonly string[] | null;
   readonly token_expires_at: string | null;
   readonly company: string | null;
-  /** Why the credential was not accepted, or the company not shown. */
+  /** Why the credential was refused, or the company could not be read. */
   readonly refused: string | null;
 }
 
@@ -34,10 +34,10 @@ const fields: readonly FieldOf<Whoami>[] = [
   { name: "credential_from", kind: "text", title: "Secret lies in" },
   { name: "key_prefix", kind: "text", title: "Key" },
   { name: "scopes", kind: "tags" },
-  { name: "expires_at", kind: "moment", title: "Expires" },
+  { name: "expires_at", kind: "timestamp", title: "Expires" },
   { name: "token_from", kind: "text", title: "Token for keys lies in" },
   { name: "token_scopes", kind: "tags", title: "Its scopes" },
-  { name: "token_expires_at", kind: "moment", title: "It expires" },
+  { name: "token_expires_at", kind: "timestamp", title: "It expires" },
   { name: "company", kind: "text" },
   { name: "refused", kind: "text" },
 ];
@@ -55,7 +55,7 @@ export const whoami = command({
     const token = forKeys?.secret === proof?.secret ? undefined : forKeys;
     const tokenSays = token === undefined ? undefined : tokenClaims(token.secret);
     const caller: Whoami["caller"] = proof?.kind ?? (place.kind === "database" ? "owner" : "nobody");
-    const known = {
+    const identity = {
       profile,
       base_url: place.kind === "remote" ? place.baseUrl : null,
       database: place.kind === "database" ? place.database : null,
@@ -68,20 +68,22 @@ export const whoami = command({
       token_scopes: tokenSays?.scopes ?? null,
       token_expires_at: tokenSays?.expires_at ?? null,
     };
-    const asked =
+    const answer =
       caller === "nobody"
         ? { refused: "There is no credential for this service." }
-        : await ask(context, caller);
-    const { exit, ...answered } = { exit: 4, ...asked };
-    const data: Whoami = { ...known, company: null, refused: null, ...answered };
-    const failed = data.refused !== null;
-    const ended = caller === "token" && failed && isPast(data.expires_at);
+        : await askPlace(context, caller);
+    const { exit, ...members } = { exit: 4, ...answer };
+    const data: Whoami = { ...identity, company: null, refused: null, ...members };
+    const isRefused = data.refused !== null;
+    const isExpired = caller === "token" && isRefused && isPast(data.expires_at);
     return record({
       data,
       fields,
       essence: data.key_prefix ?? caller,
       notes: [
-        ...(ended ? [`The token has expired; ${another(proof?.isStored === true ? profile : null)}.`] : []),
+        ...(isExpired
+          ? [`The token has expired; ${another(proof?.isStored === true ? profile : null)}.`]
+          : []),
         ...(isPast(data.token_expires_at)
           ? [`The token for the commands that manage keys has expired; ${another(profile)}.`]
           : []),
@@ -94,7 +96,7 @@ export const whoami = command({
   },
 });
 
-interface Asked {
+interface PlaceAnswer {
   readonly company?: string;
   readonly key_prefix?: string;
   readonly scopes?: readonly string[];
@@ -103,23 +105,23 @@ interface Asked {
   readonly exit?: number;
 }
 
-/** What the place itself says about the caller. A credential that may not see the company is no failure of `whoami`. */
-async function ask(
-  { call, interrupted: signal }: Context,
+/** What the place answers about the caller. Without the right to read the company, `whoami` still succeeds. */
+async function askPlace(
+  { call, interruption: signal }: Context,
   caller: "owner" | "key" | "token",
-): Promise<Asked> {
-  let seen: Asked = {};
+): Promise<PlaceAnswer> {
+  let identity: PlaceAnswer = {};
   try {
     if (caller === "key") {
       const { key_prefix, scopes, expires_at } = (await call(keys.current, {}, { signal })).data;
-      seen = { key_prefix, scopes, expires_at };
+      identity = { key_prefix, scopes, expires_at };
     }
-    return { ...seen, company: (await call(company.get, {}, { signal })).data.name };
+    return { ...identity, company: (await call(company.get, {}, { signal })).data.name };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Nor is a service that does not say whose company it is.
-    if (error.code === "insufficient_scope" || error.code === "no_such_operation") return seen;
-    return { ...seen, refused: error.detail, exit: problemKinds[error.code].exit };
+    // Foreign services may have no such operation.
+    if (error.code === "insufficient_scope" || error.code === "no_such_operation") return identity;
+    return { ...identity, refused: error.detail, exit: problemKinds[error.code].exit };
   }
 }
 

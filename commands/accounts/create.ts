@@ -1,7 +1,7 @@
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountRecord } from "./view.ts";
 
@@ -12,8 +12,8 @@ export const create = command({
   ],
   operands: { name: required("Name of the account, unique among those in use.") },
   flags: fieldFlags,
-  async run({ call, interrupted }, { operands: { name }, flags }) {
-    const input = given({
+  async run({ call, interruption }, { operands: { name }, flags }) {
+    const input = omitUndefined({
       name,
       account_type: flags.type,
       currency_code: flags.currency,
@@ -23,7 +23,7 @@ export const create = command({
       opening_balance: flags.openingBalance,
       opening_date: flags.openingDate,
     });
-    const { data } = await call(accounts.create, input, { signal: interrupted });
+    const { data } = await call(accounts.create, input, { signal: interruption });
     return accountRecord(data, { sentence: `Created ${data.name}, in ${data.currency_code}.` });
   },
 });

@@ -18,42 +18,42 @@ export const remove = command({
     force: toggle("Archive an account that has transactions."),
     dryRun: toggle("Only say what would happen."),
   },
-  async run(context, { operands: { account: named }, flags: { force, dryRun } }) {
-    const { call, service, interrupted } = context;
-    const account = await findAccount(call, named, { whole: true });
+  async run(context, { operands: { account: accountName }, flags: { force, dryRun } }) {
+    const { call, service, interruption } = context;
+    const account = await findAccount(call, accountName, { whole: true });
     const will = whatHappens(account, { force });
     if (will === undefined) {
       throw new Problem("account_in_use", {
-        detail: `The account "${account.name}" has ${counted(account)}.`,
+        detail: `The account "${account.name}" has ${transactionsText(account)}.`,
         more: { transaction_count: account.transaction_count },
       });
     }
     if (dryRun) {
-      // A service that is no cashbook has no such request, and might take it for the deletion itself.
+      // A foreign service has no dry run, and might delete.
       if ((await service()) !== "foreign")
         await call(accounts.delete, { id: account.id, force, dry_run: true });
       return { ...accountRecord(account), notes: [will, "Nothing was changed."] };
     }
     await confirm(context, { will });
-    const { data } = await call(accounts.delete, { id: account.id, force }, { signal: interrupted });
+    const { data } = await call(accounts.delete, { id: account.id, force }, { signal: interruption });
     return "deleted" in data
       ? record({ data, sentence: `Deleted ${account.name}.`, essence: data.id })
       : accountRecord(data, { sentence: `Archived ${data.name}; its transactions stay in reports.` });
   },
 });
 
-/** What the deletion will do; undefined where the account is in use and may not be archived either. */
+/** What the deletion will do; undefined where the account is in use and --force is absent. */
 function whatHappens(account: Account, { force }: { force: boolean }): string | undefined {
   const { name, transaction_count, current_balance, currency_code } = account;
-  // A service that is no cashbook may leave the count out, and says itself what it does not delete.
+  // A foreign service may omit the count; it refuses by itself what it does not delete.
   if ((transaction_count ?? 0) === 0) {
     const otherwise = force ? ", or archives it if anything was ever booked on it" : "";
     return `Deletes the account ${name}${otherwise}.`;
   }
   if (!force) return undefined;
-  return `Archives the account ${name} with ${counted(account)}, balance ${decimalText(current_balance)} ${currency_code}.`;
+  return `Archives the account ${name} with ${transactionsText(account)}, balance ${decimalText(current_balance)} ${currency_code}.`;
 }
 
-function counted({ transaction_count: count }: Account): string {
+function transactionsText({ transaction_count: count }: Account): string {
   return `${count} ${count === 1 ? "transaction" : "transactions"}`;
 }

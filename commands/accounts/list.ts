@@ -2,7 +2,7 @@ import { pages } from "../../src/client/pages.ts";
 import { accounts, accountStatuses } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { accountFields } from "./view.ts";
 
@@ -15,13 +15,13 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interrupted }, { flags: { status, currency, limit, all } }) {
-    const filter = given({
+  async run({ call, interruption }, { flags: { status, currency, limit, all } }) {
+    const filter = omitUndefined({
       status: status === undefined ? undefined : [status],
       currency_code: currency.length === 0 ? undefined : [...currency],
     });
     return listView({
-      pages: pages(call, accounts.list, filter, { limit, all, signal: interrupted }),
+      pages: pages(call, accounts.list, filter, { limit, all, signal: interruption }),
       fields: accountFields,
       essence: ({ id }) => id,
       empty: "There are no such accounts; `cashbook accounts create <name>` makes one.",

@@ -8,9 +8,9 @@ export const show = command({
   examples: ['cashbook accounts show "Main EUR"', "cashbook accounts show main --json"],
   operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {},
-  async run({ call, interrupted }, { operands: { account } }) {
+  async run({ call, interruption }, { operands: { account } }) {
     const id = await findAccountId(call, account);
-    const { data } = await call(accounts.get, { id }, { signal: interrupted });
+    const { data } = await call(accounts.get, { id }, { signal: interruption });
     return accountRecord(data);
   },
 });

@@ -3,7 +3,7 @@ import { pages } from "../../src/client/pages.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
 
@@ -16,10 +16,10 @@ export const transactions = command({
   operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: { ...filterFlags, ...extentFlags },
   async run(context, { operands: { account }, flags }) {
-    const { call, interrupted: signal } = context;
+    const { call, interruption: signal } = context;
     const { sort, limit, all } = flags;
     const id = await findAccountId(call, account);
-    const input = { id, ...(await filterOf(context, flags)), ...given({ sort }) };
+    const input = { id, ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
     return transactionList(pages(call, accounts.transactions, input, { limit, all, signal }), {
       context,
       empty: "The account has no such transactions.",

@@ -3,8 +3,8 @@ import { accounts, accountStatuses, updateAccountSchema } from "../../src/contra
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, required, text } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { words } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountRecord } from "./view.ts";
 
@@ -21,13 +21,13 @@ export const update = command({
     "account takes no new transactions and frees its name; --status active brings it back.",
   operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {
-    name: text(words(shape.name)),
+    name: text(descriptionOf(shape.name)),
     ...fieldFlags,
-    openingDate: text(words(shape.opening_date), { placeholder: "YYYY-MM-DD" }),
-    status: choice(words(shape.status), accountStatuses),
+    openingDate: text(descriptionOf(shape.opening_date), { placeholder: "YYYY-MM-DD" }),
+    status: choice(descriptionOf(shape.status), accountStatuses),
   },
-  async run({ call, interrupted }, { operands: { account }, flags }) {
-    const changes = given({
+  async run({ call, interruption }, { operands: { account }, flags }) {
+    const changes = omitUndefined({
       name: flags.name,
       account_type: flags.type,
       currency_code: flags.currency,
@@ -45,11 +45,11 @@ export const update = command({
       });
     }
     const id = await findAccountId(call, account);
-    const { data } = await call(accounts.update, { id, ...changes }, { signal: interrupted });
+    const { data } = await call(accounts.update, { id, ...changes }, { signal: interruption });
     return accountRecord(data, { sentence: `Updated ${data.name}.` });
   },
 });
 
-function clearable(typed: string | undefined): string | null | undefined {
-  return typed === "" ? null : typed;
+function clearable(value: string | undefined): string | null | undefined {
+  return value === "" ? null : value;
 }

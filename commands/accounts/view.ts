@@ -6,38 +6,38 @@ import { record } from "../../src/terminal/view.ts";
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
 export const accountFields: readonly FieldOf<Account>[] = [
-  { name: "id", kind: "id", shown: "pipe" },
+  { name: "id", kind: "id", visibleIn: "pipe" },
   { name: "name", kind: "text" },
-  { name: "bank_name", kind: "text", title: "Bank", shown: "pipe" },
+  { name: "bank_name", kind: "text", title: "Bank", visibleIn: "pipe" },
   { name: "account_type", kind: "text", title: "Type" },
   { name: "currency_code", kind: "text", title: "Currency" },
-  { name: "iban", kind: "text", title: "IBAN", shown: "pipe" },
-  { name: "account_number_last4", kind: "text", title: "Number ends", shown: "pipe" },
-  { name: "opening_balance", ...amount, shown: "pipe" },
-  { name: "opening_date", kind: "date", shown: "pipe" },
+  { name: "iban", kind: "text", title: "IBAN", visibleIn: "pipe" },
+  { name: "account_number_last4", kind: "text", title: "Number ends", visibleIn: "pipe" },
+  { name: "opening_balance", ...amount, visibleIn: "pipe" },
+  { name: "opening_date", kind: "date", visibleIn: "pipe" },
   { name: "current_balance", ...amount, title: "Balance" },
   { name: "status", kind: "text" },
   { name: "transaction_count", kind: "count", title: "Transactions" },
   { name: "last_transaction_date", kind: "date", title: "Last" },
-  { name: "created_at", kind: "moment", shown: "data" },
-  { name: "updated_at", kind: "moment", shown: "data" },
+  { name: "created_at", kind: "timestamp", visibleIn: "data" },
+  { name: "updated_at", kind: "timestamp", visibleIn: "data" },
 ];
 
 const detailFields: readonly FieldOf<AccountDetail>[] = [
-  ...accountFields.map((field) => ({ ...field, shown: "everywhere" as const })),
-  { name: "coverage.covered", kind: "text", shown: "pipe" },
-  { name: "coverage.gaps", kind: "text", shown: "pipe" },
+  ...accountFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
+  { name: "coverage.covered", kind: "text", visibleIn: "pipe" },
+  { name: "coverage.gaps", kind: "text", visibleIn: "pipe" },
 ];
 
 /** One account, in full. */
 export function accountRecord(data: AccountDetail, { sentence }: { sentence?: string } = {}): RecordView {
-  const covered = coverageTable(data);
+  const coverageSection = coverageTable(data);
   return record({
     data,
     fields: detailFields,
     essence: data.id,
     ...(sentence === undefined ? {} : { sentence }),
-    ...(covered === undefined ? {} : { sections: [covered] }),
+    ...(coverageSection === undefined ? {} : { sections: [coverageSection] }),
   });
 }
 

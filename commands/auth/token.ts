@@ -1,7 +1,7 @@
 import { Problem } from "../../src/contract/problem.ts";
 import { scopes as knownScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
-import { durationSeconds } from "../../src/terminal/command-line/duration.ts";
+import { parseDuration } from "../../src/terminal/command-line/duration.ts";
 import { text, texts, wrongValue } from "../../src/terminal/command-line/flag.ts";
 import { plain } from "../../src/terminal/view.ts";
 
@@ -30,20 +30,20 @@ export const token = command({
   async run({ operator, credential }, { flags: { scope, ttl = DEFAULT_TTL } }) {
     const unknown = scope.find((name) => !(knownScopes as readonly string[]).includes(name));
     if (unknown !== undefined)
-      throw wrongValue("--scope", { given: unknown, wanted: `one of ${knownScopes.join(", ")}` });
-    const ttlSeconds = durationSeconds(ttl, "--ttl");
+      throw wrongValue("--scope", { value: unknown, expectation: `one of ${knownScopes.join(", ")}` });
+    const ttlSeconds = parseDuration(ttl, "--ttl");
     if (ttlSeconds < 1 || ttlSeconds > MAX_TTL_SECONDS)
-      throw wrongValue("--ttl", { given: ttl, wanted: "between 1s and 24h" });
-    // A credential of the profile is not what is asked with: whoever can open the book is its owner.
+      throw wrongValue("--ttl", { value: ttl, expectation: "between 1s and 24h" });
+    // Only an explicit credential is refused, not the profile's: whoever can open the book is its owner.
     if ((await credential("any"))?.isStored === false) {
       throw new Problem("owner_required", {
         detail: "A credential cannot sign tokens; only the owner of the book can.",
       });
     }
-    const made = await operator.signToken({
+    const result = await operator.signToken({
       scopes: scope.length === 0 ? DEFAULT_SCOPES : scope,
       ttlSeconds,
     });
-    return plain(`${made.token}\n`, { data: made });
+    return plain(`${result.token}\n`, { data: result });
   },
 });

@@ -1,7 +1,7 @@
 import { pages } from "../../src/client/pages.ts";
 import { categories, categoryKinds } from "../../src/contract/category.ts";
 import { command } from "../../src/terminal/command.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { choice, integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { categoryFields } from "./view.ts";
@@ -14,9 +14,9 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interrupted }, { flags: { kind, limit, all } }) {
+  async run({ call, interruption }, { flags: { kind, limit, all } }) {
     return listView({
-      pages: pages(call, categories.list, given({ kind }), { limit, all, signal: interrupted }),
+      pages: pages(call, categories.list, omitUndefined({ kind }), { limit, all, signal: interruption }),
       fields: categoryFields,
       essence: ({ slug }) => slug,
       empty: "There are no categories.",

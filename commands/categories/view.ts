@@ -8,6 +8,6 @@ export const categoryFields: readonly FieldOf<Category>[] = [
   { name: "kind", kind: "text" },
   { name: "accounting_category", kind: "text", title: "Accounting" },
   { name: "cash_flow_category", kind: "text", title: "Cash flow" },
-  { name: "is_default", kind: "flag", title: "In chart", shown: "pipe" },
+  { name: "is_default", kind: "flag", title: "In chart", visibleIn: "pipe" },
   { name: "transaction_count", kind: "count", title: "Transactions" },
 ];

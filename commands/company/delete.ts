@@ -13,18 +13,18 @@ export const remove = command({
     "A company that has accounts, transactions or API keys is deleted only with --force; a terminal then asks for its name.",
   operands: { company: required("Id or whole name.", { completes: "company" }) },
   flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },
-  async run(context, { operands: { company: named }, flags: { force } }) {
+  async run(context, { operands: { company: companyName }, flags: { force } }) {
     const { operator, settings } = context;
-    const removed = await operator.deleteCompany({
-      company: named,
+    const deletion = await operator.deleteCompany({
+      company: companyName,
       force,
       confirm: (company) => confirmRemoval(context, company),
     });
     await changeProfiles(settings.directories.config, ({ companies = {}, ...others }) => ({
       ...others,
-      companies: Object.fromEntries(Object.entries(companies).filter(([, id]) => id !== removed.id)),
+      companies: Object.fromEntries(Object.entries(companies).filter(([, id]) => id !== deletion.id)),
     }));
-    const { id, name, accounts, transactions, api_keys } = removed;
+    const { id, name, accounts, transactions, api_keys } = deletion;
     return record({
       data: { id, name, deleted: true, accounts, transactions, api_keys },
       sentence: `Deleted ${name}.`,
@@ -33,7 +33,7 @@ export const remove = command({
   },
 });
 
-/** A company without records is confirmed like anything else; for one that has some, a person types its name. */
+/** The usual confirmation for a company without records; otherwise the user types its name. */
 async function confirmRemoval(context: Context, company: CompanyContents): Promise<void> {
   const { io, settings } = context;
   const { name, accounts, transactions, api_keys } = company;

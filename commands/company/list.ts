@@ -8,9 +8,9 @@ export const list = command({
   notes: "Only who has the book's database sees its companies; through a service each credential has one.",
   operands: {},
   flags: {},
-  async run({ operator, settings: { company: named } }) {
+  async run({ operator, settings: { company: companyName } }) {
     const all = await operator.companies();
-    const inUse = named === undefined ? onlyOne(all)?.id : (await operator.company(named)).id;
+    const inUse = companyName === undefined ? onlyOne(all)?.id : (await operator.company(companyName)).id;
     return listView({
       pages: onePage(async () => all.map((company) => ({ ...company, in_use: company.id === inUse }))),
       fields: listedCompanyFields,

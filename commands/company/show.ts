@@ -7,8 +7,8 @@ export const show = command({
   examples: ["cashbook company show", "cashbook company show --company Acme --json"],
   operands: {},
   flags: {},
-  async run({ call, interrupted }) {
-    const { data } = await call(company.get, {}, { signal: interrupted });
+  async run({ call, interruption }) {
+    const { data } = await call(company.get, {}, { signal: interruption });
     return record({ data, fields: companyFields, essence: data.id });
   },
 });

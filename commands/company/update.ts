@@ -2,8 +2,8 @@ import { company, companyFields as schemas } from "../../src/contract/company.ts
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { text } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { words } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { record } from "../../src/terminal/view.ts";
 import { companyFields } from "./view.ts";
 
@@ -14,19 +14,23 @@ export const update = command({
   ],
   operands: {},
   flags: {
-    name: text(words(schemas.name)),
-    currency: text(words(schemas.base_currency), { placeholder: "code", completes: "currency" }),
-    country: text(`${words(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
+    name: text(descriptionOf(schemas.name)),
+    currency: text(descriptionOf(schemas.base_currency), { placeholder: "code", completes: "currency" }),
+    country: text(`${descriptionOf(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
   },
-  async run({ call, interrupted }, { flags: { name, currency, country } }) {
-    const changes = given({ name, base_currency: currency, country: country === "" ? null : country });
+  async run({ call, interruption }, { flags: { name, currency, country } }) {
+    const changes = omitUndefined({
+      name,
+      base_currency: currency,
+      country: country === "" ? null : country,
+    });
     if (Object.keys(changes).length === 0) {
       throw new Problem("usage", {
         detail: "There is nothing to change.",
         remedy: "Give --name, --currency or --country.",
       });
     }
-    const { data } = await call(company.update, changes, { signal: interrupted });
+    const { data } = await call(company.update, changes, { signal: interruption });
     return record({ data, fields: companyFields, sentence: `Updated ${data.name}.`, essence: data.id });
   },
 });

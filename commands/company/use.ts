@@ -11,8 +11,8 @@ export const use = command({
     "CASHBOOK_COMPANY go before both.",
   operands: { company: required("Id, name, or the start of a name.", { completes: "company" }) },
   flags: {},
-  async run({ operator, settings }, { operands: { company: named } }) {
-    const data = await operator.company(named);
+  async run({ operator, settings }, { operands: { company: companyName } }) {
+    const data = await operator.company(companyName);
     const { place, directories } = settings;
     if (place.kind === "database") {
       await changeProfiles(directories.config, (before) => ({

@@ -8,7 +8,7 @@ export const companyFields: readonly FieldOf<Company>[] = [
   { name: "name", kind: "text" },
   { name: "base_currency", kind: "text" },
   { name: "country", kind: "text" },
-  { name: "created_at", kind: "moment" },
+  { name: "created_at", kind: "timestamp" },
 ];
 
 export const listedCompanyFields: readonly FieldOf<BookCompany & { readonly in_use: boolean }>[] = [
@@ -17,5 +17,5 @@ export const listedCompanyFields: readonly FieldOf<BookCompany & { readonly in_u
   { name: "base_currency", kind: "text" },
   { name: "country", kind: "text" },
   { name: "id", kind: "id" },
-  { name: "created_at", kind: "moment" },
+  { name: "created_at", kind: "timestamp" },
 ];

@@ -2,8 +2,8 @@ import { pages } from "../../src/client/pages.ts";
 import { events } from "../../src/contract/event.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { startOf } from "../../src/terminal/command-line/period.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { parseStart } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { eventFields } from "./view.ts";
 
@@ -19,14 +19,14 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interrupted }, { flags: { type, subject, since, limit, all } }) {
-    const filter = given({
+  async run({ call, interruption }, { flags: { type, subject, since, limit, all } }) {
+    const filter = omitUndefined({
       type: type.length === 0 ? undefined : [...type],
       subject_id: subject,
-      since: since === undefined ? undefined : startOf(since, "--since"),
+      since: since === undefined ? undefined : parseStart(since, "--since"),
     });
     return listView({
-      pages: pages(call, events.list, filter, { limit, all, signal: interrupted }),
+      pages: pages(call, events.list, filter, { limit, all, signal: interruption }),
       fields: eventFields,
       essence: ({ id }) => id,
       empty: "There are no such events.",

@@ -4,11 +4,11 @@ import type { FieldOf } from "../../src/terminal/view.ts";
 
 export const eventFields: readonly FieldOf<Event>[] = [
   { name: "sequence", kind: "count", title: "No" },
-  { name: "created_at", kind: "moment", title: "When" },
+  { name: "created_at", kind: "timestamp", title: "When" },
   { name: "type", kind: "text", title: "What" },
   { name: "subject_id", kind: "id", title: "Of" },
   { name: "actor", kind: "text", title: "By" },
   { name: "summary", kind: "text", title: "Changed" },
-  { name: "id", kind: "id", shown: "data" },
-  { name: "hash", kind: "id", shown: "data" },
+  { name: "id", kind: "id", visibleIn: "data" },
+  { name: "hash", kind: "id", visibleIn: "data" },
 ];

@@ -13,25 +13,25 @@ export const accept = command({
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as.",
   operands: { ids: several("Imports, by id.", { placeholder: "id", completes: "import" }) },
   flags: { line: texts("Only the held row of this line.", { placeholder: "line" }) },
-  async run({ call, interrupted: signal }, { operands: { ids }, flags: { line } }) {
+  async run({ call, interruption: signal }, { operands: { ids }, flags: { line } }) {
     if (line.length > 0 && ids.length > 1) {
       throw new Problem("settings_conflict", {
         detail: "--line names rows of one import, and several are named.",
       });
     }
     const lines = line.map(lineNumber);
-    const accepted: Import[] = [];
+    const results: Import[] = [];
     for (const id of ids) {
       const input = lines.length === 0 ? { id } : { id, lines };
-      accepted.push((await call(imports.accept, input, { signal })).data);
+      results.push((await call(imports.accept, input, { signal })).data);
     }
-    const held = accepted.reduce((sum, one) => sum + one.held, 0);
-    const rest = held === 0 ? "nothing is held any more" : `${held} rows stay held`;
-    return importsView(accepted, { sentence: `Wrote the rows; ${rest}.` });
+    const heldCount = results.reduce((sum, one) => sum + one.held, 0);
+    const rest = heldCount === 0 ? "nothing is held any more" : `${heldCount} rows stay held`;
+    return importsView(results, { sentence: `Wrote the rows; ${rest}.` });
   },
 });
 
-function lineNumber(given: string): number {
-  if (/^[0-9]{1,15}$/.test(given) && Number(given) > 0) return Number(given);
-  throw wrongValue("--line", { given, wanted: "the line of a row, such as 17" });
+function lineNumber(text: string): number {
+  if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text);
+  throw wrongValue("--line", { value: text, expectation: "the line of a row, such as 17" });
 }

@@ -3,7 +3,7 @@ import { pages } from "../../src/client/pages.ts";
 import { imports, importStates } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { importFields } from "./view.ts";
 
@@ -16,13 +16,13 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interrupted }, { flags: { account, state, limit, all } }) {
-    const filter = given({
+  async run({ call, interruption }, { flags: { account, state, limit, all } }) {
+    const filter = omitUndefined({
       bank_account_id: account === undefined ? undefined : [await findAccountId(call, account)],
       state: state === undefined ? undefined : [state],
     });
     return listView({
-      pages: pages(call, imports.list, filter, { limit, all, signal: interrupted }),
+      pages: pages(call, imports.list, filter, { limit, all, signal: interruption }),
       fields: importFields,
       essence: ({ id }) => id,
       empty: "There are no such imports; `cashbook tx import <file>` makes one.",

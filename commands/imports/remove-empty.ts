@@ -1,10 +1,10 @@
-/** Accounts on which nothing is left once their imports are undone. */
+/** Removes accounts that are empty after their imports were undone. */
 import { accounts } from "../../src/contract/account.ts";
 import { imports, type Import } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
 
-/** Removes them where that was asked for, or where a person at a terminal agrees. */
+/** With `isAsked` without a question; otherwise asks, if there is a terminal. */
 export async function removeEmpty(
   { call, io }: Pick<Context, "call" | "io">,
   { undone, isAsked }: { readonly undone: readonly Import[]; readonly isAsked: boolean },
@@ -15,11 +15,11 @@ export async function removeEmpty(
     if (name === undefined) continue;
     const message = `Nothing is left on the account "${name}". Remove it too?`;
     if (!isAsked && !(await io.confirm({ message, flag: "--remove-account" }))) continue;
-    await removed(id, { name, call, io });
+    await removeAccount(id, { name, call, io });
   }
 }
 
-/** The name of an account without transactions and other imports; undefined for any other, and where it cannot be seen. */
+/** The name of an account without transactions and imports; undefined for others, and where it may not be read. */
 async function emptyAccount(id: string, call: Context["call"]): Promise<string | undefined> {
   try {
     const { name, transaction_count } = (await call(accounts.get, { id })).data;
@@ -37,8 +37,8 @@ async function emptyAccount(id: string, call: Context["call"]): Promise<string |
   }
 }
 
-/** Removes the account; one that has deleted transactions or statements on record stays, and that is said. */
-async function removed(
+/** Removes the account, or notes why it stays: it may have deleted transactions or statements on record. */
+async function removeAccount(
   id: string,
   { name, call, io }: Pick<Context, "call" | "io"> & { readonly name: string },
 ): Promise<void> {

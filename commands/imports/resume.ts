@@ -2,7 +2,7 @@ import { resumeImport } from "../../src/client/import/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { receiptView } from "../tx/receipt-view.ts";
-import { importSurroundings, stoppable } from "../tx/surroundings.ts";
+import { importSurroundings, stoppable } from "../tx/import-context.ts";
 
 export const resume = command({
   examples: [

@@ -3,7 +3,7 @@ import { imports } from "../../src/contract/import.ts";
 import { rowVerdicts } from "../../src/contract/import-row.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { rowFields } from "./view.ts";
 
@@ -18,12 +18,12 @@ export const rows = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interrupted }, { operands: { id }, flags: { verdict, limit, all } }) {
-    const filter = given({ id, verdict: verdict === undefined ? undefined : [verdict] });
+  async run({ call, interruption }, { operands: { id }, flags: { verdict, limit, all } }) {
+    const filter = omitUndefined({ id, verdict: verdict === undefined ? undefined : [verdict] });
     return listView({
-      pages: pages(call, imports.rows, filter, { limit, all, signal: interrupted }),
+      pages: pages(call, imports.rows, filter, { limit, all, signal: interruption }),
       fields: rowFields,
-      essence: ({ line, verdict: found }) => `${line}\t${found}`,
+      essence: ({ line, verdict: rowVerdict }) => `${line}\t${rowVerdict}`,
       empty: "The import has no such rows.",
     });
   },

@@ -7,8 +7,8 @@ export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
   operands: { id: required("Id of the import.", { completes: "import" }) },
   flags: {},
-  async run({ call, interrupted }, { operands: { id } }) {
-    const { data } = await call(imports.get, { id }, { signal: interrupted });
+  async run({ call, interruption }, { operands: { id } }) {
+    const { data } = await call(imports.get, { id }, { signal: interruption });
     const after = data.state === "running" ? [`Go on with it: \`cashbook imports resume ${id}\`.`] : [];
     return importRecord(data, { after });
   },

@@ -1,11 +1,11 @@
-/** The undo of imports into a service that keeps none: this machine's journals say what they created. */
+/** Undoes imports on a service without imports, by this machine's journals of what they created. */
 import { undoable, undoForeign, type ForeignUndo } from "../../src/client/import/foreign/undo.ts";
 import { onePage } from "../../src/client/pages.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list, record, type FieldOf, type View } from "../../src/terminal/view.ts";
-import { importSurroundings } from "../tx/surroundings.ts";
+import { importSurroundings } from "../tx/import-context.ts";
 
 const fields: readonly FieldOf<ForeignUndo>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -31,19 +31,19 @@ export async function undoElsewhere(
     });
   }
   const surroundings = importSurroundings(context);
-  const planned: ForeignUndo[] = [];
+  const plans: ForeignUndo[] = [];
   for (const id of ids) {
     const { head, rows, removed } = await undoable(id, surroundings);
     const created = [...rows.values()].filter(({ state }) => state === "created").length;
     const { file_name, account_id } = head;
-    planned.push({ import_id: id, file_name, account_id, created, removed: removed.size, gone: 0 });
+    plans.push({ import_id: id, file_name, account_id, created, removed: removed.size, gone: 0 });
   }
-  const will = planned.map(whatHappens).join(" ");
-  if (dryRun) return { ...shown(planned), notes: [will, "Nothing was changed."] };
+  const will = plans.map(whatHappens).join(" ");
+  if (dryRun) return { ...undoView(plans), notes: [will, "Nothing was changed."] };
   await confirm(context, { will });
   const undone: ForeignUndo[] = [];
   for (const id of ids) undone.push(await undoForeign(id, { force, surroundings }));
-  return shown(undone);
+  return undoView(undone);
 }
 
 function whatHappens({ file_name, created, account_id }: ForeignUndo): string {
@@ -51,7 +51,7 @@ function whatHappens({ file_name, created, account_id }: ForeignUndo): string {
   return `Deletes what the import of ${file_name} created in the account ${account_id}: ${rows}.`;
 }
 
-function shown(undos: readonly ForeignUndo[]): View {
+function undoView(undos: readonly ForeignUndo[]): View {
   const [only, ...others] = undos;
   if (only !== undefined && others.length === 0)
     return record({ data: only, fields, essence: only.import_id });

@@ -41,20 +41,21 @@ export const undo = command({
       const { undoElsewhere } = await import("./undo-elsewhere.ts");
       return undoElsewhere(context, { ids, force, dryRun });
     }
-    const forced = force ? { force } : {};
-    const named = ids.length > 0 ? ids : (await newestFile(context)).map(({ id }) => id);
-    const expected: Import[] = [];
-    for (const id of named) expected.push((await call(imports.undo, { id, ...forced, dry_run: true })).data);
-    const isWhole = ids.length === 0 && expected.length > 1;
+    const options = force ? { force } : {};
+    const targetIds = ids.length > 0 ? ids : (await newestFile(context)).map(({ id }) => id);
+    const rehearsals: Import[] = [];
+    for (const id of targetIds)
+      rehearsals.push((await call(imports.undo, { id, ...options, dry_run: true })).data);
+    const isWhole = ids.length === 0 && rehearsals.length > 1;
     const will = [
-      ...(isWhole ? [`The file went to ${expected.length} accounts, and all of it goes or nothing.`] : []),
-      ...expected.map(whatHappens),
-      ...(await whatStays(context, expected)),
+      ...(isWhole ? [`The file went to ${rehearsals.length} accounts, and all of it goes or nothing.`] : []),
+      ...rehearsals.map(whatHappens),
+      ...(await whatStays(context, rehearsals)),
     ].join(" ");
-    if (dryRun) return { ...importsView(expected, {}), notes: [will, "Nothing was changed."] };
+    if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
     await confirm(context, { will, dryRun: true });
     const undone =
-      ids.length > 0 ? await undoEach(context, ids, forced) : await undoFile(context, named, forced);
+      ids.length > 0 ? await undoEach(context, ids, options) : await undoFile(context, targetIds, options);
     await removeEmpty(context, { undone, isAsked: removeAccount });
     return importsView(undone, { sentence: sentenceOf(undone) });
   },
@@ -63,10 +64,10 @@ export const undo = command({
 async function undoEach(
   { call }: Context,
   ids: readonly string[],
-  forced: { readonly force?: boolean },
+  options: { readonly force?: boolean },
 ): Promise<readonly Import[]> {
   const undone: Import[] = [];
-  for (const id of ids) undone.push((await call(imports.undo, { id, ...forced })).data);
+  for (const id of ids) undone.push((await call(imports.undo, { id, ...options })).data);
   return undone;
 }
 
@@ -74,9 +75,9 @@ async function undoEach(
 async function undoFile(
   { call }: Context,
   [newest = "", ...others]: readonly string[],
-  forced: { readonly force?: boolean },
+  options: { readonly force?: boolean },
 ): Promise<readonly Import[]> {
-  const undone = [(await call(imports.undo, { id: newest, ...forced, whole_file: true })).data];
+  const undone = [(await call(imports.undo, { id: newest, ...options, whole_file: true })).data];
   for (const id of others) undone.push((await call(imports.get, { id })).data);
   return undone;
 }
@@ -94,18 +95,18 @@ async function newestFile(context: Context): Promise<readonly Import[]> {
   });
 }
 
-async function fileParts({ call, interrupted }: Context, one: Import): Promise<readonly Import[]> {
+async function fileParts({ call, interruption }: Context, one: Import): Promise<readonly Import[]> {
   const { file_sha256 } = one;
-  const found: Import[] = [];
+  const parts: Import[] = [];
   const input = { file_sha256, state: [...present] };
-  for await (const page of pages(call, imports.list, input, { all: true, signal: interrupted }))
-    for (const other of page) found.push(other);
-  return partsOfRun(one, found);
+  for await (const page of pages(call, imports.list, input, { all: true, signal: interruption }))
+    for (const other of page) parts.push(other);
+  return partsOfRun(one, parts);
 }
 
 /** Parts of the file that are not named. */
-async function whatStays(context: Context, named: readonly Import[]): Promise<readonly string[]> {
-  const [only, ...others] = named;
+async function whatStays(context: Context, targets: readonly Import[]): Promise<readonly string[]> {
+  const [only, ...others] = targets;
   if (only === undefined || others.length > 0 || only.group === "") return [];
   const parts = (await fileParts(context, only)).filter(({ id }) => id !== only.id);
   if (parts.length === 0) return [];
@@ -122,16 +123,16 @@ function whatHappens({ file_name, removed, handed_over, sum_in, sum_out, currenc
   const passing =
     handed_over === 0 ? "" : `, and passes ${handed_over} to other imports that recognised them`;
   const sums = `${sum_in.rawJSON} ${currency_code} in, ${sum_out.rawJSON} ${currency_code} out`;
-  return `Takes back the import of ${file_name} (${sums}): removes ${counted(removed)}${passing}.`;
+  return `Takes back the import of ${file_name} (${sums}): removes ${transactionsText(removed)}${passing}.`;
 }
 
-function counted(transactions: number): string {
+function transactionsText(transactions: number): string {
   return transactions === 1 ? "1 transaction" : `${transactions} transactions`;
 }
 
 function sentenceOf(undone: readonly Import[]): string {
-  const removed = undone.reduce((sum, one) => sum + one.removed, 0);
-  const handed = undone.reduce((sum, one) => sum + one.handed_over, 0);
-  const passed = handed === 0 ? "" : `; ${handed} passed to other imports that recognised them`;
-  return `Removed ${counted(removed)}${passed}.`;
+  const removedCount = undone.reduce((sum, one) => sum + one.removed, 0);
+  const handedCount = undone.reduce((sum, one) => sum + one.handed_over, 0);
+  const passing = handedCount === 0 ? "" : `; ${handedCount} passed to other imports that recognised them`;
+  return `Removed ${transactionsText(removedCount)}${passing}.`;
 }

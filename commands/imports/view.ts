@@ -8,7 +8,7 @@ const amount = { kind: "amount", currency: "currency_code" } as const;
 
 export const importFields: readonly FieldOf<Import>[] = [
   { name: "id", kind: "id" },
-  { name: "created_at", kind: "moment", title: "When" },
+  { name: "created_at", kind: "timestamp", title: "When" },
   { name: "file_name", kind: "text", title: "File" },
   { name: "state", kind: "text" },
   { name: "rows", kind: "count" },
@@ -16,18 +16,18 @@ export const importFields: readonly FieldOf<Import>[] = [
   { name: "duplicates", kind: "count" },
   { name: "held", kind: "count" },
   { name: "rejected", kind: "count" },
-  { name: "skipped", kind: "count", shown: "pipe" },
-  { name: "edge_duplicates", kind: "count", shown: "data" },
-  { name: "sum_in", ...amount, title: "In", shown: "pipe" },
-  { name: "sum_out", ...amount, title: "Out", shown: "pipe" },
-  { name: "currency_code", kind: "text", title: "Currency", shown: "pipe" },
-  { name: "bank_account_id", kind: "id", title: "Account", shown: "pipe" },
-  { name: "bank_statement_id", kind: "id", title: "Statement", shown: "data" },
-  { name: "file_sha256", kind: "text", shown: "data" },
+  { name: "skipped", kind: "count", visibleIn: "pipe" },
+  { name: "edge_duplicates", kind: "count", visibleIn: "data" },
+  { name: "sum_in", ...amount, title: "In", visibleIn: "pipe" },
+  { name: "sum_out", ...amount, title: "Out", visibleIn: "pipe" },
+  { name: "currency_code", kind: "text", title: "Currency", visibleIn: "pipe" },
+  { name: "bank_account_id", kind: "id", title: "Account", visibleIn: "pipe" },
+  { name: "bank_statement_id", kind: "id", title: "Statement", visibleIn: "data" },
+  { name: "file_sha256", kind: "text", visibleIn: "data" },
 ];
 
 const detailFields: readonly FieldOf<Import>[] = [
-  ...importFields.map((field) => ({ ...field, shown: "everywhere" as const })),
+  ...importFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
   { name: "format", kind: "text" },
   { name: "period.from", kind: "date", title: "From" },
   { name: "period.to", kind: "date", title: "To" },
@@ -41,8 +41,8 @@ const detailFields: readonly FieldOf<Import>[] = [
   { name: "removed", kind: "count" },
   { name: "handed_over", kind: "count" },
   { name: "created_by", kind: "text" },
-  { name: "completed_at", kind: "moment" },
-  { name: "undone_at", kind: "moment" },
+  { name: "completed_at", kind: "timestamp" },
+  { name: "undone_at", kind: "timestamp" },
 ];
 
 export const rowFields: readonly FieldOf<ImportRow>[] = [
@@ -52,8 +52,8 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "detail", kind: "text" },
   { name: "transaction_id", kind: "id", title: "Transaction" },
   { name: "twin_id", kind: "id", title: "Twin" },
-  { name: "external_id", kind: "text", shown: "data" },
-  { name: "source", kind: "tags", shown: "pipe" },
+  { name: "external_id", kind: "text", visibleIn: "data" },
+  { name: "source", kind: "tags", visibleIn: "pipe" },
 ];
 
 export function importRecord(

@@ -2,11 +2,11 @@ import { createKeySchema, keys } from "../../src/contract/key.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, required, text, texts } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { words } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
 import { handOver } from "./secret.ts";
-import { named } from "./view.ts";
+import { keyLabel } from "./view.ts";
 
 const schemas = createKeySchema.shape;
 
@@ -17,20 +17,20 @@ export const create = command({
     'cashbook keys create "Backup" --quiet > backup.key',
   ],
   notes: `The scopes are ${keyScopes.join(", ")}. The secret is in this answer and nowhere else.`,
-  operands: { name: required(words(schemas.name)) },
+  operands: { name: required(descriptionOf(schemas.name)) },
   flags: {
-    scope: texts(words(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
-    description: text(words(schemas.description)),
+    scope: texts(descriptionOf(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
+    description: text(descriptionOf(schemas.description)),
     expires: text("When the key ends; never when absent.", EXPIRES_WORDS),
-    perMinute: integer(words(schemas.rate_limit_per_minute)),
-    perDay: integer(words(schemas.rate_limit_per_day)),
+    perMinute: integer(descriptionOf(schemas.rate_limit_per_minute)),
+    perDay: integer(descriptionOf(schemas.rate_limit_per_day)),
     keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
       placeholder: "file",
       completes: "file",
     }),
   },
-  async run({ call, interrupted }, { operands: { name }, flags }) {
-    const request = given({
+  async run({ call, interruption }, { operands: { name }, flags }) {
+    const request = omitUndefined({
       name,
       scopes: flags.scope.length === 0 ? undefined : [...flags.scope],
       description: flags.description,
@@ -38,9 +38,9 @@ export const create = command({
       rate_limit_per_minute: flags.perMinute,
       rate_limit_per_day: flags.perDay,
     });
-    return handOver(async () => (await call(keys.create, request, { signal: interrupted })).data, {
+    return handOver(async () => (await call(keys.create, request, { signal: interruption })).data, {
       keyOut: flags.keyOut,
-      sentence: (key) => `Created the API key ${named(key)}.`,
+      sentence: (key) => `Created the API key ${keyLabel(key)}.`,
     });
   },
 });

@@ -2,7 +2,7 @@ import { findKey } from "../../src/client/find.ts";
 import type { Transport } from "../../src/contract/operation.ts";
 import { isOurs } from "../../src/contract/key-text.ts";
 
-/** The id of a key that is named by id or by whole prefix. An id is sent as it is, without a look-up. */
-export async function keyId(call: Transport, named: string): Promise<string> {
-  return isOurs(named) ? (await findKey(call, named)).id : named;
+/** The id of a key, by id or whole prefix. An id is not looked up. */
+export async function keyId(call: Transport, idOrPrefix: string): Promise<string> {
+  return isOurs(idOrPrefix) ? (await findKey(call, idOrPrefix)).id : idOrPrefix;
 }

@@ -9,10 +9,10 @@ export const list = command({
   examples: ["cashbook keys list", "cashbook keys list --active --json"],
   operands: {},
   flags: { active: toggle("Only keys that can be used: not revoked, not expired, not switched off.") },
-  async run({ call, interrupted }, { flags: { active } }) {
+  async run({ call, interruption }, { flags: { active } }) {
     return listView({
       pages: onePage(async () => {
-        const { data } = await call(keys.list, {}, { signal: interrupted });
+        const { data } = await call(keys.list, {}, { signal: interruption });
         const now = Date.now();
         return active ? data.filter((key) => usable(key, now)) : data;
       }),

@@ -4,7 +4,7 @@ import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { keyFields, named, rehearsed } from "./view.ts";
+import { keyFields, keyLabel, rehearsalView } from "./view.ts";
 
 export const revoke = command({
   examples: ["cashbook keys revoke cb_live_4dF9sK2q", "cashbook keys revoke cb_live_4dF9sK2q --yes"],
@@ -15,24 +15,24 @@ export const revoke = command({
   },
   flags: { dryRun: toggle("Only say what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
-    const { call, interrupted } = context;
+    const { call, interruption } = context;
     const key = await findKey(call, operands.key);
     if (key.revoked_at !== null) {
       return record({
         data: key,
         fields: keyFields,
-        sentence: `The API key ${named(key)} was revoked before.`,
+        sentence: `The API key ${keyLabel(key)} was revoked before.`,
         essence: key.id,
       });
     }
-    const will = `Revokes the API key ${named(key)} at once and for good. ${use(key)}`;
-    if (dryRun) return rehearsed(key, will);
+    const will = `Revokes the API key ${keyLabel(key)} at once and for good. ${use(key)}`;
+    if (dryRun) return rehearsalView(key, will);
     await confirm(context, { will, dryRun: true });
-    const { data } = await call(keys.revoke, { id: key.id }, { signal: interrupted });
+    const { data } = await call(keys.revoke, { id: key.id }, { signal: interruption });
     return record({
       data,
       fields: keyFields,
-      sentence: `Revoked the API key ${named(data)}.`,
+      sentence: `Revoked the API key ${keyLabel(data)}.`,
       essence: data.id,
     });
   },

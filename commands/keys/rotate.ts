@@ -3,11 +3,11 @@ import { keys, MAX_OVERLAP_SECONDS } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { durationSeconds } from "../../src/terminal/command-line/duration.ts";
+import { parseDuration } from "../../src/terminal/command-line/duration.ts";
 import { required, text, toggle, wrongValue } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { handOver } from "./secret.ts";
-import { named, rehearsed, usable } from "./view.ts";
+import { keyLabel, rehearsalView, usable } from "./view.ts";
 
 export const rotate = command({
   examples: [
@@ -29,7 +29,7 @@ export const rotate = command({
     dryRun: toggle("Only say what would happen."),
   },
   async run(context, { operands, flags: { overlap, keyOut, dryRun } }) {
-    const { call, interrupted } = context;
+    const { call, interruption } = context;
     const overlap_seconds = overlap === undefined ? undefined : overlapSeconds(overlap);
     const key = await findKey(call, operands.key);
     // Said before anybody is asked, and in a dry run too.
@@ -42,13 +42,13 @@ export const rotate = command({
       overlap_seconds === undefined || overlap_seconds === 0
         ? "the old one ends at once"
         : `the old one ends after ${overlap}`;
-    const will = `Gives the API key ${named(key)} a new secret; ${old}.`;
-    if (dryRun) return rehearsed(key, will);
+    const will = `Gives the API key ${keyLabel(key)} a new secret; ${old}.`;
+    if (dryRun) return rehearsalView(key, will);
     await confirm(context, { will, dryRun: true });
-    const request = { id: key.id, ...given({ overlap_seconds }) };
-    return handOver(async () => (await call(keys.rotate, request, { signal: interrupted })).data, {
+    const request = { id: key.id, ...omitUndefined({ overlap_seconds }) };
+    return handOver(async () => (await call(keys.rotate, request, { signal: interruption })).data, {
       keyOut,
-      sentence: (made) => `Gave the API key ${named(made)} a new secret; ${old}.`,
+      sentence: (newKey) => `Gave the API key ${keyLabel(newKey)} a new secret; ${old}.`,
       notes: usable(key, Date.now())
         ? []
         : ["The key is switched off or has expired, so its new secret is refused until that is changed."],
@@ -56,8 +56,8 @@ export const rotate = command({
   },
 });
 
-function overlapSeconds(given: string): number {
-  const seconds = durationSeconds(given, "--overlap");
+function overlapSeconds(duration: string): number {
+  const seconds = parseDuration(duration, "--overlap");
   if (seconds <= MAX_OVERLAP_SECONDS) return seconds;
-  throw wrongValue("--overlap", { given, wanted: "at most 7d" });
+  throw wrongValue("--overlap", { value: duration, expectation: "at most 7d" });
 }

@@ -1,13 +1,13 @@
-/** Handing over a secret that was just made: on stdout, or in the file that --key-out names. */
+/** Delivers a new secret: on stdout, or in the file of --key-out. */
 import type { ApiKey, NewApiKey } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { record, type View } from "../../src/terminal/view.ts";
 import { reserveKeyFile, type KeyFile } from "./key-file.ts";
-import { keyFields, named, newKeyFields, SHOWN_ONCE } from "./view.ts";
+import { keyFields, keyLabel, newKeyFields, SHOWN_ONCE } from "./view.ts";
 
 /**
- * Makes a secret with `make` and answers how it is shown. With `keyOut` the file is reserved first and the secret is left
- * out of what is shown.
+ * Creates a secret with `make` and returns its view. With `keyOut` the file is reserved first, and the view does not contain
+ * the secret.
  */
 export async function handOver(
   make: () => Promise<NewApiKey>,
@@ -43,22 +43,22 @@ export async function handOver(
   });
 }
 
-/** Answers the key without its secret. */
+/** Writes the secret to the file and returns the rest of the key. */
 async function intoFile(
   make: () => Promise<NewApiKey>,
   { path, file }: { path: string; file: KeyFile },
 ): Promise<ApiKey> {
-  const { key, ...made } = await make().catch(async (error: unknown) => {
+  const { key, ...apiKey } = await make().catch(async (error: unknown) => {
     await file.discard();
     throw error;
   });
   try {
     await file.keep(key);
-    return made;
+    return apiKey;
   } catch (cause) {
     throw new Problem("store_full", {
-      detail: `The API key ${named(made)} was made, but its secret could not be written to ${path} and is lost.`,
-      remedy: `Free some space, then run \`cashbook keys rotate ${made.key_prefix}\` for a new secret, or revoke the key.`,
+      detail: `The API key ${keyLabel(apiKey)} was made, but its secret could not be written to ${path} and is lost.`,
+      remedy: `Free some space, then run \`cashbook keys rotate ${apiKey.key_prefix}\` for a new secret, or revoke the key.`,
       cause,
     });
   }

@@ -16,10 +16,10 @@ export const show = command({
     }),
   },
   flags: {},
-  async run({ call, interrupted }, { operands: { key } }) {
+  async run({ call, interruption }, { operands: { key } }) {
     const data =
       key === undefined
-        ? (await call(keys.current, {}, { signal: interrupted })).data
+        ? (await call(keys.current, {}, { signal: interruption })).data
         : await findKey(call, key);
     return record({ data, fields: keyFields, essence: data.id });
   },

@@ -3,12 +3,12 @@ import { Problem } from "../../src/contract/problem.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { either, integer, required, text, texts } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { words } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { record } from "../../src/terminal/view.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
 import { keyId } from "./key-id.ts";
-import { keyFields, named } from "./view.ts";
+import { keyFields, keyLabel } from "./view.ts";
 
 const schemas = updateKeySchema.shape;
 
@@ -23,19 +23,19 @@ export const update = command({
     key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
   },
   flags: {
-    name: text(words(schemas.name)),
+    name: text(descriptionOf(schemas.name)),
     scope: texts("What the key may do from now on; repeat it for several scopes.", {
       placeholder: "scope",
       completes: keyScopes,
     }),
-    description: text(`${words(schemas.description)} An empty text clears it.`),
+    description: text(`${descriptionOf(schemas.description)} An empty text clears it.`),
     expires: text("When the key ends.", EXPIRES_WORDS),
     perMinute: integer("Requests a minute; 0 admits none."),
     perDay: integer("Requests a day (UTC); 0 admits none."),
     active: either("Switch the key on, or off until it is switched on again."),
   },
-  async run({ call, interrupted }, { operands: { key }, flags }) {
-    const changes = given({
+  async run({ call, interruption }, { operands: { key }, flags }) {
+    const changes = omitUndefined({
       name: flags.name,
       scopes: flags.scope.length === 0 ? undefined : [...flags.scope],
       description: flags.description,
@@ -52,11 +52,11 @@ export const update = command({
       });
     }
     const id = await keyId(call, key);
-    const { data } = await call(keys.update, { id, ...changes }, { signal: interrupted });
+    const { data } = await call(keys.update, { id, ...changes }, { signal: interruption });
     return record({
       data,
       fields: keyFields,
-      sentence: `Updated the API key ${named(data)}.`,
+      sentence: `Updated the API key ${keyLabel(data)}.`,
       essence: data.id,
     });
   },

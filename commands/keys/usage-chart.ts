@@ -1,30 +1,30 @@
-/** The course of a key's use, drawn. */
+/** A chart of a key's requests by hour. */
 import type { UsageHour } from "../../src/contract/key.ts";
 import { columns } from "../../src/terminal/render/chart.ts";
 
 const HEIGHT = 4;
-/** Every so many hours one is named below its column. */
-const NAMED = 6;
+/** Hours between two labels below the columns. */
+const LABEL_INTERVAL = 6;
 
-/** Lines: a title, columns, and hours of the user's own clock below them. None without requests, or in too few columns. */
+/** A title, columns, and hours in the user's time zone. No lines without requests, or on a terminal that is too narrow. */
 export function usageChart(
   hours: readonly UsageHour[],
   { width: available }: { readonly width: number },
 ): readonly string[] {
   const width = available >= hours.length * 2 ? 2 : 1;
-  const drawn = columns(
+  const lines = columns(
     hours.map(({ requests }) => requests),
     { height: HEIGHT, width },
   );
-  if (drawn.length === 0 || available < hours.length * width) return [];
+  if (lines.length === 0 || available < hours.length * width) return [];
   const highest = hours.reduce((most, hour) => (hour.requests > most.requests ? hour : most));
-  const named = hours.map(({ start }, index) =>
-    index % NAMED === 0 ? clock(start).padEnd(NAMED * width) : "",
+  const labels = hours.map(({ start }, index) =>
+    index % LABEL_INTERVAL === 0 ? clock(start).padEnd(LABEL_INTERVAL * width) : "",
   );
   return [
     `By hour, at most ${highest.requests} (${clock(highest.start)})`,
-    ...drawn,
-    named.join("").trimEnd(),
+    ...lines,
+    labels.join("").trimEnd(),
   ];
 }
 

@@ -21,29 +21,29 @@ export const usage = command({
       completes: "key",
     }),
   },
-  async run(context, { flags: { id: named } }) {
-    const { call, interrupted, io } = context;
-    const options = { signal: interrupted };
-    const id = named === undefined ? undefined : await keyId(call, named);
+  async run(context, { flags: { id: idOrPrefix } }) {
+    const { call, interruption, io } = context;
+    const options = { signal: interruption };
+    const id = idOrPrefix === undefined ? undefined : await keyId(call, idOrPrefix);
     const { data, limits = [] } =
       id === undefined ? await call(keys.usage, {}, options) : await call(keys.usageOf, { id }, options);
-    // A chart is not worth waiting for a limit.
-    const drawn =
+    // The chart costs a second request: not drawn where a rate limit is reached.
+    const hasChart =
       data.last_24h_requests > 0 && limits.every(({ remaining }) => remaining > 0) && forReading(context);
     return record({
       data,
       fields: usageFields,
       sections: usageTables(data),
-      after: drawn ? usageChart(await hours(context, id), io.facts) : [],
+      after: hasChart ? usageChart(await hours(context, id), io.facts) : [],
       essence: String(data.total_requests),
       notes: data.total_requests === 0 ? ["The key has not been used yet."] : [],
     });
   },
 });
 
-/** The course of the last hours, where the service can tell it: the specified interface has totals only. */
+/** Requests by hour; empty where the service has no such operation (the specified interface has totals only). */
 async function hours(
-  { call, interrupted: signal }: Context,
+  { call, interruption: signal }: Context,
   id: string | undefined,
 ): Promise<readonly UsageHour[]> {
   try {

@@ -3,9 +3,9 @@ import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { profileFields, saidSettings, shownProfile } from "./view.ts";
+import { profileFields, explicitSettings, profileData } from "./view.ts";
 
-/** A name is typed often, and is a part of a keyring's entry. */
+/** The name is part of the keyring's entry. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const add = command({
@@ -25,20 +25,20 @@ export const add = command({
         remedy: "Use up to 64 letters, digits, dots, dashes and underscores.",
       });
     }
-    const made = saidSettings(settings);
+    const newProfile = explicitSettings(settings);
     const { config } = settings.directories;
-    const changed = await changeProfiles(config, ({ current, profiles }) => {
+    const updatedProfiles = await changeProfiles(config, ({ current, profiles }) => {
       if (Object.hasOwn(profiles, name)) {
         throw new Problem("profile_exists", {
           detail: `There is a profile ${JSON.stringify(name)} already.`,
         });
       }
-      return { current: current ?? name, profiles: { ...profiles, [name]: made } };
+      return { current: current ?? name, profiles: { ...profiles, [name]: newProfile } };
     });
     return record({
-      data: shownProfile(name, changed),
+      data: profileData(name, updatedProfiles),
       fields: profileFields,
-      sentence: `Added the profile ${name}${changed.current === name ? ", which is in use now" : ""}.`,
+      sentence: `Added the profile ${name}${updatedProfiles.current === name ? ", which is in use now" : ""}.`,
       essence: name,
     });
   },

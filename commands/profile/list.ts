@@ -2,7 +2,7 @@ import { onePage } from "../../src/client/pages.ts";
 import { readProfiles } from "../../src/profile/profiles.ts";
 import { command } from "../../src/terminal/command.ts";
 import { list as listView } from "../../src/terminal/view.ts";
-import { profileFields, shownProfile } from "./view.ts";
+import { profileFields, profileData } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook profile list"],
@@ -14,7 +14,7 @@ export const list = command({
       pages: onePage(async () =>
         Object.keys(read.profiles)
           .sort()
-          .map((name) => shownProfile(name, read)),
+          .map((name) => profileData(name, read)),
       ),
       fields: profileFields,
       essence: ({ name }) => name,

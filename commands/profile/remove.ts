@@ -5,7 +5,7 @@ import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { known } from "./view.ts";
+import { requireProfile } from "./view.ts";
 
 export const remove = command({
   examples: ["cashbook profile remove acme --yes"],
@@ -13,19 +13,21 @@ export const remove = command({
   flags: {},
   async run(context, { operands: { name } }) {
     const { config } = context.settings.directories;
-    const { key, token } = known(name, readProfiles(config).profiles);
+    const { key, token } = requireProfile(name, readProfiles(config).profiles);
     const credentials = [key && "its API key", token && "its token"].filter((word) => word !== undefined);
     const what = ["the profile", ...credentials].join(" and ");
     await confirm(context, {
       will: `Removes ${what} (${name}) from this machine; no book and no service changes.`,
     });
-    const forgotten = await forgetSecrets({ config, environment: context.environment }, name);
-    const { current = null } = await changeProfiles(config, ({ current, profiles }) => {
+    const removedKinds = await forgetSecrets({ config, environment: context.environment }, name);
+    const { current = null } = await changeProfiles(config, ({ current: before, profiles }) => {
       const others = Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name));
-      return current === undefined || current === name ? { profiles: others } : { current, profiles: others };
+      return before === undefined || before === name
+        ? { profiles: others }
+        : { current: before, profiles: others };
     });
     return record({
-      data: { name, removed: true, credentials: forgotten, current },
+      data: { name, removed: true, credentials: removedKinds, current },
       sentence: `Removed the profile ${name}.`,
       essence: name,
     });

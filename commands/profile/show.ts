@@ -3,7 +3,7 @@ import { readProfiles } from "../../src/profile/profiles.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { profileFields, shownProfile } from "./view.ts";
+import { profileFields, profileData } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook profile show", "cashbook profile show acme --json"],
@@ -15,7 +15,7 @@ export const show = command({
         detail: "No profile is in use; commands go to the default book.",
       });
     }
-    const data = shownProfile(name, readProfiles(settings.directories.config));
+    const data = profileData(name, readProfiles(settings.directories.config));
     return record({ data, fields: profileFields, essence: data.name });
   },
 });

@@ -3,7 +3,7 @@ import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { known, profileFields, shownProfile } from "./view.ts";
+import { requireProfile, profileFields, profileData } from "./view.ts";
 
 export const use = command({
   examples: ["cashbook profile use acme"],
@@ -11,12 +11,12 @@ export const use = command({
   flags: {},
   async run({ settings }, { operands: { name } }) {
     const { config } = settings.directories;
-    known(name, readProfiles(config).profiles);
-    const changed = await changeProfiles(config, ({ profiles }) => {
-      known(name, profiles);
+    requireProfile(name, readProfiles(config).profiles);
+    const updatedProfiles = await changeProfiles(config, ({ profiles }) => {
+      requireProfile(name, profiles);
       return { current: name, profiles };
     });
-    const data = shownProfile(name, changed);
+    const data = profileData(name, updatedProfiles);
     return record({
       data,
       fields: profileFields,

@@ -1,7 +1,7 @@
-/** How profiles are shown: never with a secret. */
+/** Views of profiles, never with a secret. */
 import { Problem } from "../../src/contract/problem.ts";
 import type { Profile, Profiles, StoredSecret } from "../../src/profile/profiles.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import type { Settings } from "../../src/terminal/settings/settings.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 
@@ -30,8 +30,8 @@ export const profileFields: readonly FieldOf<ShownProfile>[] = [
   { name: "token_in", kind: "text", title: "Token in" },
 ];
 
-export function shownProfile(name: string, { current, profiles }: Profiles): ShownProfile {
-  const profile = known(name, profiles);
+export function profileData(name: string, { current, profiles }: Profiles): ShownProfile {
+  const profile = requireProfile(name, profiles);
   return {
     name,
     current: current === name,
@@ -45,17 +45,19 @@ export function shownProfile(name: string, { current, profiles }: Profiles): Sho
   };
 }
 
-/** What a profile keeps of this command line: its place, company and form of output. */
-export function saidSettings({ said: { place, company, output } }: Pick<Settings, "said">): Partial<Profile> {
+/** The settings of this command line that a profile saves: place, company, output. */
+export function explicitSettings({
+  explicit: { place, company, output },
+}: Pick<Settings, "explicit">): Partial<Profile> {
   const base_url = place?.kind === "remote" ? place.baseUrl : undefined;
   const database = place?.kind === "database" ? place.database : undefined;
-  return given({ base_url, database, company, output });
+  return omitUndefined({ base_url, database, company, output });
 }
 
 /** The profile of a name, or `unknown_profile`. */
-export function known(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
-  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
-  if (found !== undefined) return found;
+export function requireProfile(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (profile !== undefined) return profile;
   throw new Problem("unknown_profile", { detail: `There is no profile ${JSON.stringify(name)}.` });
 }
 

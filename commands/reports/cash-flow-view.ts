@@ -21,8 +21,8 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
       { name: "start", kind: "date" },
       { name: "end", kind: "date" },
       ...cashFlowGroups.flatMap((group): Field[] => [
-        { name: `${group}.inflow`, kind: "amount", shown: "data" },
-        { name: `${group}.outflow`, kind: "amount", shown: "data" },
+        { name: `${group}.inflow`, kind: "amount", visibleIn: "data" },
+        { name: `${group}.outflow`, kind: "amount", visibleIn: "data" },
         { name: `${group}.net`, kind: "amount" },
       ]),
       { name: "net", kind: "amount" },
@@ -40,11 +40,11 @@ export function cashFlowTables(report: CashFlow, context: Context): readonly Tab
   return report.currencies.flatMap((flow): Table[] => {
     const opening = localNumber(decimalText(flow.opening_balance), locale);
     const title = `${flow.currency_code}, ${report.date_from} to ${report.date_to}, opening balance ${opening}`;
-    const moved = cashFlowGroups.filter((group) => hasMoved(flow.totals[group]));
-    const wide = periodTable(flow, { report, title, context, columns: groupColumns(moved) });
+    const activeGroups = cashFlowGroups.filter((group) => hasMoved(flow.totals[group]));
+    const wide = periodTable(flow, { report, title, context, columns: groupColumns(activeGroups) });
     if (wide !== undefined) return [wide];
     const narrow = periodTable(flow, { report, title, context, columns: inAndOut, always: true });
-    return [...(narrow === undefined ? [] : [narrow]), groupTable(flow, { moved, context })];
+    return [...(narrow === undefined ? [] : [narrow]), groupTable(flow, { activeGroups, context })];
   });
 }
 
@@ -54,12 +54,12 @@ interface Column {
 }
 
 /** The net of each group; with one group its column says the whole net already. */
-function groupColumns(moved: readonly CashFlowGroup[]): readonly Column[] {
-  const columns = moved.map((group): Column => ({
+function groupColumns(activeGroups: readonly CashFlowGroup[]): readonly Column[] {
+  const columns = activeGroups.map((group): Column => ({
     title: capital(group),
     of: (groups) => groups[group].net,
   }));
-  return moved.length === 1 ? columns : [...columns, net];
+  return activeGroups.length === 1 ? columns : [...columns, net];
 }
 
 const net: Column = { title: "Net", of: (groups) => groups.net };
@@ -94,9 +94,9 @@ function periodTable(
   });
   const lines = periods.map((period) => ({
     ...row(periodName(period, report.interval), period, period.closing_balance),
-    drawn: period.net,
+    barValue: period.net,
   }));
-  const total = { ...row("Total", totals, closing_balance), drawn: undefined };
+  const total = { ...row("Total", totals, closing_balance), barValue: undefined };
   const rows = periods.length === 1 ? lines : [...lines, total];
   const fields: readonly Field[] = [
     { name: "period", kind: "id", title: "Period" },
@@ -104,14 +104,14 @@ function periodTable(
     { name: "balance", kind: "amount", title: "Balance" },
   ];
   if (!always && columnsLeft(rows, { fields, context }) < 0) return undefined;
-  return { title, ...withBars(rows, { of: ({ drawn }) => drawn, fields, context }) };
+  return { title, ...withBars(rows, { of: ({ barValue }) => barValue, fields, context }) };
 }
 
 function groupTable(
   { currency_code, totals }: CurrencyFlow,
-  { moved, context }: { moved: readonly CashFlowGroup[]; context: Context },
+  { activeGroups, context }: { activeGroups: readonly CashFlowGroup[]; context: Context },
 ): Table {
-  const rows = moved.map((group) => ({ group: capital(group), ...totals[group] }));
+  const rows = activeGroups.map((group) => ({ group: capital(group), ...totals[group] }));
   const fields: readonly Field[] = [
     { name: "group", kind: "text", title: "" },
     { name: "inflow", kind: "amount", title: "In" },

@@ -2,7 +2,7 @@ import { intervals, reports } from "../../src/contract/report.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
-import { asked, reportFlags } from "./asked.ts";
+import { reportRequest, reportFlags } from "./report-request.ts";
 import { cashFlowEssence, cashFlowTables, flatCashFlow } from "./cash-flow-view.ts";
 import { forReading } from "./figures.ts";
 
@@ -19,11 +19,11 @@ export const cashFlow = command({
   operands: {},
   flags: { ...reportFlags, interval: choice("Length of a period; month when absent.", intervals) },
   async run(context, { flags: { interval = "month", ...flags } }) {
-    const { input, notes } = await asked(context, flags);
+    const { input, notes } = await reportRequest(context, flags);
     const { data } = await context.call(
       reports.cashFlow,
       { ...input, interval },
-      { signal: context.interrupted },
+      { signal: context.interruption },
     );
     const [table = flatCashFlow(data), ...sections] = forReading(context)
       ? cashFlowTables(data, context)

@@ -1,4 +1,4 @@
-/** Figures of reports as a terminal shows them. */
+/** Figures and bars of reports on a terminal. */
 import { largest } from "../../src/contract/extremes.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -6,19 +6,18 @@ import { bars } from "../../src/terminal/render/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field } from "../../src/terminal/view.ts";
 
-/** No chart needs more columns to be read. */
 const WIDEST_CHART = 40;
 const GAP = 2;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whether a person looks at a table, so that the rows may be laid out for reading; not where fields are picked. */
+/** Whether the output is a table for people, without --fields: only then rows are laid out with charts. */
 export function forReading({ io, settings }: Context): boolean {
   if (settings.fields !== undefined || settings.quiet) return false;
   return settings.output === "table" || (settings.output === undefined && io.facts.outputIsTerminal);
 }
 
-/** An amount in its smallest units, whatever its currency has as such. */
+/** The amount without its decimal point: units of its last decimal. */
 export function units(amount: Decimal): bigint {
   return BigInt(decimalText(amount).replace(".", ""));
 }
@@ -35,16 +34,16 @@ export function sumOf(amounts: readonly Decimal[]): Decimal {
   );
 }
 
-/** Columns that are left beside a table of these rows and fields; below 0 where it is wider than the terminal. */
+/** Columns of the terminal that the table leaves free; negative where it is too wide. */
 export function columnsLeft(
   rows: readonly Row[],
   { fields, context }: { fields: readonly Field[]; context: Context },
 ): number {
   const { width, locale } = context.io.facts;
-  return fields.reduce((left, field) => left - widthOf(rows, { field, locale }) - GAP, width + GAP);
+  return fields.reduce((remaining, field) => remaining - widthOf(rows, { field, locale }) - GAP, width + GAP);
 }
 
-/** Rows with a bar of one of their amounts beside them, as wide as what the other columns leave of the terminal. */
+/** Adds a column with a bar for one amount of each row, as wide as the terminal allows. */
 export function withBars<BarRow extends Row>(
   rows: readonly BarRow[],
   {
@@ -54,13 +53,13 @@ export function withBars<BarRow extends Row>(
   }: { of: (row: BarRow) => Decimal | undefined; fields: readonly Field[]; context: Context },
 ): { rows: readonly object[]; fields: readonly Field[] } {
   const amounts = rows.map((row) => of(row));
-  const drawn = bars(
+  const barTexts = bars(
     amounts.map((amount) => (amount === undefined ? 0n : units(amount))),
     Math.min(columnsLeft(rows, { fields, context }) - GAP, WIDEST_CHART),
   );
-  if (drawn.every((bar) => bar === "")) return { rows, fields };
+  if (barTexts.every((bar) => bar === "")) return { rows, fields };
   return {
-    rows: rows.map((row, index) => ({ ...row, bar: amounts[index] === undefined ? "" : drawn[index] })),
+    rows: rows.map((row, index) => ({ ...row, bar: amounts[index] === undefined ? "" : barTexts[index] })),
     fields: [...fields, { name: "bar", kind: "text", title: "" }],
   };
 }

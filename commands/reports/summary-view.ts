@@ -141,12 +141,12 @@ function sliceTable(
 /** The counts as a sentence. */
 export function countLine(summary: FinancialSummary): string {
   const { transaction_count, uncategorized_count, unreconciled_count, rejected_row_count } = summary;
-  const rejected =
+  const rejectedText =
     rejected_row_count === 0
       ? ""
       : `, ${rejected_row_count} rejected ${rejected_row_count === 1 ? "row" : "rows"}`;
   const transactions = transaction_count === 1 ? "transaction" : "transactions";
-  return `${transaction_count} ${transactions}, ${uncategorized_count} without a category, ${unreconciled_count} not reconciled${rejected}.`;
+  return `${transaction_count} ${transactions}, ${uncategorized_count} without a category, ${unreconciled_count} not reconciled${rejectedText}.`;
 }
 
 /** What --quiet prints: the net of each currency. */

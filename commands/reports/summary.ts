@@ -1,7 +1,7 @@
 import { reports } from "../../src/contract/report.ts";
 import { command } from "../../src/terminal/command.ts";
 import { record } from "../../src/terminal/view.ts";
-import { asked, reportFlags } from "./asked.ts";
+import { reportRequest, reportFlags } from "./report-request.ts";
 import { forReading } from "./figures.ts";
 import { countLine, flatSummary, summaryEssence, summaryTables } from "./summary-view.ts";
 
@@ -17,8 +17,8 @@ export const summary = command({
   operands: {},
   flags: reportFlags,
   async run(context, { flags }) {
-    const { input, notes } = await asked(context, flags);
-    const { data } = await context.call(reports.financialSummary, input, { signal: context.interrupted });
+    const { input, notes } = await reportRequest(context, flags);
+    const { data } = await context.call(reports.financialSummary, input, { signal: context.interruption });
     const [table = flatSummary(data), ...sections] = forReading(context) ? summaryTables(data, context) : [];
     return record({
       data,

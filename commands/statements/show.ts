@@ -7,8 +7,8 @@ export const show = command({
   examples: ["cashbook statements show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
   operands: { id: required("Id of the statement.", { completes: "statement" }) },
   flags: {},
-  async run({ call, interrupted }, { operands: { id } }) {
-    const { data } = await call(statements.get, { id }, { signal: interrupted });
+  async run({ call, interruption }, { operands: { id } }) {
+    const { data } = await call(statements.get, { id }, { signal: interruption });
     return statementRecord(data);
   },
 });

@@ -2,7 +2,7 @@ import { pages } from "../../src/client/pages.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
 
@@ -19,10 +19,10 @@ export const transactions = command({
   operands: { id: required("Id of the statement.", { completes: "statement" }) },
   flags: { ...accountFlag, ...filters, ...extentFlags },
   async run(context, { operands: { id }, flags }) {
-    const { call, interrupted: signal } = context;
+    const { call, interruption: signal } = context;
     const { sort, limit, all } = flags;
     const filter = await filterOf(context, { ...flags, statement: [] });
-    const input = { id, ...filter, ...given({ sort }) };
+    const input = { id, ...filter, ...omitUndefined({ sort }) };
     return transactionList(pages(call, statements.transactions, input, { limit, all, signal }), {
       context,
       empty: "The statement has no such transactions.",

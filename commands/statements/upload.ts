@@ -15,9 +15,9 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { mayAskDoubts } from "../tx/ask-doubt.ts";
-import { importSurroundings, stoppable } from "../tx/surroundings.ts";
+import { importSurroundings, stoppable } from "../tx/import-context.ts";
 import { statementRecord } from "./view.ts";
 
 export const upload = command({
@@ -41,32 +41,32 @@ export const upload = command({
     createAccount: toggle("Make the account even where another's name is alike."),
   },
   async run(context, { operands: { file }, flags }) {
-    const { call, interrupted: signal } = context;
+    const { call, interruption: signal } = context;
     const { createAccount, account, saveMap, ...reading } = flags;
     const choices = await choicesOf(reading);
     const { state } = context.settings.directories;
     const source = await fileOrPipe(file, { state, stopped: signal });
     const surroundings = importSurroundings(context);
-    const named = await accountOf(context, account);
+    const accountMatch = await accountOf(context, account);
     const { maps, note } = surroundings;
     const asks = mayAskDoubts(context);
     const read = await uploadReading(watchedFile(source, surroundings), {
       choices,
       account: {
-        id: named.account?.id,
-        name: named.account?.name ?? named.name,
-        currency: named.account?.currency_code ?? "",
-        type: provenType(named.account ?? {}),
+        id: accountMatch.account?.id,
+        name: accountMatch.account?.name ?? accountMatch.name,
+        currency: accountMatch.account?.currency_code ?? "",
+        type: provenType(accountMatch.account ?? {}),
       },
-      needsReading: saveMap || named.account === undefined,
+      needsReading: saveMap || accountMatch.account === undefined,
       surroundings: asks ? surroundings : { ...surroundings, decide: undefined },
     });
-    const target = targetOf(named, read.currency ?? choices.currency);
+    const target = targetOf(accountMatch, read.currency ?? choices.currency);
     const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
-    const settled = await settlingNew({ options, surroundings })(new Map([["", target]]));
-    const made = await stoppable(context, () => madeTargets(settled, surroundings));
+    const targets = await settlingNew({ options, surroundings })(new Map([["", target]]));
+    const createdAccounts = await stoppable(context, () => madeTargets(targets, surroundings));
     const input = {
-      bank_account_id: made.get("")?.id ?? "",
+      bank_account_id: createdAccounts.get("")?.id ?? "",
       file_name: source.name,
       file: await readFile(source.path),
       reading: readingOf(read.choices),
@@ -74,7 +74,7 @@ export const upload = command({
     await dropCopy(state, source);
     const { data } = await call(statements.upload, input, { signal });
     if (saveMap && read.mapping !== undefined)
-      await keepOrSay(read.mapping, { maps, note, account: made.get("") });
+      await keepOrSay(read.mapping, { maps, note, account: createdAccounts.get("") });
     return statementRecord(data, {
       isPartial: data.status !== "completed" || data.book_proof?.result === "failed",
       sentence: sentenceOf(data),
@@ -82,7 +82,7 @@ export const upload = command({
   },
 });
 
-/** Choices of reading in the words of the contract. */
+/** The reading choices as members of the contract. */
 function readingOf({
   headerLine,
   dateFormat,
@@ -92,7 +92,7 @@ function readingOf({
   mapping,
   ...same
 }: ReadingChoices) {
-  return given({
+  return omitUndefined({
     ...same,
     header_line: headerLine,
     date_format: dateFormat,
@@ -103,20 +103,20 @@ function readingOf({
   });
 }
 
-/** The account that is named. Problems: input_needed, ambiguous_name. */
-async function accountOf({ call, settings }: Context, named: string | undefined): Promise<Named> {
-  const found = await namedAccount(call, named ?? settings.account);
-  if (found !== undefined) return found;
+/** The account of the flag or .cashbook.json. Problems: input_needed, ambiguous_name. */
+async function accountOf({ call, settings }: Context, accountName: string | undefined): Promise<Named> {
+  const match = await namedAccount(call, accountName ?? settings.account);
+  if (match !== undefined) return match;
   throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it by --account." });
 }
 
-/** The account of the statement; one to make where it does not exist. */
+/** The account of the statement; without an id when it must be created. */
 function targetOf({ name, account }: Named, currency = ""): Target {
   if (account === undefined) return { id: null, name, currency, number: null };
   return { id: account.id, name, currency: account.currency_code ?? currency, number: null };
 }
 
 function sentenceOf({ file_name, transaction_count, duplicate_count, rejected_count }: Statement): string {
-  const rejected = rejected_count === 0 ? "" : `; ${rejected_count} rows are rejected`;
-  return `Read ${file_name}: ${transaction_count} transactions, ${duplicate_count} of them known before${rejected}.`;
+  const rejectedText = rejected_count === 0 ? "" : `; ${rejected_count} rows are rejected`;
+  return `Read ${file_name}: ${transaction_count} transactions, ${duplicate_count} of them known before${rejectedText}.`;
 }

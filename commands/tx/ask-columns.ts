@@ -1,25 +1,25 @@
-/** Asks a person what the columns of a table hold that was not understood, with its rows before their eyes. */
+/** Asks what the columns of a table mean when that was not detected. Shows its first rows. */
 import type { OpenColumn, OpenTable, PickColumns } from "../../src/client/import/doubts.ts";
 import { mayAskDoubts, type Asking } from "./ask-doubt.ts";
 import { columnLines } from "./column-lines.ts";
 
-type Picked = NonNullable<Awaited<ReturnType<PickColumns>>>;
-type Columns = NonNullable<Picked["columns"]>;
+type PickedColumns = NonNullable<Awaited<ReturnType<PickColumns>>>;
+type Columns = NonNullable<PickedColumns["columns"]>;
 
-/** Characters of a cell that are shown. */
-const CELL_SHOWN = 24;
+/** Longest excerpt of a cell, in characters. */
+const CELL_LENGTH = 24;
 
-export async function askColumns(context: Asking, table: OpenTable): Promise<Picked | undefined> {
+export async function askColumns(context: Asking, table: OpenTable): Promise<PickedColumns | undefined> {
   if (!mayAskDoubts(context)) return undefined;
   const { io } = context;
   const { columns, rows, header_line, delimiter } = table;
   io.warn("The columns of the file are not known by their names. Its first rows are:");
   const lines = columnLines([
-    ["line", ...columns.map(({ name }) => shown(name))],
-    ...rows.map(({ line, cells }) => [String(line), ...columns.map((_, at) => shown(cells[at] ?? ""))]),
+    ["line", ...columns.map(({ name }) => excerpt(name))],
+    ...rows.map(({ line, cells }) => [String(line), ...columns.map((_, at) => excerpt(cells[at] ?? ""))]),
   ]);
   for (const line of lines) io.warn(`  ${line}`);
-  const pick = async (question: string, { field, likely }: Asked, none?: string) => {
+  const pick = async (question: string, { field, likely }: ColumnQuestion, none?: string) => {
     const rest = none === undefined ? [] : [{ name: none, value: "" }];
     return io.select({
       message: question,
@@ -41,12 +41,12 @@ export async function askColumns(context: Asking, table: OpenTable): Promise<Pic
   };
 }
 
-interface Asked {
+interface ColumnQuestion {
   readonly field: string;
   readonly likely: OpenColumn["holds"];
 }
 
-type Pick = (question: string, asked: Asked) => Promise<string>;
+type Pick = (question: string, about: ColumnQuestion) => Promise<string>;
 
 async function pickAmounts({ io }: Asking, pick: Pick): Promise<Columns> {
   const way = await io.select({
@@ -76,7 +76,7 @@ function likelyFirst(columns: readonly OpenColumn[], likely: OpenColumn["holds"]
   ];
 }
 
-function shown(cell: string): string {
+function excerpt(cell: string): string {
   const text = cell.replace(/\s+/g, " ").trim();
-  return text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN - 1)}…` : text;
+  return text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1)}…` : text;
 }

@@ -1,11 +1,11 @@
-/** Asks a person which reading of a doubtful file is right, showing both on the file's own rows. */
+/** Asks which reading of an ambiguous file is right. Shows what each makes of the file's rows. */
 import type { Doubt, DoubtedReading, DoubtedRow } from "../../src/client/import/doubts.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { columnLines } from "./column-lines.ts";
 
 export type Asking = Pick<Context, "io" | "settings" | "environment">;
 
-/** Whether a question about a file may be asked: not where the answer goes to a program, nor on a machine that builds. */
+/** Whether to ask about a file: on a terminal, not when output goes to a program, and not on a CI machine. */
 export function mayAskDoubts({ io, settings, environment }: Asking): boolean {
   const forProgram = settings.output !== undefined && settings.output !== "table";
   const builds = !["", "0", "false"].includes(environment["CI"] ?? "");
@@ -30,7 +30,7 @@ export async function askDoubt(
   });
 }
 
-/** Whether the readings are of the same rows. */
+/** Whether two readings have the same rows. */
 function sameRows({ rows }: DoubtedReading, other: DoubtedReading | undefined): boolean {
   return rows.every(({ line, text }, index) => {
     const row = other?.rows[index];
@@ -46,25 +46,27 @@ function oneByOne(readings: readonly DoubtedReading[]): readonly string[] {
   ]);
 }
 
-/** Cells beside each other up to this width are a table. */
+/** Widest cell for readings side by side; with wider ones they stand below each row. */
 const TABLE_CELL = 24;
 
-/** The rows as the file has them, and what each reading makes of them. */
+/** A table: the rows, and beside them what each reading makes of them. */
 function sideBySide(readings: readonly DoubtedReading[]): readonly string[] {
   const rows = readings[0]?.rows ?? [];
-  const made = (at: number) => readings.map((reading) => reading.rows[at]?.becomes ?? "");
-  if (rows.some((_, at) => made(at).some((text) => text.length > TABLE_CELL))) return below(readings);
-  const shown = rows.map(besideText);
-  const heads = ["description", "amount", "date"].filter((_, at) => shown.some((cells) => cells[at] !== ""));
-  const filled = (cells: readonly string[]) =>
-    cells.filter((_, at) => shown.some((others) => others[at] !== ""));
+  const becomes = (at: number) => readings.map((reading) => reading.rows[at]?.becomes ?? "");
+  if (rows.some((_, at) => becomes(at).some((text) => text.length > TABLE_CELL))) return below(readings);
+  const contexts = rows.map(besideText);
+  const heads = ["description", "amount", "date"].filter((_, at) =>
+    contexts.some((cells) => cells[at] !== ""),
+  );
+  const keepFilled = (cells: readonly string[]) =>
+    cells.filter((_, at) => contexts.some((others) => others[at] !== ""));
   return columnLines([
     ["line", "in the file", ...heads, ...readings.map(nameOf)],
-    ...rows.map((row, at) => [String(row.line), row.text, ...filled(shown[at] ?? []), ...made(at)]),
+    ...rows.map((row, at) => [String(row.line), row.text, ...keepFilled(contexts[at] ?? []), ...becomes(at)]),
   ]);
 }
 
-/** What a row is known by, beside the text that is doubtful. */
+/** The cells that identify a row, other than the ambiguous text. */
 function besideText({ text, description = "", amount = "", date = "" }: DoubtedRow): readonly string[] {
   return [description, amount === text ? "" : amount, date === text ? "" : date];
 }
@@ -84,7 +86,7 @@ function asChoice(reading: DoubtedReading): string {
   return first === undefined ? name : `${name}: "${first.text}" means ${first.becomes}`;
 }
 
-/** A reading that is a flag of its own, in its words. */
+/** The name of a reading. One that is a flag: without its dashes. */
 function nameOf({ reading }: DoubtedReading): string {
   if (reading.startsWith("--column ")) return reading.replaceAll("--column ", "").replaceAll("=", " ");
   return reading.startsWith("--") ? reading.slice(2).replaceAll("-", " ") : reading;

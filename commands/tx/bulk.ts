@@ -3,10 +3,10 @@ import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords } from "./bulk/change.ts";
-import { chosenBy } from "./bulk/chosen.ts";
+import { selectTransactions } from "./bulk/selection.ts";
 import { newCategoryFlag } from "./fields.ts";
 
 export const bulk = command({
@@ -35,24 +35,31 @@ export const bulk = command({
     dryRun: toggle("Count and add up, change nothing."),
   },
   async run(context, { flags }) {
-    const { call, interrupted: signal } = context;
+    const { call, interruption: signal } = context;
     const change = await changeOf(context, flags);
-    const chosen = await chosenBy(context, flags);
-    const request = { ...chosen, ...change };
-    const { data: seen } = await call(transactions.bulkUpdate, { ...request, dry_run: true }, { signal });
-    const will = `Changes ${matchedWords(seen)}: ${changeWords(change)}.`;
-    if (flags.dryRun || seen.updated === 0) {
-      return bulkRecord(seen, { notes: [said(seen, { will, dryRun: flags.dryRun })] });
+    const selection = await selectTransactions(context, flags);
+    const request = { ...selection, ...change };
+    const { data: rehearsal } = await call(
+      transactions.bulkUpdate,
+      { ...request, dry_run: true },
+      { signal },
+    );
+    const will = `Changes ${matchedWords(rehearsal)}: ${changeWords(change)}.`;
+    if (flags.dryRun || rehearsal.updated === 0) {
+      return bulkRecord(rehearsal, { notes: [outcomeNote(rehearsal, { will, dryRun: flags.dryRun })] });
     }
     await confirm(context, { will, dryRun: true });
-    const input = { ...request, ...given({ expected_count: seen.matched }) };
+    const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = data.bulk_id === null ? [] : [`\`cashbook tx bulk undo ${data.bulk_id}\` takes it back.`];
     return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes: undo });
   },
 });
 
-function said({ matched, updated }: BulkResult, { will, dryRun }: { will: string; dryRun: boolean }): string {
+function outcomeNote(
+  { matched, updated }: BulkResult,
+  { will, dryRun }: { will: string; dryRun: boolean },
+): string {
   if (matched === 0) return "No transaction matches; nothing was changed.";
   if (updated === 0) return "All that match are so already; nothing was changed.";
   return dryRun ? `A dry run: nothing was changed. ${will}` : will;

@@ -12,13 +12,13 @@ const members = {
 
 type Member = (typeof members)[keyof typeof members];
 
-/** As they are typed. */
+/** The names for --clear. */
 export const clearable = Object.keys(members);
 
 /** The members to send as null. Problems: usage for a field that cannot be cleared, or is set as well. */
-export function cleared(
+export function clearedMembers(
   fields: readonly string[],
-  set: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
 ): { [Name in Member]?: null } {
   return Object.fromEntries(
     fields.map((field) => {
@@ -29,7 +29,7 @@ export function cleared(
           remedy: `Clear one of ${clearable.join(", ")}.`,
         });
       }
-      if (member in set) {
+      if (member in changes) {
         throw new Problem("settings_conflict", { detail: `The field ${field} is both set and cleared.` });
       }
       return [member, null];
@@ -38,9 +38,9 @@ export function cleared(
 }
 
 function memberOf(field: string): Member | undefined {
-  const typed = field.toLowerCase().replaceAll("_", "-");
-  const found = Object.entries(members).find(
-    ([name, member]) => name === typed || member.replaceAll("_", "-") === typed || name === `${typed}s`,
+  const word = field.toLowerCase().replaceAll("_", "-");
+  const match = Object.entries(members).find(
+    ([name, member]) => name === word || member.replaceAll("_", "-") === word || name === `${word}s`,
   );
-  return found?.[1];
+  return match?.[1];
 }

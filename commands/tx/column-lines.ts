@@ -1,4 +1,4 @@
-/** Rows of cells as lines, the cells of a column below each other. */
+/** Formats rows of cells as lines with aligned columns. */
 import { largest } from "../../src/contract/extremes.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 

@@ -6,7 +6,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { text, typedName, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
-import { asked } from "./create/asked.ts";
+import { askMissingFields } from "./create/missing-fields.ts";
 import { fromJson } from "./create/json-input.ts";
 import { createSeveral } from "./create/several.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
@@ -37,31 +37,34 @@ export const create = command({
   },
   async run(context, { flags: { jsonInput, ...flags } }) {
     if (jsonInput === undefined) {
-      return createOne(context, await asked(context, await fieldsOf(context, withDefaults(context, flags))));
+      return createOne(
+        context,
+        await askMissingFields(context, await fieldsOf(context, withDefaults(context, flags))),
+      );
     }
     refuseBeside(flags);
     const { account } = withDefaults(context, flags);
     const input = await fromJson(context, jsonInput);
     return input.kind === "several"
       ? createSeveral(context, { file: input.file, account })
-      : createOne(context, await filled(context, { request: input.request, account }));
+      : createOne(context, await completeRequest(context, { request: input.request, account }));
   },
 });
 
-async function createOne({ call, interrupted: signal }: Context, request: Request): Promise<View> {
+async function createOne({ call, interruption: signal }: Context, request: Request): Promise<View> {
   const { data } = await call(transactions.create, request, { signal });
   const sentence = `Created ${transactionWords(data)} on ${data.transaction_date}.`;
   return transactionRecord(data, { sentence });
 }
 
-type Given = FlagValues<typeof fieldFlags>;
+type FieldFlagValues = FlagValues<typeof fieldFlags>;
 
-/** The account of .cashbook.json stands in where none is named. */
-function withDefaults({ settings }: Context, flags: Given): Given {
+/** The account of .cashbook.json is the default. */
+function withDefaults({ settings }: Context, flags: FieldFlagValues): FieldFlagValues {
   return { ...flags, account: flags.account ?? settings.account };
 }
 
-function refuseBeside({ account: _account, ...others }: Given): void {
+function refuseBeside({ account: _account, ...others }: FieldFlagValues): void {
   const [beside] = Object.entries(others).find(([, value]) => isGiven(value)) ?? [];
   if (beside === undefined) return;
   throw new Problem("settings_conflict", {
@@ -75,8 +78,8 @@ function isGiven(value: string | readonly string[] | boolean | undefined): boole
     : value !== undefined && value !== false && value !== "";
 }
 
-/** The request with its account's id: of the account that it names, else of the one that the command names. */
-async function filled(
+/** The request with the id of its account: its own, else that of --account. */
+async function completeRequest(
   { call }: Context,
   { request, account }: { request: Readonly<Record<string, unknown>>; account: string | undefined },
 ): Promise<Request> {
@@ -88,14 +91,14 @@ async function filled(
   return { ...request, bank_account_id: await findAccountId(call, account) } as unknown as Request;
 }
 
-/** An account that cannot be found is refused by the operation, after what else is wrong with the request. */
-async function idOrAsItIs(call: Transport, named: string): Promise<string> {
+/** An unknown account is passed on: the operation refuses it, together with other faults of the request. */
+async function idOrAsItIs(call: Transport, nameOrId: string): Promise<string> {
   try {
-    return await findAccountId(call, named);
+    return await findAccountId(call, nameOrId);
   } catch (error) {
     const unknown =
       error instanceof Problem && ["unknown_account", "insufficient_scope"].includes(error.code);
-    if (unknown) return named;
+    if (unknown) return nameOrId;
     throw error;
   }
 }

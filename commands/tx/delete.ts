@@ -13,28 +13,28 @@ export const remove = command({
   operands: { id: required("Whole id of the transaction.") },
   flags: { dryRun: toggle("Only say what would happen.") },
   async run(context, { operands: { id }, flags: { dryRun } }) {
-    const { call, service, interrupted: signal, settings } = context;
-    // With --yes nothing has to be said first, so a credential that may only write is enough.
-    const seen = settings.yes && !dryRun ? undefined : await call(transactions.get, { id }, { signal });
-    if (seen !== undefined) {
-      const will = `Deletes ${brief(seen.data)}.`;
+    const { call, service, interruption: signal, settings } = context;
+    // --yes needs no look at the transaction, so that a credential without the right to read can delete.
+    const current = settings.yes && !dryRun ? undefined : await call(transactions.get, { id }, { signal });
+    if (current !== undefined) {
+      const will = `Deletes ${brief(current.data)}.`;
       if (dryRun) {
-        // A service that is no cashbook has no such request, and might take it for the deletion itself.
+        // A foreign service has no dry run, and might delete.
         if ((await service()) !== "foreign")
           await call(transactions.delete, { id, dry_run: true }, { signal });
         return {
-          ...transactionRecord(seen.data),
+          ...transactionRecord(current.data),
           notes: [`A dry run: nothing was changed. ${will}`],
         };
       }
       await confirm(context, { will });
     }
-    // What was confirmed is what is deleted: a transaction that has changed meanwhile stays.
-    const options = seen?.etag === undefined ? { signal } : { signal, ifMatch: seen.etag };
+    // The ETag makes sure that what was confirmed is deleted, not a transaction that changed meanwhile.
+    const options = current?.etag === undefined ? { signal } : { signal, ifMatch: current.etag };
     const { data } = await call(transactions.delete, { id }, options);
     return record({
       data,
-      sentence: seen === undefined ? "Deleted." : `Deleted ${brief(seen.data)}.`,
+      sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data)}.`,
       essence: data.id,
       notes: (await service()) === "foreign" ? [] : [`\`cashbook tx restore ${data.id}\` brings it back.`],
     });

@@ -1,4 +1,4 @@
-/** How a dry run is shown: a line for each row of the file, in its order. */
+/** The view of a dry run: a line for each row of the file, in its order. */
 import type { DryRow, DryRun } from "../../src/client/import/dry-run.ts";
 import { evidenceLines } from "./evidence-lines.ts";
 import { exitFor, list, type FieldOf, type ListView } from "../../src/terminal/view.ts";
@@ -12,15 +12,15 @@ const fields: readonly FieldOf<DryRow>[] = [
   { name: "description", kind: "text" },
   { name: "amount", kind: "amount", currency: "currency_code" },
   { name: "currency_code", kind: "text", title: "Currency" },
-  { name: "account", kind: "text", shown: "pipe" },
-  { name: "detail", kind: "text", shown: "pipe" },
-  { name: "transaction_id", kind: "id", shown: "pipe" },
-  { name: "twin_ids", kind: "tags", shown: "pipe" },
-  { name: "source", kind: "tags", shown: "data" },
+  { name: "account", kind: "text", visibleIn: "pipe" },
+  { name: "detail", kind: "text", visibleIn: "pipe" },
+  { name: "transaction_id", kind: "id", visibleIn: "pipe" },
+  { name: "twin_ids", kind: "tags", visibleIn: "pipe" },
+  { name: "source", kind: "tags", visibleIn: "data" },
 ];
 
-/** "in EUR", and what kind of account it is where the file tells. */
-function whatIsMade({
+/** "in EUR, as credit_card": currency, and type where the file states it. */
+function newAccountText({
   currency,
   type,
 }: {
@@ -33,12 +33,12 @@ function whatIsMade({
 export function dryRunView(run: DryRun, { exit, fileName }: { exit: number; fileName: string }): ListView {
   const { rows, counts, targets, source, sha256, proofs } = run;
   const accounts = [...targets.values()].map((target) =>
-    target.id === null ? `${target.name} (to be made, ${whatIsMade(target)})` : target.name,
+    target.id === null ? `${target.name} (to be made, ${newAccountText(target)})` : target.name,
   );
   const bookProofs = new Map<string | null, unknown>(
     proofs.map(({ target, book_proof }) => [target.id, book_proof]),
   );
-  const told =
+  const countsText =
     `${counts.new} new, ${counts.duplicates} duplicates, ${counts.held} held, ` +
     `${counts.rejected} rejected, ${counts.skipped} skipped.`;
   return list({
@@ -66,7 +66,7 @@ export function dryRunView(run: DryRun, { exit, fileName }: { exit: number; file
     },
     exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, fileName)),
     notes: [
-      `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${told}`,
+      `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
       "Nothing was written.",
     ],
   });

@@ -1,4 +1,4 @@
-/** How a file was read, in lines for a terminal: what was decided, why, where that stands, and what decides it otherwise. */
+/** Lines about how a file was read: each decision, its reason, its place in the file, and the flag that overrides it. */
 import { largest } from "../../src/contract/extremes.ts";
 import type { Evidence } from "../../src/client/import/options.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
@@ -6,18 +6,18 @@ import { displayWidth } from "../../src/terminal/render/display-width.ts";
 /** Columns that every terminal has. */
 const WIDTH = 80;
 
-export function evidenceLines(detected: Readonly<Record<string, unknown>>): readonly string[] {
-  const evidence = (detected["evidence"] ?? []) as readonly Evidence[];
-  const named = evidence.map((one) => ({ name: one.about.replaceAll("_", " "), text: inWords(one) }));
+export function evidenceLines(properties: Readonly<Record<string, unknown>>): readonly string[] {
+  const evidence = (properties["evidence"] ?? []) as readonly Evidence[];
+  const entries = evidence.map((one) => ({ name: one.about.replaceAll("_", " "), text: inWords(one) }));
   const widest = largest(
-    named.map(({ name }) => displayWidth(name)),
+    entries.map(({ name }) => displayWidth(name)),
     0,
   );
   return [
     "How the file was read",
-    ...named.flatMap(({ name, text }, index) =>
-      wrapped(text, WIDTH - widest - 2).map((line, part) => {
-        const isRepeated = part > 0 || name === named[index - 1]?.name;
+    ...entries.flatMap(({ name, text }, index) =>
+      wrapText(text, WIDTH - widest - 2).map((line, part) => {
+        const isRepeated = part > 0 || name === entries[index - 1]?.name;
         return `${(isRepeated ? "" : name).padEnd(widest)}  ${line}`;
       }),
     ),
@@ -26,7 +26,7 @@ export function evidenceLines(detected: Readonly<Record<string, unknown>>): read
 
 function inWords({ about, decided, because, line, column, otherwise }: Evidence): string {
   const isColumn = about === "column";
-  // A line about a column names the column already, and the line of the header stands above it.
+  // The text about a column names it already, and the header's line stands above.
   const where = isColumn ? [] : [line === null ? "" : `line ${line}`, column ?? ""];
   const place = where.filter((part) => part !== "").join(", ");
   const other =
@@ -40,8 +40,8 @@ function inWords({ about, decided, because, line, column, otherwise }: Evidence)
     .join(" ");
 }
 
-/** Lines of at most so many columns, cut between words. */
-function wrapped(text: string, width: number): readonly string[] {
+/** Wraps a text at blanks to lines of at most `width` columns. */
+function wrapText(text: string, width: number): readonly string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
     const last = lines.length - 1;

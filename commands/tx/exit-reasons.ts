@@ -1,9 +1,9 @@
-/** Why an import, or its dry run, ends with another exit code than 0: a sentence for each cause, with what to do. */
+/** Reasons for the exit code of an import or its dry run: a sentence for each cause, with what to do. */
 import type { DryRun } from "../../src/client/import/dry-run.ts";
 import type { Receipt, ReceiptAccount } from "../../src/client/import/receipt.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 
-/** All that a receipt has to report, the gravest first. */
+/** The reasons of a receipt, most severe first. */
 export function receiptReasons(receipt: Receipt): readonly string[] {
   const { file_name: file, unknown = 0, held, rejected, rejected_file, accounts } = receipt;
   const lines: string[] = [];
@@ -25,23 +25,27 @@ export function receiptReasons(receipt: Receipt): readonly string[] {
     const what = rejected_file === null ? "" : `: correct ${rejected_file} and import it to add the rest`;
     lines.push(`${rowsAre(rejected, file)} rejected${what}.`);
   }
-  const broken = accounts.filter(({ balance_proof }) => balance_proof.result === "failed");
-  return [...lines, ...broken.map((account) => brokenBalances(account, file)), ...bookReasons(receipt)];
+  const brokenAccounts = accounts.filter(({ balance_proof }) => balance_proof.result === "failed");
+  return [
+    ...lines,
+    ...brokenAccounts.map((account) => brokenBalances(account, file)),
+    ...bookReasons(receipt),
+  ];
 }
 
-/** Where every row was there before, which is the only reason for exit code 8. */
+/** The reason for exit code 8: every row was there before. */
 export function unchangedReason({
   file_name,
   duplicates,
 }: Pick<Receipt, "file_name" | "duplicates">): string {
-  const known = duplicates === 1 ? "1 was" : `${duplicates} were`;
-  return `No row of ${file_name} is new: ${known} there before. With --ok-if-unchanged this is exit code 0.`;
+  const duplicatesText = duplicates === 1 ? "1 was" : `${duplicates} were`;
+  return `No row of ${file_name} is new: ${duplicatesText} there before. With --ok-if-unchanged this is exit code 0.`;
 }
 
-/** The same of a dry run. */
+/** The reasons of a dry run. */
 export function dryRunReasons({ counts, source, proofs }: DryRun, file: string): readonly string[] {
   const { rejected, held, duplicates } = counts;
-  const broken = source.groups.flatMap(({ proof }) =>
+  const brokenProofs = source.groups.flatMap(({ proof }) =>
     proof.result === "failed" ? [`The balances of ${file} do not add up from line ${proof.line} on.`] : [],
   );
   const lines = [
@@ -49,7 +53,7 @@ export function dryRunReasons({ counts, source, proofs }: DryRun, file: string):
       ? [`${rowsWouldBe(held, file)} held as ${held === 1 ? "a possible duplicate" : "possible duplicates"}.`]
       : []),
     ...(rejected > 0 ? [`${rowsWouldBe(rejected, file)} rejected.`] : []),
-    ...broken,
+    ...brokenProofs,
     ...proofs.flatMap(({ target, ...proof }) =>
       bookProofLines({
         ...proof,
@@ -61,11 +65,13 @@ export function dryRunReasons({ counts, source, proofs }: DryRun, file: string):
     ),
   ];
   if (lines.length > 0) return lines;
-  const known = duplicates === 1 ? "1 is" : `${duplicates} are`;
-  return [`No row of ${file} would be new: ${known} there. With --ok-if-unchanged this is exit code 0.`];
+  const duplicatesText = duplicates === 1 ? "1 is" : `${duplicates} are`;
+  return [
+    `No row of ${file} would be new: ${duplicatesText} there. With --ok-if-unchanged this is exit code 0.`,
+  ];
 }
 
-/** Where the book does not have what the file proves. */
+/** Differences between the file's proved balances and the book. */
 function bookReasons({ accounts, created }: Pick<Receipt, "accounts" | "created">): readonly string[] {
   return accounts.flatMap(({ id, name, import_id, ...proofs }) =>
     bookProofLines({

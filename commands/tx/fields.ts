@@ -1,12 +1,12 @@
-/** The flags that say what a transaction is, for create and update. */
+/** The flags for the fields of a transaction, for create and update. */
 import { findAccountId } from "../../src/client/find.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import { accountingCategories, cashFlowCategories } from "../../src/contract/classification.ts";
 import { createTransactionSchema } from "../../src/contract/transaction-request.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { day, text, texts, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { words } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 
 const { shape } = createTransactionSchema;
 
@@ -17,37 +17,37 @@ export const fieldFlags = {
     placeholder: "account",
     completes: "account",
   }),
-  date: day(words(shape.transaction_date)),
-  description: text(words(shape.description)),
-  amount: text(words(shape.amount), { placeholder: "amount" }),
-  currency: text(words(shape.currency_code), { placeholder: "code", completes: "currency" }),
+  date: day(descriptionOf(shape.transaction_date)),
+  description: text(descriptionOf(shape.description)),
+  amount: text(descriptionOf(shape.amount), { placeholder: "amount" }),
+  currency: text(descriptionOf(shape.currency_code), { placeholder: "code", completes: "currency" }),
   category: text("The company's own category, by slug, name, or unique start.", {
     placeholder: "category",
     completes: "category",
   }),
   newCategory: newCategoryFlag,
-  accountingCategory: text(words(shape.accounting_category), {
+  accountingCategory: text(descriptionOf(shape.accounting_category), {
     placeholder: "slug",
     completes: accountingCategories,
   }),
-  cashFlowCategory: text(words(shape.cash_flow_category), {
+  cashFlowCategory: text(descriptionOf(shape.cash_flow_category), {
     placeholder: "slug",
     completes: cashFlowCategories,
   }),
-  merchant: text(words(shape.merchant_name)),
+  merchant: text(descriptionOf(shape.merchant_name)),
   tag: texts("A tag.", { placeholder: "tag" }),
-  postedDate: day(words(shape.posted_date)),
-  exchangeRate: text(words(shape.exchange_rate), { placeholder: "rate" }),
-  externalId: text(words(shape.external_id), { placeholder: "id" }),
+  postedDate: day(descriptionOf(shape.posted_date)),
+  exchangeRate: text(descriptionOf(shape.exchange_rate), { placeholder: "rate" }),
+  externalId: text(descriptionOf(shape.external_id), { placeholder: "id" }),
 };
 
-/** The members of a request that the flags give, names looked up. */
+/** The members of a request from the flags, with names resolved to ids. */
 export async function fieldsOf(
   { call, io: { note } }: Pick<Context, "call" | "io">,
   flags: FlagValues<typeof fieldFlags>,
 ) {
   const { account, category, tag, newCategory: makesNew } = flags;
-  return given({
+  return omitUndefined({
     bank_account_id: account === undefined ? undefined : await findAccountId(call, account),
     transaction_date: flags.date,
     description: flags.description,

@@ -1,4 +1,4 @@
-/** The flags that say which transactions a list shows. */
+/** Filter flags of transaction lists. */
 import { findAccountId } from "../../src/client/find.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import {
@@ -21,38 +21,38 @@ import {
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { periodFlag, spanOf } from "../../src/terminal/command-line/period.ts";
-import { words as said } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 
-/** Every filter but the account, for lists that are an account's already. */
+/** All filters but the account, for lists of one account. */
 export const filterFlags = {
-  from: day(said(words.date_from)),
-  to: day(said(words.date_to)),
+  from: day(descriptionOf(words.date_from)),
+  to: day(descriptionOf(words.date_to)),
   period: periodFlag,
-  status: texts(said(words.status), { placeholder: "status", completes: transactionStatuses }),
+  status: texts(descriptionOf(words.status), { placeholder: "status", completes: transactionStatuses }),
   category: texts("Categories, by slug, name, or unique start.", {
     placeholder: "category",
     completes: "category",
   }),
   noCategory: toggle("Only transactions without a category."),
-  accountingCategory: texts(said(words.accounting_category), {
+  accountingCategory: texts(descriptionOf(words.accounting_category), {
     placeholder: "slug",
     completes: accountingCategories,
   }),
-  cashFlowCategory: texts(said(words.cash_flow_category), {
+  cashFlowCategory: texts(descriptionOf(words.cash_flow_category), {
     placeholder: "slug",
     completes: cashFlowCategories,
   }),
-  currency: texts(said(words.currency_code), { placeholder: "code", completes: "currency" }),
-  min: text(said(words.amount_min), { placeholder: "amount" }),
-  max: text(said(words.amount_max), { placeholder: "amount" }),
-  direction: choice(said(words.direction), ["in", "out"]),
-  q: text(said(words.q), { placeholder: "words" }),
-  tag: texts(said(words.tag), { placeholder: "tag" }),
-  reconciled: either(said(words.is_reconciled)),
-  statement: texts(said(words.bank_statement_id), { placeholder: "id", completes: "statement" }),
-  import: texts(said(words.import_id), { placeholder: "id", completes: "import" }),
+  currency: texts(descriptionOf(words.currency_code), { placeholder: "code", completes: "currency" }),
+  min: text(descriptionOf(words.amount_min), { placeholder: "amount" }),
+  max: text(descriptionOf(words.amount_max), { placeholder: "amount" }),
+  direction: choice(descriptionOf(words.direction), ["in", "out"]),
+  q: text(descriptionOf(words.q), { placeholder: "words" }),
+  tag: texts(descriptionOf(words.tag), { placeholder: "tag" }),
+  reconciled: either(descriptionOf(words.is_reconciled)),
+  statement: texts(descriptionOf(words.bank_statement_id), { placeholder: "id", completes: "statement" }),
+  import: texts(descriptionOf(words.import_id), { placeholder: "id", completes: "import" }),
 };
 
 export const accountFlag = {
@@ -62,7 +62,7 @@ export const accountFlag = {
   }),
 };
 
-/** How much of a list is shown, and in which order. */
+/** Order and length of a list. */
 export const extentFlags = {
   sort: choice("Order; a dash in front reverses it.", transactionSorts, { placeholder: "order" }),
   limit: integer("Show this many, following pages.", { minimum: 1 }),
@@ -72,49 +72,49 @@ export const extentFlags = {
 type Filters = FlagValues<typeof filterFlags> & { readonly account?: readonly string[] };
 type ListInput = Omit<InputOf<typeof transactions.list>, "limit" | "cursor">;
 
-/** The filter that the flags amount to, names looked up. */
+/** The filter that the flags describe, with names resolved to ids. */
 export async function filterOf(
   { call, io: { note } }: Pick<Context, "call" | "io">,
   flags: Filters,
 ): Promise<ListInput> {
-  const { from, to } = spanOf(flags);
+  const { from, to } = readSpan(flags);
   if (flags.noCategory && flags.category.length > 0) {
     throw new Problem("settings_conflict", {
       detail: "--category and --no-category contradict each other.",
     });
   }
-  return given({
-    bank_account_id: await listed(flags.account ?? [], (named) => findAccountId(call, named)),
+  return omitUndefined({
+    bank_account_id: await findAll(flags.account ?? [], (name) => findAccountId(call, name)),
     date_from: from,
     date_to: to,
-    status: split(flags.status),
-    category: await listed(flags.category, (named) => findCategory(call, named, { note })),
+    status: splitValues(flags.status),
+    category: await findAll(flags.category, (name) => findCategory(call, name, { note })),
     has_category: flags.noCategory ? false : undefined,
-    accounting_category: split(flags.accountingCategory),
-    cash_flow_category: split(flags.cashFlowCategory),
-    currency_code: split(flags.currency),
+    accounting_category: splitValues(flags.accountingCategory),
+    cash_flow_category: splitValues(flags.cashFlowCategory),
+    currency_code: splitValues(flags.currency),
     amount_min: flags.min,
     amount_max: flags.max,
     direction: flags.direction,
     q: flags.q,
     tag: flags.tag.length === 0 ? undefined : [...flags.tag],
     is_reconciled: flags.reconciled,
-    bank_statement_id: split(flags.statement),
-    import_id: split(flags.import),
+    bank_statement_id: splitValues(flags.statement),
+    import_id: splitValues(flags.import),
   });
 }
 
-/** Repeated values, each of which may hold several between commas; undefined when there are none. */
-function split(values: readonly string[]): string[] | undefined {
+/** Splits repeated values at commas; undefined when there are none. */
+function splitValues(values: readonly string[]): string[] | undefined {
   return values.length === 0 ? undefined : values.flatMap((value) => value.split(","));
 }
 
-async function listed(
-  named: readonly string[],
+async function findAll(
+  names: readonly string[],
   find: (name: string) => Promise<string>,
 ): Promise<string[] | undefined> {
-  if (named.length === 0) return undefined;
-  const found: string[] = [];
-  for (const name of named) found.push(await find(name));
-  return found;
+  if (names.length === 0) return undefined;
+  const ids: string[] = [];
+  for (const name of names) ids.push(await find(name));
+  return ids;
 }

@@ -16,7 +16,7 @@ import { dryRunView } from "./dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { receiptView } from "./receipt-view.ts";
 import { severalReceiptsView } from "./several-receipts-view.ts";
-import { importSurroundings, stoppable } from "./surroundings.ts";
+import { importSurroundings, stoppable } from "./import-context.ts";
 
 const flags = {
   account: text("Account of the rows, by name or id; .cashbook.json's otherwise.", {
@@ -58,92 +58,101 @@ export const importFiles = command({
     }),
   },
   flags,
-  async run(context, { operands: { files: names }, flags: said }) {
-    const options = await optionsOf(context, said);
+  async run(context, { operands: { files: names }, flags: flagValues }) {
+    const options = await optionsOf(context, flagValues);
     const files = await namedFiles(names);
     const [only, ...others] = files;
     if (only === undefined) throw new TypeError("a command without its operand");
-    if (others.length > 0 || only.isFound) return severalView(context, { files, said, options });
+    if (others.length > 0 || only.isFound) return severalView(context, { files, flagValues, options });
     return withFile(context, only.path, (file) =>
-      said.dryRun ? dry(context, { file, said, options }) : real(context, { file, said, options }),
+      flagValues.dryRun
+        ? dry(context, { file, flagValues, options })
+        : real(context, { file, flagValues, options }),
     );
   },
 });
 
-type Said = FlagValues<typeof flags>;
+type ImportFlagValues = FlagValues<typeof flags>;
 
-async function optionsOf({ settings }: Context, said: Said): Promise<ImportOptions> {
-  if (said.savePlan !== undefined && !said.dryRun) {
+async function optionsOf({ settings }: Context, flagValues: ImportFlagValues): Promise<ImportOptions> {
+  if (flagValues.savePlan !== undefined && !flagValues.dryRun) {
     throw new Problem("settings_conflict", {
       detail: "--save-plan keeps the plan of a dry run, and there is no --dry-run.",
     });
   }
   return {
-    account: said.account ?? settings.account,
-    choices: await choicesOf(said),
-    writeSuspects: said.writeSuspects,
-    maxErrors: said.maxErrors,
-    createAccount: said.createAccount,
+    account: flagValues.account ?? settings.account,
+    choices: await choicesOf(flagValues),
+    writeSuspects: flagValues.writeSuspects,
+    maxErrors: flagValues.maxErrors,
+    createAccount: flagValues.createAccount,
     yes: settings.yes,
-    saveMap: said.saveMap,
-    noLookup: said.noLookup,
+    saveMap: flagValues.saveMap,
+    noLookup: flagValues.noLookup,
   };
 }
 
-interface One {
+interface FileImport {
   readonly file: ImportFile;
-  readonly said: Said;
+  readonly flagValues: ImportFlagValues;
   readonly options: ImportOptions;
 }
 
-async function real(context: Context, { file, said, options }: One): Promise<View> {
-  const { okIfUnchanged } = said;
-  return receiptView(await imported(context, { file, said, options }), { okIfUnchanged });
+async function real(context: Context, { file, flagValues, options }: FileImport): Promise<View> {
+  const { okIfUnchanged } = flagValues;
+  return receiptView(await importByPlan(context, { file, flagValues, options }), { okIfUnchanged });
 }
 
-async function imported(context: Context, { file, said, options }: One) {
-  const settled =
-    said.plan === undefined
+async function importByPlan(context: Context, { file, flagValues, options }: FileImport) {
+  const importOptions =
+    flagValues.plan === undefined
       ? options
-      : optionsOfPlan(await readPlan(said.plan), { sha256: await sha256Of(file), options });
+      : optionsOfPlan(await readPlan(flagValues.plan), { sha256: await sha256Of(file), options });
   return stoppable(context, () =>
-    importFile(file, { options: settled, surroundings: importSurroundings(context) }),
+    importFile(file, { options: importOptions, surroundings: importSurroundings(context) }),
   );
 }
 
-async function dry(context: Context, { file, said, options }: One): Promise<View> {
+async function dry(context: Context, { file, flagValues, options }: FileImport): Promise<View> {
   const run = await runDry(file, { options, surroundings: importSurroundings(context) });
-  if (said.savePlan !== undefined) {
-    await savePlan(said.savePlan, planOf(run, { fileName: file.name, options }));
-    context.io.note(`Kept the plan in ${said.savePlan}.`);
+  if (flagValues.savePlan !== undefined) {
+    await savePlan(flagValues.savePlan, planOf(run, { fileName: file.name, options }));
+    context.io.note(`Kept the plan in ${flagValues.savePlan}.`);
   }
-  return dryRunView(run, { exit: exitOfDryRun(run, said), fileName: file.name });
+  return dryRunView(run, { exit: exitOfDryRun(run, flagValues), fileName: file.name });
 }
 
 async function severalView(
   context: Context,
-  { files, said, options }: { files: readonly NamedFile[]; said: Said; options: ImportOptions },
+  {
+    files,
+    flagValues,
+    options,
+  }: { files: readonly NamedFile[]; flagValues: ImportFlagValues; options: ImportOptions },
 ): Promise<View> {
-  if (said.dryRun || said.plan !== undefined) {
+  if (flagValues.dryRun || flagValues.plan !== undefined) {
     throw new Problem("settings_conflict", { detail: "--dry-run and --plan take one file at a time." });
   }
-  const done = await importSeveral(files, {
-    importOne: (name) => withFile(context, name, (file) => imported(context, { file, said, options })),
+  const results = await importSeveral(files, {
+    importOne: (name) =>
+      withFile(context, name, (file) => importByPlan(context, { file, flagValues, options })),
     failed: (name, problem) => context.io.warn(`${name}: ${problem.detail} ${problem.remedy}`),
     passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${problem.detail}`),
     judged: async (id) => (await context.call(imports.get, { id })).data.book_proof,
-    okIfUnchanged: said.okIfUnchanged,
+    okIfUnchanged: flagValues.okIfUnchanged,
   });
-  return severalReceiptsView(done);
+  return severalReceiptsView(results);
 }
 
-/** The file of a name; standard input and pipes are copied first, so that their import can be resumed. */
-async function openFile({ io, settings, interrupted: stopped }: Context, name: string): Promise<ImportFile> {
+/** Opens a file. Standard input and pipes are copied first, so that their import can be resumed. */
+async function openFile({ io, settings, interruption }: Context, name: string): Promise<ImportFile> {
   const { state } = settings.directories;
-  return name === "-" ? keptInput(io.input(), { state, stopped }) : fileOrPipe(name, { state, stopped });
+  return name === "-"
+    ? keptInput(io.input(), { state, stopped: interruption })
+    : fileOrPipe(name, { state, stopped: interruption });
 }
 
-/** Runs the work on a file. The copy of standard input goes again when no import of it was begun. */
+/** Runs the work on a file. If it fails before an import has begun, removes the copy of standard input. */
 async function withFile<Result>(
   context: Context,
   name: string,

@@ -1,7 +1,7 @@
 import { pages } from "../../src/client/pages.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
 import { transactionList } from "./view.ts";
 
@@ -18,9 +18,9 @@ export const list = command({
   operands: {},
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },
   async run(context, { flags }) {
-    const { call, interrupted: signal } = context;
+    const { call, interruption: signal } = context;
     const { sort, limit, all } = flags;
-    const input = { ...(await filterOf(context, flags)), ...given({ sort }) };
+    const input = { ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
     return transactionList(pages(call, transactions.list, input, { limit, all, signal }), {
       context,
       empty: "There are no such transactions.",

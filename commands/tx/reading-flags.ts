@@ -1,4 +1,4 @@
-/** The flags that say how a bank file is to be read; `tx import` and `statements upload` share them. */
+/** Flags for reading a bank file, shared by `tx import` and `statements upload`. */
 import { mappingFrom } from "../../src/client/import/maps.ts";
 import {
   mappedFields,
@@ -15,7 +15,7 @@ import {
   toggle,
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 
 export const readingFlags = {
   format: choice(
@@ -44,7 +44,7 @@ export const readingFlags = {
   }),
 };
 
-/** What the flags say. Problems: settings_conflict, usage for a column that is no field, those of reading a mapping. */
+/** The choices of the flags. Problems: settings_conflict, usage for an unknown field, those of reading a mapping. */
 export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise<ImportOptions["choices"]> {
   if (flags.invertSign && flags.signAsIs) {
     throw new Problem("settings_conflict", {
@@ -52,7 +52,7 @@ export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise
     });
   }
   const columns = flags.column.map(columnOf);
-  return given({
+  return omitUndefined({
     format: flags.format,
     encoding: flags.encoding,
     delimiter: flags.delimiter?.toLowerCase() === "tab" ? "\t" : flags.delimiter,
@@ -63,7 +63,7 @@ export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise
     currency: flags.currency?.toUpperCase(),
     sign: flags.invertSign ? ("inverted" as const) : flags.signAsIs ? ("as_is" as const) : undefined,
     splitFees: flags.splitFees ? true : undefined,
-    columns: columns.length === 0 ? undefined : grouped(columns),
+    columns: columns.length === 0 ? undefined : groupColumns(columns),
     mapping: flags.map === undefined ? undefined : await mappingFrom(flags.map),
   });
 }
@@ -73,20 +73,20 @@ interface Column {
   readonly header: string;
 }
 
-function columnOf(said: string): Column {
-  const at = said.indexOf("=");
-  const word = said.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
-  const field = mappedFields.find((known) => known === word);
-  const header = said.slice(at + 1);
+function columnOf(assignment: string): Column {
+  const at = assignment.indexOf("=");
+  const word = assignment.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
+  const field = mappedFields.find((name) => name === word);
+  const header = assignment.slice(at + 1);
   if (at > 0 && field !== undefined && header !== "") return { field, header };
   throw new Problem("usage", {
-    detail: `--column ${JSON.stringify(said)} does not name a field and a header.`,
+    detail: `--column ${JSON.stringify(assignment)} does not name a field and a header.`,
     remedy: `Write it like date=Buchungstag; the fields are ${mappedFields.join(", ")}.`,
   });
 }
 
-/** A field can be made of several columns, whose texts are joined. */
-function grouped(columns: readonly Column[]): Partial<Record<MappedField, readonly string[]>> {
+/** Headers by field: a field may join the texts of several columns. */
+function groupColumns(columns: readonly Column[]): Partial<Record<MappedField, readonly string[]>> {
   const fields: Partial<Record<MappedField, readonly string[]>> = {};
   for (const { field, header } of columns) fields[field] = [...(fields[field] ?? []), header];
   return fields;

@@ -1,4 +1,4 @@
-/** How the receipt of an import is shown. */
+/** The view of an import's receipt. */
 import type { Evidence } from "../../src/client/import/options.ts";
 import { exitOf, type Receipt, type ReceiptAccount } from "../../src/client/import/receipt.ts";
 import { exitFor, record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
@@ -7,9 +7,9 @@ import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [
   { name: "import_id", kind: "id", title: "Import" },
-  { name: "file_name", kind: "text", title: "File", shown: "pipe" },
-  { name: "file_sha256", kind: "text", shown: "pipe" },
-  { name: "format", kind: "text", shown: "pipe" },
+  { name: "file_name", kind: "text", title: "File", visibleIn: "pipe" },
+  { name: "file_sha256", kind: "text", visibleIn: "pipe" },
+  { name: "format", kind: "text", visibleIn: "pipe" },
   { name: "rows", kind: "count" },
   { name: "created", kind: "count" },
   { name: "duplicates", kind: "count" },
@@ -23,7 +23,7 @@ const fields: readonly FieldOf<Receipt>[] = [
   { name: "undo_command", kind: "text", title: "Undo" },
 ];
 
-/** A book always knows what it did, and most files hold no categories of the company. */
+/** With `unknown` (foreign services only) and `new_categories` where the receipt has them. */
 function fieldsOf({ unknown, new_categories }: Receipt): readonly FieldOf<Receipt>[] {
   return fields.flatMap((field): readonly FieldOf<Receipt>[] => {
     if (field.name !== "skipped") return [field];
@@ -34,7 +34,7 @@ function fieldsOf({ unknown, new_categories }: Receipt): readonly FieldOf<Receip
         : [{ name: "unknown", kind: "count", title: "Outcome unknown" } as const]),
       ...(new_categories === undefined
         ? []
-        : [{ name: "new_categories", kind: "tags", shown: "pipe" } as const]),
+        : [{ name: "new_categories", kind: "tags", visibleIn: "pipe" } as const]),
     ];
   });
 }
@@ -59,8 +59,8 @@ function sentenceOf(receipt: Receipt): string {
   return `${resultOf(receipt)}${mapping === undefined ? "" : ` It was read by the mapping ${mapping}.`}`;
 }
 
-function mappingOf(detected: Receipt["detected"]): string | undefined {
-  const evidence = (detected["evidence"] ?? []) as readonly Evidence[];
+function mappingOf(properties: Receipt["detected"]): string | undefined {
+  const evidence = (properties["evidence"] ?? []) as readonly Evidence[];
   return evidence.find(({ about }) => about === "mapping")?.decided;
 }
 
@@ -81,7 +81,7 @@ function advice({ edge_duplicates, edge_lines, new_categories = [] }: Receipt): 
   return lines;
 }
 
-/** Lines with an empty one above, where there are any. */
+/** The lines after an empty one; none when there are none. */
 function besides(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ["", ...lines];
 }

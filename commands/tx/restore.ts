@@ -7,8 +7,8 @@ export const restore = command({
   examples: ["cashbook tx restore 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   operands: { id: required("Id of the deleted transaction.") },
   flags: {},
-  async run({ call, interrupted }, { operands: { id } }) {
-    const { data } = await call(transactions.restore, { id }, { signal: interrupted });
+  async run({ call, interruption }, { operands: { id } }) {
+    const { data } = await call(transactions.restore, { id }, { signal: interruption });
     return transactionRecord(data, { sentence: `Restored ${data.description}.` });
   },
 });

@@ -1,4 +1,4 @@
-/** How the receipt of several files is shown. */
+/** The view of the receipt of several files. */
 import type { AccountSum, FileResult, SeveralReceipts } from "../../src/client/import/several.ts";
 import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
 import { exitFor, record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
@@ -11,7 +11,7 @@ export function severalReceiptsView({
   exit,
 }: SeveralReceipts): RecordView {
   const data = { files, accounts, totals, undo_command };
-  const done = totals.files - totals.failed - totals.passed_over;
+  const importedCount = totals.files - totals.failed - totals.passed_over;
   const counts = Object.keys(totals).map((name) => ({
     name: `totals.${name}` as const,
     kind: "count" as const,
@@ -19,21 +19,21 @@ export function severalReceiptsView({
   return record({
     data,
     fields: [...counts, { name: "undo_command", kind: "text", title: "Undo" }],
-    sentence: `Imported ${done} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
+    sentence: `Imported ${importedCount} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
     sections: [accountTable(accounts), fileTable(files)].filter(({ rows }) => rows.length > 0),
-    exit: exitFor(exit, reasons(files, { failed: totals.failed, unchanged: exit === 8 })),
+    exit: exitFor(exit, reasons(files, { failedCount: totals.failed, isUnchanged: exit === 8 })),
   });
 }
 
-/** Of each file what it has to report; why one could not be imported was said when it happened. */
+/** The reasons of each file. Why a file could not be imported was reported when it happened. */
 function reasons(
   files: readonly FileResult[],
-  { failed, unchanged }: { readonly failed: number; readonly unchanged: boolean },
+  { failedCount, isUnchanged }: { readonly failedCount: number; readonly isUnchanged: boolean },
 ): readonly string[] {
   const receipts = files.filter((file) => "import_id" in file);
-  if (unchanged) return receipts.map(unchangedReason);
-  const count = `${failed} of ${files.length} files could not be imported.`;
-  return [...receipts.flatMap(receiptReasons), ...(failed > 0 ? [count] : [])];
+  if (isUnchanged) return receipts.map(unchangedReason);
+  const count = `${failedCount} of ${files.length} files could not be imported.`;
+  return [...receipts.flatMap(receiptReasons), ...(failedCount > 0 ? [count] : [])];
 }
 
 function accountTable(accounts: readonly AccountSum[]): Table {

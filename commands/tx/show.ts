@@ -15,8 +15,8 @@ export const show = command({
       "Also show what the bank's file says of it: the other party's account, references, the bank's words.",
     ),
   },
-  async run({ call, interrupted }, { operands: { id }, flags: { source } }) {
-    const options = { signal: interrupted };
+  async run({ call, interruption }, { operands: { id }, flags: { source } }) {
+    const options = { signal: interruption };
     // Asked for first: a service that has none says so before anything is sent.
     const record = source ? (await call(transactions.source, { id }, options)).data : undefined;
     const { data } = await call(transactions.get, { id }, options);

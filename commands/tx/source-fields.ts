@@ -1,10 +1,10 @@
-/** How the source record of a transaction is shown with it. */
+/** The view of a transaction with its source record. */
 import { sourceFields, type SourceRecordShown } from "../../src/contract/source-record.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import { transactionRecord } from "./view.ts";
 
-/** The transaction with its source record as a member; on a terminal without the lines that would be empty. */
+/** Adds the source record as a member; a terminal does not show its empty fields. */
 export function withSource(transaction: Transaction, source: SourceRecordShown): RecordView {
   const { fields = [], ...view } = transactionRecord(transaction);
   const isSilent = sourceFields.every((field) => source[field] === null);
@@ -12,7 +12,7 @@ export function withSource(transaction: Transaction, source: SourceRecordShown):
     name: `source.${field}`,
     title: `From the file: ${field.replaceAll("_", " ")}`,
     kind: "text" as const,
-    shown: source[field] === null ? ("pipe" as const) : ("everywhere" as const),
+    visibleIn: source[field] === null ? ("pipe" as const) : ("everywhere" as const),
   }));
   return {
     ...view,

@@ -1,24 +1,23 @@
-/** Sums of transactions, exactly, by currency: of whatever currencies and decimals a service sends. */
+/** Exact sums of transactions by currency, for any currencies and decimals that a service sends. */
 import { decimalText, readDigits, scaledText, type Decimal } from "../../src/contract/decimal.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 
 interface Sums {
   count: number;
-  /** Decimals that the figures have: the most that any amount of the currency came with. */
+  /** Decimals of the sums: the most that any amount of the currency had. */
   scale: number;
   inflow: bigint;
   outflow: bigint;
 }
 
-/** What is added up of a transaction. */
-export interface Tallied {
-  /** A service that is no cashbook may leave it out, or send what is no number. */
+export interface TallyRow {
+  /** Foreign services may omit it, or send something else than a number. */
   readonly amount?: Decimal | undefined;
   readonly currency_code?: string | undefined;
 }
 
 export interface Tally {
-  add(row: Tallied): void;
+  add(row: TallyRow): void;
   /** "3 transactions, in 100.00, out -33.50, sum 66.50 EUR", a line for each currency, in order. */
   lines(locale: string): readonly string[];
 }
@@ -32,24 +31,24 @@ export function tally(): Tally {
       currencies.set(currency_code, sums);
       const { units, scale } = unitsOf(decimalText(amount));
       const wider = Math.max(scale, sums.scale);
-      const widened = (value: bigint, from: number) => value * 10n ** BigInt(wider - from);
-      const moved = widened(units, scale);
-      sums.inflow = widened(sums.inflow, sums.scale) + (moved > 0n ? moved : 0n);
-      sums.outflow = widened(sums.outflow, sums.scale) + (moved < 0n ? moved : 0n);
+      const rescale = (value: bigint, from: number) => value * 10n ** BigInt(wider - from);
+      const rescaledAmount = rescale(units, scale);
+      sums.inflow = rescale(sums.inflow, sums.scale) + (rescaledAmount > 0n ? rescaledAmount : 0n);
+      sums.outflow = rescale(sums.outflow, sums.scale) + (rescaledAmount < 0n ? rescaledAmount : 0n);
       sums.scale = wider;
       sums.count += 1;
     },
     lines(locale) {
       return [...currencies.entries()].sort(byName).map(([currency, { count, scale, inflow, outflow }]) => {
-        const shown = (units: bigint) => localNumber(scaledText(units, scale), locale);
-        return `${counted(count, locale)}, in ${shown(inflow)}, out ${shown(outflow)}, sum ${shown(inflow + outflow)} ${currency}`.trimEnd();
+        const format = (units: bigint) => localNumber(scaledText(units, scale), locale);
+        return `${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
       });
     },
   };
 }
 
 /** "1 transaction", "1,204 transactions". */
-export function counted(count: number, locale = "en"): string {
+export function transactionsText(count: number, locale = "en"): string {
   return `${localNumber(String(count), locale)} ${count === 1 ? "transaction" : "transactions"}`;
 }
 

@@ -4,10 +4,10 @@ import { transactions } from "../../src/contract/transaction.ts";
 import { updateTransactionSchema } from "../../src/contract/transaction-request.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, either, required, texts } from "../../src/terminal/command-line/flag.ts";
-import { given } from "../../src/terminal/command-line/omit-undefined.ts";
-import { words } from "../../src/terminal/command-line/schema-description.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
-import { cleared, clearable } from "./clear.ts";
+import { clearedMembers, clearable } from "./clear.ts";
 import { transactionRecord } from "./view.ts";
 
 const { shape } = updateTransactionSchema;
@@ -25,27 +25,27 @@ export const update = command({
   operands: { id: required("Id of the transaction.") },
   flags: {
     ...fieldFlags,
-    status: choice(words(shape.status), transactionStatuses),
-    reconciled: either(words(shape.is_reconciled)),
+    status: choice(descriptionOf(shape.status), transactionStatuses),
+    reconciled: either(descriptionOf(shape.is_reconciled)),
     clear: texts(`A field to clear: ${clearable.join(", ")}.`, {
       placeholder: "field",
       completes: clearable,
     }),
   },
   async run(context, { operands: { id }, flags }) {
-    const { call, interrupted } = context;
+    const { call, interruption } = context;
     const changes = {
       ...(await fieldsOf(context, flags)),
-      ...given({ status: flags.status, is_reconciled: flags.reconciled }),
+      ...omitUndefined({ status: flags.status, is_reconciled: flags.reconciled }),
     };
-    const all = { ...changes, ...cleared(flags.clear, changes) };
+    const all = { ...changes, ...clearedMembers(flags.clear, changes) };
     if (Object.keys(all).length === 0) {
       throw new Problem("usage", {
         detail: "There is nothing to change.",
         remedy: "Give what is to change, such as --category, --amount, --status or --clear <field>.",
       });
     }
-    const { data } = await call(transactions.update, { id, ...all }, { signal: interrupted });
+    const { data } = await call(transactions.update, { id, ...all }, { signal: interruption });
     return transactionRecord(data, { sentence: `Updated ${data.description ?? id}.` });
   },
 });

@@ -1,4 +1,4 @@
-/** How transactions are shown. */
+/** Views of transactions. */
 import type { Pages } from "../../src/client/pages.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -7,31 +7,31 @@ import { list, record, type FieldOf, type ListView, type RecordView } from "../.
 import { tally } from "./tally.ts";
 
 export const transactionFields: readonly FieldOf<Transaction>[] = [
-  { name: "id", kind: "id", shown: "pipe" },
+  { name: "id", kind: "id", visibleIn: "pipe" },
   { name: "transaction_date", kind: "date", title: "Date" },
-  { name: "posted_date", kind: "date", title: "Posted", shown: "pipe" },
+  { name: "posted_date", kind: "date", title: "Posted", visibleIn: "pipe" },
   { name: "description", kind: "text" },
-  { name: "original_description", kind: "text", shown: "pipe" },
+  { name: "original_description", kind: "text", visibleIn: "pipe" },
   { name: "amount", kind: "amount", currency: "currency_code" },
   { name: "currency_code", kind: "text", title: "Currency" },
-  { name: "exchange_rate", kind: "rate", shown: "pipe" },
+  { name: "exchange_rate", kind: "rate", visibleIn: "pipe" },
   { name: "category", kind: "text" },
-  { name: "accounting_category", kind: "text", title: "Accounting", shown: "pipe" },
-  { name: "cash_flow_category", kind: "text", title: "Cash flow", shown: "pipe" },
+  { name: "accounting_category", kind: "text", title: "Accounting", visibleIn: "pipe" },
+  { name: "cash_flow_category", kind: "text", title: "Cash flow", visibleIn: "pipe" },
   { name: "merchant_name", kind: "text", title: "Merchant" },
   { name: "status", kind: "text" },
-  { name: "is_reconciled", kind: "flag", title: "Reconciled", shown: "pipe" },
-  { name: "ai_confidence_score", kind: "rate", shown: "data" },
-  { name: "tags", kind: "tags", shown: "pipe" },
-  { name: "bank_account_id", kind: "id", title: "Account id", shown: "pipe" },
-  { name: "bank_statement_id", kind: "id", title: "Statement id", shown: "pipe" },
-  { name: "created_at", kind: "moment", shown: "data" },
-  { name: "updated_at", kind: "moment", shown: "data" },
+  { name: "is_reconciled", kind: "flag", title: "Reconciled", visibleIn: "pipe" },
+  { name: "ai_confidence_score", kind: "rate", visibleIn: "data" },
+  { name: "tags", kind: "tags", visibleIn: "pipe" },
+  { name: "bank_account_id", kind: "id", title: "Account id", visibleIn: "pipe" },
+  { name: "bank_statement_id", kind: "id", title: "Statement id", visibleIn: "pipe" },
+  { name: "created_at", kind: "timestamp", visibleIn: "data" },
+  { name: "updated_at", kind: "timestamp", visibleIn: "data" },
 ];
 
-const detailFields = transactionFields.map((field) => ({ ...field, shown: "everywhere" as const }));
+const detailFields = transactionFields.map((field) => ({ ...field, visibleIn: "everywhere" as const }));
 
-/** "Train, -49.99 EUR"; a service that is no cashbook may leave some of it out. */
+/** "Train, -49.99 EUR". Foreign services may omit members. */
 export function transactionWords({
   description,
   amount,
@@ -51,7 +51,7 @@ export function transactionRecord(data: Transaction, { sentence }: { sentence?: 
   });
 }
 
-/** Transactions, with count, in, out and sum of what is shown under the table, by currency. */
+/** A list of transactions; under the table count, in, out and sum of its rows by currency. */
 export function transactionList(
   rows: Pages<Transaction>,
   { context, empty }: { context: Context; empty: string },

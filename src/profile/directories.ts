@@ -1,4 +1,4 @@
-/** Where this user's files lie: one directory each for configuration, data, state and what can be made again. */
+/** The user's directories: configuration, data, state and cache. */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Directories } from "../client/layers.ts";

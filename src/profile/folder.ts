@@ -12,7 +12,7 @@ export function folderLayer(start: string): FolderLayer | undefined {
   for (let folder = resolve(start); ; folder = dirname(folder)) {
     const path = join(folder, FILE);
     const text = textOf(path);
-    if (text !== undefined) return parsed(text, path);
+    if (text !== undefined) return parseFolderSettings(text, path);
     if (dirname(folder) === folder) return undefined;
   }
 }
@@ -22,13 +22,13 @@ function textOf(path: string): string | undefined {
     return readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A folder above that may not be looked into has nothing to say to this user.
+    // A folder above without the right to read it counts as one without the file.
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return undefined;
     throw error;
   }
 }
 
-function parsed(text: string, path: string): FolderLayer {
+function parseFolderSettings(text: string, path: string): FolderLayer {
   let read: unknown;
   try {
     read = JSON.parse(text);

@@ -1,13 +1,13 @@
 /**
- * The system's keyring, by the program that the system has for it: `secret-tool` (freedesktop Secret Service) or
- * `security` (macOS). Secrets go through standard input, never through arguments.
+ * The system keyring, by its command-line program: `secret-tool` (freedesktop Secret Service) or `security` (macOS). Secrets
+ * go through standard input, never through arguments.
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 export interface Keyring {
-  /** Its name, as `whoami` says it. */
+  /** The name that `whoami` prints. */
   readonly name: string;
   readonly store: (account: string, secret: string) => Promise<boolean>;
   readonly read: (account: string) => Promise<string | undefined>;
@@ -15,10 +15,10 @@ export interface Keyring {
 }
 
 const SERVICE = "cashbook";
-/** A locked keyring may ask its owner in a window that nobody sees. */
+/** Time limit: a locked keyring may wait for a password in a window that nobody sees. */
 const WAIT_MS = 15_000;
 
-/** The keyring of this system; undefined when it has none that can be used without a native addon. */
+/** The keyring; undefined when the system has none that works without a native addon. */
 export function systemKeyring(
   environment: Readonly<Record<string, string | undefined>>,
 ): Keyring | undefined {
@@ -39,14 +39,14 @@ function secretService(program: string): Keyring {
     name: "the system keyring",
     store: async (account, secret) =>
       (await run(program, ["store", `--label=cashbook ${account}`, ...attributes(account)], secret)).ok,
-    read: async (account) => found(await run(program, ["lookup", ...attributes(account)])),
+    read: async (account) => secretOf(await run(program, ["lookup", ...attributes(account)])),
     remove: async (account) => (await run(program, ["clear", ...attributes(account)])).ok,
   };
 }
 
 function keychain(program: string): Keyring {
   const names = (account: string) => ["-s", SERVICE, "-a", account];
-  const quoted = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+  const quote = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
   return {
     name: "the macOS keychain",
     // In its interactive mode the program reads commands, and so the secret, from standard input.
@@ -55,15 +55,15 @@ function keychain(program: string): Keyring {
         await run(
           program,
           ["-i"],
-          `add-generic-password -U -s ${SERVICE} -a ${quoted(account)} -w ${quoted(secret)}\n`,
+          `add-generic-password -U -s ${SERVICE} -a ${quote(account)} -w ${quote(secret)}\n`,
         )
       ).ok,
-    read: async (account) => found(await run(program, ["find-generic-password", ...names(account), "-w"])),
+    read: async (account) => secretOf(await run(program, ["find-generic-password", ...names(account), "-w"])),
     remove: async (account) => (await run(program, ["delete-generic-password", ...names(account)])).ok,
   };
 }
 
-function found({ ok, output }: { ok: boolean; output: string }): string | undefined {
+function secretOf({ ok, output }: { ok: boolean; output: string }): string | undefined {
   const secret = output.replace(/\n$/, "");
   return ok && secret !== "" ? secret : undefined;
 }

@@ -1,9 +1,9 @@
-/** The user's profiles: where commands go, and with which credential. Read as plain JSON, since every command reads them. */
+/** The user's profiles: places and credentials. Read as plain JSON, since every command reads them and conf loads slowly. */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../contract/problem.ts";
 
-/** Where a credential of a profile lies: in the system's keyring, or here. `prefix` is what may be shown of it. */
+/** A credential of a profile: in the system keyring, or in this file. `prefix` is the part that may be shown. */
 export type StoredSecret =
   | { readonly in: "keyring"; readonly prefix: string }
   | { readonly in: "file"; readonly prefix: string; readonly secret: string };
@@ -41,13 +41,13 @@ export function readProfiles(configDirectory: string): Profiles {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { profiles: {} };
     throw error;
   }
-  const read = parsed(text, path);
+  const read = parseProfiles(text, path);
   if (Object.values(read.profiles).some(({ key, token }) => key?.in === "file" || token?.in === "file"))
     refuseOpenFile(path);
   return read;
 }
 
-function parsed(text: string, path: string): Profiles {
+function parseProfiles(text: string, path: string): Profiles {
   try {
     const { current, profiles = {}, companies } = JSON.parse(text) as Partial<Profiles>;
     if (typeof profiles === "object") {
@@ -58,7 +58,7 @@ function parsed(text: string, path: string): Profiles {
       };
     }
   } catch {
-    // Said below: what is wrong with a file of ours is the same to a person whichever way it is broken.
+    // Broken JSON and a wrong type are one problem, thrown below.
   }
   throw new Problem("settings_invalid", {
     detail: `The profiles in ${path} cannot be read.`,
@@ -66,7 +66,7 @@ function parsed(text: string, path: string): Profiles {
   });
 }
 
-/** As ssh does with private keys: a secret that others of this machine can read is no secret any more. */
+/** Refuses a file with secrets that other users can read, as ssh does with private keys. */
 function refuseOpenFile(path: string): void {
   if (process.platform === "win32") return;
   const { mode, uid } = statSync(path);

@@ -1,4 +1,4 @@
-/** Credentials of profiles: in the system's keyring when there is one, else in the profiles' own file. */
+/** Credentials of profiles: in the system keyring where there is one, else in the profiles file. */
 import { Problem } from "../contract/problem.ts";
 import { systemKeyring } from "./keyring.ts";
 import { profilesPath, readProfiles, type Profile, type StoredSecret } from "./profiles.ts";
@@ -12,14 +12,14 @@ export interface SecretPlace {
 
 export type SecretKind = "key" | "token";
 
-/** Reads a secret of a profile, and says where it lay. Undefined when the profile has none of this kind. */
+/** A secret of a profile, and where it is stored. Undefined when the profile has none of this kind. */
 export async function readSecret(
   { config, environment }: SecretPlace,
   { profile, kind }: { profile: string; kind: SecretKind },
 ): Promise<{ secret: string; from: string } | undefined> {
-  const stored = readProfiles(config).profiles[profile]?.[kind];
-  if (stored === undefined) return undefined;
-  if (stored.in === "file") return { secret: stored.secret, from: profilesPath(config) };
+  const savedSecret = readProfiles(config).profiles[profile]?.[kind];
+  if (savedSecret === undefined) return undefined;
+  if (savedSecret.in === "file") return { secret: savedSecret.secret, from: profilesPath(config) };
   const keyring = systemKeyring(environment);
   const secret = await keyring?.read(account(config, { profile, kind }));
   if (keyring !== undefined && secret !== undefined) return { secret, from: keyring.name };
@@ -29,7 +29,7 @@ export async function readSecret(
   });
 }
 
-/** Stores a secret, making the profile when there is none. Answers where it lies now. */
+/** Stores a secret; creates the profile if needed. Returns where it is stored. */
 export async function storeSecret(
   { config, environment }: SecretPlace,
   {
@@ -40,25 +40,26 @@ export async function storeSecret(
   }: { profile: string; kind: SecretKind; secret: string; settings: Partial<Profile> },
 ): Promise<{ from: string; inFile: boolean }> {
   const keyring = systemKeyring(environment);
-  const kept = keyring !== undefined && (await keyring.store(account(config, { profile, kind }), secret));
-  const prefix = shownPrefix(secret);
-  const stored: StoredSecret = kept ? { in: "keyring", prefix } : { in: "file", prefix, secret };
+  const isInKeyring =
+    keyring !== undefined && (await keyring.store(account(config, { profile, kind }), secret));
+  const prefix = publicPrefix(secret);
+  const newSecret: StoredSecret = isInKeyring ? { in: "keyring", prefix } : { in: "file", prefix, secret };
   await changeProfiles(config, ({ current, profiles }) => ({
     current: current ?? profile,
-    profiles: { ...profiles, [profile]: { ...profiles[profile], ...settings, [kind]: stored } },
+    profiles: { ...profiles, [profile]: { ...profiles[profile], ...settings, [kind]: newSecret } },
   }));
-  return kept ? { from: keyring.name, inFile: false } : { from: profilesPath(config), inFile: true };
+  return isInKeyring ? { from: keyring.name, inFile: false } : { from: profilesPath(config), inFile: true };
 }
 
-/** Forgets the secrets of a profile. Answers which there were. */
+/** Removes the secrets of a profile. Returns which there were. */
 export async function forgetSecrets(
   { config, environment }: SecretPlace,
   profile: string,
 ): Promise<readonly SecretKind[]> {
-  const known = readProfiles(config).profiles[profile];
-  const kinds = (["key", "token"] as const).filter((kind) => known?.[kind] !== undefined);
+  const savedProfile = readProfiles(config).profiles[profile];
+  const kinds = (["key", "token"] as const).filter((kind) => savedProfile?.[kind] !== undefined);
   for (const kind of kinds) {
-    if (known?.[kind]?.in === "keyring")
+    if (savedProfile?.[kind]?.in === "keyring")
       await systemKeyring(environment)?.remove(account(config, { profile, kind }));
   }
   if (kinds.length === 0) return [];
@@ -70,12 +71,12 @@ export async function forgetSecrets(
   return kinds;
 }
 
-/** What may be shown of a secret: a key's prefix, nothing of a token. */
-function shownPrefix(secret: string): string {
+/** The part of a secret that may be shown: the prefix of a key, nothing of a token. */
+function publicPrefix(secret: string): string {
   return /^cb_live_[0-9A-Za-z]{8}(?=_)/.exec(secret)?.[0] ?? "";
 }
 
-/** Two configurations on one machine keep their secrets apart. */
+/** The keyring's account name; includes the configuration directory, so that two configurations do not share secrets. */
 function account(config: string, { profile, kind }: { profile: string; kind: SecretKind }): string {
   return `${config}#${profile}/${kind}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The private half of this machine's signing key, in the state directory: one file, readable by its owner only. Whoever
- * reads it can sign tokens for every book that knows its public half.
+ * The private half of this machine's signing key: a file in the state directory, readable by its owner only. Whoever has
+ * it can sign tokens for every book that trusts the public half.
  */
 import {
   closeSync,
@@ -26,20 +26,20 @@ export interface SigningKeyFile {
   readonly replace: (make: () => string) => Promise<string>;
 }
 
-/** The signing key in a state directory, which is made when it is needed. Nothing is read before it is asked for. */
+/** The signing key in a state directory. Lazy: creates the directory when it is needed. */
 export function signingKeyFile(stateDirectory: string): SigningKeyFile {
   const path = join(stateDirectory, SIGNING_KEY_FILE);
   return {
     async read(make) {
-      return existing(path) ?? (await stored(path, make(), linkSync));
+      return readExisting(path) ?? (await writeKey(path, make(), linkSync));
     },
     async replace(make) {
-      return stored(path, make(), renameSync);
+      return writeKey(path, make(), renameSync);
     },
   };
 }
 
-function existing(path: string): string | undefined {
+function readExisting(path: string): string | undefined {
   try {
     refuseOpenFile(path);
     return readFileSync(path, "utf8");
@@ -50,10 +50,10 @@ function existing(path: string): string | undefined {
 }
 
 /**
- * Writes the text whole beside the file, then puts it in place: by a link, which fails when another process was first
- * (its key is used then), or by a rename, which replaces.
+ * Writes a temporary file, then puts it in place: by a link, which fails when another process was first (its key is used
+ * then), or by a rename, which replaces.
  */
-async function stored(
+async function writeKey(
   path: string,
   text: string,
   place: (from: string, to: string) => void,
@@ -73,13 +73,13 @@ async function stored(
     return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return existing(path) ?? text;
+    return readExisting(path) ?? text;
   } finally {
     rmSync(temporary, { force: true });
   }
 }
 
-/** As ssh does with private keys. */
+/** Refuses a key that other users can read, as ssh does with private keys. */
 function refuseOpenFile(path: string): void {
   if (process.platform === "win32") return;
   const { mode, uid } = statSync(path);

@@ -1,7 +1,7 @@
-/** Changes to the profiles, written by conf: whole or not at all, and readable by their owner only. */
+/** Changes the profiles file by conf: atomically, and readable by its owner only. */
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../contract/problem.ts";
 import { PROFILES_FILE, profilesPath, readProfiles, type Profiles } from "./profiles.ts";
 
@@ -9,8 +9,7 @@ const LOCK_WAIT_MS = 5000;
 const LOCK_STALE_MS = 30_000;
 
 /**
- * Applies a change to the profiles as they are now; two commands at once lose nothing. A change that does not speak of
- * chosen companies leaves them as they are.
+ * Applies a change to the current profiles, under a lock. A change without the member `companies` keeps them.
  */
 export async function changeProfiles(
   configDirectory: string,
@@ -22,7 +21,7 @@ export async function changeProfiles(
   try {
     const before = readProfiles(configDirectory);
     const { companies = before.companies, ...others } = change(before);
-    const changed = companies === undefined ? others : { ...others, companies };
+    const newProfiles = companies === undefined ? others : { ...others, companies };
     const { default: Conf } = await import("conf");
     const store = new Conf<Record<string, unknown>>({
       cwd: configDirectory,
@@ -31,16 +30,16 @@ export async function changeProfiles(
       configFileMode: 0o600,
       clearInvalidConfig: false,
     });
-    store.store = { ...changed };
+    store.store = { ...newProfiles };
     // conf sets the mode on the file that it makes; an older file may have had another one.
     chmodSync(profilesPath(configDirectory), 0o600);
-    return changed;
+    return newProfiles;
   } finally {
     release();
   }
 }
 
-/** A lock as a file that only one process can make. One that a killed process left behind is taken over. */
+/** Locks by creating a file exclusively. A lock older than LOCK_STALE_MS is from a killed process, and is removed. */
 async function lock(path: string): Promise<() => void> {
   const until = Date.now() + LOCK_WAIT_MS;
   for (;;) {
@@ -53,7 +52,7 @@ async function lock(path: string): Promise<() => void> {
     if (ageOf(path) > LOCK_STALE_MS) rmSync(path, { force: true });
     else if (Date.now() > until) {
       throw new Problem("store_busy", { detail: "Another command is changing the profiles." });
-    } else await pause(50);
+    } else await sleep(50);
   }
 }
 

@@ -1,4 +1,4 @@
-/** What joins commands to a book or a service, as the runner sees it; the project's `boot.ts` gives it. */
+/** The port through which commands reach a book or a service. `src/boot.ts` implements it. */
 import type { Layers } from "../client/layers.ts";
 import type { Operator } from "../client/operator.ts";
 import type { Destination } from "../client/place.ts";
@@ -7,13 +7,13 @@ import type { Transport } from "../contract/operation.ts";
 
 export interface Boot {
   readonly layers: Layers;
-  /** The transport to a place, and the operator's tools for it. Nothing is opened before it is used. */
+  /** Connects to a place. Lazy: nothing is opened before the first use. */
   readonly connect: (destination: Destination) => Connection;
 }
 
 export interface Connection {
   readonly call: Transport;
-  /** What answers the calls; asks a remote service when it is not known from before. */
+  /** What answers the calls: asks a remote service, once. */
   readonly service: () => Promise<ServiceKind>;
   readonly operator: Operator;
   /** Closes what was opened. */

@@ -1,4 +1,4 @@
-/** The one value that a command is handed: everything it may use, each part made when it is first used. */
+/** Everything that a command may use; each part is created on first use. */
 import type { Operator } from "../client/operator.ts";
 import type { Credential } from "../client/place.ts";
 import type { ServiceKind } from "../client/service.ts";
@@ -11,21 +11,21 @@ import type { Settings } from "./settings/settings.ts";
 export interface Context {
   /** Calls an operation of the contract, here or on a remote service. The first call opens the book. */
   readonly call: Transport;
-  /** What answers the calls; asks a remote service when it is not known from before. */
+  /** What answers the calls: asks a remote service, once. */
   readonly service: () => Promise<ServiceKind>;
   /** The terminal: notes, questions, progress, standard input. */
   readonly io: Io;
-  /** Flags that every command has, joined with environment, .cashbook.json and profile. */
+  /** The global flags, merged with environment, .cashbook.json and profile. */
   readonly settings: Settings;
-  /** What only the owner of a database can do. */
+  /** Operations for the owner of the database only. */
   readonly operator: Operator;
   /** Aborted by Ctrl-C and by SIGTERM; a second one ends the process. */
-  readonly interrupted: AbortSignal;
+  readonly interruption: AbortSignal;
 
-  /** The credential that calls go with, and where it comes from; undefined for the owner of a book. */
+  /** The credential of the calls, and where it comes from; undefined for the owner of a book. */
   readonly credential: (purpose: "any" | "keys") => Promise<Credential | undefined>;
   readonly environment: Environment;
-  /** Every word that can be typed, for help and completion. */
+  /** The tree of commands, for help and completion. */
   readonly entries: readonly Entry[];
   readonly version: string;
 }

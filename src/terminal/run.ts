@@ -1,9 +1,10 @@
-/** From the words of the command line to an exit code. */
+/** Runs a command line: from its words to an exit code. */
 import type { Boot } from "./boot.ts";
 import type { Entry } from "./command.ts";
 import type { Environment } from "./streams/stream-facts.ts";
-import { locate, type Located } from "./command-line/find-command.ts";
+import { findCommand, type CommandMatch } from "./command-line/find-command.ts";
 import { refuseSecrets } from "./command-line/secret-guard.ts";
+import { beforeTerminator } from "./command-line/tokens.ts";
 import { print, printWidth } from "./streams/print.ts";
 
 export interface Program {
@@ -15,27 +16,26 @@ export interface Program {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  /** Ends the process at once; only for a second interruption, and for a completion that takes too long. */
+  /** Ends the process at once: for a second interruption, and for a completion that takes too long. */
   readonly leave: (exit: number) => void;
 }
 
 /** Runs a command line and answers its exit code. Never throws, and never ends the process. */
 export async function run(program: Program): Promise<number> {
   try {
-    // A line that is still being typed is answered without any refusal.
+    // Completion: a line that is still being typed is never refused.
     if (program.argv[0] === "__complete")
       return await (await import("./completion/complete.ts")).complete(program);
     refuseSecrets(program.argv);
-    return await dispatch(program, locate(program.argv, program.entries));
-  } catch (thrown) {
-    return (await import("./failures/report-failure.ts")).report(thrown, program);
+    return await dispatch(program, findCommand(program.argv, program.entries));
+  } catch (error) {
+    return (await import("./failures/report-failure.ts")).reportFailure(error, program);
   }
 }
 
-/** Help, version, or the command itself. Everything that a command needs is loaded only once it is known to run. */
-async function dispatch(program: Program, { entry, path, rest, unknown }: Located): Promise<number> {
-  const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined);
-  if (flags.includes("--version")) return print(`${program.version}\n`);
+/** Prints help or version, or runs the command. Loads the code of a command only when it runs. */
+async function dispatch(program: Program, { entry, path, rest, unknown }: CommandMatch): Promise<number> {
+  if (beforeTerminator(rest).includes("--version")) return print(`${program.version}\n`);
   const entries = entry === undefined ? program.entries : (entry.entries ?? []);
   if (unknown !== undefined)
     throw (await import("./command-line/parse.ts")).unknownWord(unknown, { path, entries });
@@ -45,8 +45,8 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Locate
     return print(groupHelp({ path, entry, entries, width }));
   }
   const [command, { parse }] = await Promise.all([entry.load(), import("./command-line/parse.ts")]);
-  const typed = parse({ path, summary: entry.summary, command }, rest);
-  if (!typed.help) return (await import("./execute.ts")).execute(program, { command, typed });
+  const line = parse({ path, summary: entry.summary, command }, rest);
+  if (!line.help) return (await import("./execute.ts")).execute(program, { command, line });
   const { commandHelp } = await import("./help/help-layout.ts");
   return print(commandHelp({ path, entry, command, width }));
 }

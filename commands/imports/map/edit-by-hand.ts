@@ -1,4 +1,4 @@
-/** A mapping in the user's own editor. What it comes to is taken only as a mapping; until then it is a draft. */
+/** Edits a mapping in the user's editor. The text is a draft until it is a valid mapping. */
 import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,16 +11,16 @@ import type { Context } from "../../../src/terminal/context.ts";
 
 const BY = "--set member=value";
 
-/** The mapping as edited; undefined where nothing was changed. Problems: validation_failed, invalid_json, naming the draft. */
-export async function editByHand(context: Context, kept: KeptMapping): Promise<Mapping | undefined> {
+/** The edited mapping; undefined when unchanged. Problems: validation_failed, invalid_json, which name the draft. */
+export async function editByHand(context: Context, savedMapping: KeptMapping): Promise<Mapping | undefined> {
   const { io, settings, environment } = context;
   const folder = join(settings.directories.state, "drafts");
-  const draft = join(folder, `${kept.signature ?? wordFor(kept)}.json`);
-  const before = await readFile(kept.path, "utf8");
-  const left = await readFile(draft, "utf8").catch(() => undefined);
+  const draft = join(folder, `${savedMapping.signature ?? wordFor(savedMapping)}.json`);
+  const before = await readFile(savedMapping.path, "utf8");
+  const draftText = await readFile(draft, "utf8").catch(() => undefined);
   const goesOn =
-    left !== undefined &&
-    left !== before &&
+    draftText !== undefined &&
+    draftText !== before &&
     (await io.confirm({ message: "There is a draft of last time. Go on with it?", flag: BY }));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!goesOn) await writeFile(draft, before, { mode: 0o600 });
@@ -31,7 +31,7 @@ export async function editByHand(context: Context, kept: KeptMapping): Promise<M
     if (exit !== 0) throw editorFailed(environment, exit);
     if (after === before) return undefined;
     try {
-      const mapping = checked(kept, after);
+      const mapping = checkDraft(savedMapping, after);
       await rm(draft, { force: true });
       return mapping;
     } catch (error) {
@@ -47,7 +47,7 @@ export async function editByHand(context: Context, kept: KeptMapping): Promise<M
   }
 }
 
-function checked(kept: KeptMapping, text: string): Mapping {
+function checkDraft(savedMapping: KeptMapping, text: string): Mapping {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -57,9 +57,9 @@ function checked(kept: KeptMapping, text: string): Mapping {
       cause,
     });
   }
-  const header = tried(kept).mapping?.header;
+  const header = tried(savedMapping).mapping?.header;
   return editedMapping(
-    { signature: kept.signature, ...(header === undefined ? {} : { header }) },
+    { signature: savedMapping.signature, ...(header === undefined ? {} : { header }) },
     value,
     "The draft",
   );

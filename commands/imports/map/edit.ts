@@ -12,7 +12,7 @@ import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { required, texts } from "../../../src/terminal/command-line/flag.ts";
-import { mapsFolder } from "../../tx/surroundings.ts";
+import { mapsFolder } from "../../tx/import-context.ts";
 import { mappingRecord } from "./view.ts";
 
 export const edit = command({
@@ -43,9 +43,9 @@ export const edit = command({
       completes: mappedFields.map((field) => `${field}=`),
     }),
   },
-  async run(context, { operands: { mapping: named }, flags: { set, column } }) {
+  async run(context, { operands: { mapping: name }, flags: { set, column } }) {
     const { io, settings } = context;
-    const kept = await namedMapping(mapsFolder(settings), { named, exact: false });
+    const savedMapping = await namedMapping(mapsFolder(settings), { named: name, exact: false });
     const isSaid = set.length + column.length > 0;
     if (!isSaid && !io.facts.interactive) {
       throw new Problem("input_needed", {
@@ -53,9 +53,12 @@ export const edit = command({
         remedy: "Give it by --set member=value or --column field=Header.",
       });
     }
-    const mapping = isSaid ? changed(kept, { set, column }) : await opened(context, kept);
-    if (mapping !== undefined) await replaceMapping(kept.path, mapping);
-    const now = mapping === undefined ? kept : keptMapping(kept.path, JSON.stringify(mapping));
+    const mapping = isSaid
+      ? changeMapping(savedMapping, { set, column })
+      : await openInEditor(context, savedMapping);
+    if (mapping !== undefined) await replaceMapping(savedMapping.path, mapping);
+    const now =
+      mapping === undefined ? savedMapping : keptMapping(savedMapping.path, JSON.stringify(mapping));
     return mappingRecord(now, {
       uses: await lastUses(settings.directories.state),
       sentence: mapping === undefined ? "Nothing was changed." : "Changed the mapping.",
@@ -63,15 +66,15 @@ export const edit = command({
   },
 });
 
-function changed(
-  kept: KeptMapping,
+function changeMapping(
+  savedMapping: KeptMapping,
   { set, column }: { set: readonly string[]; column: readonly string[] },
 ): Mapping {
-  const old = kept.mapping();
-  return editedMapping(old, withMembers(withColumns(old, column), set), kept.path);
+  const old = savedMapping.mapping();
+  return editedMapping(old, withMembers(withColumns(old, column), set), savedMapping.path);
 }
 
-async function opened(context: Context, kept: KeptMapping): Promise<Mapping | undefined> {
+async function openInEditor(context: Context, savedMapping: KeptMapping): Promise<Mapping | undefined> {
   const { editByHand } = await import("./edit-by-hand.ts");
-  return editByHand(context, kept);
+  return editByHand(context, savedMapping);
 }

@@ -3,8 +3,8 @@ import { mappingsIn } from "../../../src/client/import/named-mapping.ts";
 import { onePage } from "../../../src/client/pages.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { list as listView } from "../../../src/terminal/view.ts";
-import { mapsFolder } from "../../tx/surroundings.ts";
-import { listed, listFields, type ListedMapping } from "./view.ts";
+import { mapsFolder } from "../../tx/import-context.ts";
+import { toListedMapping, listFields, type ListedMapping } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook imports map list", "cashbook imports map list --json"],
@@ -16,7 +16,7 @@ export const list = command({
   async run({ settings }) {
     const folder = mapsFolder(settings);
     const uses = await lastUses(settings.directories.state);
-    const rows = (await mappingsIn(folder)).map((kept) => listed(kept, uses));
+    const rows = (await mappingsIn(folder)).map((savedMapping) => toListedMapping(savedMapping, uses));
     return listView<ListedMapping>({
       pages: onePage(async () => rows),
       fields: listFields,

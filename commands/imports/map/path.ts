@@ -2,7 +2,7 @@ import { namedMapping } from "../../../src/client/import/named-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { optional } from "../../../src/terminal/command-line/flag.ts";
 import { plain } from "../../../src/terminal/view.ts";
-import { mapsFolder } from "../../tx/surroundings.ts";
+import { mapsFolder } from "../../tx/import-context.ts";
 
 export const path = command({
   examples: ["cashbook imports map path", 'git add "$(cashbook imports map path 3f2a91c0)"'],
@@ -13,9 +13,10 @@ export const path = command({
     }),
   },
   flags: {},
-  async run({ settings }, { operands: { mapping: named } }) {
+  async run({ settings }, { operands: { mapping: name } }) {
     const folder = mapsFolder(settings);
-    const printed = named === undefined ? folder : (await namedMapping(folder, { named, exact: false })).path;
-    return plain(`${printed}\n`, { data: { path: printed } });
+    const location =
+      name === undefined ? folder : (await namedMapping(folder, { named: name, exact: false })).path;
+    return plain(`${location}\n`, { data: { path: location } });
   },
 });

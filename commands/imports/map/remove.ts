@@ -4,7 +4,7 @@ import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import { required } from "../../../src/terminal/command-line/flag.ts";
 import { record } from "../../../src/terminal/view.ts";
-import { mapsFolder } from "../../tx/surroundings.ts";
+import { mapsFolder } from "../../tx/import-context.ts";
 
 export const remove = command({
   examples: ['cashbook imports map remove "Main card" --yes'],
@@ -16,17 +16,24 @@ export const remove = command({
     }),
   },
   flags: {},
-  async run(context, { operands: { mapping: named } }) {
+  async run(context, { operands: { mapping: name } }) {
     const folder = mapsFolder(context.settings);
-    const kept = await namedMapping(folder, { named, exact: true });
-    const header = tried(kept).mapping?.header;
+    const savedMapping = await namedMapping(folder, { named: name, exact: true });
+    const header = tried(savedMapping).mapping?.header;
     const what = header === undefined ? "" : ` of the header ${headerInWords(header)}`;
-    await confirm(context, { will: `Removes the mapping ${wordFor(kept)}${what}: ${kept.path}.` });
-    await rm(kept.path);
+    await confirm(context, {
+      will: `Removes the mapping ${wordFor(savedMapping)}${what}: ${savedMapping.path}.`,
+    });
+    await rm(savedMapping.path);
     return record({
-      data: { mapping: wordFor(kept), signature: kept.signature, file: kept.path, removed: true },
-      sentence: `Removed the mapping ${wordFor(kept)}.`,
-      essence: wordFor(kept),
+      data: {
+        mapping: wordFor(savedMapping),
+        signature: savedMapping.signature,
+        file: savedMapping.path,
+        removed: true,
+      },
+      sentence: `Removed the mapping ${wordFor(savedMapping)}.`,
+      essence: wordFor(savedMapping),
     });
   },
 });

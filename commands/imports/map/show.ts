@@ -6,7 +6,7 @@ import { fileAt } from "../../../src/client/import/source.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { required } from "../../../src/terminal/command-line/flag.ts";
-import { mapsFolder } from "../../tx/surroundings.ts";
+import { mapsFolder } from "../../tx/import-context.ts";
 import { mappingRecord } from "./view.ts";
 
 export const show = command({
@@ -23,16 +23,19 @@ export const show = command({
     }),
   },
   flags: {},
-  async run({ settings }, { operands: { mapping: named } }) {
+  async run({ settings }, { operands: { mapping: name } }) {
     const folder = mapsFolder(settings);
     const uses = await lastUses(settings.directories.state);
     try {
-      return mappingRecord(await namedMapping(folder, { named, exact: false }), { uses });
+      return mappingRecord(await namedMapping(folder, { named: name, exact: false }), { uses });
     } catch (error) {
-      const isFile = (await stat(named).catch(() => undefined))?.isFile() === true;
+      const isFile = (await stat(name).catch(() => undefined))?.isFile() === true;
       if (!(error instanceof Problem) || error.code !== "unknown_name" || !isFile) throw error;
     }
-    const kept = await keptFor(await fileAt(named), folder);
-    return mappingRecord(kept, { uses, notes: [`An import of ${named} finds this mapping by its header.`] });
+    const savedMapping = await keptFor(await fileAt(name), folder);
+    return mappingRecord(savedMapping, {
+      uses,
+      notes: [`An import of ${name} finds this mapping by its header.`],
+    });
   },
 });

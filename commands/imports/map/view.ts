@@ -15,13 +15,13 @@ export interface ListedMapping extends Partial<Mapping> {
   readonly problem: string | null;
 }
 
-export function listed(kept: KeptMapping, uses: ReadonlyMap<string, Date>): ListedMapping {
-  const { mapping, problem } = tried(kept);
+export function toListedMapping(savedMapping: KeptMapping, uses: ReadonlyMap<string, Date>): ListedMapping {
+  const { mapping, problem } = tried(savedMapping);
   return {
-    mapping: wordFor(kept),
-    ...(mapping ?? { signature: kept.signature }),
-    file: kept.path,
-    last_used: uses.get(kept.signature ?? "")?.toISOString() ?? null,
+    mapping: wordFor(savedMapping),
+    ...(mapping ?? { signature: savedMapping.signature }),
+    file: savedMapping.path,
+    last_used: uses.get(savedMapping.signature ?? "")?.toISOString() ?? null,
     problem: problem?.detail ?? null,
   };
 }
@@ -33,11 +33,11 @@ export const listFields: readonly FieldOf<ListedMapping & Mapping>[] = [
   { name: "date_format", kind: "text", title: "Dates" },
   { name: "decimal_mark", kind: "text", title: "Decimal mark" },
   { name: "sign", kind: "text" },
-  { name: "currency", kind: "text", shown: "pipe" },
-  { name: "last_used", kind: "moment", title: "Last used" },
-  { name: "signature", kind: "text", shown: "pipe" },
-  { name: "file", kind: "text", shown: "pipe" },
-  { name: "problem", kind: "text", shown: "pipe" },
+  { name: "currency", kind: "text", visibleIn: "pipe" },
+  { name: "last_used", kind: "timestamp", title: "Last used" },
+  { name: "signature", kind: "text", visibleIn: "pipe" },
+  { name: "file", kind: "text", visibleIn: "pipe" },
+  { name: "problem", kind: "text", visibleIn: "pipe" },
   { name: "account_name", kind: "text", title: "Account" },
 ];
 
@@ -61,22 +61,22 @@ const fields: readonly FieldOf<Omit<ListedMapping, "mapping" | "problem"> & Mapp
   { name: "delimiter", kind: "text" },
   { name: "sheet", kind: "text" },
   { name: "header_line", kind: "count", title: "Header on line" },
-  { name: "last_used", kind: "moment", title: "Last used" },
+  { name: "last_used", kind: "timestamp", title: "Last used" },
   { name: "file", kind: "text" },
 ];
 
 /** A whole mapping. Problems: invalid_json, validation_failed for one that is broken. */
 export function mappingRecord(
-  kept: KeptMapping,
+  savedMapping: KeptMapping,
   { uses, ...extra }: { uses: ReadonlyMap<string, Date>; sentence?: string; notes?: readonly string[] },
 ): RecordView {
-  const { mapping: word, problem: _, ...data } = listed(kept, uses);
-  const whole = { ...data, ...kept.mapping() };
-  const said = fields.map((field): (typeof fields)[number] => {
+  const { mapping: word, problem: _, ...data } = toListedMapping(savedMapping, uses);
+  const whole = { ...data, ...savedMapping.mapping() };
+  const visibleFields = fields.map((field): (typeof fields)[number] => {
     const [member = "", column] = field.name.split(".");
     const value = (whole as Record<string, unknown>)[member];
     const isThere = column === undefined ? (value ?? null) !== null : Object.hasOwn(value ?? {}, column);
-    return isThere ? field : { ...field, shown: "data" };
+    return isThere ? field : { ...field, visibleIn: "data" };
   });
-  return record({ data: whole, fields: said, essence: word, ...extra });
+  return record({ data: whole, fields: visibleFields, essence: word, ...extra });
 }

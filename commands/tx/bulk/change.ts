@@ -1,11 +1,11 @@
-/** What a bulk change sets: --set field=value, --add-tag, --remove-tag. */
+/** The change of a bulk update: --set field=value, --add-tag, --remove-tag. */
 import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
-import { given } from "../../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
 export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
@@ -24,7 +24,7 @@ const fields: Readonly<Record<string, keyof Set>> = {
   tags: "tags",
 };
 
-/** The change that the flags amount to. Problem: usage when there is none, or a field is not known. */
+/** The change that the flags describe. Problem: usage when there is none, or a field is unknown. */
 export async function changeOf(
   context: Pick<Context, "call" | "io">,
   flags: {
@@ -41,12 +41,12 @@ export async function changeOf(
     });
   }
   const set: Record<string, unknown> = {};
-  for (const typed of flags.set) {
-    const { member, value } = assignment(typed);
+  for (const text of flags.set) {
+    const { member, value } = assignment(text);
     if (member in set) throw new Problem("settings_conflict", { detail: `--set gives ${member} twice.` });
-    set[member] = await read(context, { member, value, makesNew: flags.newCategory });
+    set[member] = await readValue(context, { member, value, makesNew: flags.newCategory });
   }
-  return given({
+  return omitUndefined({
     set: flags.set.length === 0 ? undefined : (set as Set),
     add_tags: flags.addTag.length === 0 ? undefined : [...flags.addTag],
     remove_tags: flags.removeTag.length === 0 ? undefined : [...flags.removeTag],
@@ -55,22 +55,23 @@ export async function changeOf(
 
 /** "category to travel, with the tag client-a". */
 export function changeWords({ set = {}, add_tags = [], remove_tags = [] }: Change): string {
-  const named = (tags: readonly string[]) => `the ${tags.length === 1 ? "tag" : "tags"} ${tags.join(", ")}`;
+  const tagWords = (tags: readonly string[]) =>
+    `the ${tags.length === 1 ? "tag" : "tags"} ${tags.join(", ")}`;
   return [
     ...Object.entries(set).map(([member, value]) =>
       value === null
         ? `no ${member}`
         : `${member} to ${Array.isArray(value) ? value.join(", ") : String(value)}`,
     ),
-    ...(add_tags.length === 0 ? [] : [`with ${named(add_tags)}`]),
-    ...(remove_tags.length === 0 ? [] : [`without ${named(remove_tags)}`]),
+    ...(add_tags.length === 0 ? [] : [`with ${tagWords(add_tags)}`]),
+    ...(remove_tags.length === 0 ? [] : [`without ${tagWords(remove_tags)}`]),
   ].join(", ");
 }
 
-function assignment(typed: string): { member: keyof Set; value: string } {
-  const at = typed.indexOf("=");
-  if (at < 1) throw wrongValue("--set", { given: typed, wanted: "field=value, such as category=travel" });
-  const field = typed.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
+function assignment(text: string): { member: keyof Set; value: string } {
+  const at = text.indexOf("=");
+  if (at < 1) throw wrongValue("--set", { value: text, expectation: "field=value, such as category=travel" });
+  const field = text.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
   const member = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (member === undefined) {
     throw new Problem("usage", {
@@ -78,10 +79,10 @@ function assignment(typed: string): { member: keyof Set; value: string } {
       remedy: `Set one of ${[...new Set(Object.values(fields))].join(", ")}; the rest is set one by one with \`tx update\`.`,
     });
   }
-  return { member, value: typed.slice(at + 1) };
+  return { member, value: text.slice(at + 1) };
 }
 
-async function read(
+async function readValue(
   { call, io: { note } }: Pick<Context, "call" | "io">,
   { member, value, makesNew }: { member: keyof Set; value: string; makesNew: boolean },
 ): Promise<unknown> {
@@ -89,8 +90,8 @@ async function read(
     if (/^(?:true|yes)$/i.test(value)) return true;
     if (/^(?:false|no)$/i.test(value)) return false;
     throw wrongValue("--set", {
-      given: `reconciled=${value}`,
-      wanted: "reconciled=true or reconciled=false",
+      value: `reconciled=${value}`,
+      expectation: "reconciled=true or reconciled=false",
     });
   }
   if (value === "") return null;

@@ -5,7 +5,7 @@ import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { required } from "../../../src/terminal/command-line/flag.ts";
-import { counted } from "../tally.ts";
+import { transactionsText } from "../tally.ts";
 import { bulkRecord } from "./view.ts";
 
 export const undo = command({
@@ -14,20 +14,20 @@ export const undo = command({
   operands: { id: required("Id of the bulk change, as `tx bulk` printed it.", { placeholder: "bulk-id" }) },
   flags: {},
   async run(context, { operands: { id } }) {
-    const { call, interrupted: signal, settings } = context;
+    const { call, interruption: signal, settings } = context;
     if (!settings.yes) await confirm(context, { will: `Takes ${await brief(context, id)} back.` });
     const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal });
-    return bulkRecord(data, { sentence: `Took the change of ${counted(data.updated)} back.` });
+    return bulkRecord(data, { sentence: `Took the change of ${transactionsText(data.updated)} back.` });
   },
 });
 
 /** The change in words, from the log; its id alone where the credential may not read that. */
-async function brief({ call, interrupted: signal }: Context, id: string): Promise<string> {
+async function brief({ call, interruption: signal }: Context, id: string): Promise<string> {
   try {
     const input = { subject_id: id, type: "transaction.bulk_updated", limit: 1 };
     const { data } = await call(events.list, input, { signal });
-    const updated = data[0]?.summary["updated"];
-    return typeof updated === "number" ? `the change of ${counted(updated)}` : `the bulk change ${id}`;
+    const count = data[0]?.summary["updated"];
+    return typeof count === "number" ? `the change of ${transactionsText(count)}` : `the bulk change ${id}`;
   } catch (error) {
     if (error instanceof Problem && error.code === "insufficient_scope") return `the bulk change ${id}`;
     throw error;

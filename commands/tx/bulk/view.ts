@@ -2,7 +2,7 @@
 import type { BulkResult } from "../../../src/contract/bulk-update.ts";
 import { decimalText } from "../../../src/contract/decimal.ts";
 import { record, type RecordView } from "../../../src/terminal/view.ts";
-import { counted } from "../tally.ts";
+import { transactionsText } from "../tally.ts";
 
 export function bulkRecord(
   data: BulkResult,
@@ -36,9 +36,10 @@ export function bulkRecord(
   });
 }
 
-/** "3 transactions, sum -31.50 EUR and 500 JPY": what a dry run found and would change. */
+/** "3 transactions, sum -31.50 EUR and 500 JPY": what a dry run would change. */
 export function matchedWords({ matched, updated, sums = [] }: BulkResult): string {
   const nets = sums.map(({ net, currency_code }) => `${decimalText(net)} ${currency_code}`).join(" and ");
-  const which = updated === matched ? counted(matched) : `${updated} of ${counted(matched)}`;
+  const which =
+    updated === matched ? transactionsText(matched) : `${updated} of ${transactionsText(matched)}`;
   return nets === "" ? which : `${which}, sum ${nets}`;
 }

@@ -11,20 +11,17 @@ export type JsonInput =
   | { readonly kind: "one"; readonly request: Readonly<Record<string, unknown>> }
   | { readonly kind: "several"; readonly file: ImportFile };
 
-/** Reads a place until it is known to hold several requests, else to its end. Problem: invalid_json. */
-export async function fromJson(
-  { io, settings, interrupted: stopped }: Context,
-  place: string,
-): Promise<JsonInput> {
+/** Reads until the input proves to hold several requests, else to its end. Problem: invalid_json. */
+export async function fromJson({ io, settings, interruption }: Context, place: string): Promise<JsonInput> {
   const where = place === "-" ? "Standard input" : place;
   const bytes = (place === "-" ? io.input() : createReadStream(place))[Symbol.asyncIterator]();
-  const decoded = utf8(where);
-  const seen: Uint8Array[] = [];
+  const decode = utf8(where);
+  const blocks: Uint8Array[] = [];
   let text = "";
   for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) {
     const block = next.value as Uint8Array;
-    seen.push(block);
-    text += decoded(block);
+    blocks.push(block);
+    text += decode(block);
     if (!holdsSeveral(text)) continue;
     if (place !== "-" && (await stat(place)).isFile()) {
       await bytes.return?.();
@@ -32,44 +29,47 @@ export async function fromJson(
     }
     return {
       kind: "several",
-      file: await keptInput(again(seen, bytes), { state: settings.directories.state, stopped }),
+      file: await keptInput(rejoin(blocks, bytes), {
+        state: settings.directories.state,
+        stopped: interruption,
+      }),
     };
   }
-  return { kind: "one", request: objectIn(text + decoded(), where) };
+  return { kind: "one", request: objectIn(text + decode(), where) };
 }
 
-/** Whether a text, of which more may follow, begins an array, or has a whole JSON line with another one below. */
+/** Whether the start of an input is an array, or a whole JSON value on a line with another line below. */
 function holdsSeveral(text: string): boolean {
-  const begun = text.trimStart();
-  if (begun.startsWith("[")) return true;
-  const end = begun.indexOf("\n");
-  if (end < 0 || begun.slice(end).trim() === "") return false;
+  const start = text.trimStart();
+  if (start.startsWith("[")) return true;
+  const end = start.indexOf("\n");
+  if (end < 0 || start.slice(end).trim() === "") return false;
   try {
-    parseJson(begun.slice(0, end));
+    parseJson(start.slice(0, end));
     return true;
   } catch {
     return false;
   }
 }
 
-/** What was read of a stream, and the rest of it. */
-async function* again(
-  seen: readonly Uint8Array[],
+/** The blocks that were read already, then the rest of the stream. */
+async function* rejoin(
+  blocks: readonly Uint8Array[],
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield* seen;
+  yield* blocks;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
 function objectIn(text: string, where: string): Readonly<Record<string, unknown>> {
-  const value = parsed(text, where);
+  const value = parseOrRefuse(text, where);
   if (typeof value === "object" && value !== null && !JSON.isRawJSON(value)) {
     return value as Readonly<Record<string, unknown>>;
   }
   throw new Problem("invalid_json", { detail: `${where} holds no JSON object.` });
 }
 
-function parsed(text: string, where: string): unknown {
+function parseOrRefuse(text: string, where: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {

@@ -7,7 +7,7 @@ import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import type { View } from "../../../src/terminal/view.ts";
 import { receiptView } from "../receipt-view.ts";
-import { importSurroundings, stoppable } from "../surroundings.ts";
+import { importSurroundings, stoppable } from "../import-context.ts";
 
 export async function createSeveral(
   context: Context,

@@ -1,70 +1,51 @@
-/** Finds the command that is meant: the words of the path, apart from flags. */
+/** Finds the command of a command line: the words of its path, apart from flags. */
 import { Problem } from "../../contract/problem.ts";
 import type { Entry } from "../command.ts";
-import { typedName, type Flag } from "./flag.ts";
 import { globalFlags } from "./global-flags.ts";
+import { flagsByName, tokens } from "./tokens.ts";
 
-export interface Located {
+export interface CommandMatch {
   /** The words from the program's name to the entry, as help writes them. */
   readonly path: readonly string[];
-  /** The entry that is meant; undefined for the program itself. */
+  /** The last entry of the path; undefined for the program itself. */
   readonly entry: Entry | undefined;
   /** The command line without the words of the path. */
   readonly rest: readonly string[];
-  /** The first word that fits no entry, where entries were to be chosen from. */
+  /** The first word that names no entry of a group. */
   readonly unknown: string | undefined;
 }
 
-/** Walks the command line along the tree. Global flags may stand before and between the words. */
-export function locate(argv: readonly string[], entries: readonly Entry[]): Located {
+const globalFlagsByName = flagsByName(globalFlags);
+const HELP_AND_VERSION = ["-h", "--help", "--version"];
+
+/** Walks the command line along the tree. Global flags may stand before and between the words of the path. */
+export function findCommand(argv: readonly string[], entries: readonly Entry[]): CommandMatch {
   const path = ["cashbook"];
   const rest: string[] = [];
   let entry: Entry | undefined;
   let choices = entries;
-  for (let index = 0; index < argv.length; index++) {
-    const word = argv[index] as string;
-    if (word === "--" || choices.length === 0)
-      return { path, entry, rest: [...rest, ...argv.slice(index)], unknown: undefined };
-    if (word.startsWith("-") && word !== "-") {
-      rest.push(word);
-      if (takesNext(word) && index + 1 < argv.length) rest.push(argv[++index] as string);
-      else if (!isGlobal(word)) {
-        // A command may have this flag, so that what follows is its business; a group has no flags of its own.
-        if (entry?.load !== undefined)
-          return { path, entry, rest: [...rest, ...argv.slice(index + 1)], unknown: undefined };
-        throw unknownFlag(word, path);
+  for (const token of tokens(argv, (name) => globalFlagsByName.get(name))) {
+    const remaining = () => [...rest, ...argv.slice(token.index)];
+    if (token.kind === "terminator" || choices.length === 0)
+      return { path, entry, rest: remaining(), unknown: undefined };
+    if (token.kind === "flag") {
+      if (token.entry === undefined && !HELP_AND_VERSION.includes(token.name)) {
+        // It can be a flag of the command, but not of a group: groups have no flags of their own.
+        if (entry?.load === undefined) throw unknownFlag(argv[token.index] as string, path);
+        return { path, entry, rest: remaining(), unknown: undefined };
       }
+      for (const part of token.words) rest.push(part);
       continue;
     }
-    const found = choices.find(({ name, aliases }) => name === word || aliases?.includes(word));
-    if (found === undefined) {
-      const remaining = [...rest, ...argv.slice(index)];
-      return { path, entry, rest: remaining, unknown: entry?.load === undefined ? word : undefined };
-    }
-    entry = found;
-    path.push(found.name);
-    choices = found.entries ?? [];
+    const { word } = token;
+    const match = choices.find(({ name, aliases }) => name === word || aliases?.includes(word));
+    if (match === undefined)
+      return { path, entry, rest: remaining(), unknown: entry?.load === undefined ? word : undefined };
+    entry = match;
+    path.push(match.name);
+    choices = match.entries ?? [];
   }
   return { path, entry, rest, unknown: undefined };
-}
-
-const byWord = new Map<string, Flag<unknown>>(
-  Object.entries(globalFlags as Record<string, Flag<unknown>>).flatMap(([key, flag]) => [
-    [`--${typedName(key)}`, flag] as const,
-    ...(flag.kind === "either" ? [[`--no-${typedName(key)}`, flag] as const] : []),
-    ...(flag.short === undefined ? [] : [[`-${flag.short}`, flag] as const]),
-  ]),
-);
-const ALWAYS = ["-h", "--help", "--version"];
-
-function isGlobal(word: string): boolean {
-  const name = word.startsWith("--") ? (word.split("=", 1)[0] as string) : word.slice(0, 2);
-  return byWord.has(name) || ALWAYS.includes(word);
-}
-
-/** Whether the word is a global flag whose value is the next word. */
-function takesNext(word: string): boolean {
-  return byWord.get(word)?.kind === "value";
 }
 
 function unknownFlag(word: string, path: readonly string[]): Problem {

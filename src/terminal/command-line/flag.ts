@@ -8,8 +8,8 @@ import { Problem } from "../../contract/problem.ts";
 export type FlagKind = "value" | "values" | "toggle" | "either";
 
 /**
- * What a shell completes a value with: these words, or what the book, the service or this machine has of a kind. Flags with
- * choices need nothing said.
+ * What a shell offers as the value: these words, or records of a kind from the book, the service or this machine. A flag
+ * with `choices` needs none.
  */
 export type Completes =
   | "account"
@@ -44,7 +44,7 @@ export interface Flag<Value> {
 /** What the command line holds for a flag: texts for values, a boolean for toggles, undefined when it is absent. */
 export type RawFlag = string | readonly string[] | boolean | undefined;
 
-export interface FlagWords {
+export interface FlagOptions {
   readonly placeholder?: string;
   readonly short?: string;
   readonly completes?: Completes;
@@ -55,18 +55,18 @@ export type FlagValues<Given extends Flags> = {
   readonly [Name in keyof Given]: Given[Name] extends Flag<infer Value> ? Value : never;
 };
 
-/** A text, taken as it is typed. */
-export function text(help: string, words: FlagWords = {}): Flag<string | undefined> {
-  return { kind: "value", help, placeholder: "text", ...words, read: one };
+/** A text, used as it is typed. */
+export function text(help: string, options: FlagOptions = {}): Flag<string | undefined> {
+  return { kind: "value", help, placeholder: "text", ...options, read: singleText };
 }
 
 /** A text that may be given several times; an empty list when it is absent. */
-export function texts(help: string, words: FlagWords = {}): Flag<readonly string[]> {
+export function texts(help: string, options: FlagOptions = {}): Flag<readonly string[]> {
   return {
     kind: "values",
     help,
     placeholder: "text",
-    ...words,
+    ...options,
     read: (raw) => (Array.isArray(raw) ? (raw as string[]) : []),
   };
 }
@@ -77,67 +77,67 @@ export function integer(
   {
     minimum = 0,
     maximum = 1_000_000_000,
-    ...words
-  }: FlagWords & { readonly minimum?: number; readonly maximum?: number } = {},
+    ...options
+  }: FlagOptions & { readonly minimum?: number; readonly maximum?: number } = {},
 ): Flag<number | undefined> {
   return {
     kind: "value",
     help,
     placeholder: "n",
-    ...words,
+    ...options,
     read(raw, name) {
-      const given = one(raw);
-      if (given === undefined) return undefined;
-      const value = /^[+-]?[0-9]{1,15}$/.test(given) ? Number(given) : NaN;
+      const word = singleText(raw);
+      if (word === undefined) return undefined;
+      const value = /^[+-]?[0-9]{1,15}$/.test(word) ? Number(word) : NaN;
       if (value >= minimum && value <= maximum) return value;
-      throw wrongValue(name, { given, wanted: `a whole number from ${minimum} to ${maximum}` });
+      throw wrongValue(name, { value: word, expectation: `a whole number from ${minimum} to ${maximum}` });
     },
   };
 }
 
-/** One of a list of words, case aside. */
+/** One of a list of words, whatever its case. */
 export function choice<const Choices extends readonly string[]>(
   help: string,
   choices: Choices,
-  words: FlagWords = {},
+  options: FlagOptions = {},
 ): Flag<Choices[number] | undefined> {
   return {
     kind: "value",
     help,
     placeholder: choices.join("|"),
     choices,
-    ...words,
+    ...options,
     read(raw, name) {
-      const given = one(raw);
-      if (given === undefined) return undefined;
-      const folded = given.toLowerCase();
-      const found = choices.find((candidate) => candidate.toLowerCase() === folded);
-      if (found !== undefined) return found;
-      throw wrongValue(name, { given, wanted: `one of ${choices.join(", ")}` });
+      const word = singleText(raw);
+      if (word === undefined) return undefined;
+      const lowerCase = word.toLowerCase();
+      const match = choices.find((candidate) => candidate.toLowerCase() === lowerCase);
+      if (match !== undefined) return match;
+      throw wrongValue(name, { value: word, expectation: `one of ${choices.join(", ")}` });
     },
   };
 }
 
-/** A real day, YYYY-MM-DD. Another date is invalid input, as it is when it reaches a service. */
-export function day(help: string, words: FlagWords = {}): Flag<string | undefined> {
+/** A real day, YYYY-MM-DD. Any other text is the problem `invalid_date`, as it is when a service receives it. */
+export function day(help: string, options: FlagOptions = {}): Flag<string | undefined> {
   return {
     kind: "value",
     help,
     placeholder: "YYYY-MM-DD",
-    ...words,
+    ...options,
     read(raw, name) {
-      const given = one(raw);
-      if (given === undefined || isDate(given)) return given;
+      const word = singleText(raw);
+      if (word === undefined || isDate(word)) return word;
       throw new Problem("invalid_date", {
-        detail: `${name} ${JSON.stringify(given)} is not a real day, written YYYY-MM-DD.`,
+        detail: `${name} ${JSON.stringify(word)} is not a real day, written YYYY-MM-DD.`,
       });
     },
   };
 }
 
 /** --x: false when it is absent. */
-export function toggle(help: string, words: FlagWords = {}): Flag<boolean> {
-  return { kind: "toggle", help, ...words, read: (raw) => raw === true };
+export function toggle(help: string, options: FlagOptions = {}): Flag<boolean> {
+  return { kind: "toggle", help, ...options, read: (raw) => raw === true };
 }
 
 /** --x or --no-x: undefined when neither is given. */
@@ -151,7 +151,7 @@ export interface Operand<Value> {
   readonly help: string;
   readonly placeholder?: string;
   readonly completes?: Completes;
-  /** Carries the type; never set. */
+  /** Only a type: carries `Value` for inference and is never assigned. */
   readonly value?: Value;
 }
 
@@ -160,25 +160,25 @@ export type OperandValues<Given extends Operands> = {
   readonly [Name in keyof Given]: Given[Name] extends Operand<infer Value> ? Value : never;
 };
 
-export interface OperandWords {
+export interface OperandOptions {
   readonly placeholder?: string;
   readonly completes?: Completes;
 }
 
-export function required(help: string, words: OperandWords = {}): Operand<string> {
-  return { kind: "required", help, ...words };
+export function required(help: string, options: OperandOptions = {}): Operand<string> {
+  return { kind: "required", help, ...options };
 }
 
-export function optional(help: string, words: OperandWords = {}): Operand<string | undefined> {
-  return { kind: "optional", help, ...words };
+export function optional(help: string, options: OperandOptions = {}): Operand<string | undefined> {
+  return { kind: "optional", help, ...options };
 }
 
-/** One or more, or any number; it must be the last operand. */
+/** One or more words, or any number with `atLeast: 0`. It must be the last operand. */
 export function several(
   help: string,
-  { atLeast = 1, ...words }: OperandWords & { readonly atLeast?: 0 | 1 } = {},
+  { atLeast = 1, ...options }: OperandOptions & { readonly atLeast?: 0 | 1 } = {},
 ): Operand<readonly string[]> {
-  return { kind: atLeast === 0 ? "any" : "several", help, ...words };
+  return { kind: atLeast === 0 ? "any" : "several", help, ...options };
 }
 
 /** The name of a flag or operand as it is typed: `perMinute` is "per-minute". */
@@ -187,13 +187,16 @@ export function typedName(key: string): string {
 }
 
 /** The problem of a flag whose value cannot be used. `name` is as typed, with dashes in front. */
-export function wrongValue(name: string, { given, wanted }: { given: string; wanted: string }): Problem {
+export function wrongValue(
+  name: string,
+  { value, expectation }: { value: string; expectation: string },
+): Problem {
   return new Problem("usage", {
-    detail: `${name} ${JSON.stringify(given)} is not ${wanted}.`,
+    detail: `${name} ${JSON.stringify(value)} is not ${expectation}.`,
     remedy: `Correct the value of ${name}; --help shows what it takes.`,
   });
 }
 
-function one(raw: RawFlag): string | undefined {
+function singleText(raw: RawFlag): string | undefined {
   return typeof raw === "string" ? raw : undefined;
 }

@@ -1,5 +1,5 @@
-/** The flags that every command takes. Each has a twin in the environment: CASHBOOK_ and its name in capitals. */
-import { choice, either, integer, text, toggle, type Flags } from "./flag.ts";
+/** The global flags. Each has an environment variable: CASHBOOK_ and its name in capitals. */
+import { choice, either, integer, text, toggle, type Flags, type FlagValues } from "./flag.ts";
 
 export const outputs = ["table", "json", "jsonl", "csv", "tsv", "yaml"] as const;
 export type Output = (typeof outputs)[number];
@@ -37,7 +37,7 @@ export const globalFlags = {
   debug: toggle("Print what is done on the way, secrets left out, and stack traces."),
 } as const satisfies Flags;
 
-export type GlobalFlags = typeof globalFlags;
+export type GlobalFlagValues = FlagValues<typeof globalFlags>;
 
 /** The variable of the environment that stands for a global flag: `baseUrl` is CASHBOOK_BASE_URL. */
 export function environmentName(key: string): string {

@@ -1,11 +1,13 @@
-/** The members that were given: those that are undefined are left out, so that the contract's defaults apply. */
-export function given<Members extends Readonly<Record<string, unknown>>>(members: Members): Given<Members> {
+/** The members that are not undefined. The contract's defaults apply to members that are absent. */
+export function omitUndefined<Members extends Readonly<Record<string, unknown>>>(
+  members: Members,
+): DefinedMembers<Members> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Given<Members>;
+  ) as DefinedMembers<Members>;
 }
 
-type Given<Members> = {
+type DefinedMembers<Members> = {
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 } & {
   [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<

@@ -1,12 +1,13 @@
-/** Reads a command line by commander: one command at a time, with its own flags and those that every command has. */
+/** Parses the line of one command by commander: its own flags, the global flags, and operands. */
 import { Command as Parser, CommanderError, Option } from "commander";
 import { Problem } from "../../contract/problem.ts";
 import type { Command, Entry } from "../command.ts";
 import { typedName, type Flag, type Flags, type Operand, type RawFlag } from "./flag.ts";
 import { globalFlags } from "./global-flags.ts";
+import { beforeTerminator, takesValue, withValue } from "./tokens.ts";
 
-/** What was typed, by key of flags and operands; flags are not yet read as their types. */
-export interface Typed {
+/** Flags and operands by key. The values of flags are texts still: `Flag.read` converts them. */
+export interface ParsedLine {
   readonly flags: ReadonlyMap<string, RawFlag>;
   readonly operands: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly help: boolean;
@@ -16,23 +17,23 @@ export interface Typed {
 export const OWN_FLAGS = "Flags:";
 export const GLOBAL_FLAGS = "Flags of every command:";
 
-/** The parser of a command. `typed` collects what `parse` meets. */
+/** The parser of a command. Writes the flags that it parses to `rawFlags`. */
 export function commandParser(
   { path, summary, command }: { path: readonly string[]; summary: string; command: Command },
-  typed: Map<string, RawFlag> = new Map(),
+  rawFlags: Map<string, RawFlag> = new Map(),
 ): Parser {
   const parser = bareParser(path, summary).addHelpOption(
     new Option("-h, --help", "Show this help.").helpGroup(GLOBAL_FLAGS),
   );
   for (const [key, operand] of Object.entries(command.operands))
     parser.argument(operandWord(key, operand), operand.help);
-  addFlags(parser, { flags: command.flags, heading: OWN_FLAGS, typed });
-  addFlags(parser, { flags: globalFlags, heading: GLOBAL_FLAGS, typed });
+  addFlags(parser, { flags: command.flags, heading: OWN_FLAGS, rawFlags });
+  addFlags(parser, { flags: globalFlags, heading: GLOBAL_FLAGS, rawFlags });
   parser.addOption(new Option("--version", "Print the version.").helpGroup(GLOBAL_FLAGS));
   return parser;
 }
 
-/** The parser of a group or of the program: it lists the words that follow, and knows no flags. */
+/** The parser of a group or of the program: it lists the words that may follow, and has no flags but --help. */
 export function groupParser({
   path,
   summary,
@@ -53,39 +54,39 @@ export function groupParser({
   return parser;
 }
 
-/** Parses the words after the path. Throws `usage` with commander's own words, suggestions included. */
+/** Parses the words after the path. Throws `usage` with commander's message and suggestion. */
 export function parse(
-  located: { path: readonly string[]; summary: string; command: Command },
+  target: { path: readonly string[]; summary: string; command: Command },
   words: readonly string[],
-): Typed {
+): ParsedLine {
   const flags = new Map<string, RawFlag>();
-  const parser = commandParser(located, flags);
-  // Asking for help is answered whatever else is wrong with the line.
-  const asked = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
-  if (asked.includes("--help") || asked.includes("-h"))
+  const parser = commandParser(target, flags);
+  // Help is shown whatever else is wrong with the line.
+  const candidates = beforeTerminator(words);
+  if (candidates.includes("--help") || candidates.includes("-h"))
     return { flags, operands: {}, help: true, version: false };
   try {
     parser.parse(words, { from: "user" });
-  } catch (thrown) {
-    throw thrown instanceof CommanderError
-      ? (needlessValue(thrown, parser) ?? usage(thrown, located.path))
-      : thrown;
+  } catch (error) {
+    throw error instanceof CommanderError
+      ? (needlessValue(error, parser) ?? usageProblem(error, target.path))
+      : error;
   }
-  const names = Object.keys(located.command.operands);
-  const processed = parser.processedArgs as (string | readonly string[] | undefined)[];
-  const operands = Object.fromEntries(names.map((name, index) => [name, processed[index]]));
+  const names = Object.keys(target.command.operands);
+  const values = parser.processedArgs as (string | readonly string[] | undefined)[];
+  const operands = Object.fromEntries(names.map((name, index) => [name, values[index]]));
   return { flags, operands, help: false, version: parser.opts().version === true };
 }
 
-/** The problem of a word that fits none of the entries, with commander's suggestion. */
+/** The problem of a word that names no entry of a group, with commander's suggestion. */
 export function unknownWord(
   word: string,
   group: { path: readonly string[]; entries: readonly Entry[] },
 ): Problem {
   try {
     groupParser({ ...group, summary: "" }).parse([word], { from: "user" });
-  } catch (thrown) {
-    if (thrown instanceof CommanderError) return usage(thrown, group.path);
+  } catch (error) {
+    if (error instanceof CommanderError) return usageProblem(error, group.path);
   }
   return new Problem("usage", { detail: `${group.path.join(" ")} has no command ${word}.` });
 }
@@ -102,7 +103,7 @@ function bareParser(path: readonly string[], summary: string): Parser {
       .description(summary)
       .exitOverride()
       .allowExcessArguments(false)
-      // Asked for colours, commander would make a stream just to look at it.
+      // Without these, commander opens the streams to see whether they have colours.
       .configureOutput({
         writeErr: () => {},
         writeOut: () => {},
@@ -111,62 +112,50 @@ function bareParser(path: readonly string[], summary: string): Parser {
       })
       .configureHelp({
         subcommandTerm: (child) => [child.name(), ...child.aliases()].join(", "),
-        // The two halves of --x and --no-x stand in one line.
+        // One line for --x and --no-x together.
         optionTerm: (option) =>
-          option.negate || !hasOpposite(option) ? option.flags : `${option.flags}, --no-${option.name()}`,
+          option.negate || !negatable.has(option) ? option.flags : `${option.flags}, --no-${option.name()}`,
       })
   );
 }
 
 function addFlags(
   parser: Parser,
-  { flags, heading, typed }: { flags: Flags; heading: string; typed: Map<string, RawFlag> },
+  { flags, heading, rawFlags }: { flags: Flags; heading: string; rawFlags: Map<string, RawFlag> },
 ): void {
   for (const [key, flag] of Object.entries(flags)) {
     const name = typedName(key);
     const short = flag.short === undefined ? "" : `-${flag.short}, `;
-    const takesValue = flag.kind === "value" || flag.kind === "values";
-    const value = takesValue ? ` <${flag.placeholder ?? "value"}>` : "";
-    const repeated = flag.kind === "values" ? " May be repeated." : "";
-    const option = new Option(`${short}--${name}${value}`, `${flag.help}${repeated}`).helpGroup(heading);
-    if (flag.kind === "either") opposites.add(option);
-    parser.addOption(option);
-    parser.on(`option:${name}`, (given: string | undefined) => collect(typed, { key, flag, given }));
+    const placeholder = takesValue(flag) ? ` <${flag.placeholder ?? "value"}>` : "";
+    const repeatable = flag.kind === "values" ? " May be repeated." : "";
+    const option = new Option(`${short}--${name}${placeholder}`, `${flag.help}${repeatable}`);
+    if (flag.kind === "either") negatable.add(option);
+    parser.addOption(option.helpGroup(heading));
+    parser.on(`option:${name}`, (value: string | undefined) => collect(rawFlags, { key, flag, value }));
     if (flag.kind === "either") {
       parser.addOption(new Option(`--no-${name}`).hideHelp());
-      parser.on(`option:no-${name}`, () => typed.set(key, false));
+      parser.on(`option:no-${name}`, () => rawFlags.set(key, false));
     }
   }
 }
 
-const opposites = new WeakSet<Option>();
-
-function hasOpposite(option: Option): boolean {
-  return opposites.has(option);
-}
+/** The options that have a --no- form. */
+const negatable = new WeakSet<Option>();
 
 function collect(
-  typed: Map<string, RawFlag>,
-  { key, flag, given }: { key: string; flag: Flag<unknown>; given: string | undefined },
+  rawFlags: Map<string, RawFlag>,
+  { key, flag, value }: { key: string; flag: Flag<unknown>; value: string | undefined },
 ): void {
-  if (given === undefined) {
-    typed.set(key, true);
-    return;
-  }
-  if (/^--[a-z]/.test(given)) {
+  if (value !== undefined && /^--[a-z]/.test(value)) {
     throw new Problem("usage", {
-      detail: `--${typedName(key)} needs a value, and ${given} is a flag.`,
-      remedy: `Write --${typedName(key)}=${given} if that is the value.`,
+      detail: `--${typedName(key)} needs a value, and ${value} is a flag.`,
+      remedy: `Write --${typedName(key)}=${value} if that is the value.`,
     });
   }
-  const before = typed.get(key);
-  typed.set(
-    key,
-    flag.kind === "values" ? [...(Array.isArray(before) ? (before as string[]) : []), given] : given,
-  );
+  rawFlags.set(key, value === undefined ? true : withValue(rawFlags.get(key), flag, value));
 }
 
-/** --json=false: the flag is known, and has no value. */
+/** The problem of a value for a flag that takes none: `--json=false`. Commander calls the flag unknown. */
 function needlessValue({ code, message }: CommanderError, parser: Parser): Problem | undefined {
   const [, name, value] = /'(--[\w-]+)=(.*)'/.exec(code === "commander.unknownOption" ? message : "") ?? [];
   if (name === undefined || !parser.options.some(({ long }) => long === name)) return undefined;
@@ -176,8 +165,8 @@ function needlessValue({ code, message }: CommanderError, parser: Parser): Probl
   });
 }
 
-/** commander's message as a sentence: without its "error:" and with a full stop. */
-function usage(error: CommanderError, path: readonly string[]): Problem {
+/** Commander's message as a sentence: without "error:", with a full stop. */
+function usageProblem(error: CommanderError, path: readonly string[]): Problem {
   const [first = "", ...others] = error.message.replace(/^error: /, "").split("\n");
   const suggestion = others.join(" ").replace(/^\((.*)\)$/, "$1");
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.?!]$/.test(first) ? "" : "."}`;

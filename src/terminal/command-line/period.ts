@@ -1,18 +1,18 @@
-/** Spans of days as people name them. "This month" is the month of the user's own calendar. */
+/** Spans of days by name. "This month" is the month on the user's own calendar. */
 import { dateText, daysInMonth, isDate } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { text, wrongValue, type Flag } from "./flag.ts";
 
-/** First and last day, both inside. */
+/** First and last day, both inclusive. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-const NAMED = "this-month|last-month|this-quarter|last-quarter|ytd|last-year|2026|2026-q1|2026-03";
+const NAMES = "this-month|last-month|this-quarter|last-quarter|ytd|last-year|2026|2026-q1|2026-03";
 
 /** The flags --from, --to and --period of a command that takes a span; `spanOf` joins them. */
-export const periodFlag: Flag<string | undefined> = text("A span by name.", { placeholder: NAMED });
+export const periodFlag: Flag<string | undefined> = text("A span by name.", { placeholder: NAMES });
 
 /** The day on the user's calendar. */
 export function localDay(now: Date = new Date()): string {
@@ -20,10 +20,10 @@ export function localDay(now: Date = new Date()): string {
 }
 
 /**
- * The span of --period, or of --from and --to, either of which may be open. Giving both is `settings_conflict`; a first day
- * behind the last is `usage`.
+ * The span of --period, or of --from and --to, either of which may be absent. Problems: `settings_conflict` for both ways at
+ * once, `usage` for a first day after the last.
  */
-export function spanOf(
+export function readSpan(
   {
     from,
     to,
@@ -68,12 +68,12 @@ export function periodSpan(period: string, today: string): Span {
     case "last-year":
       return months({ year: year - 1, month: 1, count: 12 });
     default:
-      return numbered(word) ?? refuse(period);
+      return calendarPeriod(word) ?? refusePeriod(period);
   }
 }
 
 /** 2026, 2026-q1, 2026-03. */
-function numbered(word: string): Span | undefined {
+function calendarPeriod(word: string): Span | undefined {
   const match = /^([0-9]{4})(?:-(?:q([1-4])|(0[1-9]|1[0-2])))?$/.exec(word);
   const year = Number(match?.[1]);
   if (match === null || year === 0) return undefined;
@@ -94,19 +94,19 @@ function months({ year, month, count }: { year: number; month: number; count: nu
   };
 }
 
-function refuse(period: string): never {
-  throw wrongValue("--period", { given: period, wanted: `one of ${NAMED.replaceAll("|", ", ")}` });
+function refusePeriod(period: string): never {
+  throw wrongValue("--period", { value: period, expectation: `one of ${NAMES.replaceAll("|", ", ")}` });
 }
 
-/** A day or a moment as the moment it starts at, RFC 3339: a day starts at the user's own midnight. */
-export function startOf(given: string, flag: string): string {
-  if (isDate(given)) return new Date(`${given}T00:00:00`).toISOString();
-  const at = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(given)
-    ? new Date(given)
+/** A day or a time as an RFC 3339 timestamp in UTC. A day starts at midnight in the user's time zone. */
+export function parseStart(time: string, flag: string): string {
+  if (isDate(time)) return new Date(`${time}T00:00:00`).toISOString();
+  const at = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(time)
+    ? new Date(time)
     : undefined;
   if (at !== undefined && !Number.isNaN(at.getTime())) return at.toISOString();
   throw wrongValue(flag, {
-    given,
-    wanted: "a day such as 2026-03-01, or a time such as 2026-03-01T08:00:00Z",
+    value: time,
+    expectation: "a day such as 2026-03-01, or a time such as 2026-03-01T08:00:00Z",
   });
 }

@@ -1,13 +1,13 @@
-/** Refuses secrets among the words of the command line: they show in the process list and in the shell's history. */
+/** Refuses secrets on the command line, where the process list and the shell's history show them. */
 import { Problem } from "../../contract/problem.ts";
 
-/** An API key of ours, whole or nearly so; a JSON Web Token (RFC 7519): two encoded objects and a signature. */
+/** An API key of ours, even if cut short; a JSON Web Token (RFC 7519): two encoded objects and a signature. */
 const SECRETS = /cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/;
 
-/** The address of a database with a password in it, before the host or among the parameters. */
+/** A database address with a password: before the host, or as a parameter. */
 const DATABASE_PASSWORD = /^postgres(?:ql)?:\/\/(?:[^/?#:]*:[^/?#]*@|[^#]*[?&]password=)/i;
 
-/** Flags that other programs have and this one must not. */
+/** Flags of other programs that take a secret, and what to use instead. */
 const SECRET_FLAGS: ReadonlyMap<string, string> = new Map([
   ["--api-key", "--api-key-stdin"],
   ["--key", "--api-key-stdin"],
@@ -15,7 +15,7 @@ const SECRET_FLAGS: ReadonlyMap<string, string> = new Map([
   ["--password", "--api-key-stdin"],
 ]);
 
-/** Throws `secret_on_command_line` without repeating the secret. */
+/** Throws `secret_on_command_line`; the message does not repeat the secret. */
 export function refuseSecrets(words: readonly string[]): void {
   for (const word of words) {
     const [name = "", value] = word.split(/=(.*)/s, 2);
@@ -43,7 +43,7 @@ export function refuseSecrets(words: readonly string[]): void {
   }
 }
 
-/** A text with every secret in it left out, for --debug and for errors that quote others. */
+/** Masks secrets in a text: for --debug, and for errors that quote other texts. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(/(cb_live_[0-9A-Za-z]{8})_[0-9A-Za-z]+/g, "$1_…")

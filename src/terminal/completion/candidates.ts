@@ -1,28 +1,28 @@
-/** What may stand at the cursor. */
+/** The words that may stand at the cursor. */
 import type { Entry } from "../command.ts";
 import { typedName, type Completes, type Flag, type Operand } from "../command-line/flag.ts";
 import { globalFlags } from "../command-line/global-flags.ts";
-import { shownText } from "../render/escape-text.ts";
-import { flagOf, takesValue, type Position } from "./position.ts";
+import { splitFlag, takesValue } from "../command-line/tokens.ts";
+import { escapeText } from "../render/escape-text.ts";
+import { findFlag, type Position } from "./position.ts";
 
 export interface Candidate {
   readonly text: string;
-  /** A few words beside it, where the shell shows them. */
+  /** For shells that show a description. */
   readonly description: string;
 }
 
 export interface Answer {
-  /** What the word begins with that is not completed: `--account=`. */
+  /** The start of the word that is not completed: `--account=`. */
   readonly head: string;
-  /** Those that begin as what is typed. */
   readonly candidates: readonly Candidate[];
-  /** Whether the shell is to complete names of files. */
+  /** Whether the shell should complete file names. */
   readonly files: boolean;
 }
 
 export const NOTHING: Answer = { head: "", candidates: [], files: false };
 
-/** Values of a kind, from wherever they are kept. */
+/** Loads the values of a kind. */
 export type ValuesOf = (
   kind: Exclude<Completes, "file" | readonly string[]>,
 ) => Promise<readonly Candidate[]>;
@@ -30,94 +30,95 @@ export type ValuesOf = (
 /** Longest description, in code points. */
 const LONGEST_DESCRIPTION = 60;
 
-/** What may stand at a position where `typed` is typed already, without quotes. */
+/** What may stand at a position, where the word begins with `prefix` (without quotes). */
 export async function answerAt(
   position: Position,
-  { typed, valuesOf }: { readonly typed: string; readonly valuesOf: ValuesOf },
+  { prefix, valuesOf }: { readonly prefix: string; readonly valuesOf: ValuesOf },
 ): Promise<Answer> {
   const { awaiting, literal, command } = position;
-  const completed = async (completes: Completes | undefined, head = ""): Promise<Answer> => {
+  const complete = async (completes: Completes | undefined, head = ""): Promise<Answer> => {
     if (completes === undefined) return { ...NOTHING, head };
     if (completes === "file") return { ...NOTHING, head, files: true };
-    const found = typeof completes === "string" ? await valuesOf(completes) : completes.map(bare);
-    // Behind a blank, a dash in front would make it a flag.
-    const usable = found.filter(({ text }) => head !== "" || literal || !text.startsWith("-"));
-    return { head, files: false, candidates: fitting(usable, typed.slice(head.length)) };
+    const all = typeof completes === "string" ? await valuesOf(completes) : completes.map(withoutDescription);
+    // As a word of its own, a value that begins with a dash would be read as a flag.
+    const usable = all.filter(({ text }) => head !== "" || literal || !text.startsWith("-"));
+    return { head, files: false, candidates: matching(usable, prefix.slice(head.length)) };
   };
-  if (awaiting !== undefined) return completed(completionOf(awaiting));
-  if (!literal && typed.startsWith("-")) {
-    const [, head = "", name = ""] = /^((--[^=]+)=)/.exec(typed) ?? [];
-    if (head === "") return { ...NOTHING, candidates: fitting(flagNames(position, "all"), typed) };
-    const flag = flagOf(name, command)?.flag;
-    return flag !== undefined && takesValue(flag) ? completed(completionOf(flag), head) : NOTHING;
+  if (awaiting !== undefined) return complete(completionOf(awaiting));
+  if (!literal && prefix.startsWith("-")) {
+    const { name, value } = splitFlag(prefix);
+    if (!name.startsWith("--") || value === undefined)
+      return { ...NOTHING, candidates: matching(flagNames(position, "all"), prefix) };
+    const flag = findFlag(name, command)?.flag;
+    return flag !== undefined && takesValue(flag) ? complete(completionOf(flag), `${name}=`) : NOTHING;
   }
   const operand = operandAt(position);
-  const values = await completed(operand?.completes);
+  const values = await complete(operand?.completes);
   const others = values.candidates.filter(({ text }) => !position.operands.includes(text));
-  const candidates = [...fitting(entryNames(position.entries, typed), typed), ...others];
-  // Where nothing else can follow, flags can.
-  if (candidates.length === 0 && typed === "" && operand === undefined)
+  const candidates = [...matching(entryNames(position.entries, prefix), prefix), ...others];
+  // Flags are offered where nothing else can follow.
+  if (candidates.length === 0 && prefix === "" && operand === undefined)
     return { ...NOTHING, candidates: flagNames(position, "own") };
   return { ...values, candidates };
 }
 
-/** The operand that the next word fills. */
+/** The operand that the word at the cursor is. */
 function operandAt({ command, operands }: Position): Operand<unknown> | undefined {
-  const declared = Object.values(command?.operands ?? {});
-  const last = declared.at(-1);
+  const operandList = Object.values(command?.operands ?? {});
+  const last = operandList.at(-1);
   const repeats = last?.kind === "several" || last?.kind === "any";
-  return declared[operands.length] ?? (repeats ? last : undefined);
+  return operandList[operands.length] ?? (repeats ? last : undefined);
 }
 
 function completionOf({ choices, completes }: Flag<unknown>): Completes | undefined {
   return choices ?? completes;
 }
 
-/** Names of words; an alias only where it is being typed. */
-function entryNames(entries: readonly Entry[], typed: string): readonly Candidate[] {
+/** Words of the path. An alias is offered only when the prefix fits it and not the name. */
+function entryNames(entries: readonly Entry[], prefix: string): readonly Candidate[] {
   return entries.flatMap(({ name, aliases = [], summary }) => {
-    const names = typed === "" || name.startsWith(typed) ? [name] : aliases;
-    return names.map((text) => described(text, summary));
+    const names = prefix === "" || name.startsWith(prefix) ? [name] : aliases;
+    return names.map((text) => toCandidate(text, summary));
   });
 }
 
-/** Names of flags that can still be given: the command's own, and after them those of every command. */
-function flagNames({ command, flags: given }: Position, which: "own" | "all"): readonly Candidate[] {
+/** Names of flags that may still follow: the command's own, then the global ones. */
+function flagNames({ command, flags: typedFlags }: Position, which: "own" | "all"): readonly Candidate[] {
   const everywhere = which === "all" ? globalFlags : {};
-  const named = Object.entries<Flag<unknown>>({ ...command?.flags, ...everywhere }).flatMap(
+  const candidates = Object.entries<Flag<unknown>>({ ...command?.flags, ...everywhere }).flatMap(
     ([key, { kind, help }]) => {
-      if (given.has(key) && kind !== "values") return [];
+      if (typedFlags.has(key) && kind !== "values") return [];
       const name = typedName(key);
       return (kind === "either" ? [`--${name}`, `--no-${name}`] : [`--${name}`]).map((text) =>
-        described(text, help),
+        toCandidate(text, help),
       );
     },
   );
-  if (which === "own") return named;
-  return [...named, described("--help", "Show help."), described("--version", "Print the version.")];
+  if (which === "own") return candidates;
+  return [...candidates, toCandidate("--help", "Show help."), toCandidate("--version", "Print the version.")];
 }
 
-/** Those that begin with what is typed; when there is none, those that do case aside. Each text once. */
-function fitting(candidates: readonly Candidate[], typed: string): readonly Candidate[] {
-  const folded = typed.toLowerCase();
+/** Candidates that begin with the prefix; where there is none, those that do whatever their case. Each text once. */
+function matching(candidates: readonly Candidate[], prefix: string): readonly Candidate[] {
+  const lowerCasePrefix = prefix.toLowerCase();
   const safe = candidates.filter(
     ({ text }, index) =>
       text !== "" &&
-      // What a terminal must not be shown, no shell can be given to type either.
-      shownText(text) === text &&
+      // A shell would type control characters too, so candidates with any are left out.
+      escapeText(text) === text &&
       candidates.findIndex((other) => other.text === text) === index,
   );
-  const exact = safe.filter(({ text }) => text.startsWith(typed));
-  return exact.length > 0 ? exact : safe.filter(({ text }) => text.toLowerCase().startsWith(folded));
+  const exact = safe.filter(({ text }) => text.startsWith(prefix));
+  return exact.length > 0 ? exact : safe.filter(({ text }) => text.toLowerCase().startsWith(lowerCasePrefix));
 }
 
-export function described(text: string, description: string): Candidate {
-  const points = [...shownText(description)];
-  const shown =
+export function toCandidate(text: string, description: string): Candidate {
+  const points = [...escapeText(description)];
+  const excerpt =
     points.length > LONGEST_DESCRIPTION ? [...points.slice(0, LONGEST_DESCRIPTION - 1), "…"] : points;
-  return { text, description: shown.join("") };
+  return { text, description: excerpt.join("") };
 }
 
-function bare(text: string): Candidate {
+function withoutDescription(text: string): Candidate {
   return { text, description: "" };
 }

@@ -1,7 +1,6 @@
 /**
- * Answers a shell that asks what can stand at the cursor: `cashbook __complete <shell> …`, typed by nobody but the scripts
- * of `cashbook completion`. Whatever goes wrong, the answer is that there is nothing to offer: a person who is still typing
- * has asked for no error.
+ * Answers a shell that asks what may stand at the cursor: `cashbook __complete <shell> …`, which only the scripts of
+ * `cashbook completion` call. On any error the answer is empty: while somebody types, nothing is reported.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -12,74 +11,78 @@ import type { Program } from "../run.ts";
 import { print } from "../streams/print.ts";
 import { answerAt, NOTHING, type Answer } from "./candidates.ts";
 import { positionOf, type Position } from "./position.ts";
+import type { ShellLine } from "./shell-line.ts";
 import { shells, type ShellName } from "./shells.ts";
 import { valuesFrom } from "./values.ts";
 
-/** How long a person waits for a Tab, in milliseconds: what is not there by then is not offered. */
+/** Time limit of an answer, in milliseconds. */
 export const LONGEST_WAIT_MS = 1000;
 
-type Asked = Pick<Program, "environment" | "entries" | "boot">;
+type CompletionProgram = Pick<Program, "environment" | "entries" | "boot">;
 
 /** Answers the words behind `__complete`. Always exit 0, with nothing on stderr. */
-export async function complete({ argv, leave, ...asked }: Program): Promise<number> {
+export async function complete({ argv, leave, ...program }: Program): Promise<number> {
   const late = setTimeout(() => leave(0), LONGEST_WAIT_MS);
-  const text = await answerFor(argv.slice(1), asked).catch(() => "");
+  const text = await answerShell(argv.slice(1), program).catch(() => "");
   clearTimeout(late);
   return print(text);
 }
 
-async function answerFor([name = "", ...given]: readonly string[], asked: Asked): Promise<string> {
+async function answerShell(
+  [name = "", ...words]: readonly string[],
+  program: CompletionProgram,
+): Promise<string> {
   const shell = shells[name as ShellName];
-  const line = shell.read(given);
-  return shell.write(await candidatesFor(line, asked), line);
+  const line = shell.read(words);
+  return shell.write(await candidatesFor(line, program), line);
 }
 
-/** What can stand behind whole words, where `typed` is typed already. */
+/** What may follow whole words, where the word at the cursor begins with `prefix`. */
 export async function candidatesFor(
-  { words, typed }: { readonly words: readonly string[]; readonly typed: string },
-  asked: Asked,
+  { words, prefix }: Pick<ShellLine, "words" | "prefix">,
+  program: CompletionProgram,
 ): Promise<Answer> {
-  const position = await positionOf(words.map(atHome), asked.entries);
+  const position = await positionOf(words.map(expandHome), program.entries);
   if (position === undefined) return NOTHING;
-  let booted: Promise<Boot> | undefined;
+  let bootPromise: Promise<Boot> | undefined;
   let connection: Connection | undefined;
-  const boot = () => (booted ??= asked.boot());
+  const boot = () => (bootPromise ??= program.boot());
   const layers = async (): Promise<Layers> => (await boot()).layers;
-  const connect = async () => (connection ??= await connected(await boot(), { position, asked }));
-  const call: Transport = async (...call) => (await connect()).call(...call);
+  const connect = async () => (connection ??= await openConnection(await boot(), { position, program }));
+  const call: Transport = async (...args) => (await connect()).call(...args);
   const companies = async () => (await connect()).operator.companies();
-  const { entries } = asked;
+  const { entries } = program;
   const valuesOf = valuesFrom({ call, companies, layers, entries, operands: position.operands });
   try {
-    return await answerAt(position, { typed, valuesOf });
+    return await answerAt(position, { prefix, valuesOf });
   } finally {
     await connection?.close().catch(() => {});
   }
 }
 
-/** A shell puts the home directory in place of the tilde only when it runs the line. */
-function atHome(word: string): string {
+/** Expands the tilde, as the shell would do when it runs the line. */
+function expandHome(word: string): string {
   return word.startsWith("~/") ? join(homedir(), word.slice(2)) : word;
 }
 
-/** A connection as the flags typed so far and the environment would give it to the command. */
-async function connected(
+/** The connection that the command would get from the flags before the cursor and the environment. */
+async function openConnection(
   { layers, connect }: Boot,
-  { position: { flags }, asked: { environment } }: { position: Position; asked: Asked },
+  { position: { flags }, program: { environment } }: { position: Position; program: CompletionProgram },
 ): Promise<Connection> {
-  const [{ resolveSettings }, { credentialOf }] = await Promise.all([
+  const [{ resolveSettings }, { createCredentialReader }] = await Promise.all([
     import("../settings/resolve-settings.ts"),
     import("../settings/credential.ts"),
   ]);
   const settings = resolveSettings({ flags, environment, layers });
-  const input = { take: unreadable, takeText: unreadable, leave: () => {} };
+  const input = { take: unreadable, takeText: unreadable, release: () => {} };
   const { place, company, caFile } = settings;
   return connect({
-    // A book that was named is not made by a command that only reads.
+    // `isExplicit` and not `writes`: never creates the book.
     place: place.kind === "database" ? { ...place, isExplicit: true } : place,
     writes: false,
     company,
-    credential: credentialOf({ settings, environment, layers, input }),
+    credential: createCredentialReader({ settings, environment, layers, input }),
     timeoutSeconds: LONGEST_WAIT_MS / 1000,
     retries: 0,
     idempotencyKey: undefined,
@@ -88,7 +91,7 @@ async function connected(
   });
 }
 
-/** Standard input is the shell's own: a credential that would be read from it is not there yet. */
+/** Standard input belongs to the shell while a line is typed: no credential can be read from it. */
 function unreadable(): never {
   throw new Error("standard input is not read while a line is being typed");
 }

@@ -1,102 +1,70 @@
-/** Where on a command line the cursor stands: what was typed before it, and what is expected there. */
+/** The position of the cursor on a command line: what stands before it, and what is expected there. */
 import type { Command, Entry } from "../command.ts";
-import { typedName, type Flag, type RawFlag } from "../command-line/flag.ts";
+import { findCommand } from "../command-line/find-command.ts";
+import type { Flag, RawFlag } from "../command-line/flag.ts";
 import { globalFlags } from "../command-line/global-flags.ts";
-import { locate } from "../command-line/find-command.ts";
+import { flagsByName, takesValue, tokens, withValue, type FlagEntry } from "../command-line/tokens.ts";
 
 export interface Position {
   /** Words that may follow as part of the path. */
   readonly entries: readonly Entry[];
-  /** The command that the words before lead to, if they lead to one. */
+  /** The command that the words before the cursor lead to, if any. */
   readonly command: Command | undefined;
-  /** Flags typed before, by key. */
+  /** Flags before the cursor, by key. */
   readonly flags: ReadonlyMap<string, RawFlag>;
-  /** Operands typed before. */
+  /** Operands before the cursor. */
   readonly operands: readonly string[];
-  /** The flag before the cursor, when its value is expected. */
+  /** The flag before the cursor whose value is expected. */
   readonly awaiting: Flag<unknown> | undefined;
-  /** Whether `--` stands before: nothing is a flag any more. */
+  /** Whether `--` stands before the cursor: nothing after it is a flag. */
   readonly literal: boolean;
 }
 
-/** The position behind whole words; undefined when they lead nowhere. Loads the command, if there is one. */
+/** The position after whole words; undefined when they lead to no entry. Loads the command, if there is one. */
 export async function positionOf(
   words: readonly string[],
   entries: readonly Entry[],
 ): Promise<Position | undefined> {
-  const { entry, rest, unknown } = locate(words, entries);
+  const { entry, rest, unknown } = findCommand(words, entries);
   if (unknown !== undefined) return undefined;
   const command = await entry?.load?.();
   const following = entry === undefined ? entries : (entry.entries ?? []);
-  const typed = typedWords(rest, command);
-  const onPath = typed.operands.length === 0 && !typed.literal && !typed.own;
-  return { ...typed, command, entries: onPath ? following : [] };
+  const { hasOwnFlag, ...line } = readUnfinished(rest, command);
+  const onPath = line.operands.length === 0 && !line.literal && !hasOwnFlag;
+  return { ...line, command, entries: onPath ? following : [] };
 }
 
-/** The flag that a word names, of the command or of every command. */
-export function flagOf(
-  word: string,
-  command: Command | undefined,
-): { readonly key: string; readonly flag: Flag<unknown>; readonly own: boolean } | undefined {
-  for (const [flags, own] of [
-    [command?.flags ?? {}, true],
-    [globalFlags, false],
-  ] as const) {
-    for (const [key, flag] of Object.entries(flags as Readonly<Record<string, Flag<unknown>>>)) {
-      const name = typedName(key);
-      const names = [`--${name}`, flag.kind === "either" ? `--no-${name}` : "", `-${flag.short}`];
-      if (names.includes(word)) return { key, flag, own };
-    }
-  }
-  return undefined;
+/** The flag with a name, of the command or global. */
+export function findFlag(name: string, command: Command | undefined): FlagEntry | undefined {
+  return flagsByName(command?.flags ?? {}).get(name) ?? flagsByName(globalFlags).get(name);
 }
 
-export function takesValue({ kind }: Flag<unknown>): boolean {
-  return kind === "value" || kind === "values";
-}
-
-/** Reads what is typed as far as it goes; what no flag fits is passed over, since the line is not finished. */
-function typedWords(
+/** Reads flags and operands as far as they are typed. Skips flags that are not known: the line is not finished. */
+function readUnfinished(
   rest: readonly string[],
   command: Command | undefined,
-): Pick<Position, "flags" | "operands" | "awaiting" | "literal"> & { readonly own: boolean } {
+): Pick<Position, "flags" | "operands" | "awaiting" | "literal"> & { readonly hasOwnFlag: boolean } {
   const flags = new Map<string, RawFlag>();
   const operands: string[] = [];
-  let own = false;
-  for (let index = 0; index < rest.length; index++) {
-    const word = rest[index] as string;
-    if (word === "--")
-      return {
-        flags,
-        operands: [...operands, ...rest.slice(index + 1)],
-        awaiting: undefined,
-        literal: true,
-        own,
-      };
-    if (!word.startsWith("-") || word === "-") {
-      operands.push(word);
+  const own = flagsByName(command?.flags ?? {});
+  const globals = flagsByName(globalFlags);
+  let hasOwnFlag = false;
+  for (const token of tokens(rest, (name) => own.get(name) ?? globals.get(name))) {
+    if (token.kind === "terminator") {
+      const others = rest.slice(token.index + 1);
+      return { flags, operands: [...operands, ...others], awaiting: undefined, literal: true, hasOwnFlag };
+    }
+    if (token.kind === "word") {
+      operands.push(token.word);
       continue;
     }
-    const { name, value: joined } = parted(word);
-    const found = flagOf(name, command);
-    if (found === undefined) continue;
-    own ||= found.own;
-    if (!takesValue(found.flag)) {
-      flags.set(found.key, !name.startsWith("--no-"));
-      continue;
-    }
-    const value = joined ?? rest[++index];
-    if (value === undefined) return { flags, operands, awaiting: found.flag, literal: false, own };
-    const before = flags.get(found.key);
-    const values = [...(Array.isArray(before) ? (before as string[]) : []), value];
-    flags.set(found.key, found.flag.kind === "values" ? values : value);
+    const { entry, name, value } = token;
+    if (entry === undefined) continue;
+    hasOwnFlag ||= own.has(name);
+    if (!takesValue(entry.flag)) flags.set(entry.key, !name.startsWith("--no-"));
+    else if (value === undefined)
+      return { flags, operands, awaiting: entry.flag, literal: false, hasOwnFlag };
+    else flags.set(entry.key, withValue(flags.get(entry.key), entry.flag, value));
   }
-  return { flags, operands, awaiting: undefined, literal: false, own };
-}
-
-/** `--x=1` and `-x1` are a flag and its value. */
-function parted(word: string): { readonly name: string; readonly value: string | undefined } {
-  const [, name = word, value] =
-    /^(--[^=]+)=(.*)$/s.exec(word) ?? /^(-[^-])(.+)$/s.exec(word) ?? ([] as string[]);
-  return { name, value };
+  return { flags, operands, awaiting: undefined, literal: false, hasOwnFlag };
 }

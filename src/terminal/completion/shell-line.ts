@@ -1,12 +1,12 @@
-/** A command line as it stands in a shell's editor, unfinished: words, quotes taken away. */
+/** An unfinished command line in a shell's editor, as words without quotes. */
 
-export interface Line {
+export interface ShellLine {
   /** Whole words before the cursor, without the name of the program. */
   readonly words: readonly string[];
-  /** The word at the cursor as far as it is typed, without quotes. */
-  readonly typed: string;
-  /** Where in `typed` the part begins that the shell replaces. */
-  readonly from: number;
+  /** The word at the cursor up to the cursor, without quotes. */
+  readonly prefix: string;
+  /** Where in `prefix` the part begins that the shell replaces. */
+  readonly replacedFrom: number;
   /** The quote that is open at the cursor. */
   readonly quote: Quote;
 }
@@ -14,48 +14,51 @@ export interface Line {
 export type Quote = "" | "'" | '"';
 
 export interface Quoting {
-  /** Takes the meaning away from the character behind it. */
+  /** The escape character. */
   readonly escape: "\\" | "`";
-  /** What the escape works on between double quotes; it stands for itself before others. */
+  /** Characters that can be escaped between double quotes; before others the escape character is literal. */
   readonly escapable: RegExp;
-  /** Whether a quote doubled between quotes of its kind stands for itself. */
-  readonly doubled: boolean;
+  /** Whether a doubled quote between quotes of its kind is a literal quote. */
+  readonly doublesQuotes: boolean;
 }
 
 /** POSIX shells (XCU §2.2). */
-export const POSIX: Quoting = { escape: "\\", escapable: /[$`"\\\n]/, doubled: false };
+export const POSIX: Quoting = { escape: "\\", escapable: /[$`"\\\n]/, doublesQuotes: false };
 /** PowerShell (about_Quoting_Rules). */
-export const POWERSHELL: Quoting = { escape: "`", escapable: /./s, doubled: true };
+export const POWERSHELL: Quoting = { escape: "`", escapable: /./s, doublesQuotes: true };
 
 /**
- * The line up to the cursor. A word ends at blanks; `breaks` are characters within a word behind which the shell begins
- * the part that it replaces, as it does behind a quote that is open.
+ * Reads the line up to the cursor. Blanks end a word. Of the word at the cursor the shell replaces the part after the last
+ * character of `breaks`, or after the quote that is open.
  */
-export function lineOf(text: string, { quoting, breaks = "" }: { quoting: Quoting; breaks?: string }): Line {
+export function readShellLine(
+  text: string,
+  { quoting, breaks = "" }: { quoting: Quoting; breaks?: string },
+): ShellLine {
   const words: string[] = [];
   let word = "";
-  let begun = false;
-  let from = 0;
+  let inWord = false;
+  let replacedFrom = 0;
   let quote: Quote = "";
   let unquotedFrom = 0;
   for (let index = 0; index < text.length; index++) {
     const character = text[index] as string;
     const next = text[index + 1] ?? "";
     if (quote === "" && /\s/.test(character)) {
-      if (begun) words.push(word);
-      [word, begun, from] = ["", false, 0];
+      if (inWord) words.push(word);
+      [word, inWord, replacedFrom] = ["", false, 0];
       continue;
     }
-    begun = true;
+    inWord = true;
     if (quote === "" && (character === "'" || character === '"')) {
       quote = character;
-      [unquotedFrom, from] = [from, word.length];
-    } else if (character === quote && quoting.doubled && next === quote) {
+      [unquotedFrom, replacedFrom] = [replacedFrom, word.length];
+    } else if (character === quote && quoting.doublesQuotes && next === quote) {
       word += quote;
       index++;
     } else if (character === quote) {
       quote = "";
-      from = unquotedFrom;
+      replacedFrom = unquotedFrom;
     } else if (
       character === quoting.escape &&
       quote !== "'" &&
@@ -65,13 +68,13 @@ export function lineOf(text: string, { quoting, breaks = "" }: { quoting: Quotin
       index++;
     } else {
       word += character;
-      if (quote === "" && breaks.includes(character)) from = word.length;
+      if (quote === "" && breaks.includes(character)) replacedFrom = word.length;
     }
   }
-  return { words: words.slice(1), typed: word, from, quote };
+  return { words: words.slice(1), prefix: word, replacedFrom, quote };
 }
 
-/** Words that a shell has taken apart by itself, the one at the cursor last. */
-export function lineOfWords(words: readonly string[]): Line {
-  return { words: words.slice(0, -1), typed: words.at(-1) ?? "", from: 0, quote: "" };
+/** A line that the shell has split itself; its last word is the one at the cursor. */
+export function shellLineOfWords(words: readonly string[]): ShellLine {
+  return { words: words.slice(0, -1), prefix: words.at(-1) ?? "", replacedFrom: 0, quote: "" };
 }

@@ -1,25 +1,25 @@
-/** Values that the book, the service or this machine has, by kind. */
+/** Completion values by kind: records of the book or the service, and files of this machine. */
 import { join } from "node:path";
 import type { Layers } from "../../client/layers.ts";
 import type { Operator } from "../../client/operator.ts";
 import type { Transport } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Entry } from "../command.ts";
-import { locate } from "../command-line/find-command.ts";
-import { described, type Candidate, type ValuesOf } from "./candidates.ts";
+import { findCommand } from "../command-line/find-command.ts";
+import { toCandidate, type Candidate, type ValuesOf } from "./candidates.ts";
 
 export interface Sources {
-  /** Calls an operation; loads what it takes to do so when it is first used. */
+  /** Calls an operation. Connects on first use. */
   readonly call: Transport;
-  /** The companies of the book, for its owner. */
+  /** The companies of the book; only its owner may list them. */
   readonly companies: Operator["companies"];
   readonly layers: () => Promise<Layers>;
   readonly entries: readonly Entry[];
-  /** Operands typed before. */
+  /** Operands before the cursor. */
   readonly operands: readonly string[];
 }
 
-/** Newest imports and statements that are offered: nobody looks for an id among more. */
+/** How many imports and statements are offered, newest first. */
 const NEWEST = 50;
 
 type Kind = Parameters<ValuesOf>[0];
@@ -29,56 +29,58 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     const { accounts } = await import("../../contract/account.ts");
     const { data } = await call(accounts.list, { limit: MAX_LIMIT });
     return data.map(({ name, currency_code, account_type, status }) =>
-      described(name, [currency_code, account_type, ...(status === "active" ? [] : [status])].join(", ")),
+      toCandidate(name, [currency_code, account_type, ...(status === "active" ? [] : [status])].join(", ")),
     );
   },
   async company({ companies }) {
-    return (await companies()).map(({ name, base_currency }) => described(name, base_currency));
+    return (await companies()).map(({ name, base_currency }) => toCandidate(name, base_currency));
   },
   async category({ call }) {
     const { categories } = await import("../../contract/category.ts");
     const { data } = await call(categories.list, { limit: MAX_LIMIT });
-    return data.map(({ slug, name }) => described(slug, name));
+    return data.map(({ slug, name }) => toCandidate(slug, name));
   },
   async key({ call }) {
     const { keys } = await import("../../contract/key.ts");
     const { data } = await call(keys.list, {});
     return data
       .filter(({ revoked_at }) => revoked_at === null)
-      .map(({ key_prefix, name }) => described(key_prefix, name));
+      .map(({ key_prefix, name }) => toCandidate(key_prefix, name));
   },
   async import({ call }) {
     const { imports } = await import("../../contract/import.ts");
     const { data } = await call(imports.list, { limit: NEWEST });
-    return data.map(({ id, file_name, state }) => described(id, `${file_name}, ${state}`));
+    return data.map(({ id, file_name, state }) => toCandidate(id, `${file_name}, ${state}`));
   },
   async statement({ call }) {
     const { statements } = await import("../../contract/statement.ts");
     const { data } = await call(statements.list, { limit: NEWEST });
-    return data.map(({ id, file_name, status }) => described(id, `${file_name}, ${status}`));
+    return data.map(({ id, file_name, status }) => toCandidate(id, `${file_name}, ${status}`));
   },
   async mapping({ layers }) {
     const { mappingsIn } = await import("../../client/import/named-mapping.ts");
     const { directories, folder } = await layers();
-    const kept = await mappingsIn(folder()?.maps ?? join(directories.config, "maps"));
-    return kept.map(({ name, signature, words }) => described(name ?? signature ?? "", words.join(", ")));
+    const mappings = await mappingsIn(folder()?.maps ?? join(directories.config, "maps"));
+    return mappings.map(({ name, signature, words }) =>
+      toCandidate(name ?? signature ?? "", words.join(", ")),
+    );
   },
   async profile({ layers }) {
     const { profiles, profile } = await layers();
     return profiles().map((name) => {
       const { base_url, database } = profile(name) ?? {};
-      return described(name, base_url ?? database ?? "the default book");
+      return toCandidate(name, base_url ?? database ?? "the default book");
     });
   },
   async currency() {
     const { currencyCodes } = await import("../../contract/currency.ts");
-    return currencyCodes.toSorted().map((code) => described(code, ""));
+    return currencyCodes.toSorted().map((code) => toCandidate(code, ""));
   },
   async command({ entries, operands }) {
-    const { entry, rest } = locate(operands, entries);
+    const { entry, rest } = findCommand(operands, entries);
     if (rest.length > 0) return [];
     const following = entry === undefined ? entries : (entry.entries ?? []);
-    return following.map(({ name, summary }) => described(name, summary));
+    return following.map(({ name, summary }) => toCandidate(name, summary));
   },
 };
 

@@ -1,14 +1,14 @@
-/** The one place that turns anything thrown into words and an exit code. */
+/** Turns whatever was thrown into text and an exit code; nothing else does. */
 import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
-import { Declined } from "../prompts/confirm.ts";
+import { DeclinedConfirmation } from "../prompts/confirm.ts";
 import type { Paint } from "../render/paint.ts";
 import { withoutSecrets } from "../command-line/secret-guard.ts";
-import { shownText } from "../render/escape-text.ts";
-import { Interrupted } from "./interruption.ts";
+import { escapeText } from "../render/escape-text.ts";
+import { Interruption } from "./interruption.ts";
 import { ReaderGone } from "../streams/sink.ts";
 
 export interface Failure {
-  /** For stderr; empty when nothing is to be said. */
+  /** For stderr; empty when there is nothing to say. */
   readonly text: string;
   readonly exit: number;
 }
@@ -20,33 +20,31 @@ export interface FailureStyle {
   readonly paint: Paint;
 }
 
-/** Exit code of a question that was answered with no or with Ctrl-C. */
-const LEFT = 130;
+/** Exit code after a question was answered with no or with Ctrl-C. */
+const DECLINED_EXIT = 130;
 
-/** What to print and how to end. Nothing that is not a Problem shows its own words: they were not meant for people. */
-export function failureOf(thrown: unknown, style: FailureStyle): Failure {
-  if (thrown instanceof ReaderGone) return { text: "", exit: 0 };
-  if (thrown instanceof Interrupted) return { text: sentences(thrown.words), exit: thrown.exit };
-  if (thrown instanceof Declined) return { text: `${thrown.message}\n`, exit: LEFT };
-  if (isLeftPrompt(thrown)) return { text: "Nothing was changed.\n", exit: LEFT };
+/** What to print, and the exit code. Only a Problem is shown in its own words: other errors were not written for users. */
+export function describeFailure(error: unknown, style: FailureStyle): Failure {
+  if (error instanceof ReaderGone) return { text: "", exit: 0 };
+  if (error instanceof Interruption) return { text: sentences(error.words), exit: error.exit };
+  if (error instanceof DeclinedConfirmation) return { text: `${error.message}\n`, exit: DECLINED_EXIT };
+  if (isPromptExit(error)) return { text: "Nothing was changed.\n", exit: DECLINED_EXIT };
   const problem =
-    thrown instanceof Problem
-      ? thrown
-      : (systemProblem(thrown) ?? new Problem("unexpected", { cause: thrown }));
-  const body = style.json ? `${JSON.stringify(problemObject(problem))}\n` : humanText(problem, style.paint);
+    error instanceof Problem ? error : (systemProblem(error) ?? new Problem("unexpected", { cause: error }));
+  const body = style.json ? `${JSON.stringify(problemObject(problem))}\n` : problemText(problem, style.paint);
   return {
-    text: withoutSecrets(body) + (style.debug ? debugText(thrown) : ""),
+    text: withoutSecrets(body) + (style.debug ? debugText(error) : ""),
     exit: problemKinds[problem.code].exit,
   };
 }
 
-function humanText(problem: Problem, paint: Paint): string {
-  // A fault that the sentence tells already is not told twice.
+function problemText(problem: Problem, paint: Paint): string {
+  // The detail may state a fault already; it is not repeated.
   const faults = problem.errors
     .filter(({ detail }) => !problem.detail.includes(detail))
     .map(({ pointer, detail }) => `  ${pointerWords(pointer)}${detail}`);
   return (
-    [paint.failed(shownText(problem.detail)), ...faults.map(shownText), shownText(problem.remedy)].join(
+    [paint.failure(escapeText(problem.detail)), ...faults.map(escapeText), escapeText(problem.remedy)].join(
       "\n",
     ) + "\n"
   );
@@ -54,24 +52,24 @@ function humanText(problem: Problem, paint: Paint): string {
 
 /** "/amount" is "amount: "; "/rows/3/amount" is "rows 3 amount: ". */
 function pointerWords(pointer: string): string {
-  const words = pointer.split("/").slice(1).join(" ");
-  return words === "" ? "" : `${words.replaceAll("~1", "/").replaceAll("~0", "~")}: `;
+  const lines = pointer.split("/").slice(1).join(" ");
+  return lines === "" ? "" : `${lines.replaceAll("~1", "/").replaceAll("~0", "~")}: `;
 }
 
-/** Errors of the system that a person can do something about, whoever met them. */
-function systemProblem(thrown: unknown): Problem | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  const { code, path } = thrown as NodeJS.ErrnoException;
+/** Errors of the operating system that the user can do something about, as problems. */
+function systemProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path } = error as NodeJS.ErrnoException;
   const where = path === undefined ? "" : ` (${path})`;
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
       return new Problem("store_full", {
         detail: `There is no space left on the disk${where}.`,
-        cause: thrown,
+        cause: error,
       });
     case "ENOENT":
-      return new Problem("file_missing", { detail: `The file does not exist${where}.`, cause: thrown });
+      return new Problem("file_missing", { detail: `The file does not exist${where}.`, cause: error });
     case "EACCES":
     case "EPERM":
     case "EROFS":
@@ -81,7 +79,7 @@ function systemProblem(thrown: unknown): Problem | undefined {
       return new Problem("store_unreadable", {
         detail: `The file or folder cannot be used${where}: ${SYSTEM_WORDS[code]}.`,
         remedy: "Check the path and its permissions.",
-        cause: thrown,
+        cause: error,
       });
     default:
       return undefined;
@@ -97,20 +95,20 @@ const SYSTEM_WORDS = {
   EIO: "the disk does not answer",
 } as const;
 
-/** @inquirer/prompts says by name that a person left; it is not loaded here just to compare classes. */
-function isLeftPrompt(thrown: unknown): boolean {
-  return thrown instanceof Error && (thrown.name === "ExitPromptError" || thrown.name === "AbortPromptError");
+/** Whether a prompt of @inquirer/prompts was left. Compared by name, so that the package is not loaded for it. */
+function isPromptExit(error: unknown): boolean {
+  return error instanceof Error && (error.name === "ExitPromptError" || error.name === "AbortPromptError");
 }
 
-function sentences(words: readonly string[]): string {
-  return words.length === 0 ? "" : `${words.map(shownText).join("\n")}\n`;
+function sentences(lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `${lines.map(escapeText).join("\n")}\n`;
 }
 
-/** The stack, and those of its causes as far as they are errors. */
-function debugText(thrown: unknown): string {
+/** The stack of the error and of its causes. */
+function debugText(error: unknown): string {
   const stacks: string[] = [];
-  for (let error = thrown; error instanceof Error && stacks.length < 8; error = error.cause) {
-    stacks.push(error.stack ?? error.message);
+  for (let cause = error; cause instanceof Error && stacks.length < 8; cause = cause.cause) {
+    stacks.push(cause.stack ?? cause.message);
   }
   return `${withoutSecrets(stacks.join("\ncaused by "))}\n`;
 }

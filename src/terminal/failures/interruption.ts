@@ -1,11 +1,11 @@
-/** Ctrl-C and its kin: the first asks the work to come to an end, the second ends the process. */
+/** SIGINT, SIGTERM and SIGHUP: the first one asks the work to stop, the second one ends the process. */
 
-/** Thrown by, or the reason of, work that a person or the system interrupted. */
-export class Interrupted extends Error {
-  override readonly name = "Interrupted";
+/** Thrown by interrupted work; also the reason of the aborted signal. */
+export class Interruption extends Error {
+  override readonly name = "Interruption";
   /** 128 and the number of the signal, as shells count. */
   readonly exit: number;
-  /** Sentences for stderr: what was done, how to go on. */
+  /** Sentences for stderr: what was done, how to continue. */
   readonly words: readonly string[];
 
   constructor(exit: number, words: readonly string[] = []) {
@@ -15,32 +15,32 @@ export class Interrupted extends Error {
   }
 }
 
-const EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** A signal that is aborted by the first interruption, with an Interrupted as its reason. `forget` takes the listeners off. */
-export function interruption(leave: (exit: number) => void): {
+/** The first interruption aborts `signal`, with an Interruption as its reason; the second calls `leave`. */
+export function listenForInterruption(leave: (exit: number) => void): {
   readonly signal: AbortSignal;
-  readonly forget: () => void;
+  readonly stopListening: () => void;
 } {
   const controller = new AbortController();
-  const listeners = Object.entries(EXITS).map(([name, exit]) => {
+  const listeners = Object.entries(EXIT_CODES).map(([name, exit]) => {
     const listener = () => {
       if (controller.signal.aborted) leave(exit);
-      else controller.abort(new Interrupted(exit));
+      else controller.abort(new Interruption(exit));
     };
     process.on(name, listener);
     return () => process.off(name, listener);
   });
-  return { signal: controller.signal, forget: () => listeners.forEach((off) => off()) };
+  return { signal: controller.signal, stopListening: () => listeners.forEach((off) => off()) };
 }
 
 /** The exit code of an aborted signal; undefined while it is not. */
-export function interruptedExit(signal: AbortSignal): number | undefined {
+export function interruptionExit(signal: AbortSignal): number | undefined {
   const reason: unknown = signal.reason;
-  return signal.aborted ? (reason instanceof Interrupted ? reason.exit : EXITS.SIGINT) : undefined;
+  return signal.aborted ? (reason instanceof Interruption ? reason.exit : EXIT_CODES.SIGINT) : undefined;
 }
 
-/** What to throw when a signal stopped the work: sentences that say what was done and how to go on, and its exit code. */
-export function stoppedBy(signal: AbortSignal, words: readonly string[]): Interrupted {
-  return new Interrupted(interruptedExit(signal) ?? EXITS.SIGINT, words);
+/** The error to throw when a signal stopped the work, with sentences that say what was done and how to continue. */
+export function interruptionError(signal: AbortSignal, words: readonly string[]): Interruption {
+  return new Interruption(interruptionExit(signal) ?? EXIT_CODES.SIGINT, words);
 }

@@ -1,46 +1,50 @@
-/** Says on stderr what went wrong, and answers the exit code. */
-import { factsOf } from "../streams/stream-facts.ts";
-import { failureOf } from "./describe-failure.ts";
+/** Reports a failure on stderr. */
+import { readStreamFacts } from "../streams/stream-facts.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { paintFor } from "../render/paint.ts";
+import { beforeTerminator, splitFlag } from "../command-line/tokens.ts";
 import type { Program } from "../run.ts";
 import type { Settings } from "../settings/settings.ts";
-import { Interrupted, interruptedExit } from "./interruption.ts";
+import { Interruption, interruptionExit } from "./interruption.ts";
 
-export async function report(
-  thrown: unknown,
+/** Writes the failure to stderr and answers the exit code. */
+export async function reportFailure(
+  error: unknown,
   program: Program,
-  { settings, interrupted }: { settings?: Settings | undefined; interrupted?: AbortSignal } = {},
+  { settings, interruption }: { settings?: Settings | undefined; interruption?: AbortSignal } = {},
 ): Promise<number> {
   const { stdout, stderr, environment } = program;
   const style = settings ?? styleBeforeSettings(program);
   const streams = { input: () => program.stdin, output: stdout, error: stderr };
-  const { colour } = factsOf(streams, { environment, colour: style.colour, noInput: true });
-  const { text, exit } = failureOf(afterInterruption(thrown, interrupted), {
+  const { colour } = readStreamFacts(streams, { environment, colour: style.colour, noInput: true });
+  const { text, exit } = describeFailure(orInterruption(error, interruption), {
     json: style.output === "json" || style.output === "jsonl",
     debug: style.debug,
     paint: await paintFor(colour.error),
   });
-  // Nobody may be left to read what is said.
+  // stderr may be closed.
   stderr.on("error", () => {}).write(text);
   return exit;
 }
 
-/** Work that a signal stopped fails in many ways; all of them mean that it was interrupted. */
-function afterInterruption(thrown: unknown, signal: AbortSignal | undefined): unknown {
-  const exit = signal === undefined ? undefined : interruptedExit(signal);
-  const stopped = thrown instanceof Error && thrown.name === "AbortError";
-  return exit !== undefined && stopped ? new Interrupted(exit) : thrown;
+/** The interruption, where the error is an AbortError of work that a signal stopped. */
+function orInterruption(error: unknown, signal: AbortSignal | undefined): unknown {
+  const exit = signal === undefined ? undefined : interruptionExit(signal);
+  const isAbort = error instanceof Error && error.name === "AbortError";
+  return exit !== undefined && isAbort ? new Interruption(exit) : error;
 }
 
-/** How to speak while the command line itself is in doubt: as far as its words say it. */
+/** The style of a failure that comes before the settings are known: as far as the words of the line and CASHBOOK_OUTPUT tell. */
 function styleBeforeSettings({ argv, environment }: Program): Pick<Settings, "output" | "debug" | "colour"> {
-  const output = argv.findLast((_, index) => argv[index - 1] === "-o" || argv[index - 1] === "--output");
-  const joined = argv.find((word) => /^(?:-o|--output=)jsonl?$/.test(word));
-  const json = argv.includes("--json") || output === "json" || output === "jsonl" || joined !== undefined;
-  const said = environment["CASHBOOK_OUTPUT"] ?? "";
+  const words = beforeTerminator(argv);
+  const output = words.flatMap((word, index) => {
+    const { name, value } = splitFlag(word);
+    return name === "-o" || name === "--output" ? [value ?? words[index + 1]] : [];
+  });
+  const form = words.includes("--json") ? "json" : (output.at(-1) ?? environment["CASHBOOK_OUTPUT"]);
   return {
-    output: json || (output === undefined && (said === "json" || said === "jsonl")) ? "json" : undefined,
-    debug: argv.includes("--debug"),
-    colour: argv.includes("--no-color") ? false : undefined,
+    output: form === "json" || form === "jsonl" ? form : undefined,
+    debug: words.includes("--debug"),
+    colour: words.includes("--no-color") ? false : undefined,
   };
 }

@@ -1,20 +1,20 @@
-/** What --debug says of each call: the operation, how long it took, and how it ended. Never what was sent. */
+/** The lines of --debug about each call: operation, duration and outcome. Never what was sent. */
 import type { Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 
-export function traced(
+export function traceCalls(
   call: Transport,
   { say, now }: { say: (line: string) => void; now: () => number },
 ): Transport {
-  const watched = async <Result>(
+  const logCall = async <Result>(
     id: string,
-    { act, ended }: { act: () => Promise<Result>; ended: (result: Result) => string },
+    { run, describe }: { run: () => Promise<Result>; describe: (result: Result) => string },
   ): Promise<Result> => {
-    const started = now();
-    const line = (outcome: string) => say(`debug: ${id} ${Math.round(now() - started)} ms ${outcome}`);
+    const startedAt = now();
+    const line = (outcome: string) => say(`debug: ${id} ${Math.round(now() - startedAt)} ms ${outcome}`);
     try {
-      const result = await act();
-      line(ended(result));
+      const result = await run();
+      line(describe(result));
       return result;
     } catch (error) {
       line(error instanceof Problem ? error.code : "unexpected");
@@ -22,15 +22,15 @@ export function traced(
     }
   };
   const { stream } = call;
-  const direct: Transport = (operation, input, options) =>
-    watched(operation.id, {
-      act: () => call(operation, input, options),
-      ended: ({ replayed }) => (replayed === true ? "ok, replayed" : "ok"),
+  const callAndLog: Transport = (operation, input, options) =>
+    logCall(operation.id, {
+      run: () => call(operation, input, options),
+      describe: ({ replayed }) => (replayed === true ? "ok, replayed" : "ok"),
     });
-  const streamed: typeof stream = (operation, input, options) =>
-    watched(operation.id, {
-      act: async () => stream?.(operation, input, options),
-      ended: (rows) => (rows === undefined ? "page by page" : "ok, as one request"),
+  const logStream: typeof stream = (operation, input, options) =>
+    logCall(operation.id, {
+      run: async () => stream?.(operation, input, options),
+      describe: (rows) => (rows === undefined ? "page by page" : "ok, as one request"),
     });
-  return Object.assign(direct, stream && { stream: streamed });
+  return Object.assign(callAndLog, stream && { stream: logStream });
 }

@@ -7,7 +7,7 @@ export interface CommandNode {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly summary: string;
-  /** Absent for a word that only leads to others. */
+  /** Absent for a group. */
   readonly operands?: readonly { readonly name: string; readonly kind: string; readonly help: string }[];
   readonly flags?: readonly FlagNode[];
   readonly examples?: readonly string[];
@@ -24,7 +24,7 @@ export interface FlagNode {
   readonly environment: string | null;
 }
 
-/** The tree of commands. Loads all of them: help for programs may take longer than help for people. */
+/** The tree of commands. Loads every command, so it takes longer than help as text. */
 export async function commandTree(entries: readonly Entry[]): Promise<readonly CommandNode[]> {
   return Promise.all(entries.map(nodeOf));
 }

@@ -1,4 +1,4 @@
-/** Help as text, laid out by commander from the same data that parses. */
+/** Help as text, laid out by commander from the same data that parses the line. */
 import type { Command, Entry } from "../command.ts";
 import { commandParser, groupParser, operandWord } from "../command-line/parse.ts";
 

@@ -1,15 +1,15 @@
-/** Confirmation of what changes or removes data. */
+/** Confirmation before data is changed or removed. */
 import { Problem } from "../../contract/problem.ts";
 import type { Context } from "../context.ts";
 
-/** Thrown when a person answers no: nothing was changed, and the command ends as if interrupted. */
-export class Declined extends Error {
+/** Thrown when the answer is no: nothing was changed, and the exit code is that of an interruption. */
+export class DeclinedConfirmation extends Error {
   override readonly name = "Declined";
 }
 
 /**
- * Says what will happen ("Delete 3 transactions, -120.00 EUR in all.") and asks whether to go on. --yes answers for the
- * person; without a terminal and without --yes it is the problem `confirmation_needed`. Returns only on yes.
+ * States what will happen ("Delete 3 transactions, -120.00 EUR in all.") and asks whether to go on; returns only on yes.
+ * --yes answers without asking. Without a terminal and --yes: the problem `confirmation_needed`.
  */
 export async function confirm(
   { io, settings }: Context,
@@ -29,5 +29,6 @@ export async function confirm(
     });
   }
   io.warn(will);
-  if (!(await io.confirm({ message: "Go on?", flag: "--yes" }))) throw new Declined("Nothing was changed.");
+  if (!(await io.confirm({ message: "Go on?", flag: "--yes" })))
+    throw new DeclinedConfirmation("Nothing was changed.");
 }

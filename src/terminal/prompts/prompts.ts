@@ -1,13 +1,13 @@
-/** Questions, asked on stderr by @inquirer/prompts, which is loaded with the first of them. */
+/** Questions on stderr, by @inquirer/prompts; the package is loaded with the first question. */
 import { Problem } from "../../contract/problem.ts";
-import type { Facts, Io, Question } from "../streams/io.ts";
-import { shownText } from "../render/escape-text.ts";
+import type { StreamFacts, Io, Question } from "../streams/io.ts";
+import { escapeText } from "../render/escape-text.ts";
 
 type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select">;
 
 /** The prompts of a command. Without a terminal each is the problem `input_needed`, naming the flag to give. */
 export function promptsOf(
-  facts: Facts,
+  facts: StreamFacts,
   { signal, output }: { signal: AbortSignal; output: NodeJS.WriteStream },
 ): Prompts {
   const prompts = async (question: Question) => {
@@ -19,7 +19,7 @@ export function promptsOf(
     async ask({ initial, check, ...question }) {
       const { input } = await prompts(question);
       const settings = {
-        message: shownText(question.message),
+        message: escapeText(question.message),
         ...(initial === undefined ? {} : { default: initial }),
         ...(check === undefined ? {} : { validate: (text: string) => check(text) ?? true }),
       };
@@ -27,16 +27,16 @@ export function promptsOf(
     },
     async secret(question) {
       const { password } = await prompts(question);
-      return password({ message: shownText(question.message), mask: "*" }, context);
+      return password({ message: escapeText(question.message), mask: "*" }, context);
     },
     async confirm(question) {
       const { confirm } = await prompts(question);
-      return confirm({ message: shownText(question.message), default: false }, context);
+      return confirm({ message: escapeText(question.message), default: false }, context);
     },
     async select({ choices, ...question }) {
       const { select } = await prompts(question);
-      const shown = choices.map(({ name, value }) => ({ name: shownText(name), value }));
-      return select({ message: shownText(question.message), choices: shown }, context);
+      const safeChoices = choices.map(({ name, value }) => ({ name: escapeText(name), value }));
+      return select({ message: escapeText(question.message), choices: safeChoices }, context);
     },
   };
 }

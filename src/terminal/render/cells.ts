@@ -1,7 +1,7 @@
-/** Values of the contract as cells: plain for pipes and files, as a person reads them for a terminal. */
+/** Formats values of the contract as cells: plain for pipes and files, localized for a terminal. */
 import type { Field } from "../view.ts";
 
-/** The value of a field; a dot in its name reaches into an object. */
+/** The value of a field. A dot in the name is a path into an object: `detected.encoding`. */
 export function valueAt(row: object, name: string): unknown {
   let value: unknown = row;
   for (const part of name in row ? [name] : name.split(".")) {
@@ -20,28 +20,28 @@ export function plainCell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A value for people, in their locale. `currencyShown` says that the row's currency has a column of its own. */
+/** A value in the user's locale. An amount is followed by its currency unless `hasCurrencyColumn`. */
 export function humanCell(
   value: unknown,
   {
     field,
     row,
     locale,
-    currencyShown,
-  }: { field: Field; row: object; locale: string; currencyShown: boolean },
+    hasCurrencyColumn,
+  }: { field: Field; row: object; locale: string; hasCurrencyColumn: boolean },
 ): string {
   if (value === null || value === undefined || value === "") return "";
   switch (field.kind) {
     case "amount": {
       const amount = localNumber(plainCell(value), locale);
       const currency =
-        field.currency === undefined || currencyShown ? undefined : valueAt(row, field.currency);
+        field.currency === undefined || hasCurrencyColumn ? undefined : valueAt(row, field.currency);
       return typeof currency === "string" ? `${amount} ${currency}` : amount;
     }
     case "count":
       return localNumber(plainCell(value), locale);
-    case "moment":
-      return localMoment(plainCell(value));
+    case "timestamp":
+      return localTimestamp(plainCell(value));
     case "flag":
       return value === true ? "yes" : value === false ? "no" : plainCell(value);
     case "tags":
@@ -51,7 +51,7 @@ export function humanCell(
   }
 }
 
-/** A decimal numeral in a locale, digit by digit: Intl reads the text exactly (ECMA-402, Intl.NumberFormat v3). */
+/** An exact decimal in a locale. Intl formats the text itself, not a double (ECMA-402, Intl.NumberFormat v3). */
 export function localNumber(numeral: string, locale: string): string {
   if (!/^-?[0-9]+(?:\.[0-9]+)?$/.test(numeral)) return numeral;
   const decimals = numeral.split(".")[1]?.length ?? 0;
@@ -62,20 +62,20 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale}/${decimals}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, {
+  const cachedFormat = formats.get(key);
+  if (cachedFormat !== undefined) return cachedFormat;
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, format);
+  return format;
 }
 
-/** A moment in the user's time zone, to the minute, in an order that nobody misreads: 2026-03-01 14:05. */
-function localMoment(moment: string): string {
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return moment;
+/** A moment in the user's time zone, to the minute: 2026-03-01 14:05. */
+function localTimestamp(timestamp: string): string {
+  const at = new Date(timestamp);
+  if (Number.isNaN(at.getTime())) return timestamp;
   const two = (part: number) => String(part).padStart(2, "0");
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;

@@ -1,22 +1,22 @@
-/** Small bar charts of text. A bar's side of the axis tells its sign, so no colour is needed to read it. */
+/** Small bar charts as text. The side of the axis shows the sign, so that no colour is needed. */
 
 const AXIS = "│";
 const FULL = "█";
-/** A bar grows to the right by eighths of a column (Unicode block elements)… */
+/** Bars to the right end in eighths of a column (Unicode block elements). */
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/** …and to the left by halves, since there are no finer blocks on that side. */
+/** Bars to the left end in halves: Unicode has no finer blocks on that side. */
 const LEFT_HALF = "▐";
 
-/** A column grows upwards by eighths of a line. */
+/** Columns end in eighths of a line. */
 const RISING = ["", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
 
-/** Narrower than this, bars tell nothing. */
+/** Bars narrower than this cannot be read. */
 export const NARROWEST_CHART = 8;
 
 /**
- * One bar for each value, on one scale, all `width` columns wide at most. Values below zero lie left of an axis, values
- * above it right; where there are none of one sign, the other has the whole width. A value that is not 0 is never an
- * empty bar. All texts are empty when the width is too narrow.
+ * One bar for each value, on one scale, each at most `width` columns wide. Negative values lie left of the axis, positive
+ * ones right; a side without values takes no width. A value other than 0 has a visible bar. All texts are empty when
+ * `width` is too narrow.
  */
 export function bars(values: readonly bigint[], width: number): readonly string[] {
   const highest = values.reduce((most, value) => (value > most ? value : most), 0n);
@@ -25,21 +25,21 @@ export function bars(values: readonly bigint[], width: number): readonly string[
   if (width < NARROWEST_CHART || extent === 0n) return values.map(() => "");
   const columns = width - AXIS.length;
   // Each side that has a value has a column at least.
-  const left =
+  const leftWidth =
     lowest === 0n
       ? 0
       : clamp(share(-lowest, { extent, parts: columns }), 1, highest > 0n ? columns - 1 : columns);
   const scale = { extent, columns };
   return values.map((value) =>
     value < 0n
-      ? `${leftBar(-value, { ...scale, side: left })}${AXIS}`
-      : `${" ".repeat(left)}${AXIS}${rightBar(value, { ...scale, side: columns - left })}`,
+      ? `${leftBar(-value, { ...scale, side: leftWidth })}${AXIS}`
+      : `${" ".repeat(leftWidth)}${AXIS}${rightBar(value, { ...scale, side: columns - leftWidth })}`,
   );
 }
 
 /**
- * One column for each value, none below 0, as `height` lines from the top; each column is `width` characters wide. A value
- * that is not 0 is never an empty column. No lines when all values are 0.
+ * One column, `width` characters wide, for each value (0 or more), as `height` lines from the top. A value other than 0 has
+ * a visible column. No lines when all values are 0.
  */
 export function columns(
   values: readonly number[],
@@ -60,10 +60,10 @@ export function columns(
 }
 
 interface Scale {
-  /** From the lowest value to the highest: what all columns together show. */
+  /** The lowest to the highest value: what the full width stands for. */
   readonly extent: bigint;
   readonly columns: number;
-  /** Columns of the side that the bar is on. */
+  /** Columns on the bar's side of the axis. */
   readonly side: number;
 }
 
@@ -78,7 +78,7 @@ function leftBar(value: bigint, { extent, columns, side }: Scale): string {
   return ((halves % 2 === 1 ? LEFT_HALF : "") + FULL.repeat(Math.floor(halves / 2))).padStart(side);
 }
 
-/** value / extent as a number of parts, rounded; exact for amounts of any size. */
+/** value / extent × parts, rounded. In bigint, so that it is exact for any amount. */
 function share(value: bigint, { extent, parts }: { extent: bigint; parts: number }): number {
   return Number((value * BigInt(parts) * 2n + extent) / (extent * 2n));
 }

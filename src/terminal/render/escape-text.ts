@@ -1,4 +1,4 @@
-/** Text from data as a terminal may see it: what could move the cursor, hide or reorder text is shown, not obeyed. */
+/** Escapes text for a terminal: characters that could move the cursor, hide or reorder text are made visible. */
 
 /**
  * C0 and C1 controls, DEL, line and paragraph separators, zero-width characters and bidirectional controls (Unicode TR 36
@@ -8,19 +8,19 @@ const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
 /** The text with unsafe characters escaped: ^[ for ESC, \n for a line end, \u{202e} for the rest. */
-export function shownText(text: string): string {
-  return text.replace(UNSAFE, escaped);
+export function escapeText(text: string): string {
+  return text.replace(UNSAFE, escapeCharacter);
 }
 
-/** The same for text of several lines of our own making around data: line ends stay. */
-export function shownLines(text: string): string {
-  return text.split("\n").map(shownText).join("\n");
+/** Escapes each line of a text; the line ends between them stay. */
+export function escapeLines(text: string): string {
+  return text.split("\n").map(escapeText).join("\n");
 }
 
-/** JSON as a terminal may see it: the same value, with characters that JSON lets through written as \u escapes. */
-export function shownJson(json: string): string {
+/** Escapes JSON for a terminal: the same value, with unsafe characters as \u escapes. */
+export function escapeJson(json: string): string {
   return json.replace(UNSAFE, (character) =>
-    // Line ends between rows are ours; inside a text JSON has escaped them already.
+    // Only line ends between rows are left: JSON has escaped those inside texts.
     character === "\n"
       ? character
       : [...Array(character.length).keys()]
@@ -29,7 +29,7 @@ export function shownJson(json: string): string {
   );
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (character === "\n") return "\\n";
   if (character === "\r") return "\\r";

@@ -1,17 +1,17 @@
-/** What --quiet prints: the id of each row, or the one thing that a script wants of a record. */
-import { shownText } from "./escape-text.ts";
+/** The output of --quiet: the id of each row, or the one value of a record that scripts use. */
+import { escapeText } from "./escape-text.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const essence: Renderer = {
   async list({ pages, essence: essenceOf }, { sink }) {
     let rows = 0;
     for await (const page of pages) {
-      for (const row of page) await sink.write(`${shownText(essenceOf(row as never))}\n`);
+      for (const row of page) await sink.write(`${escapeText(essenceOf(row as never))}\n`);
       rows += page.length;
     }
     return { rows };
   },
   async record(view, { sink }) {
-    if (view.essence !== undefined) await sink.write(`${shownText(view.essence)}\n`);
+    if (view.essence !== undefined) await sink.write(`${escapeText(view.essence)}\n`);
   },
 };

@@ -1,21 +1,21 @@
-/** `data` of the contract as JSON, as a service would send it: amounts are numbers, written digit by digit. */
-import { shownJson } from "./escape-text.ts";
-import { pickedData } from "./select-fields.ts";
+/** `data` of the contract as JSON, as a service sends it: amounts are exact numbers. */
+import { escapeJson } from "./escape-text.ts";
+import { selectMembers } from "./select-fields.ts";
 import { valueAt } from "./cells.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const json: Renderer = {
-  /** An array, one row a line, written as the pages come; the last member of what the rows belong to. */
+  /** An array with one row a line, written page by page. With `whole`, it is the last member of that object. */
   async list({ pages, whole }, { sink, fields }) {
     let rows = 0;
     if (whole !== undefined) {
       const before = JSON.stringify({ ...whole.data, [whole.member]: [] });
-      await sink.write(shownJson(before.slice(0, -"[]}".length)));
+      await sink.write(escapeJson(before.slice(0, -"[]}".length)));
     }
     for await (const page of pages) {
       for (const row of page) {
         await sink.write(
-          `${rows === 0 ? "[\n" : ",\n"}${shownJson(JSON.stringify(pickedData(row, fields, valueAt)))}`,
+          `${rows === 0 ? "[\n" : ",\n"}${escapeJson(JSON.stringify(selectMembers(row, fields, valueAt)))}`,
         );
         rows++;
       }
@@ -24,6 +24,6 @@ export const json: Renderer = {
     return { rows };
   },
   async record({ data }, { sink, fields }) {
-    await sink.write(`${shownJson(JSON.stringify(pickedData(data, fields, valueAt), null, 2))}\n`);
+    await sink.write(`${escapeJson(JSON.stringify(selectMembers(data, fields, valueAt), null, 2))}\n`);
   },
 };

@@ -20,17 +20,17 @@ export interface Layout {
 const GAP = 2;
 const NARROWEST = 8;
 
-/** Settles the widths: those of the cells, with the widest texts cut until all fits the terminal. */
+/** Lays columns out by their cells. Cuts the widest texts until a line fits `width`. */
 export async function layOut(
   columns: readonly Column[],
   { cells, width }: { cells: readonly (readonly string[])[]; width: number },
 ): Promise<Layout> {
   const { default: Table } = await import("cli-table3");
-  const widths = fitted(columns, { cells, width });
+  const widths = fitWidths(columns, { cells, width });
   const text = (rows: readonly (readonly string[])[]): string => {
     const table = new Table(options(columns, widths)) as unknown as CliTable & string[][];
     for (const row of rows) table.push([...row]);
-    // The last column is padded to its width, which would only make lines wrap.
+    // cli-table3 pads the last column, which would make lines wrap.
     return `${table
       .toString()
       .split("\n")
@@ -44,8 +44,8 @@ export async function layOut(
   };
 }
 
-/** The widths of the columns: what their cells need, or less for texts when the terminal is too narrow. */
-export function fitted(
+/** Column widths: what the cells need, less for texts where the terminal is too narrow. */
+export function fitWidths(
   columns: readonly Column[],
   { cells, width }: { cells: readonly (readonly string[])[]; width: number },
 ): readonly number[] {
@@ -60,7 +60,7 @@ export function fitted(
       -1,
     );
     if (widest === -1) break;
-    // Down to the next widest text, so that no column is cut while a wider one is not.
+    // Cut to the width of the next widest text, so that no column is cut while a wider one is not.
     const rivals = columns.flatMap(({ shrinks }, index) =>
       shrinks && index !== widest ? [widths[index] ?? 0] : [],
     );
@@ -69,9 +69,9 @@ export function fitted(
       rivals.filter((rival) => rival < own),
       NARROWEST,
     );
-    const cut = Math.max(1, Math.min(over, own - next));
-    widths[widest] = own - cut;
-    over -= cut;
+    const excess = Math.max(1, Math.min(over, own - next));
+    widths[widest] = own - excess;
+    over -= excess;
   }
   return widths;
 }

@@ -1,20 +1,26 @@
-/** Colour, in words of what it means. */
+/** Colours by meaning. */
 
 export interface Paint {
   readonly title: (text: string) => string;
   readonly faint: (text: string) => string;
   readonly negative: (text: string) => string;
-  readonly done: (text: string) => string;
-  readonly failed: (text: string) => string;
+  readonly success: (text: string) => string;
+  readonly failure: (text: string) => string;
 }
 
-/** The colours, or none; chalk is loaded only where there is colour to show. */
+/** chalk is loaded only where there is colour. */
 export async function paintFor(colour: boolean): Promise<Paint> {
-  if (!colour) return { title: same, faint: same, negative: same, done: same, failed: same };
+  if (!colour) return { title: same, faint: same, negative: same, success: same, failure: same };
   const { Chalk } = await import("chalk");
-  // Sixteen colours, so that the terminal's own theme decides what they look like.
+  // Level 1, sixteen colours: the terminal's theme decides what they look like.
   const chalk = new Chalk({ level: 1 });
-  return { title: chalk.bold, faint: chalk.dim, negative: chalk.red, done: chalk.green, failed: chalk.red };
+  return {
+    title: chalk.bold,
+    faint: chalk.dim,
+    negative: chalk.red,
+    success: chalk.green,
+    failure: chalk.red,
+  };
 }
 
 function same(text: string): string {

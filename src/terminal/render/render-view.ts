@@ -1,4 +1,4 @@
-/** Shows a view: picks the format, writes it, and says on stderr what belongs beside it. */
+/** Renders a view: data to stdout in the chosen format, notes and reasons to stderr. */
 import type { Io } from "../streams/io.ts";
 import { checkFields } from "./select-fields.ts";
 import { essence } from "./essence.ts";
@@ -7,15 +7,18 @@ import type { Settings } from "../settings/settings.ts";
 import type { Sink } from "../streams/sink.ts";
 import type { ListView, View } from "../view.ts";
 
-export interface Showing {
+export interface RenderContext {
   readonly io: Io;
   readonly settings: Pick<Settings, "output" | "fields" | "quiet" | "raw" | "excel">;
   readonly sink: Sink;
-  readonly interrupted: AbortSignal;
+  readonly interruption: AbortSignal;
 }
 
 /** Writes the view to the sink and answers the exit code. */
-export async function show(view: View, { io, settings, sink, interrupted }: Showing): Promise<number> {
+export async function renderView(
+  view: View,
+  { io, settings, sink, interruption }: RenderContext,
+): Promise<number> {
   const output = settings.output ?? (io.facts.outputIsTerminal ? "table" : "tsv");
   if (view.kind === "text") {
     const isData = output === "json" || output === "jsonl" || output === "yaml";
@@ -26,7 +29,8 @@ export async function show(view: View, { io, settings, sink, interrupted }: Show
     );
   } else {
     checkFields(view, settings.fields);
-    const shown = view.kind === "list" ? { ...view, pages: until(view.pages, interrupted) } : view;
+    const abortableView =
+      view.kind === "list" ? { ...view, pages: abortable(view.pages, interruption) } : view;
     const renderer = settings.quiet ? essence : await formats[output]();
     const rendering = {
       sink,
@@ -35,29 +39,29 @@ export async function show(view: View, { io, settings, sink, interrupted }: Show
       raw: settings.raw,
       excel: settings.excel,
     };
-    if (shown.kind === "list") {
-      const { rows } = await renderer.list(shown, rendering);
+    if (abortableView.kind === "list") {
+      const { rows } = await renderer.list(abortableView, rendering);
       await sink.end();
-      if (rows === 0) io.note(shown.empty);
-      else if (shown.pages.more) io.note(shown.more ?? moreThan(rows));
+      if (rows === 0) io.note(abortableView.empty);
+      else if (abortableView.pages.more) io.note(abortableView.more ?? moreRowsNote(rows));
     } else {
-      await renderer.record(shown, rendering);
+      await renderer.record(abortableView, rendering);
     }
   }
   await sink.end();
   for (const sentence of view.notes ?? []) io.note(sentence);
-  for (const sentence of view.exit?.why ?? []) io.warn(sentence);
+  for (const sentence of view.exit?.reasons ?? []) io.warn(sentence);
   await view.until;
   return view.exit?.code ?? 0;
 }
 
-function moreThan(rows: number): string {
+function moreRowsNote(rows: number): string {
   const these = rows === 1 ? "There is more than this one" : `There are more than these ${rows}`;
   return `${these}: --limit <n> shows n, --all shows all.`;
 }
 
-/** The same pages, ending with the signal's reason once a person interrupts. */
-function until(pages: ListView["pages"], signal: AbortSignal): ListView["pages"] {
+/** The same pages; throws the reason of the signal once it is aborted. */
+function abortable(pages: ListView["pages"], signal: AbortSignal): ListView["pages"] {
   return {
     get more() {
       return pages.more;

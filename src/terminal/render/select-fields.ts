@@ -1,26 +1,26 @@
-/** Which fields are shown: those of --fields in its order, else those that the view shows in such a place. */
+/** Selects fields: those of --fields in its order, else those that the view makes visible in that place. */
 import { Problem } from "../../contract/problem.ts";
 import type { Field, ListView, RecordView } from "../view.ts";
 
-/** The fields to show. `place` is where: a terminal's table, a pipe, or a file that holds everything. */
-export function chosenFields(
+/** `place` is where they are written: a table on a terminal, a pipe, or a format that holds all data. */
+export function selectFields(
   fields: readonly Field[],
   { names, place }: { names: readonly string[] | undefined; place: "terminal" | "pipe" | "data" },
 ): readonly Field[] {
   if (names !== undefined)
     return names.map((name) => fields.find((field) => field.name === name) ?? { name, kind: "text" });
-  return fields.filter(({ shown = "everywhere" }) => {
-    if (shown === "everywhere" || place === "data") return true;
-    return shown === "pipe" && place === "pipe";
+  return fields.filter(({ visibleIn = "everywhere" }) => {
+    if (visibleIn === "everywhere" || place === "data") return true;
+    return visibleIn === "pipe" && place === "pipe";
   });
 }
 
-/** The lines of a record: its fields, or every member as text. */
+/** The fields of a record, else every member as text. */
 export function recordFields({ fields, data }: RecordView): readonly Field[] {
   return fields ?? Object.keys(data).map((name) => ({ name, kind: "text" as const }));
 }
 
-/** Refuses names of --fields that the view does not have, and lists the legal ones. */
+/** Throws `usage` for names of --fields that the view does not have; its detail lists the legal ones. */
 export function checkFields(view: ListView | RecordView, names: readonly string[] | undefined): void {
   if (names === undefined) return;
   const legal = legalFields(view);
@@ -38,8 +38,8 @@ function legalFields(view: ListView | RecordView): readonly string[] {
   return [...new Set([...names, ...Object.keys(view.data)])];
 }
 
-/** The members of a row that --fields names; the whole row without it. */
-export function pickedData(
+/** The members of a row that --fields names; the whole row without --fields. */
+export function selectMembers(
   row: object,
   names: readonly string[] | undefined,
   valueAt: (row: object, name: string) => unknown,

@@ -1,9 +1,9 @@
-/** `data` of the contract as YAML 1.2. Amounts keep their digits: they are written as plain numerals, never as doubles. */
+/** `data` of the contract as YAML 1.2. Amounts are written as exact numerals, never through a double. */
 import { stringify, type ScalarTag } from "yaml";
-import type { Facts } from "../streams/io.ts";
-import { shownLines } from "./escape-text.ts";
+import type { StreamFacts } from "../streams/io.ts";
+import { escapeLines } from "./escape-text.ts";
 import { plainCell, valueAt } from "./cells.ts";
-import { pickedData } from "./select-fields.ts";
+import { selectMembers } from "./select-fields.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const yaml: Renderer = {
@@ -13,14 +13,14 @@ export const yaml: Renderer = {
     if (whole !== undefined) await sink.write(document(whole.data, facts));
     for await (const page of pages) {
       if (rows === 0 && page.length > 0 && key !== "") await sink.write(`${key}\n`);
-      for (const row of page) await sink.write(document([pickedData(row, fields, valueAt)], facts));
+      for (const row of page) await sink.write(document([selectMembers(row, fields, valueAt)], facts));
       rows += page.length;
     }
     if (rows === 0) await sink.write(key === "" ? "[]\n" : `${key} []\n`);
     return { rows };
   },
   async record({ data }, { sink, fields, facts }) {
-    await sink.write(document(pickedData(data, fields, valueAt), facts));
+    await sink.write(document(selectMembers(data, fields, valueAt), facts));
   },
 };
 
@@ -34,12 +34,12 @@ const numeral: ScalarTag = {
   stringify: ({ value }) => plainCell(value),
 };
 
-function document(data: unknown, { outputIsTerminal }: Facts): string {
+function document(data: unknown, { outputIsTerminal }: StreamFacts): string {
   const text = stringify(data, {
     lineWidth: 0,
     aliasDuplicateObjects: false,
     customTags: (tags) => [numeral, ...tags],
   });
-  // A file holds what the data holds; a terminal must not obey it.
-  return outputIsTerminal ? shownLines(text) : text;
+  // A file gets the data unchanged; control characters must not reach a terminal.
+  return outputIsTerminal ? escapeLines(text) : text;
 }

@@ -1,4 +1,4 @@
-/** The credential of a command: from standard input, the environment, or the profile; read when it is first needed. */
+/** The credential of a command: from standard input, the environment or the profile, read on first use. */
 import { readFileSync } from "node:fs";
 import type { Layers } from "../../client/layers.ts";
 import type { Credential } from "../../client/place.ts";
@@ -15,17 +15,22 @@ export interface CredentialSources {
   readonly input: StandardInput;
 }
 
-/** Looks for a credential. `keys` prefers the profile's token, which alone may manage API keys. */
-export function credentialOf(
+/** Reads the credential. The purpose `keys` prefers the profile's token: only a token may manage API keys. */
+export function createCredentialReader(
   sources: CredentialSources,
 ): (purpose: "any" | "keys") => Promise<Credential | undefined> {
   refuseTwo(sources);
-  let said: Promise<Credential | undefined> | undefined;
-  return async (purpose) => (await (said ??= spoken(sources))) ?? ofProfile(sources, purpose);
+  let explicit: Promise<Credential | undefined> | undefined;
+  return async (purpose) =>
+    (await (explicit ??= explicitCredential(sources))) ?? profileCredential(sources, purpose);
 }
 
 /** A credential from standard input or the environment. */
-async function spoken({ settings, environment, input }: CredentialSources): Promise<Credential | undefined> {
+async function explicitCredential({
+  settings,
+  environment,
+  input,
+}: CredentialSources): Promise<Credential | undefined> {
   if (settings.apiKeyStdin) return secret("key", await input.takeText("--api-key-stdin"), "--api-key-stdin");
   if (settings.tokenStdin) return secret("token", await input.takeText("--token-stdin"), "--token-stdin");
   const key = environment["CASHBOOK_API_KEY"] || undefined;
@@ -36,21 +41,21 @@ async function spoken({ settings, environment, input }: CredentialSources): Prom
   return token === undefined ? undefined : secret("token", token, "CASHBOOK_TOKEN");
 }
 
-async function ofProfile(
+async function profileCredential(
   { settings, layers }: CredentialSources,
   purpose: "any" | "keys",
 ): Promise<Credential | undefined> {
   const { profile } = settings;
-  // A profile's credential is bound to the profile's place and follows to no other.
+  // A profile's credential is bound to the profile's place and is never sent to another one.
   if (profile === undefined || !settings.placeIsProfiles) return undefined;
   for (const kind of purpose === "keys" ? (["token", "key"] as const) : (["key", "token"] as const)) {
-    const found = await layers.secret(profile, kind);
-    if (found !== undefined) return { kind, ...found, isStored: true };
+    const savedSecret = await layers.secret(profile, kind);
+    if (savedSecret !== undefined) return { kind, ...savedSecret, isStored: true };
   }
   return undefined;
 }
 
-/** Two credentials would leave open who asks. */
+/** With two credentials it would be undecided who the caller is. */
 function refuseTwo({ settings, environment }: CredentialSources): void {
   const stdin = [settings.apiKeyStdin && "--api-key-stdin", settings.tokenStdin && "--token-stdin"];
   const variables = ["CASHBOOK_API_KEY", "CASHBOOK_API_KEY_FILE", "CASHBOOK_TOKEN"].filter(
@@ -65,16 +70,17 @@ function refuseTwo({ settings, environment }: CredentialSources): void {
 }
 
 function secret(kind: Credential["kind"], text: string, from: string): Credential {
-  const trimmed = text.trim();
-  if (kind === "key" && isOurs(trimmed) && !isWholeKey(trimmed)) {
+  const credentialText = text.trim();
+  if (kind === "key" && isOurs(credentialText) && !isWholeKey(credentialText)) {
     throw new Problem("invalid_credential", {
       detail: `${from} holds no whole API key: a character of it is wrong or missing.`,
       remedy: "Copy the key again as a whole; `cashbook keys rotate` gives it a new secret if it is lost.",
     });
   }
-  if (trimmed !== "" && !/\s/.test(trimmed)) return { kind, secret: trimmed, from, isStored: false };
+  if (credentialText !== "" && !/\s/.test(credentialText))
+    return { kind, secret: credentialText, from, isStored: false };
   throw new Problem("no_credential", {
-    detail: `${from} holds ${trimmed === "" ? "nothing" : "more than one word"}.`,
+    detail: `${from} holds ${credentialText === "" ? "nothing" : "more than one word"}.`,
     remedy: `Give it the ${kind === "key" ? "API key" : "token"} alone.`,
   });
 }

@@ -1,15 +1,15 @@
-/** The flags that every command has, joined with environment, .cashbook.json and profile, as commands see them. */
+/** The settings of a command: global flags, merged with environment, .cashbook.json and profile. */
 import type { Directories } from "../../client/layers.ts";
 import type { Place } from "../../client/place.ts";
 import type { Output } from "../command-line/global-flags.ts";
 
 export interface Settings {
-  /** Worked out when it is asked for, so that `profile` and `login` work before the profile that is named exists. */
+  /** Resolved on first use, so that `profile` and `login` work before the profile exists. */
   readonly place: Place;
-  /** Whether the place is the profile's own, so that its credential may go there. */
+  /** Whether the place is the profile's own: only there its credential may be sent. */
   readonly placeIsProfiles: boolean;
-  /** What flags and environment alone say, for what stores settings. */
-  readonly said: {
+  /** The values from flags and environment alone, for commands that save settings. */
+  readonly explicit: {
     readonly place: Place | undefined;
     readonly company: string | undefined;
     readonly output: Output | undefined;
@@ -17,11 +17,11 @@ export interface Settings {
   /** Name of the profile in use; undefined when there is none. */
   readonly profile: string | undefined;
   readonly company: string | undefined;
-  /** Account to use where a command takes one and none is named (.cashbook.json). */
+  /** Default account of commands that take one (.cashbook.json). */
   readonly account: string | undefined;
   /** Folder of mappings (.cashbook.json), absolute. */
   readonly maps: string | undefined;
-  /** undefined: a table on a terminal, tsv in a pipe. */
+  /** When undefined: a table on a terminal, tsv in a pipe. */
   readonly output: Output | undefined;
   readonly fields: readonly string[] | undefined;
   readonly quiet: boolean;
@@ -36,7 +36,7 @@ export interface Settings {
   readonly retries: number;
   readonly idempotencyKey: string | undefined;
   readonly caFile: string | undefined;
-  /** With csv: leave formulas as they are; write for a spreadsheet (byte-order mark, the locale's separator). */
+  /** With csv: do not escape formulas; write for a spreadsheet (byte-order mark, CRLF). */
   readonly raw: boolean;
   readonly excel: boolean;
   /** Directories of this user: configuration, data, state. */

@@ -1,7 +1,7 @@
-/** The terminal as commands see it. Data goes to stdout through a view; everything here speaks on stderr. */
+/** The terminal as commands see it. Everything here writes to stderr; data goes to stdout through a view. */
 
-/** What is known about the streams, decided once. */
-export interface Facts {
+/** Properties of the streams, decided once. */
+export interface StreamFacts {
   /** stdout is a terminal: tables, colour, local amounts. */
   readonly outputIsTerminal: boolean;
   readonly errorIsTerminal: boolean;
@@ -18,7 +18,7 @@ export interface Facts {
 /** Progress of long work: a bar on a terminal, a line every ten seconds elsewhere, nothing for short work or --quiet. */
 export interface Progress {
   /** Sets how much is done, in the progress's unit. */
-  readonly at: (done: number) => void;
+  readonly at: (count: number) => void;
   /** Changes the total once it is known. */
   readonly total: (total: number) => void;
   /** Removes the bar. Safe to call twice. */
@@ -33,12 +33,12 @@ export interface Question {
 }
 
 export interface Io {
-  readonly facts: Facts;
-  /** Says a sentence on stderr; not with --quiet. */
+  readonly facts: StreamFacts;
+  /** Writes a sentence to stderr; not with --quiet. */
   readonly note: (sentence: string) => void;
-  /** Says on stderr what a person must know even with --quiet. */
+  /** Writes a sentence to stderr, with --quiet too. */
   readonly warn: (sentence: string) => void;
-  /** Writes a line on stderr as it is: the log of a service, for programs. */
+  /** Writes a line to stderr unchanged: the log of a service, which programs read. */
   readonly log: (line: string) => void;
   /** Asks for a text. Without a terminal: `input_needed`, naming the flag. */
   readonly ask: (
@@ -61,7 +61,7 @@ export interface Io {
     readonly unit: string;
     readonly total?: number;
   }) => Progress;
-  /** Standard input as it comes. It can be taken once in a command, and not beside --api-key-stdin or --token-stdin. */
+  /** Standard input as a stream. Only one reader can take it: not twice, and not beside --api-key-stdin or --token-stdin. */
   readonly input: () => AsyncIterable<Uint8Array>;
   /** All of standard input as UTF-8 text, at most `maximum` bytes (1 MiB when absent). */
   readonly inputText: (maximum?: number) => Promise<string>;

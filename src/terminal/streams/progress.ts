@@ -1,8 +1,8 @@
-/** Progress of long work on stderr: nothing for half a second, then a bar on a terminal or a line every ten seconds. */
+/** Progress of long work on stderr: silent for half a second, then a bar on a terminal, or a line every ten seconds. */
 import type { Progress } from "./io.ts";
 import { localNumber } from "../render/cells.ts";
 
-export interface ProgressPlace {
+export interface ProgressOutput {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
   readonly width: number;
@@ -17,36 +17,41 @@ const BAR = 24;
 
 export function startProgress(
   { label, unit, total }: { readonly label: string; readonly unit: string; readonly total?: number },
-  place: ProgressPlace,
+  output: ProgressOutput,
 ): Progress {
-  const started = place.now();
-  let shown = started;
-  let known = total;
-  let drawn = false;
-  let ended = false;
+  const startedAt = output.now();
+  let reportedAt = startedAt;
+  let knownTotal = total;
+  let hasBar = false;
+  let hasEnded = false;
   const erase = () => {
-    if (drawn) place.write("\r\x1b[2K");
-    drawn = false;
+    if (hasBar) output.write("\r\x1b[2K");
+    hasBar = false;
   };
   return {
-    at(done) {
-      const now = place.now();
-      const due = place.isTerminal ? Math.max(started + QUIET_MS, shown + REDRAW_MS) : shown + LINE_MS;
-      if (ended || now < due) return;
-      shown = now;
-      const text = progressText({ label, unit, done, total: known, seconds: (now - started) / 1000 }, place);
-      if (place.isTerminal) {
-        place.write(`\r\x1b[2K${text.slice(0, Math.max(10, place.width - 1))}`);
-        drawn = true;
+    at(count) {
+      const now = output.now();
+      const due = output.isTerminal
+        ? Math.max(startedAt + QUIET_MS, reportedAt + REDRAW_MS)
+        : reportedAt + LINE_MS;
+      if (hasEnded || now < due) return;
+      reportedAt = now;
+      const text = progressText(
+        { label, unit, count, total: knownTotal, seconds: (now - startedAt) / 1000 },
+        output,
+      );
+      if (output.isTerminal) {
+        output.write(`\r\x1b[2K${text.slice(0, Math.max(10, output.width - 1))}`);
+        hasBar = true;
       } else {
-        place.write(`${text}\n`);
+        output.write(`${text}\n`);
       }
     },
     total(value) {
-      known = value;
+      knownTotal = value;
     },
     end() {
-      ended = true;
+      hasEnded = true;
       erase();
     },
   };
@@ -54,18 +59,18 @@ export function startProgress(
 
 /** "Importing  ████────  120,000 of 1,000,000 rows, 52,000/s, 17 s left" */
 export function progressText(
-  state: { label: string; unit: string; done: number; total: number | undefined; seconds: number },
-  { isTerminal, locale }: Pick<ProgressPlace, "isTerminal" | "locale">,
+  state: { label: string; unit: string; count: number; total: number | undefined; seconds: number },
+  { isTerminal, locale }: Pick<ProgressOutput, "isTerminal" | "locale">,
 ): string {
-  const { label, unit, done, total, seconds } = state;
+  const { label, unit, count, total, seconds } = state;
   const number = (value: number) => localNumber(String(Math.round(value)), locale);
-  const rate = seconds > 0 ? done / seconds : 0;
-  const counted =
-    total === undefined ? `${number(done)} ${unit}` : `${number(done)} of ${number(total)} ${unit}`;
-  const left = total === undefined || rate === 0 ? "" : `, ${duration((total - done) / rate)} left`;
+  const rate = seconds > 0 ? count / seconds : 0;
+  const quantity =
+    total === undefined ? `${number(count)} ${unit}` : `${number(count)} of ${number(total)} ${unit}`;
+  const remaining = total === undefined || rate === 0 ? "" : `, ${duration((total - count) / rate)} left`;
   const bar =
-    total === undefined || total === 0 || !isTerminal ? "" : `${barText(Math.min(1, done / total))}  `;
-  return `${label}  ${bar}${counted}, ${number(rate)}/s${left}`;
+    total === undefined || total === 0 || !isTerminal ? "" : `${barText(Math.min(1, count / total))}  `;
+  return `${label}  ${bar}${quantity}, ${number(rate)}/s${remaining}`;
 }
 
 function barText(share: number): string {

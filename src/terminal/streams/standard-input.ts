@@ -1,32 +1,32 @@
-/** Standard input, which can be read once: by a command for its data, or for a secret. */
+/** Standard input, which one reader can take: the command for its data, or a flag for a secret. */
 import type { Readable } from "node:stream";
 import { Problem } from "../../contract/problem.ts";
 
 export interface StandardInput {
-  /** Takes the whole stream for a reader, named for the refusal of a second one. */
+  /** Takes the stream. `reader` is its name, for the message that refuses a second one. */
   readonly take: (reader: string) => AsyncIterable<Uint8Array>;
   readonly takeText: (reader: string, maximum?: number) => Promise<string>;
-  /** Lets go of a stream that was taken and not read to its end: the process would wait for the rest. */
-  readonly leave: () => void;
+  /** Destroys a stream that was taken but not read to its end; the process would wait for the rest. */
+  readonly release: () => void;
 }
 
 const ONE_MIB = 1_048_576;
 
 export function standardInput(open: () => Readable): StandardInput {
-  let takenBy: string | undefined;
+  let firstReader: string | undefined;
   const take = (reader: string): AsyncIterable<Uint8Array> => {
-    if (takenBy !== undefined) {
+    if (firstReader !== undefined) {
       throw new Problem("settings_conflict", {
-        detail: `Standard input is read by ${takenBy}, and cannot be read by ${reader} too.`,
+        detail: `Standard input is read by ${firstReader}, and cannot be read by ${reader} too.`,
         remedy: "Give one of them by a file.",
       });
     }
-    takenBy = reader;
+    firstReader = reader;
     return open() as AsyncIterable<Uint8Array>;
   };
   return {
     take,
-    leave: () => void (takenBy === undefined || open().destroy()),
+    release: () => void (firstReader === undefined || open().destroy()),
     async takeText(reader, maximum = ONE_MIB) {
       const parts: Uint8Array[] = [];
       let size = 0;

@@ -1,5 +1,5 @@
-/** What is known about the streams, from the streams themselves and the environment. */
-import type { Facts } from "./io.ts";
+/** Reads the properties of the streams: from the streams themselves, flags and the environment. */
+import type { StreamFacts } from "./io.ts";
 import { localeOf } from "../../client/locale.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,22 +16,22 @@ export interface Streams {
   readonly error: Stream;
 }
 
-/** Decides the facts. `colour` and `noInput` are what flags and their environment twins say. */
-export function factsOf(
+/** `colour` and `noInput` come from flags or their environment variables. */
+export function readStreamFacts(
   { input, output, error }: Streams,
   {
     environment,
     colour,
     noInput,
   }: { environment: Environment; colour: boolean | undefined; noInput: boolean },
-): Facts {
+): StreamFacts {
   const outputIsTerminal = output.isTTY === true;
   const errorIsTerminal = error.isTTY === true;
-  const shown = outputIsTerminal ? output : error;
+  const stream = outputIsTerminal ? output : error;
   return {
     outputIsTerminal,
     errorIsTerminal,
-    // Standard input is looked at when a question comes up: most commands have none.
+    // Looks at stdin only when a question comes up, since opening it costs time and most commands ask nothing.
     get interactive() {
       return !noInput && errorIsTerminal && environment["TERM"] !== "dumb" && input().isTTY === true;
     },
@@ -39,27 +39,27 @@ export function factsOf(
       output: wantsColour(outputIsTerminal, environment, colour),
       error: wantsColour(errorIsTerminal, environment, colour),
     },
-    width: positive(shown.columns) ?? positive(Number(environment["COLUMNS"])) ?? 80,
-    height: positive(shown.rows) ?? 24,
+    width: positiveCount(stream.columns) ?? positiveCount(Number(environment["COLUMNS"])) ?? 80,
+    height: positiveCount(stream.rows) ?? 24,
     locale: localeOf(environment),
   };
 }
 
 /** --color and --no-color first, then NO_COLOR and FORCE_COLOR (no-color.org, force-color.org), then the terminal. */
-function wantsColour(isTerminal: boolean, environment: Environment, said: boolean | undefined): boolean {
-  if (said !== undefined) return said;
-  if (set(environment["NO_COLOR"])) return false;
-  const forced = environment["FORCE_COLOR"];
-  if (forced === "0" || forced === "false") return false;
-  if (set(forced)) return true;
+function wantsColour(isTerminal: boolean, environment: Environment, flag: boolean | undefined): boolean {
+  if (flag !== undefined) return flag;
+  if (isSet(environment["NO_COLOR"])) return false;
+  const force = environment["FORCE_COLOR"];
+  if (force === "0" || force === "false") return false;
+  if (isSet(force)) return true;
   return isTerminal && environment["TERM"] !== "dumb";
 }
 
-function set(variable: string | undefined): boolean {
+function isSet(variable: string | undefined): boolean {
   return variable !== undefined && variable !== "";
 }
 
-/** A terminal of width 0 has not said how wide it is. */
-function positive(count: number | undefined): number | undefined {
+/** Some terminals report 0 when they do not know their size. */
+function positiveCount(count: number | undefined): number | undefined {
   return count !== undefined && Number.isInteger(count) && count > 0 ? count : undefined;
 }

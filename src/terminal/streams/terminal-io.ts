@@ -1,23 +1,23 @@
 /** The terminal of a real process. */
-import type { Facts, Io } from "./io.ts";
+import type { StreamFacts, Io } from "./io.ts";
 import { startProgress } from "./progress.ts";
 import { promptsOf } from "../prompts/prompts.ts";
-import { shownText } from "../render/escape-text.ts";
+import { escapeText } from "../render/escape-text.ts";
 import type { StandardInput } from "./standard-input.ts";
 
-export interface TerminalParts {
-  readonly facts: Facts;
+export interface TerminalOptions {
+  readonly facts: StreamFacts;
   readonly quiet: boolean;
   readonly error: NodeJS.WriteStream;
   readonly input: StandardInput;
-  readonly interrupted: AbortSignal;
+  readonly interruption: AbortSignal;
 }
 
-export function terminalIo({ facts, quiet, error, input, interrupted }: TerminalParts): Io {
-  // A note that nobody is left to read is no failure.
+export function terminalIo({ facts, quiet, error, input, interruption }: TerminalOptions): Io {
+  // A closed stderr is no failure.
   error.on("error", () => {});
-  const say = (sentence: string) => error.write(`${shownText(sentence)}\n`);
-  const place = {
+  const say = (sentence: string) => error.write(`${escapeText(sentence)}\n`);
+  const progressOutput = {
     write: (text: string) => error.write(text),
     isTerminal: facts.errorIsTerminal,
     width: facts.width,
@@ -29,8 +29,8 @@ export function terminalIo({ facts, quiet, error, input, interrupted }: Terminal
     note: (sentence) => void (quiet || say(sentence)),
     warn: say,
     log: (line) => void error.write(line),
-    ...promptsOf(facts, { signal: interrupted, output: error }),
-    progress: (about) => (quiet ? { at() {}, total() {}, end() {} } : startProgress(about, place)),
+    ...promptsOf(facts, { signal: interruption, output: error }),
+    progress: (about) => (quiet ? { at() {}, total() {}, end() {} } : startProgress(about, progressOutput)),
     input: () => input.take("the command"),
     inputText: (maximum) => input.takeText("the command", maximum),
   };

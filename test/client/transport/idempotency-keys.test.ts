@@ -6,7 +6,7 @@ import { company } from "../../../src/contract/company.ts";
 import type { CallOptions, Operation, Transport } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
-import { traced } from "../../../src/terminal/failures/trace-calls.ts";
+import { traceCalls } from "../../../src/terminal/failures/trace-calls.ts";
 
 /** A transport that writes down the keys that it is given. */
 function listening() {
@@ -51,7 +51,7 @@ test("a whole list goes through every wrapper, and waits for limits as a call do
   const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
   const said: string[] = [];
   const waiting = waitForLimits(call, { retries: 1, note: () => {} }, sleep);
-  const wrapped = traced(
+  const wrapped = traceCalls(
     withIdempotencyKeys(waiting, () => "k"),
     { say: (line) => said.push(line), now: () => 7 },
   );
@@ -65,7 +65,7 @@ test("a whole list goes through every wrapper, and waits for limits as a call do
 
 test("a transport without whole lists has none behind its wrappers", () => {
   const { call } = listening();
-  const wrapped = traced(
+  const wrapped = traceCalls(
     withIdempotencyKeys(waitForLimits(call, { retries: 1, note: () => {} }), () => "k"),
     {
       say: () => {},

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Command, Entry } from "../../../src/terminal/command.ts";
-import { locate } from "../../../src/terminal/command-line/find-command.ts";
+import { findCommand } from "../../../src/terminal/command-line/find-command.ts";
 
-const load = (): Promise<Command> => Promise.reject(new Error("locating must not load"));
+const load = (): Promise<Command> => Promise.reject(new Error("finding must not load"));
 const entries: readonly Entry[] = [
   {
     name: "tx",
@@ -39,7 +39,7 @@ const rows: readonly [line: string, path: string, rest: string, unknown?: string
 
 test.each(rows)("%s", (line, path, rest, unknown) => {
   const words = line.split(" ").filter((word) => word !== "");
-  expect(locate(words, entries)).toMatchObject({
+  expect(findCommand(words, entries)).toMatchObject({
     path: path.split(" "),
     rest: rest.split(" ").filter(Boolean),
     unknown,
@@ -48,6 +48,6 @@ test.each(rows)("%s", (line, path, rest, unknown) => {
 
 describe("a flag that no command can have yet is refused where it stands", () => {
   test.each(["--limit 5 tx list", "tx --limit 5 list", "-x tx"])("%s", (line) => {
-    expect(() => locate(line.split(" "), entries)).toThrow(/has no flag/);
+    expect(() => findCommand(line.split(" "), entries)).toThrow(/has no flag/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { periodSpan, spanOf, startOf } from "../../../src/terminal/command-line/period.ts";
+import { periodSpan, readSpan, parseStart } from "../../../src/terminal/command-line/period.ts";
 
 test.each([
   ["this-month", "2026-03-17", "2026-03-01", "2026-03-31"],
@@ -24,21 +24,21 @@ test.each(["2026-13", "2026-q5", "2026-3", "26", "march", "", "0000"])("%j is no
 
 describe("--from, --to and --period", () => {
   test("either end may be open", () => {
-    expect(spanOf({ from: "2026-01-01" })).toEqual({ from: "2026-01-01" });
-    expect(spanOf({})).toEqual({});
+    expect(readSpan({ from: "2026-01-01" })).toEqual({ from: "2026-01-01" });
+    expect(readSpan({})).toEqual({});
   });
   test("a period and an end contradict each other", () => {
-    expect(() => spanOf({ period: "2026", to: "2026-01-01" })).toThrow(/both say which days/);
+    expect(() => readSpan({ period: "2026", to: "2026-01-01" })).toThrow(/both say which days/);
   });
   test("the first day is not after the last", () => {
-    expect(() => spanOf({ from: "2026-02-01", to: "2026-01-31" })).toThrow(
+    expect(() => readSpan({ from: "2026-02-01", to: "2026-01-31" })).toThrow(
       "--from 2026-02-01 is after --to 2026-01-31.",
     );
   });
 });
 
 test("a day starts at the user's own midnight, a time is itself", () => {
-  expect(startOf("2026-03-01", "--since")).toBe(new Date(2026, 2, 1).toISOString());
-  expect(startOf("2026-03-01T10:00:00+02:00", "--since")).toBe("2026-03-01T08:00:00.000Z");
-  expect(() => startOf("yesterday", "--since")).toThrow(/--since "yesterday" is not a day/);
+  expect(parseStart("2026-03-01", "--since")).toBe(new Date(2026, 2, 1).toISOString());
+  expect(parseStart("2026-03-01T10:00:00+02:00", "--since")).toBe("2026-03-01T08:00:00.000Z");
+  expect(() => parseStart("yesterday", "--since")).toThrow(/--since "yesterday" is not a day/);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { command, type Entry } from "../../../src/terminal/command.ts";
-import { answerAt, described, type Candidate } from "../../../src/terminal/completion/candidates.ts";
+import { answerAt, toCandidate, type Candidate } from "../../../src/terminal/completion/candidates.ts";
 import { positionOf } from "../../../src/terminal/completion/position.ts";
-import { lineOf, POSIX } from "../../../src/terminal/completion/shell-line.ts";
+import { readShellLine, POSIX } from "../../../src/terminal/completion/shell-line.ts";
 import {
   choice,
   either,
@@ -65,16 +65,16 @@ const known: Readonly<Record<string, readonly Candidate[]>> = {
     "be\u001b[31mep",
     "\u202eright",
     "Savings",
-  ].map((name) => described(name, "EUR")),
-  import: ["i1", "i2", "i3"].map((id) => described(id, "")),
+  ].map((name) => toCandidate(name, "EUR")),
+  import: ["i1", "i2", "i3"].map((id) => toCandidate(id, "")),
 };
 const valuesOf = async (kind: string) => known[kind] ?? [];
 
 async function answer(typed: string) {
-  const { words, typed: current } = lineOf(`cashbook ${typed}`, { quoting: POSIX });
+  const { words, prefix: current } = readShellLine(`cashbook ${typed}`, { quoting: POSIX });
   const position = await positionOf(words, entries);
   if (position === undefined) return undefined;
-  const { head, files, candidates } = await answerAt(position, { typed: current, valuesOf });
+  const { head, files, candidates } = await answerAt(position, { prefix: current, valuesOf });
   return [...(files ? ["(files)"] : []), ...candidates.map((each) => `${head}${each.text}`)];
 }
 
@@ -140,6 +140,6 @@ test("a flag that stands where none can is nobody's position", async () => {
 });
 
 test("a description is one safe line of bounded length", () => {
-  expect(described("x", "a\tb\u001b").description).toBe("a\\tb^[");
-  expect([...described("x", "ü".repeat(100)).description].length).toBe(60);
+  expect(toCandidate("x", "a\tb\u001b").description).toBe("a\\tb^[");
+  expect([...toCandidate("x", "ü".repeat(100)).description].length).toBe(60);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lineOf, POSIX, POWERSHELL } from "../../../src/terminal/completion/shell-line.ts";
+import { readShellLine, POSIX, POWERSHELL } from "../../../src/terminal/completion/shell-line.ts";
 
 const BASH_BREAKS = "@><=;|&(:";
 
-test.for<[line: string, words: readonly string[], typed: string, replaced: string, quote?: string]>([
+test.for<[line: string, words: readonly string[], prefix: string, replaced: string, quote?: string]>([
   ["cashbook", [], "cashbook", "cashbook"],
   ["cashbook ", [], "", ""],
   ["cashbook  tx\t", ["tx"], "", ""],
@@ -25,17 +25,22 @@ test.for<[line: string, words: readonly string[], typed: string, replaced: strin
   ["cashbook a\\:b", [], "a:b", "a:b"],
   ["cashbook a:b c", ["a:b"], "c", "c"],
   ["cashbook x\\", [], "x", "x"],
-])("%s", ([text, words, typed, replaced, quote = ""]) => {
-  const line = lineOf(text, { quoting: POSIX, breaks: BASH_BREAKS });
-  expect({ ...line, replaced: line.typed.slice(line.from) }).toMatchObject({ words, typed, replaced, quote });
+])("%s", ([text, words, prefix, replaced, quote = ""]) => {
+  const line = readShellLine(text, { quoting: POSIX, breaks: BASH_BREAKS });
+  expect({ ...line, replaced: line.prefix.slice(line.replacedFrom) }).toMatchObject({
+    words,
+    prefix,
+    replaced,
+    quote,
+  });
 });
 
-test.for<[line: string, words: readonly string[], typed: string]>([
+test.for<[line: string, words: readonly string[], prefix: string]>([
   ["cashbook 'it''s' x", ["it's"], "x"],
   ['cashbook "say ""hi"" `"now`"" x', ['say "hi" "now"'], "x"],
   ["cashbook a` b ", ["a b"], ""],
   ["cashbook C:\\books\\a.db ", ["C:\\books\\a.db"], ""],
   ["cashbook 'Main E", [], "Main E"],
-])("PowerShell: %s", ([text, words, typed]) => {
-  expect(lineOf(text, { quoting: POWERSHELL })).toMatchObject({ words, typed });
+])("PowerShell: %s", ([text, words, prefix]) => {
+  expect(readShellLine(text, { quoting: POWERSHELL })).toMatchObject({ words, prefix });
 });

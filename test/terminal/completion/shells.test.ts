@@ -1,6 +1,6 @@
 /** What each shell is answered, letter for letter. That the shells understand it is tried in test/program. */
 import { describe, expect, test } from "vitest";
-import { described } from "../../../src/terminal/completion/candidates.ts";
+import { toCandidate } from "../../../src/terminal/completion/candidates.ts";
 import { shells } from "../../../src/terminal/completion/shells.ts";
 
 const BREAKS = " \t\n\"'@><=;|&(:";
@@ -9,7 +9,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 /** The lines of an answer of one candidate to what is typed behind `cashbook `. */
 function bash(typed: string, text: string, head = "") {
   const line = shells.bash.read([`cashbook ${typed}`, BREAKS]);
-  return shells.bash.write({ head, candidates: [described(text, "words")], files: false }, line);
+  return shells.bash.write({ head, candidates: [toCandidate(text, "words")], files: false }, line);
 }
 
 test.for<[typed: string, text: string, inserted: string, head?: string]>([
@@ -34,8 +34,8 @@ test.for<[typed: string, text: string, inserted: string, head?: string]>([
 
 test("zsh is given the value as it is, colons apart, and quotes it by itself", () => {
   const line = shells.zsh.read(["cashbook", "tx", "list", '--account="Main E']);
-  expect(line).toMatchObject({ words: ["tx", "list"], typed: "--account=Main E" });
-  const candidates = [described("Main: a\\b", "EUR, 10:30"), described("x", "")];
+  expect(line).toMatchObject({ words: ["tx", "list"], prefix: "--account=Main E" });
+  const candidates = [toCandidate("Main: a\\b", "EUR, 10:30"), toCandidate("x", "")];
   expect(shells.zsh.write({ head: "--account=", candidates, files: false }, line)).toBe(
     "words\nMain\\: a\\\\b:EUR, 10:30\nx\n",
   );
@@ -43,8 +43,8 @@ test("zsh is given the value as it is, colons apart, and quotes it by itself", (
 
 test("fish is given the whole word, and what it means behind a tab", () => {
   const line = shells.fish.read(["cashbook", "tx", "a b", "--", "--account='Ma"]);
-  expect(line).toMatchObject({ words: ["tx", "a b"], typed: "--account=Ma" });
-  const candidates = [described("Main EUR", "EUR"), described("x", "")];
+  expect(line).toMatchObject({ words: ["tx", "a b"], prefix: "--account=Ma" });
+  const candidates = [toCandidate("Main EUR", "EUR"), toCandidate("x", "")];
   expect(shells.fish.write({ head: "--account=", candidates, files: false }, line)).toBe(
     "words\n--account=Main EUR\tEUR\n--account=x\n",
   );
@@ -54,7 +54,7 @@ describe("PowerShell", () => {
   const line = shells.powershell.read([base64("cashbook accounts show 'Ümläut B")]);
 
   test("says the line in base64", () => {
-    expect(line).toMatchObject({ words: ["accounts", "show"], typed: "Ümläut B" });
+    expect(line).toMatchObject({ words: ["accounts", "show"], prefix: "Ümläut B" });
   });
 
   test.for<[text: string, inserted: string, head?: string]>([
@@ -68,7 +68,7 @@ describe("PowerShell", () => {
     ["@x", "'@x'"],
     ["Main EUR", "'--account=Main EUR'", "--account="],
   ])("is given %s as %s, in base64", ([text, inserted, head = ""]) => {
-    const answer = { head, candidates: [described(text, "words"), described("x", "")], files: false };
+    const answer = { head, candidates: [toCandidate(text, "words"), toCandidate("x", "")], files: false };
     const told = Buffer.from(shells.powershell.write(answer, line), "base64").toString();
     const rest = head === "" ? "x" : "'--account=x'";
     expect(told).toBe(`words\n${inserted}\t${text}\twords\n${rest}\tx\tx`);
@@ -78,7 +78,7 @@ describe("PowerShell", () => {
 test.for(Object.entries(shells))("%s is told to complete files by itself", ([name, shell]) => {
   const told = shell.write(
     { head: "", candidates: [], files: true },
-    { words: [], typed: "", from: 0, quote: "" },
+    { words: [], prefix: "", replacedFrom: 0, quote: "" },
   );
   expect(name === "powershell" ? Buffer.from(told, "base64").toString() : told.trimEnd()).toBe("files");
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../../src/contract/problem.ts";
-import { Declined } from "../../../src/terminal/prompts/confirm.ts";
-import { failureOf } from "../../../src/terminal/failures/describe-failure.ts";
+import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
+import { describeFailure } from "../../../src/terminal/failures/describe-failure.ts";
 import { paintFor } from "../../../src/terminal/render/paint.ts";
-import { Interrupted } from "../../../src/terminal/failures/interruption.ts";
+import { Interruption } from "../../../src/terminal/failures/interruption.ts";
 import { ReaderGone } from "../../../src/terminal/streams/sink.ts";
 
 const style = { json: false, debug: false, paint: await paintFor(false) };
@@ -75,8 +75,8 @@ describe("anything thrown becomes words and an exit code", () => {
       12,
     ],
     ["a reader that has gone", new ReaderGone(), "", 0],
-    ["an interruption", new Interrupted(143, ["Resume with x."]), "Resume with x.\n", 143],
-    ["a no", new Declined("Nothing was changed."), "Nothing was changed.\n", 130],
+    ["an interruption", new Interruption(143, ["Resume with x."]), "Resume with x.\n", 143],
+    ["a no", new DeclinedConfirmation("Nothing was changed."), "Nothing was changed.\n", 130],
     [
       "Ctrl-C at a question",
       Object.assign(new Error("x"), { name: "ExitPromptError" }),
@@ -84,12 +84,12 @@ describe("anything thrown becomes words and an exit code", () => {
       130,
     ],
   ])("%s", (_, thrown, text, exit) => {
-    expect(failureOf(thrown, style)).toEqual({ text, exit });
+    expect(describeFailure(thrown, style)).toEqual({ text, exit });
   });
 });
 
 test("with --json it is the problem object, alone on one line", () => {
-  const { text, exit } = failureOf(new Problem("rate_limited", { more: { retry_after: 7 } }), {
+  const { text, exit } = describeFailure(new Problem("rate_limited", { more: { retry_after: 7 } }), {
     ...style,
     json: true,
   });
@@ -105,7 +105,7 @@ test("with --json it is the problem object, alone on one line", () => {
 
 test("a stack is shown with --debug only, causes too, and without secrets", () => {
   const cause = new Error(`key cb_live_abcdefgh_${"s".repeat(38)}`);
-  const { text } = failureOf(new Problem("unexpected", { cause }), { ...style, debug: true });
+  const { text } = describeFailure(new Problem("unexpected", { cause }), { ...style, debug: true });
   expect(text).toMatch(/at .*failure\.test\.ts/);
   expect(text).toContain("caused by Error: key cb_live_abcdefgh_…");
 });

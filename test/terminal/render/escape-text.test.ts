@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownJson, shownText } from "../../../src/terminal/render/escape-text.ts";
+import { escapeJson, escapeText } from "../../../src/terminal/render/escape-text.ts";
 
 test.each([
   ["plain text, ümläuts and 漢字 stay", "plain text, ümläuts and 漢字 stay"],
@@ -13,13 +13,13 @@ test.each([
   ["\u{e0041}", "\\u{e0041}"],
   ["a\ud800b", "a\\u{d800}b"],
 ])("%j is shown as %s", (text, shown) => {
-  expect(shownText(text)).toBe(shown);
+  expect(escapeText(text)).toBe(shown);
 });
 
 test("no text holds a control character once it is shown", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      expect(shownText(text)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(escapeText(text)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     }),
   );
 });
@@ -28,8 +28,8 @@ test("JSON keeps its value when it is shown", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.stringify(value);
-      expect(JSON.parse(shownJson(json))).toEqual(JSON.parse(json));
-      expect(shownJson(json)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(JSON.parse(escapeJson(json))).toEqual(JSON.parse(json));
+      expect(escapeJson(json)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     }),
   );
 });

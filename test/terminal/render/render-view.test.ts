@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { onePage, type Pages } from "../../../src/client/pages.ts";
 import { decimal } from "../../../src/contract/decimal.ts";
 import type { Output } from "../../../src/terminal/command-line/global-flags.ts";
-import type { Facts } from "../../../src/terminal/streams/io.ts";
+import type { StreamFacts } from "../../../src/terminal/streams/io.ts";
 import { checkFields } from "../../../src/terminal/render/select-fields.ts";
 import { essence } from "../../../src/terminal/render/essence.ts";
 import { formats } from "../../../src/terminal/render/formats.ts";
@@ -33,14 +33,14 @@ const rows = [
   },
 ];
 const fields = [
-  { name: "id", kind: "id", shown: "pipe" },
+  { name: "id", kind: "id", visibleIn: "pipe" },
   { name: "day", kind: "date" },
   { name: "text", kind: "text" },
   { name: "amount", kind: "amount", currency: "currency_code" },
   { name: "tags", kind: "tags" },
   { name: "done", kind: "flag" },
-  { name: "currency_code", kind: "text", shown: "data" },
-  { name: "more", kind: "text", shown: "data" },
+  { name: "currency_code", kind: "text", visibleIn: "data" },
+  { name: "more", kind: "text", visibleIn: "data" },
 ] as const;
 
 const listView = (pages: Pages<(typeof rows)[number]> = onePage(() => Promise.resolve(rows))): ListView =>
@@ -53,7 +53,7 @@ const recordView: RecordView = record({
   essence: "a1",
 });
 
-const facts: Facts = {
+const facts: StreamFacts = {
   outputIsTerminal: false,
   errorIsTerminal: true,
   interactive: false,
@@ -66,7 +66,7 @@ const facts: Facts = {
 async function shown(
   renderer: Renderer,
   view: ListView | RecordView,
-  rendering: Partial<Omit<Rendering, "sink" | "facts">> & { facts?: Partial<Facts> } = {},
+  rendering: Partial<Omit<Rendering, "sink" | "facts">> & { facts?: Partial<StreamFacts> } = {},
 ): Promise<string> {
   let text = "";
   const sink = {

@@ -107,7 +107,7 @@ describe("the first layer that speaks decides: flag, environment, .cashbook.json
 });
 
 describe("where a command goes", () => {
-  const book = (database: string, named = true) => ({ kind: "database", database, named });
+  const book = (database: string, isExplicit = true) => ({ kind: "database", database, isExplicit });
   const rows: readonly [string, Setup, object, boolean][] = [
     ["the default book", {}, book("/d/cashbook.db", false), false],
     [

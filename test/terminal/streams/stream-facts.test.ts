@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countryOf, localeOf } from "../../../src/client/locale.ts";
-import { factsOf } from "../../../src/terminal/streams/stream-facts.ts";
+import { readStreamFacts } from "../../../src/terminal/streams/stream-facts.ts";
 
 const terminal = { isTTY: true, columns: 100, rows: 40 };
 const pipe = {};
@@ -15,7 +15,7 @@ const facts = (
     colour,
     noInput = false,
   }: { environment?: Record<string, string>; colour?: boolean; noInput?: boolean } = {},
-) => factsOf({ input: () => input, output, error }, { environment, colour, noInput });
+) => readStreamFacts({ input: () => input, output, error }, { environment, colour, noInput });
 
 test.each([
   ["a terminal", {}, {}, true],

@@ -1,6 +1,6 @@
-/** bash 4 and newer. It replaces a part of the word and takes what it is given as it is, so that we quote. */
+/** bash 4 and newer. bash replaces a part of the word and inserts candidates unchanged, so that we quote them. */
 import type { Shell } from "../shells.ts";
-import { lineOf, POSIX, type Quote } from "../shell-line.ts";
+import { readShellLine, POSIX, type Quote } from "../shell-line.ts";
 
 const script = `# Completion of cashbook for bash 4 and newer.
 _cashbook() {
@@ -19,25 +19,25 @@ export const bash: Shell = {
   script,
   setup: "echo 'source <(cashbook completion bash)' >> ~/.bashrc",
   read([text = "", breaks = ""]) {
-    // Quotes and blanks are breaks for bash too, and a word of ours goes on behind them.
-    return lineOf(text, { quoting: POSIX, breaks: breaks.replace(/["'\s]/g, "") });
+    // COMP_WORDBREAKS holds quotes and blanks too; readShellLine handles those itself.
+    return readShellLine(text, { quoting: POSIX, breaks: breaks.replace(/["'\s]/g, "") });
   },
-  write({ head, candidates, files }, { from, quote }) {
-    const lines = candidates.map(({ text }) => quoted(`${head}${text}`.slice(from), quote));
+  write({ head, candidates, files }, { replacedFrom, quote }) {
+    const lines = candidates.map(({ text }) => quoteWord(`${head}${text}`.slice(replacedFrom), quote));
     return [files ? "files" : "words", ...lines, ""].join("\n");
   },
 };
 
-/** A text between quotes that are open already, or without any. */
-function quoted(text: string, quote: Quote): string {
-  const inserted = escaped(text, quote);
-  // bash closes the quote, unless it finds one in front of the cursor, whatever that one means.
-  return quote !== "" && inserted.endsWith(quote) ? `${inserted}${quote}` : inserted;
+/** Quotes a text for the place after an open quote, or without one. */
+function quoteWord(text: string, quote: Quote): string {
+  const insertion = escapeWord(text, quote);
+  // bash closes the open quote, but not where a quote character stands before the cursor, even a literal one.
+  return quote !== "" && insertion.endsWith(quote) ? `${insertion}${quote}` : insertion;
 }
 
-function escaped(text: string, quote: Quote): string {
+function escapeWord(text: string, quote: Quote): string {
   if (quote === "'") return text.replaceAll("'", "'\\''");
-  // A backslash before an exclamation mark would stay between double quotes, so that they are left for it.
+  // Between double quotes, bash keeps a backslash before an exclamation mark: the quotes are closed for it.
   if (quote === '"') return text.replace(/[$`"\\]/g, "\\$&").replaceAll("!", "\"'!'\"");
   return text.replace(/[^\p{L}\p{M}\p{N}\w@%+=:,./-]/gu, "\\$&");
 }

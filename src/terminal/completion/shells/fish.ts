@@ -1,6 +1,6 @@
-/** fish 3 and newer. It takes words apart, chooses by what is typed and quotes what it inserts by itself. */
+/** fish 3 and newer. fish splits words, filters candidates and quotes what it inserts by itself. */
 import type { Shell } from "../shells.ts";
-import { lineOf, POSIX } from "../shell-line.ts";
+import { readShellLine, POSIX } from "../shell-line.ts";
 
 const script = `# Completion of cashbook for fish 3 and newer.
 function __cashbook_complete
@@ -22,10 +22,10 @@ complete -c cashbook -f -a '(__cashbook_complete)'
 export const fish: Shell = {
   script,
   setup: "cashbook completion fish > ~/.config/fish/completions/cashbook.fish",
-  read(given) {
-    const token = lineOf(`cashbook ${given.at(-1) ?? ""}`, { quoting: POSIX });
-    // Words before the cursor come without quotes, behind the name of the program.
-    return { ...token, words: given.slice(1, -2) };
+  read(words) {
+    const token = readShellLine(`cashbook ${words.at(-1) ?? ""}`, { quoting: POSIX });
+    // The words before the cursor come without quotes, after the name of the program.
+    return { ...token, words: words.slice(1, -2) };
   },
   write({ head, candidates, files }) {
     const lines = candidates.map(({ text, description }) =>

@@ -1,9 +1,9 @@
 /**
- * PowerShell 5.1 and newer. What goes to a program and comes back from it as text depends on its version and the console's
- * code page, so that both ways are base64.
+ * PowerShell 5.1 and newer. The encoding of text to and from a program depends on the version and the console's code page:
+ * both directions use base64.
  */
 import type { Shell } from "../shells.ts";
-import { lineOf, POWERSHELL } from "../shell-line.ts";
+import { readShellLine, POWERSHELL } from "../shell-line.ts";
 
 const script = `# Completion of cashbook for PowerShell 5.1 and newer.
 Register-ArgumentCompleter -Native -CommandName cashbook -ScriptBlock {
@@ -27,19 +27,20 @@ Register-ArgumentCompleter -Native -CommandName cashbook -ScriptBlock {
 export const powershell: Shell = {
   script,
   setup: "cashbook completion powershell >> $PROFILE",
-  read: ([asked = ""]) => lineOf(Buffer.from(asked, "base64").toString(), { quoting: POWERSHELL }),
+  read: ([encodedLine = ""]) =>
+    readShellLine(Buffer.from(encodedLine, "base64").toString(), { quoting: POWERSHELL }),
   write({ head, candidates, files }) {
     const lines = candidates.map(({ text, description }) =>
       // PowerShell refuses a result without a word to show beside it.
-      [quoted(`${head}${text}`), text, description || text].join("\t"),
+      [quoteWord(`${head}${text}`), text, description || text].join("\t"),
     );
     const answer = [files ? "files" : "words", ...lines].join("\n");
     return `${Buffer.from(answer).toString("base64")}\n`;
   },
 };
 
-/** A word as PowerShell takes it to be one text and nothing else (about_Quoting_Rules). */
-function quoted(text: string): string {
+/** A word quoted so that PowerShell reads it as one text (about_Quoting_Rules). */
+function quoteWord(text: string): string {
   return /^[\p{L}\p{N}_./:-][\p{L}\p{N}_./:=+-]*$/u.test(text) && !text.includes("=")
     ? text
     : `'${text.replaceAll("'", "''")}'`;

@@ -1,6 +1,6 @@
-/** zsh with its completion system. It takes words apart and quotes what it inserts by itself. */
+/** zsh with its completion system. zsh splits words and quotes what it inserts by itself. */
 import type { Shell } from "../shells.ts";
-import { lineOf, POSIX } from "../shell-line.ts";
+import { readShellLine, POSIX } from "../shell-line.ts";
 
 const script = `#compdef cashbook
 # Completion of cashbook for zsh.
@@ -19,8 +19,8 @@ if [[ $funcstack[1] == _cashbook ]]; then _cashbook "$@"; else compdef _cashbook
 export const zsh: Shell = {
   script,
   setup: "echo 'source <(cashbook completion zsh)' >> ~/.zshrc  # after compinit",
-  // The words come as they were typed: zsh's own unquoting stumbles over a quote that is open.
-  read: (given) => lineOf(given.join(" "), { quoting: POSIX }),
+  // The words come with their quotes: zsh's own unquoting fails where a quote is open.
+  read: (words) => readShellLine(words.join(" "), { quoting: POSIX }),
   write({ candidates, files }) {
     const lines = candidates.map(({ text, description }) => {
       const value = text.replace(/[\\:]/g, "\\$&");

@@ -1,19 +1,19 @@
-/** What an import is given of the terminal: somebody to ask, a place to say things, and the user's folders. */
+/** The terminal's part of an import: prompts, notes, progress, and the user's folders. */
 import { join } from "node:path";
 import { ImportStopped, type ImportSurroundings } from "../../src/client/import/surroundings.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { stoppedBy } from "../../src/terminal/failures/interruption.ts";
+import { interruptionError } from "../../src/terminal/failures/interruption.ts";
 import { askColumns } from "./ask-columns.ts";
 import { askDoubt, mayAskDoubts } from "./ask-doubt.ts";
 
 export function importSurroundings(context: Context): ImportSurroundings {
-  const { call, service, io, settings, interrupted } = context;
+  const { call, service, io, settings, interruption } = context;
   return {
     call,
     service,
-    stopped: interrupted,
+    stopped: interruption,
     baseUrl: settings.place.kind === "remote" ? settings.place.baseUrl : undefined,
     retries: settings.retries,
     state: settings.directories.state,
@@ -30,9 +30,9 @@ export function importSurroundings(context: Context): ImportSurroundings {
     },
     async offer({ name, currency, number }) {
       if (!io.facts.interactive) return false;
-      const numbered = number === null ? "" : ` (number ${number})`;
-      const said = currency === "" ? "" : `, in ${currency}`;
-      const message = `There is no account "${name}"${numbered}. Make it${said}?`;
+      const numberText = number === null ? "" : ` (number ${number})`;
+      const currencyText = currency === "" ? "" : `, in ${currency}`;
+      const message = `There is no account "${name}"${numberText}. Make it${currencyText}?`;
       return io.confirm({ message, flag: "--yes" });
     },
     newCurrency: (name, file) => newCurrency(context, name, file),
@@ -47,24 +47,24 @@ export function importSurroundings(context: Context): ImportSurroundings {
       }
       const choices = accounts.map(({ id, name }) => ({ name, value: id }));
       const fresh = newName === undefined ? [] : [{ name: `${newName} (new)`, value: "" }];
-      const chosen = await io.select({
+      const accountId = await io.select({
         message: "Account",
         flag: "--account",
         choices: [...choices, ...fresh],
       });
-      return chosen === "" ? undefined : chosen;
+      return accountId === "" ? undefined : accountId;
     },
   };
 }
 
-/** The folder of mappings: what .cashbook.json says, else the configuration's own. */
+/** The folder of mappings: from .cashbook.json, else in the configuration directory. */
 export function mapsFolder({ maps, directories }: Pick<Context["settings"], "maps" | "directories">): string {
   return maps ?? join(directories.config, "maps");
 }
 
-/** Runs the work of an import; when a person stops it, says how to go on. */
+/** Runs an import; when it is interrupted, throws an Interruption that says how to go on. */
 export async function stoppable<Result>(
-  { interrupted }: Context,
+  { interruption }: Context,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -72,8 +72,8 @@ export async function stoppable<Result>(
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error;
     const [id] = error.importIds;
-    throw stoppedBy(
-      interrupted,
+    throw interruptionError(
+      interruption,
       id === undefined
         ? ["Nothing was written."]
         : ["The import was stopped; what is written stays.", `Go on with \`cashbook imports resume ${id}\`.`],

@@ -1,4 +1,4 @@
-/** Which transactions a bulk change is about: terms of --where, or the ids of --ids-from. */
+/** Selects the transactions of a bulk change: by terms of --where, or ids of --ids-from. */
 import { readFile } from "node:fs/promises";
 import { findAccountId } from "../../../src/client/find.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
@@ -22,7 +22,7 @@ interface Term {
   readonly value: string;
 }
 
-/** Short words for fields of the contract. */
+/** Short names for fields of the contract. */
 const aliases: Readonly<Record<string, WhereField>> = {
   date: "transaction_date",
   posted: "posted_date",
@@ -37,8 +37,8 @@ const aliases: Readonly<Record<string, WhereField>> = {
   statement: "bank_statement_id",
 };
 
-/** The transactions that the flags name. Problems: empty_filter when they name none, settings_conflict. */
-export async function chosenBy(
+/** The ids or filter of the flags. Problems: empty_filter when they select nothing, settings_conflict. */
+export async function selectTransactions(
   context: Context,
   { where, idsFrom }: { readonly where: readonly string[]; readonly idsFrom: string | undefined },
 ): Promise<Pick<Request, "ids" | "filter">> {
@@ -61,12 +61,12 @@ async function filterOf({ call, io: { note } }: Context, terms: readonly Term[])
   const filter: { -readonly [Member in keyof Filter]: Filter[Member] } = {};
   const where: { field: string; op: WhereOperator; value: string }[] = [];
   for (const { field, op, value } of terms) {
-    const valueOf = (typed: string) =>
+    const valueOf = (text: string) =>
       field === "bank_account_id"
-        ? findAccountId(call, typed)
+        ? findAccountId(call, text)
         : field === "category" && (op === "=" || op === "!=")
-          ? findCategory(call, typed, { note })
-          : typed;
+          ? findCategory(call, text, { note })
+          : text;
     if (field === "import" || field === "import_id") filter.import_id = only(field, { op, value });
     else if (field === "q") filter.q = `${filter.q ?? ""} ${only(field, { op, value })}`.trim();
     else
@@ -79,34 +79,34 @@ async function filterOf({ call, io: { note } }: Context, terms: readonly Term[])
   return where.length === 0 ? filter : { ...filter, where };
 }
 
-/** The value of a filter that knows no other comparison than being so. */
+/** The value of a field that can only be compared with =. */
 function only(field: string, { op, value }: Pick<Term, "op" | "value">): string {
   if (op === "=") return value;
-  throw wrongValue("--where", { given: `${field}${op}${value}`, wanted: `${field}=${value}` });
+  throw wrongValue("--where", { value: `${field}${op}${value}`, expectation: `${field}=${value}` });
 }
 
-/** The longest comparison first, so that <= is not taken for <. */
+/** Longest operator first, so that <= is not read as <. */
 const TERM = new RegExp(
   `^\\s*([a-z_-]+?)\\s*(${[...whereOperators].sort((left, right) => right.length - left.length).join("|")})(.*)$`,
   "is",
 );
 
-function termOf(typed: string): Term {
-  const match = TERM.exec(typed);
+function termOf(text: string): Term {
+  const match = TERM.exec(text);
   if (match === null) {
     throw wrongValue("--where", {
-      given: typed,
-      wanted: "field, comparison and value, such as merchant~uber",
+      value: text,
+      expectation: "field, comparison and value, such as merchant~uber",
     });
   }
   const [, word = "", op = "", value = ""] = match;
-  const named = word.toLowerCase().replaceAll("-", "_");
-  const field = Object.hasOwn(aliases, named) ? (aliases[named] ?? named) : named;
-  const known: readonly string[] = [...whereFields, "import", "import_id", "q"];
-  if (!known.includes(field)) {
+  const name = word.toLowerCase().replaceAll("-", "_");
+  const field = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+  const fieldNames: readonly string[] = [...whereFields, "import", "import_id", "q"];
+  if (!fieldNames.includes(field)) {
     throw new Problem("usage", {
       detail: `--where knows no field ${JSON.stringify(word)}.`,
-      remedy: `Use one of ${[...Object.keys(aliases), ...known].toSorted().join(", ")}.`,
+      remedy: `Use one of ${[...Object.keys(aliases), ...fieldNames].toSorted().join(", ")}.`,
     });
   }
   return { field, op: op as WhereOperator, value };
@@ -116,7 +116,7 @@ async function textOf({ io }: Context, file: string): Promise<string> {
   return file === "-" ? io.inputText() : readFile(file, "utf8");
 }
 
-/** The first word of each line: so a list of ids serves, and what `tx list` prints into a pipe too. */
+/** The first cell of each line, so that both a list of ids and the tsv output of `tx list` can be read. */
 function idsIn(text: string): string[] {
   const words = text.split(/\r?\n/).map((line) => line.split(/[\t,;]/, 1)[0]?.trim() ?? "");
   return words.filter((word, index) => word !== "" && !(index === 0 && word === "id"));

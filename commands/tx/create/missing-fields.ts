@@ -1,4 +1,4 @@
-/** What a new transaction cannot do without, asked for on a terminal where the flags do not say it. */
+/** Asks on a terminal for required fields of a new transaction that no flag gives. */
 import { pages } from "../../../src/client/pages.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { isDate } from "../../../src/contract/date.ts";
@@ -11,34 +11,34 @@ import { localDay } from "../../../src/terminal/command-line/period.ts";
 
 type Request = InputOf<typeof transactions.create>;
 
-/** The whole request. Without a terminal a missing member is `input_needed`, naming all flags that are missing. */
-export async function asked(context: Context, known: Partial<Request>): Promise<Request> {
-  if (!context.io.facts.interactive) requireAll(known);
+/** The complete request. Without a terminal: `input_needed`, naming every missing flag. */
+export async function askMissingFields(context: Context, request: Partial<Request>): Promise<Request> {
+  if (!context.io.facts.interactive) requireAll(request);
   const { io } = context;
-  const bank_account_id = known.bank_account_id ?? (await askedAccount(context));
+  const bank_account_id = request.bank_account_id ?? (await askAccount(context));
   const transaction_date =
-    known.transaction_date ??
+    request.transaction_date ??
     (await io.ask({
       message: "Date",
       flag: "--date",
       initial: localDay(),
-      check: (typed) => (isDate(typed) ? undefined : "Write a real day as YYYY-MM-DD."),
+      check: (text) => (isDate(text) ? undefined : "Write a real day as YYYY-MM-DD."),
     }));
   const description =
-    known.description ??
+    request.description ??
     (await io.ask({
       message: "Description",
       flag: "--description",
-      check: (typed) => (typed.trim() === "" ? "Say what the transaction is." : undefined),
+      check: (text) => (text.trim() === "" ? "Say what the transaction is." : undefined),
     }));
   const amount =
-    known.amount ??
+    request.amount ??
     (await io.ask({
       message: "Amount, negative for money out",
       flag: "--amount",
-      check: (typed) => (plainNumeral(typed, 15) === undefined ? "Write it like -1299.90." : undefined),
+      check: (text) => (plainNumeral(text, 15) === undefined ? "Write it like -1299.90." : undefined),
     }));
-  return { ...known, bank_account_id, transaction_date, description, amount };
+  return { ...request, bank_account_id, transaction_date, description, amount };
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -48,18 +48,19 @@ const FLAGS: Readonly<Record<string, string>> = {
   amount: "--amount",
 };
 
-function requireAll(known: Partial<Request>): void {
-  const missing = Object.entries(FLAGS).filter(([member]) => !(member in known));
+function requireAll(request: Partial<Request>): void {
+  const missing = Object.entries(FLAGS).filter(([member]) => !(member in request));
   if (missing.length === 0) return;
   const flags = missing.map(([, flag]) => flag);
-  const named = flags.length === 1 ? flags[0] : `${flags.slice(0, -1).join(", ")} and ${flags.at(-1)}`;
+  const flagNames = flags.length === 1 ? flags[0] : `${flags.slice(0, -1).join(", ")} and ${flags.at(-1)}`;
   throw new Problem("input_needed", {
-    detail: `${named} ${flags.length === 1 ? "is" : "are"} missing, and there is no terminal to ask at.`,
-    remedy: flags.length === 1 ? `Give ${named}.` : "Give them, or the whole transaction by --json-input.",
+    detail: `${flagNames} ${flags.length === 1 ? "is" : "are"} missing, and there is no terminal to ask at.`,
+    remedy:
+      flags.length === 1 ? `Give ${flagNames}.` : "Give them, or the whole transaction by --json-input.",
   });
 }
 
-async function askedAccount({ call, io }: Context): Promise<string> {
+async function askAccount({ call, io }: Context): Promise<string> {
   const choices: { name: string; value: string }[] = [];
   for await (const page of pages(call, accounts.list, { status: ["active"] }, { all: true })) {
     for (const { id, name, currency_code } of page) {

@@ -1,0 +1,44 @@
+/** Resolves the output format, from flags, environment, .cashbook.json and profile. */
+import type { FolderLayer, ProfileLayer } from "../../client/layers.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { RawFlag } from "../command-line/flag.ts";
+import { outputs, type GlobalFlagValues, type Output } from "../command-line/global-flags.ts";
+
+export function resolveOutput({
+  explicit,
+  folder,
+  profile,
+}: {
+  explicit: Output | undefined;
+  folder: FolderLayer | undefined;
+  profile: () => ProfileLayer | undefined;
+}): Output | undefined {
+  return (
+    explicit ??
+    checkOutput(folder?.output, folder?.path ?? "") ??
+    checkOutput(profile()?.output, "the profile")
+  );
+}
+
+/** --json or --output, else their environment variables. */
+export function explicitOutput(
+  values: GlobalFlagValues,
+  flags: ReadonlyMap<string, RawFlag>,
+): Output | undefined {
+  const hasFlag = flags.has("output") || flags.has("json");
+  const json = hasFlag ? flags.has("json") : values.json;
+  const output = hasFlag && !flags.has("output") ? undefined : values.output;
+  if (json && output !== undefined && output !== "json") {
+    throw new Problem("settings_conflict", { detail: `--json and -o ${output} name two forms of output.` });
+  }
+  return json ? "json" : output;
+}
+
+function checkOutput(output: string | undefined, where: string): Output | undefined {
+  if (output === undefined) return undefined;
+  const match = outputs.find((name) => name === output);
+  if (match !== undefined) return match;
+  throw new Problem("settings_invalid", {
+    detail: `output ${JSON.stringify(output)} in ${where} is not one of ${outputs.join(", ")}.`,
+  });
+}
