@@ -86,6 +86,10 @@ function partsOf(folded: string, words: readonly string[]): ReadonlySet<Part> {
 /** "Debit card number" is no column of debits, and "Transaktions-Nr." no text. */
 const OF_A_CARD = /^(?:card|kart|kort|tarjeta|carte|numer|number|nummer|num|no|nr|cislo|ending|type|typ|id)/;
 
+/** "Dispute status", "Lieferstatus". */
+const OF_ANOTHER_STATE =
+  /^(?:disput|deliver|shipp|shipment|fulfil|refund|kyc|versand|liefer|livrais|expedi|envio|entrega|verzend|bezorg|dostaw|wysyl|доставк|выплат)/;
+
 const MESSAGE =
   /^(?:zprav|sprav|popis|opis|poznam|informa|messag|viest|kozlem|messaggio|mensaje|melding|meddel)/;
 
@@ -104,7 +108,9 @@ export function roleOfParts(folded: string): ColumnRole | undefined {
     // "Transaktionsdatum" and "Tranzakció dátuma" are dates of the purchase, whatever else stands there.
     return has("booked") ? "posted_date" : has("value") ? "value_date" : "date";
   }
-  if (has("status")) return "status";
+  // The state of a payout, a dispute or a parcel is none of the booking's.
+  if (has("status"))
+    return has("other_date") || words.some((word) => OF_ANOTHER_STATE.test(word)) ? "ignored" : "status";
   // "Zpráva pro příjemce": a text for the other party, not its name.
   if (has("other") && MESSAGE.test(folded)) return "description";
   if (has("other")) return has("bank") ? "ignored" : has("number") ? "counterparty_account" : "merchant";

@@ -7,6 +7,7 @@ const WORDS = `pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unpost
   pendiente,retenido,en proceso,cancelado,cancelada,rechazado,rechazada,anulado,anulada,in sospeso,non contabilizzat.,autorizzat.,autorizad.,autoris.e?,in attesa,annullat.,rifiutat.,in behandeling,gereserveerd,geweigerd,geannuleerd,
   pendente,em processamento,agendado,recusad.,oczekujac.,zablokowan.,blokada,nierozliczon.,odrzucon.,anulowan.,w trakcie,reserverad,reservert,reserveret,reserverede,vantar,vantande,avvist,avbrutt,avbruten,afvist,annulleret,venter,
   odottaa,odottava,varaus,katevaraus,hylatty,peruttu,cekajici,nezauctovan.,blokace,zamitnut.,zrusen.,cakajuc.,odmietnut.,fuggo,zarolt,konyveletlen,elutasitva,elutasitott,torolt,in asteptare,respins,na cekanju,odbijen.,broneering,broneeritud,rezervuota,rezervets,
+  deleted,removed,geloscht,supprime,supprimee,eliminad.,eliminat.,verwijderd,excluid.,usuniet.,slettet,makulerad.?,raderad.?,struken,poistettu,smazan.,vymazan.,odstranen.,sters,obrisan.,silindi,dihapus,
   beklemede,bekliyor,iptal,reddedildi,provizyon,menunggu,gagal,dibatalkan`;
 
 const PENDING = new RegExp(
@@ -15,7 +16,7 @@ const PENDING = new RegExp(
 );
 /** The same in languages that join words, or bend them. */
 const ANYWHERE =
-  /交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
+  /交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|удален|видалено|изтрит|διαγραφ|נמחק|已删除|已刪除|削除|삭제|محذوف|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
 
 /** An entry of which a part was cancelled, whatever of it is left. */
 const PARTLY =

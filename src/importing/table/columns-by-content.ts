@@ -62,8 +62,8 @@ export function columnsByContent(
   );
   const amounts =
     money === undefined
-      ? (amountsOf(rows, numeric, { texts: wordy, lines, sign }) ??
-        wholeAmounts(rows, { columns: others, sign, texts: wordy, lines, below }))
+      ? (amountsOf(rows, numeric, { texts: wordy, lines, header, sign }) ??
+        wholeAmounts(rows, { columns: others, sign, texts: wordy, lines, header, below }))
       : { ...balanceOf(rows, money, numeric) };
   if (
     amounts === undefined ||
@@ -167,7 +167,7 @@ const NUMERIC_MAX = 40;
 function amountsOf(
   rows: Rows,
   numeric: readonly number[],
-  { texts, lines, sign }: PairScene & { readonly sign: number | undefined },
+  { texts, lines, header, sign }: PairScene & { readonly sign: number | undefined },
 ): Columns | undefined {
   const [first, second] = numeric;
   if (first === undefined) return undefined;
@@ -177,7 +177,7 @@ function amountsOf(
   if (sides !== undefined) {
     const rest = numeric.filter((column) => column !== sides.left && column !== sides.right);
     const balance = balanceOfPair(rows, sides, rest) ?? rest[0];
-    return pairOf(rows, { ...sides, balance, texts, lines });
+    return pairOf(rows, { ...sides, balance, texts, lines, header });
   }
   const addsUp = sumTest(rows, { columns: numeric, sign });
   const filled = numeric.filter((column) => rows.every((cells) => (cells[column] ?? "").trim() !== ""));

@@ -2,6 +2,7 @@
 import type { Problem } from "../../contract/problem.ts";
 import { COMMA, DOT, readBody, takeApart } from "../amount-text.ts";
 import { calledByText } from "../booking-words.ts";
+import { fieldOf } from "../header-words.ts";
 import { ambiguous } from "./ambiguity.ts";
 import type { Columns } from "./columns.ts";
 
@@ -12,6 +13,8 @@ export interface PairScene {
   readonly texts: readonly number[];
   /** Line of each row. */
   readonly lines: readonly number[];
+  /** Names of the columns, where a line above has them. */
+  readonly header: readonly string[];
 }
 
 /** Two columns of which each row fills one. */
@@ -69,13 +72,13 @@ export function balanceOfPair(rows: Rows, sides: Sides, columns: readonly number
 }
 
 /**
- * The debits and credits of a pair. Words of the rows tell them, and so does a balance that only adds up with the debits
+ * The debits and credits of a pair. The names of the columns and words of the rows tell them, and so does a balance that only adds up with the debits
  * first. With the debits second, the balance of an account and what is owed on a card, debits first, add up alike: that
  * proves nothing. Throws `ambiguous_file`.
  */
 export function pairOf(rows: Rows, pair: Pair): Columns {
   const { left, right, balance } = pair;
-  const spoken = sideOfSigns(rows, pair) ?? sideOfWords(rows, pair);
+  const spoken = sideOfNames(pair) ?? sideOfSigns(rows, pair) ?? sideOfWords(rows, pair);
   const added = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
   if (spoken === undefined && added !== "left") throw doubt(rows, pair);
   if (spoken === "right" && added === "left") throw doubt(rows, pair);
@@ -83,6 +86,13 @@ export function pairOf(rows: Rows, pair: Pair): Columns {
   return spoken === "right"
     ? { debit: [right], credit: [left], ...rest }
     : { debit: [left], credit: [right], ...rest };
+}
+
+/** The side that is called the debits, where the other is called the credits. */
+function sideOfNames({ left, right, header }: Pair): "left" | "right" | undefined {
+  const [first, second] = [left, right].map((column) => fieldOf(header[column] ?? "")?.field);
+  if (first === "debit" && second === "credit") return "left";
+  return first === "credit" && second === "debit" ? "right" : undefined;
 }
 
 /** The side that alone is written negative: money out has a minus, and money in none. */
@@ -97,7 +107,10 @@ function sideOfSigns(rows: Rows, { left, right }: Pair): "left" | "right" | unde
   return rights.every(Boolean) && !lefts.some(Boolean) ? "right" : undefined;
 }
 
-/** The side of the debits that words speak for, all of them or nearly all. */
+/**
+ * The side of the debits that words speak for, all of them or nearly all. A salary says nothing: it is money in to the one, and out
+ * to who pays it. A rent or a fee is money out to most: two of them count as much as a word that only speaks one way.
+ */
 export function sideOfWords(
   rows: Rows,
   { left, right, texts }: Pick<Pair, "left" | "right" | "texts">,
@@ -108,14 +121,15 @@ export function sideOfWords(
     const called = texts
       .map((index) => calledByText(cells[index] ?? ""))
       .find((found) => found !== undefined);
-    if (called === undefined) continue;
+    if (called === undefined || called === "in, if positive") continue;
     const isLeft = /[1-9]/.test(cells[left] ?? "");
     if (!isLeft && !/[1-9]/.test(cells[right] ?? "")) continue;
-    if (isLeft === called.startsWith("out")) lefts++;
-    else rights++;
+    const weight = called === "out, if negative" ? 1 : 2;
+    if (isLeft === called.startsWith("out")) lefts += weight;
+    else rights += weight;
   }
-  if (lefts >= 4 * rights && lefts > 0) return "left";
-  return rights >= 4 * lefts && rights > 0 ? "right" : undefined;
+  if (lefts >= 4 * rights && lefts > 1) return "left";
+  return rights >= 4 * lefts && rights > 1 ? "right" : undefined;
 }
 
 /** The side of the debits under which alone the balance adds up, downwards or upwards. */

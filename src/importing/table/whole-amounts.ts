@@ -24,7 +24,10 @@ const ROWS_MIN = 3;
 const COLUMNS_MAX = 20;
 
 /** Columns of whole amounts that a running balance or their total proves; undefined where none does. */
-export function wholeAmounts(rows: Rows, { columns, sign, texts, lines, below }: Scene): Columns | undefined {
+export function wholeAmounts(
+  rows: Rows,
+  { columns, sign, texts, lines, header, below }: Scene,
+): Columns | undefined {
   const whole = columns.filter((index) => holdsWhole(rows, index));
   if (rows.length < ROWS_MIN || whole.length > COLUMNS_MAX) return undefined;
   const filled = whole.filter((index) => columnOf(rows, index).length === rows.length);
@@ -35,7 +38,8 @@ export function wholeAmounts(rows: Rows, { columns, sign, texts, lines, below }:
   }
   const sides = sidesAmong(rows, whole);
   const balance = sides && balanceOfPair(rows, sides, filled);
-  if (sides !== undefined && balance !== undefined) return pairOf(rows, { ...sides, balance, texts, lines });
+  if (sides !== undefined && balance !== undefined)
+    return pairOf(rows, { ...sides, balance, texts, lines, header });
   const total = filled.find((index) => isVaried(rows, index) && isAddedUp(rows, index, below));
   return total === undefined ? undefined : { amount: [total] };
 }

@@ -31,7 +31,7 @@ export function oddQuotes(head: string): OddQuotes | undefined {
   const inner = lines.slice(0, -1).map((line) => WRAPPED.exec(line)?.[1] ?? "");
   const found = {
     hasFormulas: /(?:^|[,;\t|])"?=""?[^"]*"/m.test(head),
-    isSpaced: lines.some((line) => /^"[^"]*"[ \t]*(?:[,;|][ \t]+|\t +)"/.test(line)),
+    isSpaced: lines.some((line) => /^"[^"]*"[ \t]*(?:[,;|][ \t]+|\t +)"/.test(line) || hasSpacedCell(line)),
     isTrailed: lines.some((line) =>
       /^"[^"]*"(?:[ \t]+[,;|]| +\t|(?:(?:[ \t]*[,;|]| *\t)[ \t]*"[^"]*")* +$)/.test(line),
     ),
@@ -39,6 +39,18 @@ export function oddQuotes(head: string): OddQuotes | undefined {
     apostrophes: apostrophesIn(lines),
   };
   return Object.values(found).some((one) => one !== false && one !== undefined) ? found : undefined;
+}
+
+/** Whether a quoted cell within a line has blanks before its quote: `12, "1,200.00", EUR`, the same delimiter on both sides. */
+function hasSpacedCell(line: string): boolean {
+  const parts = line.split('"');
+  for (let at = 0; at + 2 < parts.length; at += 2) {
+    const before = /([,;|])[ \t]+$/.exec((parts[at] ?? "").slice(-20))?.[1];
+    const behind = (parts[at + 2] ?? "").trimStart();
+    if (before !== undefined && (behind.startsWith(before) || (behind === "" && at + 3 === parts.length)))
+      return true;
+  }
+  return false;
 }
 
 /** Whole lines with their quotes made regular. */
