@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Generated, Insertable, Selectable } from "kysely";
 import type { AccountFilter, AccountRecord, AccountStore } from "../core/ports/accounts.ts";
 import type { Asking } from "./database.ts";
 
 export interface AccountsTable {
+  number: Generated<bigint>;
   company_id: bigint;
   id: string;
   name: string;
@@ -26,7 +27,7 @@ export interface AccountsTable {
 // Asked for every new transaction: to build it anew would cost more than to ask it.
 const BY_ID = "SELECT * FROM accounts WHERE company_id = ? AND id = ?";
 
-export function accountStore({ db, dialect }: Asking): AccountStore {
+export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
   const accounts = (company: number) => db.selectFrom("accounts").where("company_id", "=", BigInt(company));
   const matching = (company: number, { status, currency_code }: AccountFilter) =>
     accounts(company)
@@ -38,12 +39,19 @@ export function accountStore({ db, dialect }: Asking): AccountStore {
     const [row] = await dialect.firstOfMany(`${BY_ID}${lock}`, [[BigInt(company), id]]);
     return row && toRecord(row as unknown as Selectable<AccountsTable>);
   };
-  const bookedOn = (table: "transactions" | "imports" | "statements", company: number, id: string) =>
+  const filesOf = (table: "imports" | "statements", company: number, id: string) =>
     db
       .selectFrom(table)
       .select("company_id")
       .where("company_id", "=", BigInt(company))
       .where("bank_account_id", "=", id)
+      .limit(1);
+  const bookedOn = (company: number, account: bigint) =>
+    db
+      .selectFrom("transactions")
+      .select("company_id")
+      .where("company_id", "=", BigInt(company))
+      .where("account", "=", account)
       .limit(1);
   return {
     byId: (company, id) => byId(company, id, dialect.lock.share),
@@ -104,17 +112,19 @@ export function accountStore({ db, dialect }: Asking): AccountStore {
     },
     async isUsed(company, id) {
       // Cheapest first: the last question, for deleted transactions, has no index and reads them all.
+      const account = await numbers.of("accounts", company, id);
       return someRow([
-        bookedOn("transactions", company, id).where("deleted_at", "is", null),
-        bookedOn("imports", company, id).where("state", "<>", "undone"),
-        bookedOn("statements", company, id),
-        bookedOn("transactions", company, id),
+        bookedOn(company, account).where("deleted_at", "is", null),
+        filesOf("imports", company, id).where("state", "<>", "undone"),
+        filesOf("statements", company, id),
+        bookedOn(company, account),
       ]);
     },
     async holdsMoney(company, id) {
+      const account = await numbers.of("accounts", company, id);
       return someRow([
-        bookedOn("transactions", company, id).where("deleted_at", "is", null),
-        bookedOn("imports", company, id).where((build) =>
+        bookedOn(company, account).where("deleted_at", "is", null),
+        filesOf("imports", company, id).where((build) =>
           build.or([
             build("state", "in", ["running", "settling", "undoing"]),
             build.and([build("state", "=", "completed"), build("held", ">", 0n)]),

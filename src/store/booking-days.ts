@@ -7,33 +7,43 @@ import { sql, type RawBuilder } from "kysely";
 import type { BookingDayStore } from "../core/ports/booking-days.ts";
 import type { FingerprintOwner } from "../core/ports/fingerprints.ts";
 import type { Asking } from "./database.ts";
+import { dayOf } from "./days.ts";
 import { joinedSum, sumParts } from "./exact-sums.ts";
+import { askedBytes } from "./id-bytes.ts";
+import { statusCode } from "./transaction-rows.ts";
 import { isOneOf } from "./value-lists.ts";
 
 /** Transactions whose booking day is not their date; said in full, since the index is of these only. */
 const APART = sql<boolean>`posted_date <> transaction_date`;
 /** A date that leads to no index: the booking day narrows more. */
-const DATED = sql<string>`(transaction_date || '')`;
+const DATED = sql<bigint>`(transaction_date + 0)`;
+const VOID = statusCode("void");
 
-export function bookingDayStore({ db, dialect }: Asking): BookingDayStore {
-  const transactions = ({ company, account }: FingerprintOwner) =>
-    db
-      .selectFrom("transactions")
-      .where("company_id", "=", BigInt(company))
-      .where("bank_account_id", "=", account)
-      .where("deleted_at", "is", null);
+export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDayStore {
+  const accountOf = ({ company, account }: FingerprintOwner) => numbers.of("accounts", company, account);
+  // In a list of its own: a query is waited for wherever it is handed over.
+  const transactions = async (owner: FingerprintOwner) =>
+    [
+      db
+        .selectFrom("transactions")
+        .where("company_id", "=", BigInt(owner.company))
+        .where("account", "=", await accountOf(owner))
+        .where("deleted_at", "is", null),
+    ] as const;
   const sumWhere = async (owner: FingerprintOwner, ...conditions: readonly RawBuilder<boolean>[]) => {
     const [high, low] = sumParts("booked_minor");
-    const sums = await transactions(owner)
-      .where("status", "<>", "void")
+    const [booked] = await transactions(owner);
+    const sums = await booked
+      .where("status", "<>", VOID)
       .where(sql<boolean>`${sql.join([...conditions], sql` AND `)}`)
       .select([high.as("high"), low.as("low")])
       .executeTakeFirst();
     return joined(sums);
   };
-  const hasApartBefore = async (owner: FingerprintOwner, day: string) => {
-    const row = await transactions(owner)
-      .select("id")
+  const hasApartBefore = async (owner: FingerprintOwner, day: bigint) => {
+    const [booked] = await transactions(owner);
+    const row = await booked
+      .select("number")
       .where(APART)
       .where("posted_date", "<", day)
       .limit(1)
@@ -41,22 +51,25 @@ export function bookingDayStore({ db, dialect }: Asking): BookingDayStore {
     return row !== undefined;
   };
   return {
-    async hasBefore(owner, day) {
+    async hasBefore(owner, date) {
+      const day = dayOf(date);
       if (await hasApartBefore(owner, day)) return true;
-      const row = await transactions(owner)
-        .select("id")
+      const [booked] = await transactions(owner);
+      const row = await booked
+        .select("number")
         .where("transaction_date", "<", day)
         .whereRef("posted_date", "=", "transaction_date")
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
     },
-    async sumBefore(owner, day) {
+    async sumBefore(owner, date) {
+      const day = dayOf(date);
       const [high, low] = sumParts("moved");
       const dated = await db
         .selectFrom("account_days")
         .where("company_id", "=", BigInt(owner.company))
-        .where("bank_account_id", "=", owner.account)
+        .where("account", "=", await accountOf(owner))
         .where("day", "<", day)
         .select([high.as("high"), low.as("low")])
         .executeTakeFirst();
@@ -66,9 +79,12 @@ export function bookingDayStore({ db, dialect }: Asking): BookingDayStore {
         : 0n;
       return joined(dated) - later + ahead;
     },
-    async sumOfOthers(owner, { day, importId, except }) {
-      const isOther = sql<boolean>`(import_id IS NULL OR import_id <> ${importId})`;
-      const named = except.length === 0 ? [] : [sql<boolean>`NOT (${isOneOf(dialect, "id", except)})`];
+    async sumOfOthers(owner, { day: date, importId, except }) {
+      const day = dayOf(date);
+      const number = await numbers.of("imports", owner.company, importId);
+      const isOther = sql<boolean>`(import_number IS NULL OR import_number <> ${number})`;
+      const ids = except.map(askedBytes);
+      const named = ids.length === 0 ? [] : [sql<boolean>`NOT (${isOneOf(dialect, "id", ids)})`];
       const usual = sql<boolean>`transaction_date = ${day} AND posted_date = transaction_date`;
       const apart = sql<boolean>`${APART} AND posted_date = ${day}`;
       return (
@@ -76,8 +92,9 @@ export function bookingDayStore({ db, dialect }: Asking): BookingDayStore {
       );
     },
     async sumWritten(owner, { importId, from, to }) {
-      const isOwn = sql<boolean>`import_id = ${importId}`;
-      return sumWhere(owner, isOwn, sql`posted_date >= ${from}`, sql`posted_date <= ${to}`);
+      const number = await numbers.of("imports", owner.company, importId);
+      const isOwn = sql<boolean>`import_number = ${number}`;
+      return sumWhere(owner, isOwn, sql`posted_date >= ${dayOf(from)}`, sql`posted_date <= ${dayOf(to)}`);
     },
   };
 }

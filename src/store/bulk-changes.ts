@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BulkChangeStore } from "../core/ports/bulk-changes.ts";
 import type { Asking } from "./database.ts";
+import { askedBytes, idBytes, idText } from "./id-bytes.ts";
 
 export interface BulkChangesTable {
   company_id: bigint;
@@ -13,8 +14,8 @@ export interface BulkChangesTable {
 
 export interface BulkImagesTable {
   company_id: bigint;
-  bulk_id: string;
-  transaction_id: string;
+  bulk_id: Uint8Array;
+  transaction_id: Uint8Array;
   version_after: bigint;
   /** JSON. */
   before: string;
@@ -58,8 +59,8 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
         ["company_id", "bulk_id", "transaction_id", "version_after", "before"],
         images.map(({ transaction_id, version_after, before }) => [
           BigInt(company),
-          bulkId,
-          transaction_id,
+          idBytes(bulkId),
+          idBytes(transaction_id),
           BigInt(version_after),
           before,
         ]),
@@ -70,12 +71,16 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
         .selectFrom("bulk_images")
         .select(["transaction_id", "version_after", "before"])
         .where("company_id", "=", BigInt(company))
-        .where("bulk_id", "=", bulkId)
-        .where("transaction_id", ">", after)
+        .where("bulk_id", "=", askedBytes(bulkId))
+        .where("transaction_id", ">", askedBytes(after))
         .orderBy("transaction_id")
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...row, version_after: Number(row.version_after) }));
+      return rows.map(({ transaction_id, version_after, before }) => ({
+        transaction_id: idText(transaction_id),
+        version_after: Number(version_after),
+        before,
+      }));
     },
     async close(company, bulkId, undoneAt) {
       await db
@@ -87,7 +92,7 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
       await db
         .deleteFrom("bulk_images")
         .where("company_id", "=", BigInt(company))
-        .where("bulk_id", "=", bulkId)
+        .where("bulk_id", "=", askedBytes(bulkId))
         .execute();
     },
   };

@@ -1,9 +1,9 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Generated, type Insertable, type Selectable } from "kysely";
 import type { CompanyRecord, CompanyStore } from "../core/ports/companies.ts";
 import type { Asking } from "./database.ts";
 
 export interface CompaniesTable {
-  company_id: bigint;
+  company_id: Generated<bigint>;
   id: string;
   name: string;
   base_currency: string;
@@ -24,21 +24,17 @@ export function companyStore({ db, dialect }: Asking): CompanyStore {
       return row && toRecord(row);
     },
     async insert(company) {
-      const last = await db
-        .selectFrom("companies")
-        .select(({ fn }) => fn.max("company_id").as("number"))
-        .executeTakeFirst();
-      const record = { ...company, number: Number(last?.number ?? 0n) + 1 };
-      await db.insertInto("companies").values(toRow(record)).execute();
+      const { company_id } = await db
+        .insertInto("companies")
+        .values(toRow(company))
+        .returning("company_id")
+        .executeTakeFirstOrThrow();
+      const record = { ...company, number: Number(company_id) };
       await dialect.enter(record.number);
       return record;
     },
-    async update(company) {
-      await db
-        .updateTable("companies")
-        .set(toRow(company))
-        .where("company_id", "=", BigInt(company.number))
-        .execute();
+    async update({ number, ...rest }) {
+      await db.updateTable("companies").set(toRow(rest)).where("company_id", "=", BigInt(number)).execute();
     },
     async claim(company) {
       await db
@@ -66,14 +62,12 @@ function toRecord({
 }
 
 function toRow({
-  number,
   base_currency_assumed,
   created_at,
   ...rest
-}: CompanyRecord): Insertable<CompaniesTable> {
+}: Omit<CompanyRecord, "number">): Insertable<CompaniesTable> {
   return {
     ...rest,
-    company_id: BigInt(number),
     base_currency_assumed: base_currency_assumed ? 1n : 0n,
     created_at: BigInt(created_at),
   };

@@ -9,6 +9,7 @@ import type { FingerprintTables } from "./fingerprints.ts";
 import type { IdempotencyTable } from "./idempotency.ts";
 import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
+import type { Numbers } from "./numbers.ts";
 import type { SourceRecordsTable } from "./source-records.ts";
 import type { StatementTables } from "./statements.ts";
 import type { AccountDaysTable, DailyTotalsTable } from "./totals.ts";
@@ -33,6 +34,7 @@ export interface Tables extends KeyTables, ImportTables, StatementTables, Finger
 export interface Asking {
   readonly db: Kysely<Tables>;
   readonly dialect: DialectAbilities;
+  readonly numbers: Numbers;
 }
 
 export interface InsertOptions {
@@ -84,6 +86,9 @@ export interface DialectAbilities {
   walkIndex(index: string): string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */
   readonly position: string;
-  /** A SELECT of the texts in a JSON list. */
+  /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */
   textsOf(json: string): RawBuilder<unknown>;
+  bytesOf(json: string): RawBuilder<unknown>;
+  /** The text of a day, as YYYY-MM-DD: for whoever seeks a part of it. */
+  dayText(column: string): RawBuilder<string>;
 }

@@ -5,16 +5,21 @@ import type {
   FingerprintKind,
   FingerprintOwner,
 } from "../core/ports/fingerprints.ts";
-import { idBytes, idText } from "./id-bytes.ts";
+import type { Asking } from "./database.ts";
+import { idText } from "./id-bytes.ts";
 
 /** Columns of a fingerprint behind its account, as `toFingerprint` reads them. */
 export const FINGERPRINT =
   "day, amount_minor, identity, occurrence, kind, transaction_id, import_number, place";
-export const OF_DAY = "WHERE company_id = ? AND account_id = ? AND day = ?";
+export const OF_DAY = "WHERE company_id = ? AND account = ? AND day = ?";
 const kinds: readonly (FingerprintKind | undefined)[] = [undefined, "bank_id", "text", "by_hand"];
 
-export function lead({ company, account }: FingerprintOwner): readonly [bigint, Uint8Array] {
-  return [BigInt(company), idBytes(account)];
+/** How the key of an account's fingerprints begins. */
+export async function lead(
+  { numbers }: Pick<Asking, "numbers">,
+  { company, account }: FingerprintOwner,
+): Promise<readonly [company: bigint, account: bigint]> {
+  return [BigInt(company), await numbers.of("accounts", company, account)];
 }
 
 /** Version of the identity's rule × 4 + kind. */
@@ -35,7 +40,7 @@ export function identityText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
 }
 
-/** A row of the columns behind account_id, in the order of FINGERPRINT. */
+/** A row of the columns behind the account, in the order of FINGERPRINT. */
 export function toFingerprint(row: readonly unknown[]): Fingerprint {
   const [day, amount, identity, occurrence, code, transaction, import_number, place] = row as [
     number,

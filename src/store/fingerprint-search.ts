@@ -7,15 +7,14 @@ import { FINGERPRINT, keyValues, kindRest, lead, OF_DAY, toFingerprint } from ".
 const ENTRIES_PER_WANTED = 8;
 const ENTRIES_ANYWAY = 64;
 
-export function fingerprintSearch({
-  dialect,
-}: Pick<Asking, "dialect">): Pick<FingerprintStore, "at" | "crowds" | "equal"> {
+export function fingerprintSearch(asking: Asking): Pick<FingerprintStore, "at" | "crowds" | "equal"> {
+  const { dialect } = asking;
   /** Rows of days that are read whole, for so many that are wanted of each, and the days that hold too many for it. */
   const byDay = async (
     owner: FingerprintOwner,
     counts: readonly (readonly [day: number, wanted: number])[],
   ) => {
-    const [company, account] = lead(owner);
+    const [company, account] = await lead(asking, owner);
     const most = counts.map(([, wanted]) => wanted * ENTRIES_PER_WANTED + ENTRIES_ANYWAY);
     const lists = await dialect.allOfMany(
       `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} LIMIT ?`,
@@ -41,7 +40,7 @@ export function fingerprintSearch({
       for (const [day, amounts] of days)
         for (const row of wholes.get(day) ?? [])
           if (amounts.has(row[1] as number)) found.push(toFingerprint(row));
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const keys = dense.flatMap((day) =>
         Array.from(wanted.get(day) ?? [], (amount) => [
           company,
@@ -60,7 +59,7 @@ export function fingerprintSearch({
     },
 
     async crowds(owner, wanted) {
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const lists = await dialect.allOfMany(
         `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ? AND (identity, occurrence) > (?, ?)
             AND import_number <> ? AND kind % 4 <> ?
@@ -93,7 +92,7 @@ export function fingerprintSearch({
           if (wanted.has(entry.identity)) found.push(entry);
         }
       }
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const lists = await dialect.allOfMany(
         `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} AND amount_minor = ? AND identity = ? AND occurrence BETWEEN ? AND ?`,
         dense

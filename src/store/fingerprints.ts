@@ -16,7 +16,7 @@ import { idBytes } from "./id-bytes.ts";
 export interface FingerprintTables {
   fingerprints: {
     company_id: bigint;
-    account_id: Uint8Array;
+    account: bigint;
     day: bigint;
     amount_minor: bigint;
     identity: Uint8Array;
@@ -30,7 +30,7 @@ export interface FingerprintTables {
   /** Running balances after rows that stood on the first or last day of their file. */
   fingerprint_balances: {
     company_id: bigint;
-    account_id: Uint8Array;
+    account: bigint;
     day: bigint;
     amount_minor: bigint;
     identity: Uint8Array;
@@ -38,12 +38,12 @@ export interface FingerprintTables {
     balance_minor: bigint;
   };
   /** On which days an import, or a person (number 0), left fingerprints. Days are never taken away. */
-  fingerprint_days: { company_id: bigint; account_id: Uint8Array; day: bigint; import_number: bigint };
+  fingerprint_days: { company_id: bigint; account: bigint; day: bigint; import_number: bigint };
 }
 
 const columns = [
   "company_id",
-  "account_id",
+  "account",
   "day",
   "amount_minor",
   "identity",
@@ -53,21 +53,22 @@ const columns = [
   "import_number",
   "place",
 ] as const;
-const dayColumns = ["company_id", "account_id", "day", "import_number"] as const;
+const dayColumns = ["company_id", "account", "day", "import_number"] as const;
 const KEY =
-  "company_id = ? AND account_id = ? AND day = ? AND amount_minor = ? AND identity = ? AND occurrence = ?";
-export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
+  "company_id = ? AND account = ? AND day = ? AND amount_minor = ? AND identity = ? AND occurrence = ?";
+export function fingerprintStore(asking: Asking): FingerprintStore {
+  const { db, dialect } = asking;
   return {
-    ...fingerprintSearch({ dialect }),
+    ...fingerprintSearch(asking),
 
     async daysOfOthers(owner, { from, to, except }) {
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const rows = await db
         .selectFrom("fingerprint_days")
         .select("day")
         .distinct()
         .where("company_id", "=", company)
-        .where("account_id", "=", account)
+        .where("account", "=", account)
         .where("day", ">=", BigInt(from))
         .where("day", "<=", BigInt(to))
         .where("import_number", "<>", BigInt(except))
@@ -77,7 +78,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
 
     async add(owner, entries) {
       if (entries.length === 0) return;
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const days = new Map(
         entries.map(({ day, import_number }) => [day * 1e8 + import_number, [day, import_number] as const]),
       );
@@ -97,7 +98,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
     },
 
     async edgeBalances(owner, day) {
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const ofDay = [[company, account, BigInt(day)]];
       // Joined here: for equal rows by the thousand, a database that has no statistics yet compares each with each.
       const [balances = []] = await dialect.allOfMany(
@@ -113,11 +114,11 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
     },
 
     async ofImport(owner, { import_number, from, to, after, limit }) {
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const start = after ?? { day: from, amount: -Number.MAX_SAFE_INTEGER, identity: "", occurrence: 0 };
       const [rows = []] = await dialect.allOfMany(
         `SELECT ${FINGERPRINT} FROM fingerprints
-          WHERE company_id = ? AND account_id = ? AND day <= ? AND import_number = ?
+          WHERE company_id = ? AND account = ? AND day <= ? AND import_number = ?
             AND (day, amount_minor, identity, occurrence) > (?, ?, ?, ?)
           ORDER BY day, amount_minor, identity, occurrence LIMIT ?`,
         [
@@ -138,7 +139,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
     },
 
     async remove(owner, keys) {
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       const all = keys.map((key) => [company, account, ...keyValues(key)]);
       await dialect.runMany(`DELETE FROM fingerprints WHERE ${KEY}`, all);
       await dialect.runMany(`DELETE FROM fingerprint_balances WHERE ${KEY}`, all);
@@ -146,7 +147,7 @@ export function fingerprintStore({ db, dialect }: Asking): FingerprintStore {
 
     async handOver(owner, entries) {
       if (entries.length === 0) return;
-      const [company, account] = lead(owner);
+      const [company, account] = await lead(asking, owner);
       await dialect.runMany(
         `UPDATE fingerprints SET import_number = ?, place = ? WHERE ${KEY}`,
         entries.map((entry) => [
@@ -177,7 +178,7 @@ function taken(cause: unknown): Problem {
 
 function* values(
   company: bigint,
-  account: Uint8Array,
+  account: bigint,
   entries: readonly NewFingerprint[],
 ): Iterable<readonly unknown[]> {
   for (const entry of entries) {

@@ -36,3 +36,12 @@ export function idText(bytes: Uint8Array, at = 0): string {
   const hex = Buffer.from(bytes.buffer, bytes.byteOffset + at, 16).toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+const WRITTEN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The bytes of an id that somebody asks for: none, which no id has, where the text is not one as it is written here. */
+export function askedBytes(id: string): Uint8Array {
+  return WRITTEN.test(id) ? idBytes(id) : NO_BYTES;
+}
+
+const NO_BYTES = new Uint8Array(0);

@@ -66,7 +66,7 @@ export interface ImportsTable {
 
 export interface ImportChunksTable {
   company_id: bigint;
-  import_id: string;
+  import_number: bigint;
   n: bigint;
   rows_sha256: string;
   /** JSON. */
@@ -85,7 +85,7 @@ export interface ImportChunksTable {
 
 export interface ImportHeldTable {
   company_id: bigint;
-  import_id: string;
+  import_number: bigint;
   /** See `placeOf`. */
   place: bigint;
   /** JSON. */
@@ -209,11 +209,11 @@ export function toChunk(row: Selectable<ImportChunksTable>): ChunkRecord {
 
 export function fromChunk(
   company: number,
-  { importId, chunk }: { importId: string; chunk: ChunkRecord },
+  { import_number, chunk }: { import_number: bigint; chunk: ChunkRecord },
 ): Insertable<ImportChunksTable> {
   return {
     company_id: BigInt(company),
-    import_id: importId,
+    import_number,
     n: BigInt(chunk.n),
     rows_sha256: chunk.rows_sha256,
     result: JSON.stringify(chunk.result),

@@ -3,6 +3,7 @@ import type { ImportProofs } from "../contract/import-evidence.ts";
 import { lastPlaceOf, placeOf } from "../contract/import-row.ts";
 import type { ImportFilter, ImportStore } from "../core/ports/imports.ts";
 import type { Asking } from "./database.ts";
+import { askedBytes, idText } from "./id-bytes.ts";
 import { unpackFates } from "./chunk-fates.ts";
 import {
   fromChunk,
@@ -26,13 +27,14 @@ export interface ImportTables {
 
 const UNFINISHED = ["running", "settling"];
 
-export function importStore({ db, dialect }: Asking): ImportStore {
+export function importStore({ db, dialect, numbers }: Asking): ImportStore {
   const imports = (company: number) => db.selectFrom("imports").where("company_id", "=", BigInt(company));
-  const chunks = (company: number, importId: string) =>
+  const chunks = (company: number, import_number: bigint) =>
     db
       .selectFrom("import_chunks")
       .where("company_id", "=", BigInt(company))
-      .where("import_id", "=", importId);
+      .where("import_number", "=", import_number);
+  const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
   const matching = (company: number, { bank_account_id, states, file_sha256 }: ImportFilter) =>
     imports(company)
       .$if(bank_account_id !== undefined, (query) =>
@@ -177,11 +179,14 @@ export function importStore({ db, dialect }: Asking): ImportStore {
     },
 
     async chunk(company, importId, n) {
-      const row = await chunks(company, importId).selectAll().where("n", "=", BigInt(n)).executeTakeFirst();
+      const row = await chunks(company, await numberOf(company, importId))
+        .selectAll()
+        .where("n", "=", BigInt(n))
+        .executeTakeFirst();
       return row && toChunk(row);
     },
     async chunkAt(company, importId, place) {
-      const row = await chunks(company, importId)
+      const row = await chunks(company, await numberOf(company, importId))
         .selectAll()
         .where("last_place", ">=", BigInt(place))
         .orderBy("n")
@@ -190,10 +195,13 @@ export function importStore({ db, dialect }: Asking): ImportStore {
       return row && toChunk(row);
     },
     async addChunk(company, importId, chunk) {
-      await db.insertInto("import_chunks").values(fromChunk(company, { importId, chunk })).execute();
+      await db
+        .insertInto("import_chunks")
+        .values(fromChunk(company, { import_number: await numberOf(company, importId), chunk }))
+        .execute();
     },
     async days(company, importId) {
-      const row = await chunks(company, importId)
+      const row = await chunks(company, await numberOf(company, importId))
         .select(({ fn }) => [
           fn.min<bigint | null>("first_day").as("first"),
           fn.max<bigint | null>("last_day").as("last"),
@@ -205,15 +213,15 @@ export function importStore({ db, dialect }: Asking): ImportStore {
     },
     async *recognising(company, { account, from, to, only, except }) {
       const others = await imports(company)
-        .select(["id", "number"])
+        .select("number")
         .where("bank_account_id", "=", account)
         .where("state", "not in", ["undone", "undoing"])
         .$if(only !== undefined, (query) => query.where("number", "=", BigInt(only ?? 0)))
         .$if(except !== undefined, (query) => query.where("number", "<>", BigInt(except ?? 0)))
         .orderBy("number", "desc")
         .execute();
-      for (const { id, number } of others) {
-        const places = await chunks(company, id)
+      for (const { number } of others) {
+        const places = await chunks(company, number)
           .select("n")
           .where("recognised", ">", 0n)
           .where("last_day", ">=", BigInt(from))
@@ -221,14 +229,14 @@ export function importStore({ db, dialect }: Asking): ImportStore {
           .orderBy("n")
           .execute();
         for (const { n } of places) {
-          const chunk = await chunks(company, id).select("fates").where("n", "=", n).executeTakeFirst();
+          const chunk = await chunks(company, number).select("fates").where("n", "=", n).executeTakeFirst();
           if (chunk !== undefined) yield { import_number: Number(number), fates: unpackFates(chunk.fates) };
         }
         const settled = await db
           .selectFrom("import_held")
           .select(["place", "transaction_id"])
           .where("company_id", "=", BigInt(company))
-          .where("import_id", "=", id)
+          .where("import_number", "=", number)
           .where("fate", "=", "duplicate")
           .execute();
         const fates = settled.map(({ place, transaction_id }) => ({
@@ -241,12 +249,13 @@ export function importStore({ db, dialect }: Asking): ImportStore {
     },
 
     async addHeld(company, importId, rows) {
+      const number = await numberOf(company, importId);
       await dialect.insertMany(
         "import_held",
-        ["company_id", "import_id", "place", '"row"', "twins", "twin_count", "fate", "transaction_id"],
+        ["company_id", "import_number", "place", '"row"', "twins", "twin_count", "fate", "transaction_id"],
         rows.map(({ place, row, twins, twin_count, fate, transaction_id }) => [
           BigInt(company),
-          importId,
+          number,
           BigInt(place),
           JSON.stringify(row),
           JSON.stringify(twins),
@@ -261,7 +270,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .selectFrom("import_held")
         .selectAll()
         .where("company_id", "=", BigInt(company))
-        .where("import_id", "=", importId)
+        .where("import_number", "=", await numberOf(company, importId))
         .where("place", ">", BigInt(after))
         .$if(to !== undefined, (query) => query.where("place", "<=", BigInt(to ?? 0)))
         .$if(fates !== undefined, (query) => query.where("fate", "in", [...(fates ?? [])]))
@@ -278,13 +287,14 @@ export function importStore({ db, dialect }: Asking): ImportStore {
       return rows.map(toHeld);
     },
     async settle(company, importId, rows) {
+      const number = await numberOf(company, importId);
       await dialect.runMany(
-        "UPDATE import_held SET fate = ?, transaction_id = ? WHERE company_id = ? AND import_id = ? AND place = ?",
+        "UPDATE import_held SET fate = ?, transaction_id = ? WHERE company_id = ? AND import_number = ? AND place = ?",
         rows.map(({ place, fate, transaction_id }) => [
           fate,
           transaction_id,
           BigInt(company),
-          importId,
+          number,
           BigInt(place),
         ]),
       );
@@ -293,7 +303,7 @@ export function importStore({ db, dialect }: Asking): ImportStore {
       await db
         .deleteFrom("import_held")
         .where("company_id", "=", BigInt(company))
-        .where("import_id", "=", importId)
+        .where("import_number", "=", await numberOf(company, importId))
         .execute();
     },
 
@@ -302,28 +312,37 @@ export function importStore({ db, dialect }: Asking): ImportStore {
         .selectFrom("transactions")
         .select("id")
         .where("company_id", "=", BigInt(company))
-        .where("import_id", "=", importId)
+        .where("import_number", "=", await numberOf(company, importId))
         .where("deleted_at", "is", null)
         .where(({ or, eb }) => or([eb("version", ">", 1n), eb("is_reconciled", "=", 1n)]))
         .orderBy("transaction_date")
-        .orderBy("id")
+        .orderBy("number")
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(({ id }) => idText(id));
     },
     async handOver(company, transactions) {
+      const rows: unknown[][] = [];
+      for (const { id, import_id, statement_id } of transactions) {
+        const statement =
+          statement_id === null ? null : await numbers.of("statements", company, statement_id);
+        rows.push([await numberOf(company, import_id), statement, BigInt(company), askedBytes(id)]);
+      }
       await dialect.runMany(
-        "UPDATE transactions SET import_id = ?, bank_statement_id = ? WHERE company_id = ? AND id = ?",
-        transactions.map(({ id, import_id, statement_id }) => [import_id, statement_id, BigInt(company), id]),
+        "UPDATE transactions SET import_number = ?, statement = ? WHERE company_id = ? AND id = ?",
+        rows,
       );
     },
     async externalIds(company, accountId, externalIds) {
+      const account = await numbers.of("accounts", company, accountId);
       const found = await dialect.firstOfMany(
         `SELECT external_id, id FROM transactions
-          WHERE company_id = ? AND bank_account_id = ? AND external_id = ? AND deleted_at IS NULL`,
-        externalIds.map((externalId) => [BigInt(company), accountId, externalId]),
+          WHERE company_id = ? AND account = ? AND external_id = ? AND deleted_at IS NULL`,
+        externalIds.map((externalId) => [BigInt(company), account, externalId]),
       );
       return new Map(
-        found.flatMap((row) => (row ? [[row["external_id"] as string, row["id"] as string]] : [])),
+        found.flatMap((row) =>
+          row ? [[row["external_id"] as string, idText(row["id"] as Uint8Array)]] : [],
+        ),
       );
     },
   };

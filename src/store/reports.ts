@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ReportStore } from "../core/ports/reports.ts";
 import type { Standing } from "../core/ports/totals.ts";
 import type { Asking } from "./database.ts";
+import { dateOf, dayOf } from "./days.ts";
 import { joinedSum, sumParts } from "./exact-sums.ts";
 import { isOneOf } from "./value-lists.ts";
 
@@ -34,48 +35,62 @@ function withFlows<Row extends FlowParts>({
   };
 }
 
-export function reportStore({ db, dialect }: Asking): ReportStore {
+export function reportStore({ db, dialect, numbers }: Asking): ReportStore {
   const moved = (company: number) =>
     db.selectFrom("daily_totals").where("company_id", "=", BigInt(company)).where("standing", "<>", "void");
   /** Accounts are always named: they lead the key, so that a span is found without reading the rest. */
-  const movedOn = (company: number, accountIds: readonly string[]) =>
-    moved(company).where(isOneOf(dialect, "bank_account_id", accountIds));
+  const isOf = async (company: number, accountIds: readonly string[]) =>
+    isOneOf(dialect, "account", await numbers.allOf("accounts", company, accountIds));
+  const named = async <Row extends { account: bigint }>(company: number, rows: readonly Row[]) => {
+    const idOf = await numbers.ids(
+      "accounts",
+      company,
+      rows.map(({ account }) => account),
+    );
+    return rows.map(({ account, ...row }) => ({ ...row, bank_account_id: idOf(account) }));
+  };
   return {
     async sumsBefore(company, accountIds, day) {
       const rows = await db
         .selectFrom("account_days")
         .where("company_id", "=", BigInt(company))
-        .where(isOneOf(dialect, "bank_account_id", accountIds))
-        .where("day", "<", day)
-        .select("bank_account_id as account_id")
+        .where(await isOf(company, accountIds))
+        .where("day", "<", dayOf(day))
+        .select("account")
         .select(partsOf("moved"))
-        .groupBy("bank_account_id")
+        .groupBy("account")
         .execute();
-      return rows.map(({ account_id, moved_high: high, moved_low: low }) => ({
-        account_id,
-        sum_minor: joinedSum({ high, low }),
+      return (await named(company, rows)).map((row) => ({
+        account_id: row.bank_account_id,
+        sum_minor: joinedSum({ high: row.moved_high, low: row.moved_low }),
       }));
     },
     async dayFlows(company, accountIds, { from, to }) {
-      const rows = await movedOn(company, accountIds)
-        .where("day", ">=", from)
-        .where("day", "<=", to)
-        .select(["bank_account_id", "day", "cash_flow_category", "standing"])
+      const rows = await moved(company)
+        .where(await isOf(company, accountIds))
+        .where("day", ">=", dayOf(from))
+        .where("day", "<=", dayOf(to))
+        .select(["account", "day", "cash_flow_category", "standing"])
         .select([...partsOf("inflow"), ...partsOf("outflow")])
-        .groupBy(["bank_account_id", "day", "cash_flow_category", "standing"])
+        .groupBy(["account", "day", "cash_flow_category", "standing"])
         .execute();
-      return rows.map(({ standing, ...row }) => ({ ...withFlows(row), standing: standing as Standing }));
+      return (await named(company, rows)).map(({ standing, day, ...row }) => ({
+        ...withFlows(row),
+        day: dateOf(day),
+        standing: standing as Standing,
+      }));
     },
     async categorySums(company, accountIds, { from, to }) {
-      const rows = await movedOn(company, accountIds)
-        .where("day", ">=", from)
-        .where("day", "<=", to)
-        .select(["bank_account_id", "category", "accounting_category", "standing"])
+      const rows = await moved(company)
+        .where(await isOf(company, accountIds))
+        .where("day", ">=", dayOf(from))
+        .where("day", "<=", dayOf(to))
+        .select(["account", "category", "accounting_category", "standing"])
         .select([...partsOf("inflow"), ...partsOf("outflow")])
         .select([total("transaction_count"), total("unreconciled_count")])
-        .groupBy(["bank_account_id", "category", "accounting_category", "standing"])
+        .groupBy(["account", "category", "accounting_category", "standing"])
         .execute();
-      return rows.map((row) => ({
+      return (await named(company, rows)).map((row) => ({
         ...withFlows(row),
         standing: row.standing as Standing,
         transaction_count: Number(row.transaction_count),

@@ -1,16 +1,18 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Generated, type Insertable, type Selectable } from "kysely";
 import type { StoredProof } from "../core/ports/imports.ts";
 import type { StatementFilter, StatementRecord, StatementStore } from "../core/ports/statements.ts";
 import type { Asking } from "./database.ts";
+import { idBytes, idText } from "./id-bytes.ts";
 import { isOneOf } from "./value-lists.ts";
 
 export interface StatementTables {
   statements: StatementsTable;
   /** Transactions that were there before and that a statement recognised; those it created carry its id themselves. */
-  statement_transactions: { company_id: bigint; statement_id: string; transaction_id: string };
+  statement_transactions: { company_id: bigint; statement: bigint; transaction_id: Uint8Array };
 }
 
 interface StatementsTable {
+  number: Generated<bigint>;
   company_id: bigint;
   id: string;
   bank_account_id: string;
@@ -33,7 +35,7 @@ interface StatementsTable {
   updated_at: bigint;
 }
 
-export function statementStore({ db, dialect }: Asking): StatementStore {
+export function statementStore({ db, dialect, numbers }: Asking): StatementStore {
   const statements = (company: number) =>
     db.selectFrom("statements").where("company_id", "=", BigInt(company));
   const matching = (company: number, { bank_account_id, status }: StatementFilter) =>
@@ -87,10 +89,11 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
         .execute();
     },
     async addRecognised(company, statementId, transactionIds) {
+      const number = await numbers.of("statements", company, statementId);
       await dialect.insertMany(
         "statement_transactions",
-        ["company_id", "statement_id", "transaction_id"],
-        transactionIds.map((id) => [BigInt(company), statementId, id]),
+        ["company_id", "statement", "transaction_id"],
+        transactionIds.map((id) => [BigInt(company), number, idBytes(id)]),
         { conflict: " ON CONFLICT DO NOTHING" },
       );
     },
@@ -99,15 +102,15 @@ export function statementStore({ db, dialect }: Asking): StatementStore {
         .selectFrom("statement_transactions")
         .select("transaction_id")
         .where("company_id", "=", BigInt(company))
-        .where("statement_id", "=", statementId)
+        .where("statement", "=", await numbers.of("statements", company, statementId))
         .execute();
-      return rows.map(({ transaction_id }) => transaction_id);
+      return rows.map(({ transaction_id }) => idText(transaction_id));
     },
     async forgetRecognised(company, statementId) {
       await db
         .deleteFrom("statement_transactions")
         .where("company_id", "=", BigInt(company))
-        .where("statement_id", "=", statementId)
+        .where("statement", "=", await numbers.of("statements", company, statementId))
         .execute();
     },
   };

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { DailyTotal, Standing, TotalStore } from "../core/ports/totals.ts";
 import type { Asking } from "./database.ts";
+import { dateOf, dayOf } from "./days.ts";
 import { joinedSum, sumParts } from "./exact-sums.ts";
 import { requireFit } from "./sum-too-large.ts";
 import { isOneOf } from "./value-lists.ts";
 
 export interface DailyTotalsTable {
   company_id: bigint;
-  bank_account_id: string;
-  day: string;
+  account: bigint;
+  day: bigint;
   category: string;
   accounting_category: string;
   cash_flow_category: string;
@@ -22,15 +23,15 @@ export interface DailyTotalsTable {
 /** The same without categories. Void transactions are counted and move nothing. */
 export interface AccountDaysTable {
   company_id: bigint;
-  bank_account_id: string;
-  day: string;
+  account: bigint;
+  day: bigint;
   moved: bigint;
   transaction_count: bigint;
 }
 
 const KEY = [
   "company_id",
-  "bank_account_id",
+  "account",
   "day",
   "category",
   "accounting_category",
@@ -51,38 +52,59 @@ const SHRINK = `UPDATE daily_totals SET ${FIGURES.map((figure) => `${figure} = $
   WHERE ${sameKey}`;
 const DROP = `DELETE FROM daily_totals WHERE ${sameKey} AND transaction_count = 0`;
 
-const dayColumns = ["company_id", "bank_account_id", "day", "moved", "transaction_count"];
-const ADD_TO_DAY = ` ON CONFLICT (company_id, bank_account_id, day) DO UPDATE SET
+const dayColumns = ["company_id", "account", "day", "moved", "transaction_count"];
+const ADD_TO_DAY = ` ON CONFLICT (company_id, account, day) DO UPDATE SET
     moved = account_days.moved + excluded.moved,
     transaction_count = account_days.transaction_count + excluded.transaction_count`;
 const DROP_DAY = `DELETE FROM account_days
-  WHERE company_id = ? AND bank_account_id = ? AND day = ? AND transaction_count = 0`;
+  WHERE company_id = ? AND account = ? AND day = ? AND transaction_count = 0`;
 
 const [movedHigh, movedLow] = sumParts("moved");
 const movedSum = [sql<bigint>`${movedHigh}`.as("high"), sql<bigint>`${movedLow}`.as("low")] as const;
 
-export function totalStore({ db, dialect }: Asking): TotalStore {
+export function totalStore({ db, dialect, numbers }: Asking): TotalStore {
   const totals = (company: number) => db.selectFrom("daily_totals").where("company_id", "=", BigInt(company));
   const days = (company: number) => db.selectFrom("account_days").where("company_id", "=", BigInt(company));
+  /** Sums by account, with its id in the place of its number. */
+  const named = async <Row extends { account: bigint; high: bigint; low: bigint }>(
+    company: number,
+    rows: readonly Row[],
+  ) => {
+    const idOf = await numbers.ids(
+      "accounts",
+      company,
+      rows.map(({ account }) => account),
+    );
+    return rows.map(({ account, high, low, ...rest }) => ({
+      ...rest,
+      account_id: idOf(account),
+      sum_minor: joinedSum({ high, low }),
+    }));
+  };
   return {
     async add(company, changes) {
       // A check constraint looks at the new row before the conflict does, so what shrinks cannot be an upsert.
       const shrinks = ({ transaction_count, unreconciled_count }: DailyTotal) =>
         transaction_count < 0 || unreconciled_count < 0;
+      requireFit(changes.flatMap(({ inflow, outflow }) => [inflow, outflow]));
+      const keyed: Keyed[] = [];
+      for (const total of changes) {
+        const account = await numbers.of("accounts", company, total.bank_account_id);
+        keyed.push({ total, key: keyOf(BigInt(company), account, total) });
+      }
       // Two who change the same rows in the same order never wait for each other in a circle.
-      const ordered = changes.toSorted(byKey);
-      requireFit(ordered.flatMap(({ inflow, outflow }) => [inflow, outflow]));
-      await addToDays(dialect, { company, changes: ordered });
-      const growing = ordered.filter((change) => !shrinks(change));
-      const shrinking = ordered.filter(shrinks);
+      keyed.sort(byKey);
+      await addToDays(dialect, keyed);
+      const growing = keyed.filter(({ total }) => !shrinks(total));
+      const shrinking = keyed.filter(({ total }) => shrinks(total));
       await dialect.insertMany(
         "daily_totals",
         columns,
-        growing.map((change) => [...keyOf(company, change), ...figuresOf(change)]),
+        growing.map(({ key, total }) => [...key, ...figuresOf(total)]),
         { conflict: GROW },
       );
       if (shrinking.length === 0) return;
-      const keys = shrinking.map((change) => keyOf(company, change));
+      const keys = shrinking.map(({ key }) => key);
       await dialect.insertMany(
         "daily_totals",
         columns,
@@ -91,48 +113,52 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
       );
       await dialect.runMany(
         SHRINK,
-        shrinking.map((change) => [...figuresOf(change), ...keyOf(company, change)]),
+        shrinking.map(({ key, total }) => [...figuresOf(total), ...key]),
       );
       await dialect.runMany(DROP, keys);
     },
     async accountFigures(company, accountIds) {
       if (accountIds?.length === 0) return [];
+      const wanted = accountIds && (await numbers.allOf("accounts", company, accountIds));
       const rows = await days(company)
-        .$if(accountIds !== undefined, (query) =>
-          query.where(isOneOf(dialect, "bank_account_id", accountIds ?? [])),
-        )
+        .$if(wanted !== undefined, (query) => query.where(isOneOf(dialect, "account", wanted ?? [])))
         .select([
-          "bank_account_id as account_id",
+          "account",
           ...movedSum,
           sql<bigint>`CAST(SUM(transaction_count) AS bigint)`.as("transaction_count"),
-          ({ fn }) => fn.max("day").as("last_transaction_date"),
+          ({ fn }) => fn.max("day").as("last_day"),
         ])
-        .groupBy("bank_account_id")
-        .orderBy("bank_account_id")
+        .groupBy("account")
+        .orderBy("account")
         .execute();
-      return rows.map(({ transaction_count, high, low, ...rest }) => ({
+      return (await named(company, rows)).map(({ transaction_count, last_day, ...rest }) => ({
         ...rest,
-        sum_minor: joinedSum({ high, low }),
         transaction_count: Number(transaction_count),
+        last_transaction_date: dateOf(last_day),
       }));
     },
     async balancesBefore(company, day) {
       const rows = await days(company)
-        .where("day", "<", day)
-        .select(["bank_account_id as account_id", ...movedSum])
-        .groupBy("bank_account_id")
-        .orderBy("bank_account_id")
+        .where("day", "<", dayOf(day))
+        .select(["account", ...movedSum])
+        .groupBy("account")
+        .orderBy("account")
         .execute();
-      return rows.map(({ account_id, high, low }) => ({ account_id, sum_minor: joinedSum({ high, low }) }));
+      return named(company, rows);
     },
     async span(company, { from, to }) {
       const rows = await totals(company)
         .selectAll()
-        .where("day", ">=", from)
-        .where("day", "<=", to)
+        .where("day", ">=", dayOf(from))
+        .where("day", "<=", dayOf(to))
         .where("standing", "<>", "void")
         .execute();
-      return rows.map(toTotal);
+      const idOf = await numbers.ids(
+        "accounts",
+        company,
+        rows.map(({ account }) => account),
+      );
+      return rows.map((row) => toTotal(row, idOf(row.account)));
     },
     async labels(company, field) {
       const rows = await totals(company).select(field).distinct().orderBy(field).execute();
@@ -141,24 +167,35 @@ export function totalStore({ db, dialect }: Asking): TotalStore {
   };
 }
 
-function byKey(one: DailyTotal, other: DailyTotal): number {
-  const [left, right] = [one, other].map((total) =>
-    KEY.slice(1)
-      .map((column) => total[column as "day"])
-      .join("\n"),
-  );
-  return (left ?? "") < (right ?? "") ? -1 : 1;
+type Key = readonly [
+  company: bigint,
+  account: bigint,
+  day: bigint,
+  category: string,
+  accounting_category: string,
+  cash_flow_category: string,
+  standing: string,
+];
+
+interface Keyed {
+  readonly key: Key;
+  readonly total: DailyTotal;
+}
+
+function byKey({ key: left }: Keyed, { key: right }: Keyed): number {
+  const at = left.findIndex((value, index) => value !== right[index]);
+  return (left[at] ?? 0n) < (right[at] ?? 0n) ? -1 : 1;
 }
 
 /** Adds changes to their accounts' days, one upsert a day. */
-async function addToDays(
-  dialect: Asking["dialect"],
-  { company, changes }: { company: number; changes: readonly DailyTotal[] },
-): Promise<void> {
-  const byDay = new Map<string, { key: readonly [bigint, string, string]; moved: bigint; count: number }>();
-  for (const { bank_account_id, day, standing, inflow, outflow, transaction_count } of changes) {
-    const name = `${bank_account_id} ${day}`;
-    const so = byDay.get(name) ?? { key: [BigInt(company), bank_account_id, day], moved: 0n, count: 0 };
+async function addToDays(dialect: Asking["dialect"], keyed: readonly Keyed[]): Promise<void> {
+  const byDay = new Map<string, { key: readonly bigint[]; moved: bigint; count: number }>();
+  for (const {
+    key: [company, account, day],
+    total: { standing, inflow, outflow, transaction_count },
+  } of keyed) {
+    const name = `${account} ${day}`;
+    const so = byDay.get(name) ?? { key: [company, account, day], moved: 0n, count: 0 };
     if (standing !== "void") so.moved += inflow + outflow;
     so.count += transaction_count;
     byDay.set(name, so);
@@ -178,11 +215,11 @@ async function addToDays(
   );
 }
 
-function keyOf(company: number, total: DailyTotal): readonly unknown[] {
+function keyOf(company: bigint, account: bigint, total: DailyTotal): Key {
   return [
-    BigInt(company),
-    total.bank_account_id,
-    total.day,
+    company,
+    account,
+    dayOf(total.day),
     total.category,
     total.accounting_category,
     total.cash_flow_category,
@@ -194,10 +231,10 @@ function figuresOf(total: DailyTotal): readonly bigint[] {
   return [total.inflow, total.outflow, BigInt(total.transaction_count), BigInt(total.unreconciled_count)];
 }
 
-function toTotal(row: DailyTotalsTable): DailyTotal {
+function toTotal(row: DailyTotalsTable, bank_account_id: string): DailyTotal {
   return {
-    bank_account_id: row.bank_account_id,
-    day: row.day,
+    bank_account_id,
+    day: dateOf(row.day),
     category: row.category,
     accounting_category: row.accounting_category,
     cash_flow_category: row.cash_flow_category,

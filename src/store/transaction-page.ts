@@ -1,47 +1,66 @@
 /** One page of transactions: a walk along an index that stops with the page, or several of them merged. */
 import { sql, type RawBuilder } from "kysely";
-import type { TransactionPage, TransactionQuery } from "../core/ports/transactions.ts";
+import type { TransactionPage, TransactionQuery, TransactionRecord } from "../core/ports/transactions.ts";
 import type { Asking } from "./database.ts";
-import { conditionsOf, type Condition } from "./transaction-filter.ts";
-import { orderOf } from "./transaction-order.ts";
-import { columns, type TransactionRow } from "./transaction-rows.ts";
+import {
+  between,
+  conditionsOf,
+  storedQuery,
+  type Condition,
+  type StoredQuery,
+} from "./transaction-filter.ts";
+import { lastNumber, orderOf, type Order } from "./transaction-order.ts";
+import { READ, toRecords, type TransactionsTable } from "./transaction-rows.ts";
 import { walksOf, type Walk } from "./transaction-walk.ts";
 
 interface Wanted {
   readonly company: number;
-  readonly query: TransactionQuery;
-  readonly page: TransactionPage;
+  readonly query: StoredQuery;
+  readonly order: Order;
+  readonly limit: number;
 }
 
 /** A range of an index that holds fewer entries than this is read whole without anybody noticing. */
 const SHORT = 1000;
 
-export async function pageOf(asking: Asking, wanted: Wanted): Promise<readonly TransactionRow[]> {
+export async function pageOf(
+  asking: Asking,
+  { company, query, page }: { company: number; query: TransactionQuery; page: TransactionPage },
+): Promise<readonly TransactionRecord[]> {
+  const order = orderOf(page, await lastNumber(asking, company, page));
+  const wanted = { company, query: await storedQuery(asking, company, query), order, limit: page.limit };
   const walk = await shortest(asking, wanted);
-  return (await pageStatement(asking, wanted, walk).execute(asking.db)).rows;
+  const { rows } = await pageStatement(asking, wanted, walk).execute(asking.db);
+  return toRecords(asking.numbers, company, rows);
 }
 
 /** The statement of a page along a walk; in another order than the days', the walk only narrows. */
 export function pageStatement(
-  { dialect }: Asking,
-  { company, page }: Omit<Wanted, "query">,
+  { dialect }: Pick<Asking, "dialect">,
+  { company, order, limit }: Omit<Wanted, "query">,
   walk: Walk,
-): RawBuilder<TransactionRow> {
-  const { lanes, rest } = walk;
-  const order = orderOf(page);
-  const limit = BigInt(page.limit);
-  const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(rest, dialect)];
-  if (order.after !== undefined) everywhere.push(order.after);
-  const select = (lane: readonly Condition[]): RawBuilder<TransactionRow> => sql`
-    SELECT ${sql.raw(columns.join(", "))} FROM transactions ${hint(dialect, walk)}
-    WHERE ${sql.join([...everywhere, ...lane], sql` AND `)} ORDER BY ${order.by} LIMIT ${limit}`;
-  const [only, ...others] = lanes ?? [];
-  if (others.length === 0 || only === undefined) return select(only === undefined ? [] : [only]);
+): RawBuilder<TransactionsTable> {
+  const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(walk.rest, dialect)];
+  const lanes = lanesOf(walk, order);
+  const rows = BigInt(limit);
+  const select = (lane: readonly Condition[]): RawBuilder<TransactionsTable> => sql`
+    SELECT ${sql.raw(READ)} FROM transactions ${hint(dialect, walk)}
+    WHERE ${sql.join([...everywhere, ...lane], sql` AND `)} ORDER BY ${order.by} LIMIT ${rows}`;
+  const [only = [], ...others] = lanes;
+  if (others.length === 0) return select(only);
   const merged = sql.join(
-    [only, ...others].map((lane) => sql`SELECT * FROM (${select([lane])}) AS lane`),
+    lanes.map((lane) => sql`SELECT * FROM (${select(lane)}) AS lane`),
     sql` UNION ALL `,
   );
-  return sql`SELECT * FROM (${merged}) AS lanes ORDER BY ${order.by} LIMIT ${limit}`;
+  return sql`SELECT * FROM (${merged}) AS lanes ORDER BY ${order.by} LIMIT ${rows}`;
+}
+
+/** The walk's lanes behind the last record seen. SQLite seeks no number within a value unless the value is said alone. */
+function lanesOf({ lanes, order: walked }: Walk, { field, after }: Order): readonly (readonly Condition[])[] {
+  const whole: readonly (readonly Condition[])[] = lanes?.map((lane) => [lane]) ?? [[]];
+  if (after === undefined) return whole;
+  const beyond = walked === field ? after.parts : [after.all];
+  return whole.flatMap((lane) => beyond.map((part) => [...lane, part]));
 }
 
 /**
@@ -49,7 +68,7 @@ export function pageStatement(
  * counting its first entries. So a rare value is never sought along a long index.
  */
 async function shortest(asking: Asking, wanted: Wanted): Promise<Walk> {
-  const { field } = orderOf(wanted.page);
+  const { field } = wanted.order;
   const walks = walksOf(wanted.query, { order: field, dialect: asking.dialect });
   const likely = walks.find(({ order }) => order === field) ?? walks[0];
   if (likely === undefined) throw new RangeError("no walk answers the query");
@@ -66,12 +85,12 @@ async function shortest(asking: Asking, wanted: Wanted): Promise<Walk> {
 /** How many entries of the index the walk would pass, counted to SHORT. */
 async function lengthOf(
   { db, dialect }: Asking,
-  { company, query, page, walk }: Wanted & { walk: Walk },
+  { company, query, order: { field, after }, walk }: Wanted & { walk: Walk },
 ): Promise<number> {
-  const { field, after } = orderOf(page);
   const inIndex: Condition[] = [sql`company_id = ${BigInt(company)}`, sql`deleted_at IS NULL`];
-  if (walk.order === "transaction_date") for (const day of daysOf(query)) inIndex.push(day);
-  if (walk.order === field && after !== undefined) inIndex.push(after);
+  if (walk.order === "transaction_date")
+    for (const day of between("transaction_date", query.date_from, query.date_to)) inIndex.push(day);
+  if (walk.order === field && after !== undefined) inIndex.push(after.from);
   if (walk.lanes !== undefined) inIndex.push(sql`(${sql.join(walk.lanes, sql` OR `)})`);
   const { rows } = await sql<{ length: bigint }>`
     SELECT COUNT(*) AS length FROM (
@@ -80,13 +99,6 @@ async function lengthOf(
   return Number(rows[0]?.length ?? 0n);
 }
 
-function daysOf({ date_from, date_to }: TransactionQuery): readonly Condition[] {
-  return [
-    ...(date_from === undefined ? [] : [sql`transaction_date >= ${date_from}`]),
-    ...(date_to === undefined ? [] : [sql`transaction_date <= ${date_to}`]),
-  ];
-}
-
 function hint(dialect: Asking["dialect"], { index }: Walk): Condition {
-  return sql.raw(index === undefined ? "" : dialect.walkIndex(index));
+  return sql.raw(dialect.walkIndex(index));
 }

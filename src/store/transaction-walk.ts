@@ -1,23 +1,21 @@
 /**
- * Which index a list walks. Most indexes end in day and id, so one value of their leading column is read in the order of
+ * Which index a list walks. Most indexes end in day and number, so one value of their leading column is read in the order of
  * the list and the walk stops with the page; several values are several lanes, merged. SQLite plans without statistics
  * and would sort instead, so the walk is named to it.
  */
 import { sql } from "kysely";
-import type { TransactionQuery } from "../core/ports/transactions.ts";
 import type { DialectAbilities } from "./database.ts";
-import type { Condition } from "./transaction-filter.ts";
+import type { Condition, StoredQuery } from "./transaction-filter.ts";
 import { isOneOf } from "./value-lists.ts";
 
 export interface Walk {
-  /** Undefined leaves the way to the database: only for what the table's own key finds. */
-  readonly index: string | undefined;
+  readonly index: string;
   /** The field in whose order a lane is read; undefined when it is read in none, so that all of it must be sorted. */
   readonly order: string | undefined;
   /** One condition a lane, none of which hold of the same row; undefined for the whole index. */
   readonly lanes: readonly Condition[] | undefined;
   /** What remains to be asked of the rows in a lane: said twice, SQLite would search by the list and then sort. */
-  readonly rest: TransactionQuery;
+  readonly rest: StoredQuery;
 }
 
 /** More lanes than this cost more than walking the days; each repeats the whole filter, and parameters are bounded. */
@@ -28,24 +26,24 @@ const DAY = "transaction_date";
 /** Walks by a value of a column, the narrowest kind of filter first. */
 const led = [
   { member: "external_id", index: "transactions_by_external_id", order: undefined },
-  { member: "bank_statement_id", index: "transactions_by_statement", order: DAY },
-  { member: "import_id", index: "transactions_by_import", order: DAY },
+  { member: "statement", index: "transactions_by_statement", order: DAY },
+  { member: "import_number", index: "transactions_by_import", order: DAY },
   { member: "category", index: "transactions_by_category", order: DAY },
   { member: "status", index: "transactions_by_status", order: DAY },
   { member: "currency_code", index: "transactions_by_currency", order: DAY },
-  { member: "bank_account_id", index: "transactions_by_account", order: DAY },
+  { member: "account", index: "transactions_by_account", order: DAY },
 ] as const;
 
 /** Every walk that would answer the query; the last goes over all days. */
 export function walksOf(
-  query: TransactionQuery,
+  query: StoredQuery,
   { order, dialect }: { readonly order: string; readonly dialect: DialectAbilities },
 ): readonly Walk[] {
   const { ids, direction, updated_since } = query;
   if (ids !== undefined) {
     return [
       {
-        index: undefined,
+        index: "transactions_by_id",
         order: undefined,
         lanes: [isOneOf(dialect, "id", ids)],
         rest: { ...query, ids: undefined },
@@ -54,7 +52,7 @@ export function walksOf(
   }
   const walks: Walk[] = [];
   for (const { member, ...walk } of led) {
-    const values = [...new Set(member === "category" ? categoriesOf(query) : query[member])];
+    const values = [...new Set<string | bigint>(member === "category" ? categoriesOf(query) : query[member])];
     if (values.length === 0 || values.length > LANES_MAX) continue;
     const lanes = values.map((value) => isOneOf(dialect, member, [value]));
     walks.push({ ...walk, lanes, rest: { ...query, [member]: undefined } });
@@ -74,6 +72,6 @@ export function walksOf(
   return [...walks, { index: "transactions_by_date", order: DAY, lanes: undefined, rest: query }];
 }
 
-function categoriesOf({ category, has_category }: TransactionQuery): readonly string[] {
+function categoriesOf({ category, has_category }: StoredQuery): readonly string[] {
   return category ?? (has_category === false ? [""] : []);
 }

@@ -101,14 +101,14 @@ export function startLoad(
     async check({ address, run }) {
       const rows = await behind(
         address,
-        `SELECT id, description FROM transactions WHERE description LIKE '${name} %'`,
+        `SELECT CAST(encode(id, 'hex') AS uuid) AS id, description FROM transactions WHERE description LIKE '${name} %'`,
       );
       const there = rows.map(({ id, description }) => `${String(description)}: ${String(id)}`);
       expect(there.sort()).toEqual([...written].map(([description, id]) => `${description}: ${id}`).sort());
       const counts = await behind(
         address,
-        `SELECT bank_account_id AS id, count(*) AS rows, count(DISTINCT description) AS texts FROM transactions
-          WHERE bank_account_id IN (SELECT id FROM accounts WHERE name LIKE '${name} %') GROUP BY 1 ORDER BY 1`,
+        `SELECT accounts.id, count(*) AS rows, count(DISTINCT description) AS texts
+          FROM transactions JOIN accounts ON accounts.number = account WHERE name LIKE '${name} %' GROUP BY 1 ORDER BY 1`,
       );
       expect(counts).toEqual(
         imported.toSorted().map((id) => ({ id, rows: IMPORT_ROWS, texts: IMPORT_ROWS })),

@@ -17,7 +17,7 @@ test("every table is copied, or is the database's own", async () => {
       book.place,
       inject("database") === "postgres"
         ? "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'cashbook'"
-        : "SELECT name FROM sqlite_schema WHERE type = 'table'",
+        : "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     );
     expect(tables.map(({ name }) => name).sort()).toEqual([...copied, ...ownTables].sort());
   } finally {

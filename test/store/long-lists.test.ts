@@ -51,6 +51,7 @@ test("the accounts of reports, figures and lists", async () => {
 test("a book of 33,000 accounts", { timeout: 120_000 }, async () => {
   const [first = {}] = await behind(book.place, "SELECT * FROM accounts");
   const made: Readonly<Record<string, string>> = {
+    number: "number + i",
     id: "'019c8a3e-7a10-7f2e-9d36-' || CAST(100000000000 + i AS TEXT)",
     name: "'Account ' || CAST(i AS TEXT)",
     name_folded: "'account ' || CAST(i AS TEXT)",

@@ -35,6 +35,8 @@ export interface TransactionRecord {
   readonly version: number;
   /** When it was deleted; null while it is there. */
   readonly deleted_at: number | null;
+  /** Given when it is stored, and greater than those before: it orders records of one value of a list's sort. */
+  readonly sequence?: bigint;
 }
 
 export interface FoldedTexts {

@@ -86,7 +86,7 @@ function createComparison(sort: string): Comparison {
   return (one, other) => {
     const [oneKey, otherKey] = [key(one), key(other)];
     if (oneKey !== otherKey) return oneKey < otherKey ? -way : way;
-    return one.id < other.id ? -way : one.id > other.id ? way : 0;
+    return (one.sequence ?? 0n) < (other.sequence ?? 0n) ? -way : way;
   };
 }
 

@@ -1,8 +1,11 @@
 /** Whether the totals that are kept are those that the transactions add up to. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { UNCATEGORIZED } from "../../contract/classification.ts";
 import type { WrongTotal } from "../check.ts";
 import type { Tables } from "../database.ts";
+import { dateOf } from "../days.ts";
 import { PART, sumTexts } from "../exact-sums.ts";
+import { statusCode } from "../transaction-rows.ts";
 
 export interface Wanted {
   readonly company_id: bigint;
@@ -17,14 +20,15 @@ export async function wrongTotals(
   const kept = keptTotals(company_id);
   const daysRecomputed = recomputedDays(company_id);
   const daysKept = keptDays(company_id);
-  const { rows } = await sql<WrongTotal>`
-    SELECT DISTINCT bank_account_id, day FROM (
-      SELECT bank_account_id, day FROM (${recomputed} EXCEPT ${kept}) AS lacking
-      UNION ALL SELECT bank_account_id, day FROM (${kept} EXCEPT ${recomputed}) AS surplus
-      UNION ALL SELECT bank_account_id, day FROM (${daysRecomputed} EXCEPT ${daysKept}) AS lacking_days
-      UNION ALL SELECT bank_account_id, day FROM (${daysKept} EXCEPT ${daysRecomputed}) AS surplus_days
-    ) AS wrong ORDER BY day, bank_account_id LIMIT ${BigInt(limit)}`.execute(db);
-  return rows;
+  const { rows } = await sql<{ bank_account_id: string; day: bigint }>`
+    SELECT DISTINCT COALESCE(accounts.id, CAST(account AS text)) AS bank_account_id, day FROM (
+      SELECT account, day FROM (${recomputed} EXCEPT ${kept}) AS lacking
+      UNION ALL SELECT account, day FROM (${kept} EXCEPT ${recomputed}) AS surplus
+      UNION ALL SELECT account, day FROM (${daysRecomputed} EXCEPT ${daysKept}) AS lacking_days
+      UNION ALL SELECT account, day FROM (${daysKept} EXCEPT ${daysRecomputed}) AS surplus_days
+    ) AS wrong LEFT JOIN accounts ON accounts.company_id = ${company_id} AND accounts.number = wrong.account
+    ORDER BY day, bank_account_id LIMIT ${BigInt(limit)}`.execute(db);
+  return rows.map(({ bank_account_id, day }) => ({ bank_account_id, day: dateOf(day) }));
 }
 
 /** Categories whose totals are not those of the daily totals, at most `limit` of them. */
@@ -54,16 +58,22 @@ function comparable([high, low]: readonly [string, string]): RawBuilder<unknown>
 const sumOf = (expression: string) => comparable(sumTexts(expression));
 const valueOf = (column: string) => comparable([`${column} / ${PART}`, `${column} % ${PART}`]);
 
-const FIGURES = sql.raw("bank_account_id, day, category, accounting_category, cash_flow_category, standing");
+const FIGURES = sql.raw("account, day, category, accounting_category, cash_flow_category, standing");
+
+const UNSET = sql.lit(UNCATEGORIZED);
+const STANDING = sql.raw(
+  `CASE status WHEN ${statusCode("excluded")} THEN 'excluded' WHEN ${statusCode("void")} THEN 'void' ELSE 'counted' END`,
+);
 
 /** What the totals must be, by the transactions: the same grouping and signs as the core keeps them by. */
 const recomputedTotals = (company_id: bigint) => sql`
-  SELECT bank_account_id, transaction_date AS day, category, accounting_category, cash_flow_category,
-    CASE WHEN status IN ('excluded', 'void') THEN status ELSE 'counted' END AS standing,
+  SELECT account, transaction_date AS day, category,
+    COALESCE(accounting_category, ${UNSET}) AS accounting_category,
+    COALESCE(cash_flow_category, ${UNSET}) AS cash_flow_category, ${STANDING} AS standing,
     ${sumOf("CASE WHEN booked_minor > 0 THEN booked_minor ELSE 0 END")},
     ${sumOf("CASE WHEN booked_minor < 0 THEN booked_minor ELSE 0 END")},
     COUNT(*) AS transaction_count, SUM(1 - is_reconciled) AS unreconciled_count
-  FROM transactions WHERE company_id = ${company_id} AND deleted_at IS NULL GROUP BY ${FIGURES}`;
+  FROM transactions WHERE company_id = ${company_id} AND deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6`;
 
 const keptTotals = (company_id: bigint) => sql`
   SELECT ${FIGURES}, ${valueOf("inflow")}, ${valueOf("outflow")}, transaction_count, unreconciled_count
@@ -74,12 +84,12 @@ const MOVED = "CASE standing WHEN 'void' THEN 0 ELSE inflow + outflow END";
 
 /** What the accounts' days must be, by the totals, which hold their categories too. */
 const recomputedDays = (company_id: bigint) => sql`
-  SELECT bank_account_id, day, ${sumOf(MOVED)}, SUM(transaction_count) AS transaction_count
-  FROM daily_totals WHERE company_id = ${company_id} GROUP BY bank_account_id, day
+  SELECT account, day, ${sumOf(MOVED)}, SUM(transaction_count) AS transaction_count
+  FROM daily_totals WHERE company_id = ${company_id} GROUP BY account, day
   HAVING SUM(transaction_count) <> 0`;
 
 const keptDays = (company_id: bigint) => sql`
-  SELECT bank_account_id, day, ${valueOf("moved")}, transaction_count
+  SELECT account, day, ${valueOf("moved")}, transaction_count
   FROM account_days WHERE company_id = ${company_id}`;
 
 const recomputedCategories = (company_id: bigint) => sql`

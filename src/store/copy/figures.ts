@@ -63,9 +63,11 @@ export async function figuresOf(book: BookReader): Promise<BookFigures> {
   }
   for (const { number } of companies) {
     const rows = await book.ask(
-      `SELECT bank_account_id, currency_code, COUNT(*), ${SUMS.join(", ")} FROM transactions
-        WHERE company_id = ${number} AND deleted_at IS NULL
-        GROUP BY bank_account_id, currency_code ORDER BY bank_account_id, currency_code`,
+      `SELECT accounts.id, sums.* FROM (
+          SELECT currency_code, COUNT(*), ${SUMS.join(", ")}, account FROM transactions
+          WHERE company_id = ${number} AND deleted_at IS NULL GROUP BY account, currency_code
+        ) AS sums JOIN accounts ON accounts.company_id = ${number} AND accounts.number = sums.account
+        ORDER BY accounts.id, currency_code`,
       number,
     );
     for (const row of rows as readonly [string, string, bigint, bigint, bigint, bigint, bigint][]) {

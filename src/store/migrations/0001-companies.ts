@@ -4,8 +4,9 @@ import type { Migration } from "./index.ts";
 export const companies: Migration = {
   name: "0001-companies",
   statements: [
+    // AUTOINCREMENT: a number is never given again, since other processes remember whose it was.
     `CREATE TABLE companies (
-      company_id INTEGER PRIMARY KEY,
+      company_id INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL UNIQUE,
       name TEXT NOT NULL,
       base_currency TEXT NOT NULL,
@@ -27,6 +28,7 @@ export const companies: Migration = {
       created_at INTEGER NOT NULL,
       PRIMARY KEY (company_id, sequence)
     ) STRICT, WITHOUT ROWID`,
+    // What has happened to one thing.
     `CREATE INDEX events_by_subject ON events (company_id, subject_id, sequence)`,
     `CREATE TABLE event_heads (
       company_id INTEGER PRIMARY KEY,
@@ -42,6 +44,7 @@ export const companies: Migration = {
       created_at INTEGER NOT NULL,
       PRIMARY KEY (company_id, caller, key_hash)
     ) STRICT, WITHOUT ROWID`,
+    // What is old enough to be forgotten.
     `CREATE INDEX idempotency_by_age ON idempotency (company_id, created_at)`,
   ],
 };

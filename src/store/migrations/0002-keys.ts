@@ -23,6 +23,7 @@ export const keys: Migration = {
       created_by TEXT NOT NULL,
       PRIMARY KEY (company_id, id)
     ) STRICT, WITHOUT ROWID`,
+    // A person tells the keys of a company apart by their prefixes.
     `CREATE UNIQUE INDEX api_keys_by_prefix ON api_keys (company_id, key_prefix)`,
     `CREATE TABLE credentials (
       key_hash TEXT PRIMARY KEY,
@@ -31,6 +32,7 @@ export const keys: Migration = {
       ends_at INTEGER,
       FOREIGN KEY (company_id, key_id) REFERENCES api_keys (company_id, id)
     ) STRICT, WITHOUT ROWID`,
+    // What ends when a key is revoked or rotated.
     `CREATE INDEX credentials_by_key ON credentials (company_id, key_id)`,
     `CREATE TABLE signing_keys (
       kid TEXT PRIMARY KEY,

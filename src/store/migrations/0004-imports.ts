@@ -3,8 +3,8 @@ import type { Migration } from "./index.ts";
 /**
  * Imports, their journal, the identities of the rows they brought, and statements. Identities are led by account and
  * day, because bank files are ordered so and a b-tree grows cheaply at its end; the amount stands before the identity,
- * so that rows of one amount near a day are a range of the same key. In the two tables with a row per bank row, ids are
- * 16 bytes and imports are small numbers.
+ * so that rows of one amount near a day are a range of the same key. What has a row for each bank row is as compact as
+ * transactions are; what has one for each file keeps ids as they are shown.
  */
 export const imports: Migration = {
   name: "0004-imports",
@@ -54,13 +54,17 @@ export const imports: Migration = {
       undone_at INTEGER,
       PRIMARY KEY (company_id, id)
     ) STRICT`,
+    // The list of imports, and the one that a row's number stands for.
     `CREATE UNIQUE INDEX imports_by_number ON imports (company_id, number)`,
+    // An account's imports: what their balances and periods prove.
     `CREATE INDEX imports_by_account ON imports (company_id, bank_account_id, number)`,
+    // What an account's earlier files of one layout proved.
     `CREATE INDEX imports_by_layout ON imports (company_id, bank_account_id, layout, number)`,
+    // Whether a file was imported before.
     `CREATE INDEX imports_by_file ON imports (company_id, file_sha256, number)`,
     `CREATE TABLE import_chunks (
-      company_id INTEGER NOT NULL,
-      import_id TEXT NOT NULL,
+      company_id INT NOT NULL,
+      import_number INT NOT NULL,
       n INTEGER NOT NULL,
       rows_sha256 TEXT NOT NULL,
       result TEXT NOT NULL,
@@ -71,52 +75,52 @@ export const imports: Migration = {
       recognised INTEGER NOT NULL,
       fates BLOB NOT NULL,
       refused TEXT NOT NULL,
-      PRIMARY KEY (company_id, import_id, n)
+      PRIMARY KEY (company_id, import_number, n)
     ) STRICT`,
     `CREATE TABLE import_held (
-      company_id INTEGER NOT NULL,
-      import_id TEXT NOT NULL,
+      company_id INT NOT NULL,
+      import_number INT NOT NULL,
       place INTEGER NOT NULL,
       "row" TEXT NOT NULL,
       twins TEXT NOT NULL,
       twin_count INTEGER NOT NULL,
       fate TEXT NOT NULL CHECK (fate IN ('provisional', 'held', 'created', 'duplicate')),
       transaction_id TEXT,
-      PRIMARY KEY (company_id, import_id, place)
+      PRIMARY KEY (company_id, import_number, place)
     ) STRICT`,
     `CREATE TABLE fingerprints (
-      company_id INTEGER NOT NULL,
-      account_id BLOB NOT NULL,
-      day INTEGER NOT NULL,
+      company_id INT NOT NULL,
+      account INT NOT NULL,
+      day INT NOT NULL,
       amount_minor INTEGER NOT NULL,
       identity BLOB NOT NULL,
       occurrence INTEGER NOT NULL,
-      kind INTEGER NOT NULL,
+      kind INT NOT NULL,
       transaction_id BLOB NOT NULL,
-      import_number INTEGER NOT NULL,
+      import_number INT NOT NULL,
       place INTEGER NOT NULL,
-      PRIMARY KEY (company_id, account_id, day, amount_minor, identity, occurrence)
+      PRIMARY KEY (company_id, account, day, amount_minor, identity, occurrence)
     ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE fingerprint_balances (
-      company_id INTEGER NOT NULL,
-      account_id BLOB NOT NULL,
-      day INTEGER NOT NULL,
+      company_id INT NOT NULL,
+      account INT NOT NULL,
+      day INT NOT NULL,
       amount_minor INTEGER NOT NULL,
       identity BLOB NOT NULL,
       occurrence INTEGER NOT NULL,
       balance_minor INTEGER NOT NULL,
-      PRIMARY KEY (company_id, account_id, day, amount_minor, identity, occurrence)
+      PRIMARY KEY (company_id, account, day, amount_minor, identity, occurrence)
     ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE fingerprint_days (
-      company_id INTEGER NOT NULL,
-      account_id BLOB NOT NULL,
-      day INTEGER NOT NULL,
-      import_number INTEGER NOT NULL,
-      PRIMARY KEY (company_id, account_id, day, import_number)
+      company_id INT NOT NULL,
+      account INT NOT NULL,
+      day INT NOT NULL,
+      import_number INT NOT NULL,
+      PRIMARY KEY (company_id, account, day, import_number)
     ) STRICT, WITHOUT ROWID`,
     // Only of rows of which a file says more than a transaction has members for. Its key grows at its end, as ids do.
     `CREATE TABLE source_records (
-      company_id INTEGER NOT NULL,
+      company_id INT NOT NULL,
       transaction_id BLOB NOT NULL,
       counterparty_name TEXT,
       counterparty_account TEXT,
@@ -130,7 +134,8 @@ export const imports: Migration = {
       PRIMARY KEY (company_id, transaction_id)
     ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE statements (
-      company_id INTEGER NOT NULL,
+      company_id INT NOT NULL,
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL,
       bank_account_id TEXT NOT NULL,
       import_id TEXT,
@@ -149,14 +154,16 @@ export const imports: Migration = {
       proof TEXT NOT NULL,
       created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL,
-      PRIMARY KEY (company_id, id)
+      UNIQUE (company_id, number),
+      UNIQUE (company_id, id)
     ) STRICT`,
+    // An account has a file once.
     `CREATE UNIQUE INDEX statements_by_file ON statements (company_id, bank_account_id, file_sha256)`,
     `CREATE TABLE statement_transactions (
-      company_id INTEGER NOT NULL,
-      statement_id TEXT NOT NULL,
-      transaction_id TEXT NOT NULL,
-      PRIMARY KEY (company_id, statement_id, transaction_id)
+      company_id INT NOT NULL,
+      statement INT NOT NULL,
+      transaction_id BLOB NOT NULL,
+      PRIMARY KEY (company_id, statement, transaction_id)
     ) STRICT, WITHOUT ROWID`,
   ],
 };

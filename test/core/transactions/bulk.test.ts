@@ -127,7 +127,7 @@ describe("all or nothing", () => {
       if (record === undefined) throw new Error("not there");
       const many = Array.from({ length: 4500 }, (_, index) => ({
         ...record,
-        id: `many-${String(index).padStart(5, "0")}`,
+        id: `019c8a3e-7a10-7f2e-9d36-${String(index).padStart(12, "0")}`,
         transaction_date: "2026-02-04",
         status: index >= 4000 ? "void" : "pending",
       }));

@@ -104,6 +104,11 @@ async function emptying(template: string): Promise<string> {
     const first = await client.query(`SELECT FROM ${name} LIMIT 1`);
     if (first.rowCount === 0) statements.push(`DELETE FROM ${name}`);
   }
+  const { rows: sequences } = await client.query<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'cashbook'",
+  );
+  // Numbers begin at 1 again, as in a new database.
+  for (const { name } of sequences) statements.push(`ALTER SEQUENCE ${name} RESTART`);
   await client.end();
   return [
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",

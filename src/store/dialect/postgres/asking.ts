@@ -2,6 +2,7 @@
 import type { PoolClient } from "pg";
 import type { Questions } from "../../../core/ports.ts";
 import type { EventStore } from "../../../core/ports/events.ts";
+import { numbersOn, type Numbers } from "../../numbers.ts";
 import { questions } from "../../questions.ts";
 import type { Connection } from "./connect.ts";
 import { queryLayer, type Gauge } from "./query-layer.ts";
@@ -20,6 +21,7 @@ export interface AskingSession {
   readonly reading: Questions;
   readonly writing: Questions;
   readonly unanswered: Unanswered;
+  readonly numbers: Numbers;
   /** The last event that the running write has linked. */
   chained: Asked | undefined;
   /** Whether the event is in its company's log, asked while nobody can add to it. */
@@ -32,13 +34,15 @@ export function askingOn({ client, kept }: Connection): AskingSession {
   const gauge: Gauge = { isOpen: false };
   const layer = queryLayer(client, gauge);
   const { db } = layer;
-  const writing = questions({ db, dialect: layer.writing });
+  const numbers = numbersOn(db);
+  const writing = questions({ db, dialect: layer.writing, numbers });
   const session: AskingSession = {
     client,
     gauge,
-    reading: questions({ db, dialect: layer.reading }),
+    reading: questions({ db, dialect: layer.reading, numbers }),
     writing: { ...writing, events: noting(writing.events, (event) => (session.chained = event)) },
     unanswered: layer.unanswered,
+    numbers,
     chained: undefined,
     async holdsEvent({ company, id, sequence }) {
       const number = BigInt(company);

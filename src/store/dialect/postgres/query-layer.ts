@@ -104,6 +104,9 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
     walkIndex: () => "",
     position: "strpos",
     textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
+    bytesOf: (json) =>
+      rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,
+    dayText: (column) => rawSql<string>`to_char(DATE '1970-01-01' + ${rawSql.ref(column)}, 'YYYY-MM-DD')`,
   } satisfies Omit<DialectAbilities, "lock">;
   return {
     // Nothing is in an empty list; only SQLite can write one down.

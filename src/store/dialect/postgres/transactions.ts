@@ -58,6 +58,7 @@ async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Resul
       if (command !== "COMMIT") throw new Error("the transaction had failed before its end");
       return { result, evidence: undefined };
     } catch (error) {
+      session.numbers.forget();
       // Behind a statement that failed, a COMMIT is none; behind one that was lost, nothing is known of it.
       const failure = await session.unanswered.settle();
       if (failure !== undefined && !isLost(failure)) throw failure;
@@ -132,6 +133,7 @@ async function inside<Result>(
     return done.value;
   } catch (error) {
     session.gauge.isOpen = false;
+    session.numbers.forget();
     // Its answer is waited for, so that the next one to use the connection finds it free.
     await session.client.query("ROLLBACK").catch(() => undefined);
     const failure = await session.unanswered.settle();

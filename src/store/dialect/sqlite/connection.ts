@@ -129,5 +129,7 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     walkIndex: (index) => `INDEXED BY ${index}`,
     position: "instr",
     textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
+    bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
+    dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
   };
 }

@@ -12,6 +12,7 @@ import { sqliteTurns } from "./turns.ts";
 import { usageKeeping } from "./usage-keeping.ts";
 import { SQLITE_WAIT_MS, sqliteWaiting } from "./wait.ts";
 import { migrate } from "./migrate.ts";
+import { numbersOn } from "../../numbers.ts";
 import { questions } from "../../questions.ts";
 
 /**
@@ -57,9 +58,10 @@ export async function openBook(
     throw problemAt(path, asProblem(error));
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-  const ask = questions({ db, dialect: sqliteAbilities(connection) });
+  const numbers = numbersOn(db);
+  const ask = questions({ db, dialect: sqliteAbilities(connection), numbers });
   const waiting = sqliteWaiting(shared);
-  const turns = sqliteTurns(connection, { waiting });
+  const turns = sqliteTurns(connection, { waiting, undone: numbers.forget });
   const usage = usageKeeping(path, { serving });
   const gate = sqliteGate({ open: () => openForCounts(path), waiting, usage, clock });
   if (serving) await gate.settle();

@@ -42,13 +42,15 @@ interface Job {
 
 export interface TurnsOptions {
   readonly waiting: Waiting;
+  /** Told when what a writer has changed is undone. */
+  readonly undone?: () => void;
   /** Milliseconds after which a commit takes no further writer. */
   readonly togetherMs?: number;
 }
 
 export function sqliteTurns(
   { database, prepare }: SqliteConnection,
-  { waiting, togetherMs = 15 }: TurnsOptions,
+  { waiting, undone, togetherMs = 15 }: TurnsOptions,
 ): Turns {
   const readers: Job[] = [];
   const writers: Job[] = [];
@@ -91,6 +93,7 @@ export function sqliteTurns(
         changed.push(job);
       } catch (error) {
         job.failed(error);
+        undone?.();
         if (!isFirst && database.isTransaction) {
           run("ROLLBACK TO writer");
           run("RELEASE writer");
@@ -122,6 +125,7 @@ export function sqliteTurns(
       if (database.isTransaction) run("COMMIT");
       for (const job of changed) job.done();
     } catch (error) {
+      undone?.();
       rollBack();
       for (const job of changed) job.failed(error);
     }

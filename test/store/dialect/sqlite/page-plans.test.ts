@@ -1,12 +1,15 @@
 /** What a page costs: the plans of the statements. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { CategoryFilter } from "../../../../src/core/ports/categories.ts";
-import type { TransactionPage, TransactionQuery } from "../../../../src/core/ports/transactions.ts";
+import type { TransactionPage } from "../../../../src/core/ports/transactions.ts";
 import type { Asking, Tables } from "../../../../src/store/database.ts";
 import { sqliteAbilities, sqliteConnection } from "../../../../src/store/dialect/sqlite/connection.ts";
+import { numbersOn } from "../../../../src/store/numbers.ts";
 import { questions } from "../../../../src/store/questions.ts";
+import type { StoredQuery } from "../../../../src/store/transaction-filter.ts";
+import { orderOf } from "../../../../src/store/transaction-order.ts";
 import { pageStatement } from "../../../../src/store/transaction-page.ts";
 import { walksOf } from "../../../../src/store/transaction-walk.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
@@ -27,7 +30,7 @@ beforeAll(async () => {
     },
     log: ({ query }) => void asked.push(query),
   });
-  asking = { db, dialect: sqliteAbilities(sqliteConnection(database)) };
+  asking = { db, dialect: sqliteAbilities(sqliteConnection(database)), numbers: numbersOn(db) };
 });
 afterAll(async () => {
   database.close();
@@ -39,98 +42,115 @@ interface Step {
   readonly parent: number;
 }
 
+type Query = Omit<StoredQuery, "named">;
+
 /** The steps of SQLite's plan for every walk that could answer the query. */
-function plans(query: TransactionQuery, page: Partial<TransactionPage> = {}): readonly (readonly Step[])[] {
-  const sort = page.sort ?? "-transaction_date";
-  return walksOf(query, { order: sort.replace("-", ""), dialect: asking.dialect }).map((walk) => {
-    const wanted = { company: 1, page: { sort, limit: 51, after: page.after } };
+function plans(query: Query, page: Partial<TransactionPage> = {}): readonly (readonly Step[])[] {
+  const order = orderOf({ sort: "-transaction_date", ...page }, 7n);
+  const stored = { ...query, named: new Map() };
+  return walksOf(stored, { order: order.field, dialect: asking.dialect }).map((walk) => {
+    const wanted = { company: 1, order, limit: 51 };
     const { sql, parameters } = pageStatement(asking, wanted, walk).compile(asking.db);
     return database
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(...(parameters as string[]))
+      .all(...(parameters as SQLInputValue[]))
       .map(({ detail, parent }) => ({ detail: String(detail), parent: Number(parent) }));
   });
 }
 
 const after = { value: "2026-02-03", id: "x" };
 
-describe.each<[string, TransactionQuery, string]>([
+/** Searches of a plan, each of which is read in the list's order and stopped by the page; only their results are sorted. */
+function searchesOf(plan: readonly Step[]): readonly string[] {
+  const searches = plan.filter(({ detail }) => detail.startsWith("SEARCH transactions USING INDEX"));
+  const sorted = new Set(
+    plan.flatMap(({ detail, parent }) => (detail.includes("TEMP B-TREE") ? [parent] : [])),
+  );
+  expect(searches.filter(({ parent }) => parent !== 0 && sorted.has(parent))).toEqual([]);
+  return searches.map(({ detail }) => detail);
+}
+
+describe.each<[string, Query, string]>([
   ["nothing", {}, "transactions_by_date"],
   ["days", { date_from: "2026-01-01", date_to: "2026-02-01" }, "transactions_by_date"],
-  ["an account", { bank_account_id: ["a"] }, "transactions_by_account"],
-  ["an account's days", { bank_account_id: ["a"], date_from: "2026-01-01" }, "transactions_by_account"],
-  ["a status", { status: ["pending"] }, "transactions_by_status"],
+  ["an account", { account: [1n] }, "transactions_by_account"],
+  ["an account's days", { account: [1n], date_from: "2026-01-01" }, "transactions_by_account"],
+  ["a status", { status: [0n] }, "transactions_by_status"],
   ["a category", { category: ["travel"] }, "transactions_by_category"],
   ["no category", { has_category: false }, "transactions_by_category"],
   ["a currency", { currency_code: ["USD"] }, "transactions_by_currency"],
   ["money in", { direction: "in" }, "transactions_in"],
   ["money out", { direction: "out" }, "transactions_out"],
-  ["a statement", { bank_statement_id: ["s"] }, "transactions_by_statement"],
-  ["an import", { import_id: ["i"] }, "transactions_by_import"],
+  ["a statement", { statement: [1n] }, "transactions_by_statement"],
+  ["an import", { import_number: [1n] }, "transactions_by_import"],
 ])("by %s", (_name, query, index) => {
-  test.each([
-    ["first page", undefined],
-    ["next page", after],
-  ])("%s: one search of one index, and no sorting", (_page, position) => {
+  test("first page: one search of one index, and no sorting", () => {
     for (const sort of ["-transaction_date", "transaction_date"]) {
-      const [plan] = plans(query, { sort, after: position });
+      const [plan] = plans(query, { sort });
       expect(plan).toHaveLength(1);
       expect(plan?.[0]?.detail).toMatch(
         new RegExp(`^SEARCH transactions USING INDEX ${index} \\(company_id=\\?`),
       );
     }
   });
+
+  test("next page: a search for the rest of the day, and one for the days behind it", () => {
+    for (const sort of ["-transaction_date", "transaction_date"]) {
+      const [plan = []] = plans(query, { sort, after });
+      const [day = "", behind = "", ...others] = searchesOf(plan);
+      expect(others).toEqual([]);
+      expect(day).toMatch(
+        new RegExp(`INDEX ${index} \\(company_id=\\? .*transaction_date=\\? AND rowid[<>]\\?\\)`),
+      );
+      expect(behind).toMatch(new RegExp(`INDEX ${index} \\(company_id=\\? .*transaction_date[<>]\\?`));
+    }
+  });
 });
 
-test("a next page seeks its place in the index, day and id alike", () => {
-  const [plan] = plans({ bank_account_id: ["a"] }, { after });
-  expect(plan?.[0]?.detail).toContain("(company_id=? AND bank_account_id=? AND (transaction_date,id)<(?,?))");
-});
-
-test.each<[string, TransactionQuery, number]>([
-  ["statuses", { status: ["pending", "posted"] }, 2],
-  ["accounts", { bank_account_id: ["a", "b", "c"], status: ["pending"] }, 1],
-  ["accounts alone", { bank_account_id: ["a", "b", "c"] }, 3],
+test.each<[string, Query, number]>([
+  ["statuses", { status: [0n, 1n] }, 2],
+  ["accounts", { account: [1n, 2n, 3n], status: [0n] }, 1],
+  ["accounts alone", { account: [1n, 2n, 3n] }, 3],
   ["categories", { category: ["", "travel"], date_from: "2026-01-01" }, 2],
 ])(
   "%s: one search a value, in order and stopped by the page, before they are merged",
   (_name, query, lanes) => {
-    const [plan = []] = plans(query, { after });
-    const searches = plan.filter(({ detail }) => detail.startsWith("SEARCH transactions USING INDEX"));
-    expect(searches).toHaveLength(lanes);
-    const sorted = new Set(
-      plan.flatMap(({ detail, parent }) => (detail.includes("TEMP B-TREE") ? [parent] : [])),
-    );
-    expect(searches.filter(({ parent }) => sorted.has(parent))).toEqual([]);
+    const [first = []] = plans(query);
+    expect(searchesOf(first)).toHaveLength(lanes);
+    const [next = []] = plans(query, { after });
+    expect(searchesOf(next)).toHaveLength(2 * lanes);
   },
 );
 
-test.each<[string, TransactionQuery]>([
+test.each<[string, Query]>([
   ["all", {}],
   ["since", { updated_since: 5 }],
 ])("by time of change, %s: along the index of that", (_name, query) => {
   const [plan = []] = plans(query, { sort: "-updated_at", after: { value: "7", id: "x" } });
-  expect(plan).toHaveLength(1);
-  expect(plan[0]?.detail).toMatch(/INDEX transactions_by_update \(company_id=\? AND /);
+  const searches = searchesOf(plan);
+  expect(searches).toHaveLength(2);
+  for (const search of searches) expect(search).toMatch(/INDEX transactions_by_update \(company_id=\? AND /);
 });
 
-test("ids are found by the table's key, external ids by theirs", () => {
-  expect(plans({ ids: ["a", "b"] })[0]?.[0]?.detail).toMatch(/\(company_id=\? AND id=\?\)/);
+test("ids are found by their index, external ids by theirs", () => {
+  expect(plans({ ids: [new Uint8Array(16), new Uint8Array(16).fill(1)] })[0]?.[0]?.detail).toMatch(
+    /\(company_id=\? AND id=\?\)/,
+  );
   expect(plans({ external_id: ["a"] })[0]?.[0]?.detail).toMatch(
     /transactions_by_external_id \(company_id=\? AND external_id=\?\)/,
   );
 });
 
 test("every walk that could answer a query of many filters is a search of its own index", () => {
-  const query: TransactionQuery = {
-    bank_account_id: ["a"],
-    status: ["pending"],
+  const query: Query = {
+    account: [1n],
+    status: [0n],
     category: ["travel"],
     currency_code: ["EUR"],
     direction: "out",
     date_from: "2026-01-01",
   };
-  const found = plans(query, { after }).map(([step]) => /INDEX (\w+)/.exec(step?.detail ?? "")?.[1]);
+  const found = plans(query).map(([step]) => /INDEX (\w+)/.exec(step?.detail ?? "")?.[1]);
   expect(found).toEqual([
     "transactions_by_category",
     "transactions_by_status",
@@ -139,7 +159,8 @@ test("every walk that could answer a query of many filters is a search of its ow
     "transactions_out",
     "transactions_by_date",
   ]);
-  for (const plan of plans(query, { after })) expect(plan).toHaveLength(1);
+  for (const plan of plans(query)) expect(plan).toHaveLength(1);
+  for (const plan of plans(query, { after })) expect(searchesOf(plan)).toHaveLength(2);
 });
 
 describe("other lists", () => {
@@ -183,7 +204,7 @@ describe("other lists", () => {
     asked = [];
     await ask();
     const [{ sql = "", parameters = [] } = {}] = asked;
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as string[]));
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as SQLInputValue[]));
     expect(plan.map(({ detail }) => String(detail))).toEqual([expect.stringContaining(seeks) as string]);
   });
 });
