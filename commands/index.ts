@@ -66,7 +66,7 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "migrate-book",
-    summary: "Move a whole book from a file to a database server",
+    summary: "Move a whole book to a database server, or to this version",
     load: async () => (await import("./migrate-book.ts")).migrateBook,
   },
   {

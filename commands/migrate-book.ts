@@ -7,18 +7,28 @@ import { headsData } from "./audit-head.ts";
 import { bookFields, reportProgress } from "./book-view.ts";
 
 export const migrateBook = command({
-  examples: ["cashbook migrate-book --from cashbook.db --to postgres://acme@db.example/books"],
+  examples: [
+    "cashbook migrate-book --from cashbook.db --to postgres://acme@db.example/books",
+    "cashbook migrate-book --from old.db --to new.db",
+  ],
   notes:
     "The book is read in one state and not changed; stop what writes to it first. Interrupted, the same command goes on " +
     "where it was. At the end counts, sums, daily totals and audit logs are compared, before anybody can use the book " +
-    "there. The user of the address makes the tables and owns them; the password comes from PGPASSWORD or from " +
+    "there. A book that an earlier version wrote, which this one does not open, is moved so to a new file or database, from " +
+    "a file or a database. The user of the address makes the tables and owns them; the password comes from PGPASSWORD or from " +
     "PostgreSQL's password file.",
   operands: {},
   flags: {
-    from: text("The book's file.", { placeholder: "file", completes: "file" }),
-    to: text("The database, postgres://user@host:5432/name; the one of --database when absent.", {
-      placeholder: "address",
+    from: text("The book's file; of an earlier version's book also an address.", {
+      placeholder: "file",
+      completes: "file",
     }),
+    to: text(
+      "The database, postgres://user@host:5432/name; the one of --database when absent. Of an earlier version's book also a new file.",
+      {
+        placeholder: "address",
+      },
+    ),
   },
   async run({ operator, io, interruption, settings: { place } }, { flags: { from, to } }) {
     const database = place.kind === "database" ? place.database : undefined;

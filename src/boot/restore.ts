@@ -14,7 +14,7 @@ import { wholeFile } from "../store/dialect/sqlite/whole-file.ts";
 import { removeCopiesLeft } from "./abandoned-copies.ts";
 import { contentsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
-import { moveToServer } from "./migrate-book.ts";
+import { moveToServer, stateOf } from "./migrate-book.ts";
 import { moment } from "./moment.ts";
 import { proveBook } from "./prove-book.ts";
 import { settleUsage } from "./settle-usage.ts";
@@ -72,7 +72,8 @@ function intoServer(at: BookPlace, { file, signal }: RestoreRequest): Promise<Re
     }
     const address = at.place.database;
     const { to, counts, heads } = await moveToServer(book, {
-      path: file,
+      from: file,
+      state: stateOf(file),
       at,
       address,
       signal,

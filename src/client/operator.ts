@@ -137,9 +137,9 @@ export interface AccountSum {
 }
 
 export interface MigrateRequest {
-  /** The path of a file. */
+  /** The path of a file; of a book that an earlier version wrote also the address of a database. */
   readonly from: string;
-  /** The address of a database. */
+  /** The address of a database; for such a book also the path of a file that is not there. */
   readonly to: string;
   /** Called with the rows moved so far, and all of them. */
   readonly progress: (rows: number, total: number) => void;

@@ -3,6 +3,7 @@
  * anything is touched, unless they only add what it can do without: so servers of two versions run beside each other.
  */
 import { Problem } from "../contract/problem.ts";
+import { earlierLayout, isEarlier } from "./earlier-layout/steps.ts";
 import { migrations, type Migration } from "./migrations/index.ts";
 
 /** A step that a book has had. */
@@ -13,11 +14,15 @@ export interface AppliedStep {
   readonly is_additive: boolean;
 }
 
-/** Steps that the book lacks, in order. Throws `store_newer` when it has some that this version cannot work with. */
+/**
+ * Steps that the book lacks, in order. Throws `store_newer` when it has some that this version cannot work with, and
+ * `store_behind` of one that can only be moved.
+ */
 export function pendingSteps(
   applied: readonly AppliedStep[],
   known: readonly Migration[] = migrations,
 ): readonly Migration[] {
+  if (isEarlier(applied)) throw earlierLayout();
   applied.forEach(({ name, checksum, is_additive }, index) => {
     const step = known[index];
     if (step === undefined) {

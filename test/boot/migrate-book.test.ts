@@ -298,7 +298,6 @@ test("a book that cannot be trusted does not become one on a server", async () =
 const wrong: readonly (readonly [words: readonly string[], says: string])[] = [
   [["--to", "postgres://ada@localhost/x"], "--from is missing"],
   [["--from", "a.db", "--to", "b.db"], "from a file to a database"],
-  [["--from", "postgres://ada@localhost/x", "--to", "b.db"], "from a file to a database"],
 ];
 test.for(wrong)("migrate-book %s is refused", async ([words, says], { expect }) => {
   const { exit, stderr } = await cashbook(["migrate-book", ...words], { place });

@@ -55,11 +55,13 @@ async function copyPart(
     signal.throwIfAborted();
     const last = rows.at(-1);
     if (last === undefined) return;
-    writing = to.write(part, rows).then(() => told?.(rows.length));
+    const read = keyOf(part.table, last);
+    const written = from.earlier?.translated(part, rows) ?? { part, rows };
+    writing = to.write(written.part, written.rows, read).then(() => told?.(rows.length));
     // Its failure is met where it is waited for, be it a page later.
     writing.catch(() => undefined);
     if (rows.length < limit || part.table.key.length === 0) return writing;
-    after = keyOf(part.table, last);
+    after = read;
     limit = limitAfter(rows);
   }
 }

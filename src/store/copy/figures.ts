@@ -3,7 +3,15 @@ import { joinedSum, sumTexts } from "../exact-sums.ts";
 import type { BookReader } from "./ports.ts";
 import { auditedTables, lastTables } from "./tables.ts";
 
-const SUMS = [...sumTexts("amount_minor"), ...sumTexts("booked_minor")];
+const SUMS = [...sumTexts("amount_minor"), ...sumTexts("booked_minor")].join(", ");
+
+/** The question for the sums of a company's transactions by account and currency. */
+const sums = (company: bigint, sum: string): string =>
+  `SELECT accounts.id, sums.* FROM (
+      SELECT currency_code, COUNT(*), ${sum}, account FROM transactions
+      WHERE company_id = ${company} AND deleted_at IS NULL GROUP BY account, currency_code
+    ) AS sums JOIN accounts ON accounts.company_id = ${company} AND accounts.number = sums.account
+    ORDER BY accounts.id, currency_code`;
 
 export interface CompanyFigures {
   readonly number: bigint;
@@ -62,14 +70,7 @@ export async function figuresOf(book: BookReader): Promise<BookFigures> {
     counts.set(name, count);
   }
   for (const { number } of companies) {
-    const rows = await book.ask(
-      `SELECT accounts.id, sums.* FROM (
-          SELECT currency_code, COUNT(*), ${SUMS.join(", ")}, account FROM transactions
-          WHERE company_id = ${number} AND deleted_at IS NULL GROUP BY account, currency_code
-        ) AS sums JOIN accounts ON accounts.company_id = ${number} AND accounts.number = sums.account
-        ORDER BY accounts.id, currency_code`,
-      number,
-    );
+    const rows = await book.ask((book.earlier?.sums ?? sums)(number, SUMS), number);
     for (const row of rows as readonly [string, string, bigint, bigint, bigint, bigint, bigint][]) {
       const [account, currency, transactions, high, low, bookedHigh, bookedLow] = row;
       const amount_minor = joinedSum({ high, low });

@@ -8,7 +8,7 @@ export interface PageQuestion {
 }
 
 /**
- * `mark` writes the place of the n-th value, from 1. Undefined where nothing can come behind the row: of a table with one
+ * `mark` writes the place of the n-th value, from 1; `walk` stands behind the table's name. Undefined where nothing can come behind the row: of a table with one
  * row for each company.
  */
 export function pageQuestion(
@@ -17,7 +17,13 @@ export function pageQuestion(
     after,
     limit,
     mark,
-  }: { readonly after: Row | undefined; readonly limit: number; readonly mark: (n: number) => string },
+    walk = "",
+  }: {
+    readonly after: Row | undefined;
+    readonly limit: number;
+    readonly mark: (n: number) => string;
+    readonly walk?: string;
+  },
 ): PageQuestion | undefined {
   if (after?.length === 0) return undefined;
   const values: Value[] = [];
@@ -29,6 +35,6 @@ export function pageQuestion(
   ];
   const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
   const order = names === "" ? "" : ` ORDER BY ${names}`;
-  const sql = `SELECT ${quoted(columns).join(", ")} FROM ${name}${where}${order} LIMIT ${marked(BigInt(limit))}`;
+  const sql = `SELECT ${quoted(columns).join(", ")} FROM ${name}${walk}${where}${order} LIMIT ${marked(BigInt(limit))}`;
   return { sql, values };
 }

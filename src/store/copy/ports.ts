@@ -9,6 +9,15 @@ export interface Part {
   readonly company: bigint | undefined;
 }
 
+/** What tells a book in the tables of an earlier version in those of this one. */
+export interface Earlier {
+  /** The tables of this version, in which the book is told. */
+  readonly tables: ReadonlyMap<string, BookTable>;
+  /** The question for the sums of a company's transactions; `sum` are the columns that add up. */
+  sums(company: bigint, sum: string): string;
+  translated(part: Part, rows: readonly Row[]): { readonly part: Part; readonly rows: readonly Row[] };
+}
+
 /** A book, in one state throughout. */
 export interface BookReader {
   /** The tables, named as in `tables.ts`, with the columns that the book has. */
@@ -20,11 +29,13 @@ export interface BookReader {
   ): Promise<readonly Row[]>;
   /** Answers a question in SQL that every database understands; one about a company's rows names its number too. */
   ask(sql: string, company?: bigint): Promise<readonly Row[]>;
+  /** Of a book that an earlier version wrote. */
+  readonly earlier?: Earlier;
   /** Looks at what one company has, as it is in the same state. */
   company<Result>(number: bigint, look: (check: CompanyCheck) => Promise<Result>): Promise<Result>;
 }
 
 export interface BookWriter {
-  /** Adds rows of a part, all of them or none, in the order of their key. */
-  write(part: Part, rows: readonly Row[]): Promise<void>;
+  /** Adds rows of a part, all of them or none, in the order of their key. `read` is how far they have been read: a key. */
+  write(part: Part, rows: readonly Row[], read: Row): Promise<void>;
 }

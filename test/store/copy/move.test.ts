@@ -70,10 +70,11 @@ test("every row arrives", async () => {
 
 test("a row that is lost on the way fails the move", async () => {
   const rows: Rows = { accounts: [], companies: [] };
-  const careless: BookWriter["write"] = (part, some) =>
+  const careless: BookWriter["write"] = (part, some, read) =>
     memoryBook(rows).write(
       part,
       some.filter((row) => row[1] !== "account 1100"),
+      read,
     );
   await expect(move(rows, careless)).rejects.toMatchObject({
     code: "store_damaged",

@@ -5,10 +5,9 @@
  */
 import type { PoolClient } from "pg";
 import { readPosition, writePosition } from "../../copy/position.ts";
-import type { Position } from "../../copy/copy.ts";
 import type { MoveTarget } from "../../copy/move.ts";
-import type { Part } from "../../copy/ports.ts";
-import { auditedTables, keyOf, lastTables, quoted, type BookTable, type Row } from "../../copy/tables.ts";
+import type { BookReader, Part } from "../../copy/ports.ts";
+import { auditedTables, lastTables, quoted, type BookTable, type Row } from "../../copy/tables.ts";
 import { insertion } from "./insert.ts";
 import type { ServerPool } from "./pool.ts";
 import { readerInside, takeTime } from "./read-book.ts";
@@ -77,9 +76,9 @@ function targetOn(client: PoolClient, tables: ReadonlyMap<string, BookTable>): M
         await client.query(`TRUNCATE ${[MOVES, ...names].join(", ")}`);
         await client.query(`INSERT INTO ${MOVES} (source, position) VALUES ($1, '')`, [source]);
       }),
-    write: (part, rows) =>
+    write: (part, rows, read) =>
       inTransaction(client, async () => {
-        const position = writePosition(positionBehind(part, rows));
+        const position = writePosition({ table: part.table.name, company: part.company, after: read });
         await all([
           insert(client, part, rows),
           client.query(`UPDATE ${MOVES} SET position = $1`, [position]),
@@ -89,6 +88,7 @@ function targetOn(client: PoolClient, tables: ReadonlyMap<string, BookTable>): M
       await client.query("SET synchronous_commit = on");
       await inTransaction(client, async () => {
         await work({ write: (part, rows) => insert(client, part, rows) }, readerInside(client, tables));
+        await countOn(client, readerInside(client, tables));
         await client.query(`DROP TABLE ${MOVES}`);
       });
       // Plans of a database that was just filled are made without knowing what is in it.
@@ -97,9 +97,30 @@ function targetOn(client: PoolClient, tables: ReadonlyMap<string, BookTable>): M
   };
 }
 
-function positionBehind({ table, company }: Part, rows: readonly Row[]): Position {
-  return { table: table.name, company, after: keyOf(table, rows.at(-1) ?? []) };
+/** Lets the database give numbers behind those that have arrived. */
+async function countOn(client: PoolClient, book: BookReader): Promise<void> {
+  const companies = (await book.ask("SELECT company_id FROM companies")).map(([number]) => number as bigint);
+  for (const [table, column] of NUMBERED) {
+    let last = 0n;
+    for (const company of companies) {
+      const [row] = await book.ask(
+        `SELECT MAX(${column}) FROM ${table} WHERE company_id = ${company}`,
+        company,
+      );
+      const most = (row?.[0] ?? 0n) as bigint;
+      if (most > last) last = most;
+    }
+    if (last > 0n)
+      await client.query(`SELECT setval(pg_get_serial_sequence('${SCHEMA}.${table}', '${column}'), ${last})`);
+  }
 }
+
+const NUMBERED = [
+  ["companies", "company_id"],
+  ["accounts", "number"],
+  ["transactions", "number"],
+  ["statements", "number"],
+] as const;
 
 async function insert(client: PoolClient, { table }: Part, rows: readonly Row[]): Promise<void> {
   const { text, values } = insertion({

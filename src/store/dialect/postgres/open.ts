@@ -1,7 +1,7 @@
 /** Opens the book in a database of a PostgreSQL server. */
 import { Problem } from "../../../contract/problem.ts";
 import type { Clock, Store } from "../../../core/ports.ts";
-import { pendingSteps } from "../../schema-steps.ts";
+import { pendingSteps, type AppliedStep } from "../../schema-steps.ts";
 import { readAddress } from "./address.ts";
 import { serverClock } from "./clock.ts";
 import { asProblem } from "./errors.ts";
@@ -78,11 +78,11 @@ async function migrateOnce(address: ReturnType<typeof readAddress>): Promise<voi
   }
 }
 
-/** Throws `database_missing` where there is no book, or not yet all of it; `store_behind` and `store_newer`. */
-export async function requireTables(pool: ServerPool, shown: string): Promise<void> {
-  const [applied, moving] = await pool.use(({ client }) =>
-    Promise.all([appliedSteps(client), isMoving(client)]),
-  );
+/** The steps that a book has had. Throws `database_missing` where there is no book, or not yet all of it. */
+export function requireWhole(
+  { applied, moving }: { readonly applied: readonly AppliedStep[] | undefined; readonly moving: boolean },
+  shown: string,
+): readonly AppliedStep[] {
   if (applied === undefined) {
     throw new Problem("database_missing", {
       detail: `There is no book in ${shown}.`,
@@ -96,7 +96,15 @@ export async function requireTables(pool: ServerPool, shown: string): Promise<vo
         "Where it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it goes on where it was.",
     });
   }
-  const behind = pendingSteps(applied).length;
+  return applied;
+}
+
+/** Throws `database_missing` where there is no book, or not yet all of it; `store_behind` and `store_newer`. */
+export async function requireTables(pool: ServerPool, shown: string): Promise<void> {
+  const [applied, moving] = await pool.use(({ client }) =>
+    Promise.all([appliedSteps(client), isMoving(client)]),
+  );
+  const behind = pendingSteps(requireWhole({ applied, moving }, shown)).length;
   if (behind === 0) return;
   throw new Problem("store_behind", {
     detail: `The book in ${shown} lacks ${behind} schema ${behind === 1 ? "step" : "steps"} of this version.`,

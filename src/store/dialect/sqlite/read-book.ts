@@ -8,11 +8,12 @@ import { pageQuestion } from "../../copy/page.ts";
 import type { BookReader } from "../../copy/ports.ts";
 import type { Row } from "../../copy/tables.ts";
 import type { Tables } from "../../database.ts";
+import { isEarlier } from "../../earlier-layout/steps.ts";
 import { migrations } from "../../migrations/index.ts";
 import { bookTables } from "./book-tables.ts";
 import { sqliteConnection, sqliteDialect } from "./connection.ts";
 import { asProblem, guard, problemAt } from "./errors.ts";
-import { pending } from "./migrate.ts";
+import { appliedSteps, pending } from "./migrate.ts";
 import { SQLITE_WAIT_MS } from "./wait.ts";
 
 export interface FileReader extends BookReader {
@@ -26,23 +27,38 @@ export interface FileReader extends BookReader {
 
 /** Throws `database_missing`, `store_damaged` of a file that is no book, `store_newer`, and what SQLite says. */
 export function readBook(path: string): FileReader {
+  return opened(path, (database) => {
+    const stepsBehind = pending(database).length;
+    // A file with no table at all is what SQLite makes of a path that nobody has written to.
+    if (stepsBehind === migrations.length)
+      throw new Problem("store_damaged", { detail: "The file is no book." });
+    return readerOf(database, stepsBehind);
+  });
+}
+
+/** The reader of a book that an earlier version wrote; undefined of any other. */
+export function readEarlierBook(path: string): FileReader | undefined {
+  return opened(path, (database) => {
+    if (isEarlier(appliedSteps(database))) return readerOf(database, 0);
+    database.close();
+    return undefined;
+  });
+}
+
+function opened<Reader>(path: string, read: (database: DatabaseSync) => Reader): Reader {
   if (!existsSync(path)) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_WAIT_MS });
-    return readerOf(database);
+    database.exec("PRAGMA trusted_schema = OFF; BEGIN");
+    return read(database);
   } catch (error) {
     database?.close();
     throw problemAt(path, asProblem(error));
   }
 }
 
-function readerOf(database: DatabaseSync): FileReader {
-  database.exec("PRAGMA trusted_schema = OFF; BEGIN");
-  const stepsBehind = pending(database).length;
-  // A file with no table at all is what SQLite makes of a path that nobody has written to.
-  if (stepsBehind === migrations.length)
-    throw new Problem("store_damaged", { detail: "The file is no book." });
+function readerOf(database: DatabaseSync, stepsBehind: number): FileReader {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqliteConnection(database)) });
   const statements = new Map<string, StatementSync>();
   const all = (sql: string, values: readonly unknown[]): readonly Row[] =>
@@ -60,7 +76,8 @@ function readerOf(database: DatabaseSync): FileReader {
     stepsBehind,
     tables: bookTables(database),
     async rows(part, page) {
-      const question = pageQuestion(part, { ...page, mark: () => "?" });
+      // SQLite would rather sort what an index of the company holds than walk the table by its key.
+      const question = pageQuestion(part, { ...page, mark: () => "?", walk: " NOT INDEXED" });
       return question === undefined ? [] : all(question.sql, question.values);
     },
     ask: async (sql) => all(sql, []),

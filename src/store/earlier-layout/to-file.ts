@@ -1,0 +1,56 @@
+/** Makes a new file of a book in the earlier tables: whole, or not at all. */
+import { Problem } from "../../contract/problem.ts";
+import { copyTables } from "../copy/copy.ts";
+import { differenceOf, figuresOf, type BookFigures } from "../copy/figures.ts";
+import type { BookReader } from "../copy/ports.ts";
+import { auditedTables, lastTables } from "../copy/tables.ts";
+import { inspected } from "../dialect/sqlite/backup.ts";
+import { newBook } from "../dialect/sqlite/new-book.ts";
+import { wholeFile } from "../dialect/sqlite/whole-file.ts";
+
+export interface ToFile {
+  readonly to: string;
+  /** Rejects when the book that has arrived cannot be trusted. */
+  readonly prove: (book: BookReader) => Promise<void>;
+  readonly told: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Problems: file_exists, file_missing, and store_damaged when what has arrived is not what was sent. */
+export async function moveToFile(
+  from: BookReader,
+  { to, prove, told, signal }: ToFile,
+): Promise<BookFigures> {
+  return wholeFile(to, async (temporary) => {
+    const figures = await figuresOf(from);
+    const companies = figures.companies.map(({ number }) => number);
+    const total = figures.counts.values().reduce((sum, count) => sum + Number(count), 0);
+    let done = 0;
+    const file = await newBook(temporary);
+    try {
+      await copyTables({
+        from,
+        to: file,
+        tables: [...auditedTables, ...lastTables],
+        companies,
+        told: (rows) => told((done += rows), total),
+        signal,
+      });
+      file.finish();
+    } finally {
+      file.close();
+    }
+    await inspected(temporary, async (copy) => {
+      const difference = differenceOf(figures, await figuresOf(copy));
+      if (difference !== undefined) {
+        throw new Problem("store_damaged", {
+          detail: `What has arrived is not what was sent: ${difference}.`,
+          remedy:
+            "Run `cashbook doctor` on the book that is moved with the version that wrote it; no file was kept.",
+        });
+      }
+      await prove(copy);
+    });
+    return figures;
+  });
+}
