@@ -8,7 +8,7 @@ import type { ColumnRole } from "./header-words.ts";
 
 const PARTS = {
   date: `date data datum dato datu *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
-    tgl ngay วันที่ วัน *日期 *日付 *取引日 *取扱日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 תאריך *תאריך تاريخ *تاريخ дан`,
+    tgl ngay วันที่ วัน *日期 *日付 *取引日 *取扱日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 दिनांक दिनाङ्क तारीख তারিখ திகதி תאריך *תאריך تاريخ *تاريخ дан`,
   day: `*dag *tag`,
   booked: `uzbaig lopet lopp pabeig ολοκληρ приключ zavrs zaklj afslutn tamamlan заверш *完了 abschlusses =fin zrealizow zakoncz completamento finaliz conclus voltooi afgerond dokonc slutfor fullfor afsluttet befejez paattymis book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
     lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo
@@ -18,11 +18,11 @@ const PARTS = {
   money: `amount amt betrag *betrag bedrag *bedrag montant importe importo monto kwota belopp beloppet *belopp belob *belob belop *belop summ *summa suma suma castk *castka
     osszeg *osszeg iznos znesek ποσο ποσον сумма сума tutar *tutar jumlah nominal จำนวน upphæd upphad maara määrä obrat umsatz forgalom valor *金額 *金额 *금액 *סכום *المبلغ *مبلغ so_tien summe *額`,
   debit: `=dare addebit списан снят витрат списанн debit debet debe debits cargo cargos retir withdraw =ut =out =uit =af soll belast obciaz veloit terhel vydaj odeps χρεωσ дебет дебит расход расходна =дт borc keluar =ra ghi_no phat_sinh_no
-    *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *入出金 *出金 *引出 *支払 *お支払 *払出 *提出 *支取 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب برداشت بدهکار saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
+    *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *入出金 *出金 *引出 *支払 *お支払 *払出 *提出 *支取 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب برداشت بدهکار должи дугу नामे निकासी आहरण উত্তোলন saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
   credit: `=avere accredit зачислен поступл надходж зарахув credit kredit abono abonos haber deposit =inn =ind =bij haben gutschr uznan hyvit jovair prijm pripsan πιστωσ кредит приход =кт alacak masuk ghi_co phat_sinh_co potraz uplat dobro v_dobro
-    prihod odobr *收入 *存入 *入出金 *入金 *預入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع واریز بستانکار entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
+    prihod odobr *收入 *存入 *入出金 *入金 *預入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع واریز بستانکار побарув потраж जमा জমা entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
   balance: `balance =bal balan баланс saldo *saldo solde sold =sold zustat zostat egyenleg stanje stan_konta υπολοιπο остаток залишок салдо наличност bakiye baki so_du ยอดคงเหลือ คงเหลือ
-    *יתרה *היתרה *الرصيد *رصيد *مانده *موجودی *残高 *現在高 *現在_貸付_高 *餘額 *余额 *余額 *結餘 *结余 *잔액 kontostand *kontostand =staða jaak likut atlikum`,
+    *יתרה *היתרה *الرصيد *رصيد *مانده *موجودی *残高 *現在高 *現在_貸付_高 *餘額 *余额 *余額 *結餘 *结余 *잔액 शेष बाकी বকেয়া স্থিতি kontostand *kontostand =staða jaak likut atlikum`,
   currency: `currency ccy *wahrung *waehrung devise divis moned valuta *valuta valut waluta munt mena deviza devizanem penznem valuut valiut валюта валута *币种 *幣別 *货币 *通貨 *통화 doviz para_birimi mata_uang νομισμα *מטבע
     *عملة *العملة moeda mynt gjaldmidill`,
   foreign: `orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic estera estero extranj etrang estrang иностран utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції
@@ -38,7 +38,7 @@ const PARTS = {
   status: `status busen stavok olek staatus статус státus *状态 *狀態 *状態 *상태 *סטטוס *الحالة *وضعیت *취소여부 *取消区分 *取消區分 *是否取消 *取消フラグ situac durum storno =anulada =anulado =cancelled =canceled =annule =annullato`,
   text: `apras apraks descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
     περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용
-    *תיאור *פרטים *הפעולה *בית_עסק *שם_בית *البيان *الوصف *شرح *توضیحات *التفاصيل namen svrha tittel titel otsikko rubrik tytul title narrat partic remark purpose memo note paaisk paskirt inform skaidroj explicat tranzac transac transak transaks transact operaz operac operat movim verrichting tapahtuma`,
+    *תיאור *פרטים *הפעולה *בית_עסק *שם_בית विवरण বিবরণ *البيان *الوصف *شرح *توضیحات *التفاصيل namen svrha tittel titel otsikko rubrik tytul title narrat partic remark purpose memo note paaisk paskirt inform skaidroj explicat tranzac transac transak transaks transact operaz operac operat movim verrichting tapahtuma`,
 } as const;
 
 type Part = keyof typeof PARTS;

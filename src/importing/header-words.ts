@@ -168,7 +168,7 @@ export function fieldOf(header: string): HeaderField | undefined {
   const raw = header.trim();
   if (raw.length > HEADER_MAX * 2) return undefined;
   // Cells of rows are asked about too, and most of them hold no word at all.
-  if (!/\p{L}{2}/u.test(raw)) return wholeField(raw);
+  if (!/\p{L}[\p{L}\p{M}]/u.test(raw)) return wholeField(raw);
   let field = known.get(raw);
   if (field === undefined && !known.has(raw)) {
     field = (raw.length > HEADER_MAX ? undefined : fieldOfWords(raw)) ?? ofTwoLanguages(raw);

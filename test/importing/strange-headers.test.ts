@@ -72,3 +72,13 @@ test.each([
   ]);
   expect(rows).toEqual(["2026-02-13 | 5.00 EUR", "2026-02-14 | 5.00 EUR", "2026-02-12 | 86.42 EUR"]);
 });
+
+test.each([
+  ["Датум;Опис;Должи;Побарува", "Macedonian"],
+  ["Датум;Опис;Дугује;Потражује", "Serbian"],
+  ["दिनांक;विवरण;नामे;जमा", "Hindi"],
+  ["তারিখ;বিবরণ;উত্তোলন;জমা", "Bengali"],
+])("debits and credits in words of their own: %s (%s)", async (header) => {
+  const rows = await rowsOf([header, "2026-10-14;A;250;", "2026-10-15;B;;300", "2026-10-16;C;100;"]); // prettier-ignore
+  expect(rows.map((row) => row.split(" | ")[1])).toEqual(["-250.00 EUR", "300.00 EUR", "-100.00 EUR"]);
+});

@@ -55,7 +55,7 @@ export function columnsByContent(
     (index) =>
       !dates.includes(index) &&
       !numeric.includes(index) &&
-      share(index, (cell) => /\p{L}{2}/u.test(cell)) > 0.3,
+      share(index, (cell) => /\p{L}[\p{L}\p{M}]/u.test(cell)) > 0.3,
   );
   const sign = free.find(
     (index) => !dates.includes(index) && !numeric.includes(index) && isSignColumn(rows, index),

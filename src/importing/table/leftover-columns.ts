@@ -137,7 +137,7 @@ function textsAmong(
 /** Whether most of the cells are words, and neither days nor amounts nor codes. */
 function isText(cells: readonly string[]): boolean {
   const words = cells.filter(
-    (cell) => /\p{L}{2}/u.test(cell) && dateReadings(cell, 2026) === undefined && !isCurrency(cell),
+    (cell) => /\p{L}[\p{L}\p{M}]/u.test(cell) && dateReadings(cell, 2026) === undefined && !isCurrency(cell),
   );
   return cells.length > 0 && words.length > cells.length * 0.3;
 }

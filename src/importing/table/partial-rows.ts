@@ -23,7 +23,7 @@ export function isNote(cells: readonly string[], dayText: string, { columns, wid
       .concat(texts),
   );
   return (
-    texts.some((index) => /\p{L}{2}/u.test(cells[index] ?? "")) &&
+    texts.some((index) => /\p{L}[\p{L}\p{M}]/u.test(cells[index] ?? "")) &&
     cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
   );
 }

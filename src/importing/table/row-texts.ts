@@ -80,7 +80,7 @@ function sideWord(cell = ""): string {
 function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
   const known = new Set(Object.values(columns).flat());
   const other = cells.findIndex(
-    (cell, index) => !known.has(index) && /\p{L}{2}/u.test(cell) && !isCurrency(cell.trim()),
+    (cell, index) => !known.has(index) && /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim()),
   );
   if (other >= 0) return foldSpace(cells[other] ?? "");
   const filled = [columns.debit, columns.credit, columns.amount]
