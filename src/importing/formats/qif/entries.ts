@@ -59,6 +59,8 @@ interface Reader {
   isFirst: boolean;
   /** The letters that all closed entries have, in order; null where they differ. */
   letters: string | null | undefined;
+  /** How many entries are closed, as far as it matters. */
+  closed: number;
   /** Line of the first investment entry, 0 for none. */
   invested: number;
   line: number;
@@ -76,6 +78,7 @@ function newReader(): Reader {
     name: "",
     isFirst: true,
     letters: undefined,
+    closed: 0,
     invested: 0,
     line: 1,
   };
@@ -188,6 +191,7 @@ function end(reader: Reader): void {
     return;
   }
   reader.letters = reader.letters === undefined || reader.letters === open.letters ? open.letters : null;
+  if (reader.closed < LIKE_MIN) reader.closed++;
   reader.entries.push(entryRecord(open, { account: reader.account, isFirst: reader.isFirst }));
   reader.isFirst = false;
 }
@@ -198,9 +202,12 @@ function endAccount(reader: Reader): void {
   reader.name = "";
 }
 
+/** Entries of the same fields that show how the bank writes all of them: a single one shows nothing. */
+const LIKE_MIN = 2;
+
 /**
  * Ends what is not closed by "^". Some banks leave out the last one: an entry is whole all the same where its last line
- * is, and where it has the very fields that each other entry of the file has. Any other may have been cut off.
+ * is, and where it has the very fields that each of several other entries of the file has. Any other may have been cut off.
  */
 function endUnclosed(reader: Reader, { isWhole, what }: { isWhole: boolean; what: string }): void {
   const { open, mode, letters } = reader;
@@ -208,6 +215,7 @@ function endUnclosed(reader: Reader, { isWhole, what }: { isWhole: boolean; what
   if (
     mode === "entries" &&
     isWhole &&
+    reader.closed >= LIKE_MIN &&
     open.letters === letters &&
     /D/.test(letters) &&
     /[TU]/.test(letters)
