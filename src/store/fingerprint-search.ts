@@ -1,13 +1,24 @@
 /** Fingerprints that rows of a chunk can be equal or near to. A day that holds few is read whole, of others what is wanted. */
 import type { Fingerprint, FingerprintOwner, FingerprintStore } from "../core/ports/fingerprints.ts";
 import type { Asking } from "./database.ts";
-import { FINGERPRINT, keyValues, kindRest, lead, OF_DAY, toFingerprint } from "./fingerprint-rows.ts";
+import {
+  FINGERPRINT,
+  identityText,
+  keyValues,
+  kindRest,
+  lead,
+  OF_DAY,
+  toFingerprint,
+} from "./fingerprint-rows.ts";
 
 /** A day is read whole while it holds no more than so many entries for each one wanted: a row costs less than a search. */
 const ENTRIES_PER_WANTED = 8;
 const ENTRIES_ANYWAY = 64;
+const BALANCE = "day, amount_minor, identity, occurrence, balance_minor";
 
-export function fingerprintSearch(asking: Asking): Pick<FingerprintStore, "at" | "crowds" | "equal"> {
+export function fingerprintSearch(
+  asking: Asking,
+): Pick<FingerprintStore, "at" | "crowds" | "equal" | "balancesIn"> {
   const { dialect } = asking;
   /** Rows of days that are read whole, for so many that are wanted of each, and the days that hold too many for it. */
   const byDay = async (
@@ -106,6 +117,43 @@ export function fingerprintSearch(asking: Asking): Pick<FingerprintStore, "at" |
       );
       for (const rows of lists) for (const row of rows) found.push(toFingerprint(row));
       return found;
+    },
+
+    async balancesIn(owner, ranges) {
+      const [company, account] = await lead(asking, owner);
+      const days = [...Map.groupBy(ranges, ({ day }) => day)];
+      const most = days.map(([, some]) => some.length * ENTRIES_PER_WANTED + ENTRIES_ANYWAY);
+      const wholes = await dialect.allOfMany(
+        `SELECT ${BALANCE} FROM fingerprint_balances ${OF_DAY} LIMIT ?`,
+        days.map(([day], index) => [company, account, BigInt(day), BigInt(most[index] ?? 0)]),
+      );
+      const lists = await dialect.allOfMany(
+        `SELECT ${BALANCE} FROM fingerprint_balances ${OF_DAY} AND amount_minor = ? AND identity = ?
+            AND balance_minor BETWEEN ? AND ?`,
+        days
+          .flatMap(([, some], index) => (wholes[index]?.length === most[index] ? some : []))
+          .map(({ day, amount, identity, from, to }) => [
+            company,
+            account,
+            ...keyValues({ day, amount, identity, occurrence: 0 }).slice(0, 3),
+            BigInt(from),
+            BigInt(to),
+          ]),
+      );
+      const wanted = new Set(ranges.map(({ identity }) => identity));
+      const whole = wholes.flatMap((rows, index) => (rows.length === most[index] ? [] : rows));
+      return [...whole, ...lists.flat()]
+        .map((row) => {
+          const [day, amount, identity, occurrence, balance] = row as [
+            number,
+            number,
+            Uint8Array,
+            number,
+            number,
+          ];
+          return { day, amount, identity: identityText(identity), occurrence, balance };
+        })
+        .filter(({ identity }) => wanted.has(identity));
     },
   };
 }

@@ -9,69 +9,85 @@ import type { CheckedRow } from "./checked-rows.ts";
 import type { Lookup } from "./lookup.ts";
 
 /** An entry that the row is, or null where it is none of those that are there. */
-export type EdgeMatches = ReadonlyMap<
-  CheckedRow,
-  { readonly entry: Fingerprint; readonly exact: boolean } | null
->;
+export type EdgeMatches = ReadonlyMap<CheckedRow, Fingerprint | null>;
+
+/** Balances where a file is known to begin and to end on a day, wherever its chunks do. */
+export interface FileEnds {
+  readonly starts: ReadonlyMap<number, number>;
+  readonly ends: ReadonlyMap<number, number>;
+}
 
 export interface EdgeQuestion {
   readonly ask: Questions;
   readonly owner: FingerprintOwner;
   /** The import's own number: its own rows are nobody's twins. */
   readonly number: number;
+  /** Has read all that are equal to the open rows. */
   readonly lookup: Lookup;
-  readonly days: Iterable<number>;
+  /** All rows of the chunk that have a balance. */
+  readonly rows: readonly CheckedRow[];
+  readonly fileEnds: FileEnds;
+  /** Ids of the transactions that rows of the file are, before these and among them. */
+  readonly taken: ReadonlySet<string>;
   /** Whether the file's balances prove; those of a single row are believed where such balances are known. */
   readonly isProved: boolean;
 }
 
-/** What running balances say of rows on the file's edge days; a row that they say nothing of is not among the answers. */
-export async function edgeMatches(rows: readonly CheckedRow[], question: EdgeQuestion): Promise<EdgeMatches> {
-  const matches = new Map<CheckedRow, { entry: Fingerprint; exact: boolean } | null>();
-  const { ask, owner, number, lookup, isProved } = question;
-  for (const day of new Set(question.days)) {
-    const own = rows.filter(
-      (row) => row.day === day && row.balance !== undefined && row.row.retry_of === undefined,
-    );
-    if (own.length === 0) continue;
-    const known = (await ask.fingerprints.edgeBalances(owner, day)).filter(
-      ({ import_number }) => import_number !== number,
-    );
+/**
+ * What running balances say of rows on the file's edge days after which no equal entry has their balance; a row that they
+ * say nothing of is not among the answers.
+ */
+export async function edgeMatches(open: readonly CheckedRow[], question: EdgeQuestion): Promise<EdgeMatches> {
+  const matches = new Map<CheckedRow, Fingerprint | null>();
+  const { ask, owner, number, lookup, rows, fileEnds } = question;
+  const isOfOthers = (entry: { readonly import_number: number }) => entry.import_number !== number;
+  const doubtful = open.filter((row) => lookup.equal(row).highest("of others", isOfOthers) > 0);
+  for (const [day, own] of Map.groupBy(doubtful, (row) => row.day)) {
+    const known = (await ask.fingerprints.edgeBalances(owner, day)).filter(isOfOthers);
     if (known.length === 0) continue;
-    matchDay(own, { known, lookup, number, isProved, matches });
+    const ours = endsIn(
+      rows.filter((row) => row.day === day),
+      { start: fileEnds.starts.get(day), end: fileEnds.ends.get(day) },
+    );
+    matchDay(own, { ...question, known, ours, matches });
   }
   return matches;
 }
 
-interface Day {
-  readonly known: readonly EdgeBalance[];
-  readonly lookup: Lookup;
-  readonly number: number;
-  readonly isProved: boolean;
-  readonly matches: Map<CheckedRow, { entry: Fingerprint; exact: boolean } | null>;
+/** Where the file's rows of a day begin and end; where nobody knows that of the file, where those of the chunk do. */
+function endsIn(
+  rows: readonly CheckedRow[],
+  { start, end }: { start: number | undefined; end: number | undefined },
+): Ends {
+  const { starts, ends } = endsOf(rows.map(({ amount, balance }) => ({ amount, balance: balance ?? NaN })));
+  return {
+    starts: start === undefined ? starts : new Set([start]),
+    ends: end === undefined ? ends : new Set([end]),
+  };
 }
 
-function matchDay(own: readonly CheckedRow[], { known, lookup, number, isProved, matches }: Day): void {
-  const equals = equalEntries(lookup, { known, number });
-  const left: CheckedRow[] = [];
-  for (const row of own) {
-    const entry = equals(row).takeBalanced(row.balance ?? NaN);
-    if (entry === undefined) left.push(row);
-    else matches.set(row, { entry, exact: true });
-  }
+interface Day extends Pick<EdgeQuestion, "lookup" | "number" | "isProved" | "taken"> {
+  readonly known: readonly EdgeBalance[];
+  readonly ours: Ends;
+  readonly matches: Map<CheckedRow, Fingerprint | null>;
+}
+
+function matchDay(own: readonly CheckedRow[], day: Day): void {
+  const { known, ours, isProved, matches } = day;
   // The same rows in another order leave other balances; a stretch that begins or ends alike is the same stretch.
   const stretches = stretchesOf(known);
-  const ours = endsOf(own.map(({ amount, balance }) => ({ amount, balance: balance ?? NaN })));
   const isBelieved = isProved || stretches.some((stretch) => stretch.size > 1 || follows(stretch, ours));
+  if (!isBelieved) return;
   const common = new Set(
     stretches.filter((stretch) => meets(stretch, ours)).flatMap(({ balances }) => [...balances]),
   );
-  for (const row of isBelieved ? left : []) {
+  const equals = equalEntries(day);
+  for (const row of own) {
     const equal = equals(row);
     // Entries without a balance are told apart by counting, as everywhere.
     if (!equal.isBalanced) continue;
     const entry = equal.takeFirst((balance) => common.has(balance));
-    matches.set(row, entry === undefined ? null : { entry, exact: false });
+    matches.set(row, entry ?? null);
   }
 }
 
@@ -79,50 +95,47 @@ function matchDay(own: readonly CheckedRow[], { known, lookup, number, isProved,
 interface EqualEntries {
   /** Whether all of them have a balance. */
   readonly isBalanced: boolean;
-  readonly takeBalanced: (balance: number) => Fingerprint | undefined;
   /** Takes the one of the lowest number whose balance passes; it is asked with one test. */
   readonly takeFirst: (test: (balance: number) => boolean) => Fingerprint | undefined;
 }
 
-function equalEntries(
-  lookup: Lookup,
-  { known, number }: Pick<Day, "known" | "number">,
-): (row: CheckedRow) => EqualEntries {
+function equalEntries({
+  known,
+  lookup,
+  number,
+  taken,
+}: Pick<Day, "known" | "lookup" | "number" | "taken">): (row: CheckedRow) => EqualEntries {
   const balances = new Map(known.map((entry) => [keyOf(entry), entry.balance]));
   const made = new Map<string, EqualEntries>();
   return (row) => {
-    const key = `${row.amount} ${row.identity}`;
     const equal =
-      made.get(key) ??
+      made.get(row.identity) ??
       takenOnce(
         lookup
           .equal(row)
           .entries.filter(({ import_number }) => import_number !== number)
           .map((entry) => ({ entry, balance: balances.get(keyOf(entry)) })),
+        taken,
       );
-    made.set(key, equal);
+    made.set(row.identity, equal);
     return equal;
   };
 }
 
 function takenOnce(
   entries: readonly { readonly entry: Fingerprint; readonly balance: number | undefined }[],
+  taken: ReadonlySet<string>,
 ): EqualEntries {
-  const byBalance = Map.groupBy(entries, ({ balance }) => balance);
-  const byNumber = entries.toSorted((one, other) => one.entry.occurrence - other.entry.occurrence);
-  const taken = new Set<Fingerprint>();
-  const take = (entry: Fingerprint | undefined) => {
-    if (entry !== undefined) taken.add(entry);
-    return entry;
-  };
+  const free = entries
+    .filter(({ entry }) => !taken.has(entry.transaction_id))
+    .sort((one, other) => one.entry.occurrence - other.entry.occurrence);
   let at = 0;
   return {
-    isBalanced: !byBalance.has(undefined),
-    takeBalanced: (balance) => take(byBalance.get(balance)?.shift()?.entry),
+    isBalanced: entries.every(({ balance }) => balance !== undefined),
     takeFirst(test) {
-      for (; at < byNumber.length; at++) {
-        const { entry, balance } = byNumber[at] as (typeof byNumber)[number];
-        if (!taken.has(entry) && test(balance ?? NaN)) return take(entry);
+      while (at < free.length) {
+        const { entry, balance = NaN } = free[at++] as (typeof free)[number];
+        if (test(balance)) return entry;
       }
       return undefined;
     },

@@ -3,12 +3,15 @@
  * file's own facts decide, inside the transaction that stores the chunk.
  */
 import { dayNumber } from "../../contract/date.ts";
+import { toMinor } from "../../contract/money.ts";
 import type { Fingerprint, FingerprintOwner } from "../ports/fingerprints.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { Questions } from "../ports.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 import { spanOf } from "./day-span.ts";
-import { edgeMatches, type EdgeMatches } from "./edge-days.ts";
+import { earlierMatches } from "./earlier-matches.ts";
+import { edgeMatches, type EdgeMatches, type FileEnds } from "./edge-days.ts";
+import { exactMatches } from "./exact-balances.ts";
 import type { EqualRows } from "./equal-rows.ts";
 import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./lookup.ts";
 import { retriesOf, type Retries } from "./retries.ts";
@@ -31,7 +34,15 @@ export const NO_IMPORT = -1;
 /** What the rows are judged by. */
 export type Judging = Pick<
   ImportRecord,
-  "number" | "bank_account_id" | "period" | "proof" | "continues_first" | "continues_last" | "write_suspects"
+  | "number"
+  | "state"
+  | "bank_account_id"
+  | "currency_code"
+  | "period"
+  | "proof"
+  | "continues_first"
+  | "continues_last"
+  | "write_suspects"
 >;
 
 export interface Judgement {
@@ -54,15 +65,27 @@ export async function judge(
   const fromFiles = rows.filter(({ kind, day }) => kind !== "by_hand" && others.has(day));
   const retries = await retriesOf(rows, { ask, company, account: owner.account });
   const edges = edgesOf(judging);
-  await lookup.loadEqual(fromFiles.map((row) => knownBy(row, edges)));
-  const { number } = judging;
-  const days = [edges.first, edges.last];
-  const isProved = judging.proof.result === "proved";
-  const balanced = await edgeMatches(fromFiles, { ask, owner, number, lookup, days, isProved });
+  const { number, state, proof } = judging;
+  const balanced = fromFiles.filter((row) => hasEdgeBalance(row, edges));
+  const taken = await earlierMatches(balanced, { ask, owner, number, state });
+  const exact = await exactMatches(balanced, {
+    ...{ ask, owner },
+    isFree: ({ import_number, transaction_id }) => import_number !== number && !taken.has(transaction_id),
+  });
+  for (const { transaction_id } of exact.values()) taken.add(transaction_id);
+  await lookup.loadEqual(fromFiles.filter((row) => !exact.has(row)).map((row) => knownBy(row, edges)));
+  const inOtherOrder = await edgeMatches(
+    balanced.filter((row) => !exact.has(row)),
+    {
+      ...{ ask, owner, number, lookup, taken, rows: balanced },
+      fileEnds: fileEnds(judging, edges),
+      isProved: proof.result === "proved",
+    },
+  );
   const known =
     fromFiles.length === 0
       ? new Map<CheckedRow, Decision>()
-      : recognise(fromFiles, { lookup, retries, edges, number, balanced });
+      : recognise(fromFiles, { lookup, retries, edges, number, exact, inOtherOrder });
 
   const decisions = rows.map(
     (row): Decision => known.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
@@ -85,10 +108,24 @@ function daysOfOthers(
 }
 
 /** Equal rows of a file are told apart by their number, unless they are held against those of other files as a whole. */
-function knownBy({ day, amount, identity, balance, row }: CheckedRow, edges: Edges): KnownBy {
-  const isEdge = day === edges.first || day === edges.last;
-  const isAll = row.retry_of !== undefined || edges.continued.has(day) || (isEdge && balance !== undefined);
+function knownBy(checked: CheckedRow, edges: Edges): KnownBy {
+  const { day, amount, identity, row } = checked;
+  const isAll = row.retry_of !== undefined || edges.continued.has(day) || hasEdgeBalance(checked, edges);
   return { day, amount, identity, occurrence: row.occurrence, isAll };
+}
+
+/** Whether a running balance tells the row from equal ones. */
+function hasEdgeBalance({ day, balance, row }: CheckedRow, { first, last }: Edges): boolean {
+  return (day === first || day === last) && balance !== undefined && row.retry_of === undefined;
+}
+
+/** Where a file's proof says that its first day begins and its last one ends. */
+function fileEnds({ proof, currency_code }: Judging, { first, last }: Edges): FileEnds {
+  const at = (day: number, numeral = "") => {
+    const minor = proof.result === "proved" ? toMinor(numeral, currency_code) : undefined;
+    return new Map(typeof minor === "bigint" ? [[day, Number(minor)]] : []);
+  };
+  return { starts: at(first, proof.opening_balance), ends: at(last, proof.closing_balance) };
 }
 
 function edgesOf({ period, continues_first, continues_last }: Judging): Edges {
@@ -107,21 +144,34 @@ function recognise(
     retries,
     edges,
     number,
-    balanced,
-  }: { lookup: Lookup; retries: Retries; edges: Edges; number: number; balanced: EdgeMatches },
+    exact,
+    inOtherOrder,
+  }: {
+    lookup: Lookup;
+    retries: Retries;
+    edges: Edges;
+    number: number;
+    exact: ReadonlyMap<CheckedRow, Fingerprint>;
+    inOtherOrder: EdgeMatches;
+  },
 ): Map<CheckedRow, Decision> {
   const decisions = new Map<CheckedRow, Decision>();
   const added = new Map<string, number>();
   for (const checked of rows) {
+    const own = exact.get(checked);
+    if (own !== undefined) {
+      decisions.set(checked, duplicate(own, false));
+      continue;
+    }
     const equal = lookup.equal(checked);
-    const match = balanced.get(checked);
+    const match = inOtherOrder.get(checked);
     decisions.set(
       checked,
       match === undefined
         ? recogniseOne(checked, { equal, retries, edges, number })
         : match === null
           ? newBeside(checked, { equal, added })
-          : duplicate(match.entry, !match.exact),
+          : duplicate(match, true),
     );
   }
   return decisions;

@@ -31,7 +31,9 @@ export async function match(
     company,
     judging: {
       number: NO_IMPORT,
+      state: "running",
       bank_account_id,
+      currency_code: account.currency_code,
       period,
       proof,
       ...(await continuation({ ask, company }, { account, period, proof })),

@@ -44,6 +44,12 @@ export interface EdgeBalance extends FingerprintKey {
   readonly import_number: number;
 }
 
+/** Equal rows of a day after which running balances lie in a range, its ends included. */
+export interface BalanceRange extends Omit<FingerprintKey, "occurrence"> {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Equal rows of a day whose numbers lie in a range, its ends included. */
 export interface FingerprintRange extends Omit<FingerprintKey, "occurrence"> {
   readonly from: number;
@@ -92,6 +98,11 @@ export interface FingerprintStore {
   add(owner: FingerprintOwner, entries: readonly NewFingerprint[]): Promise<void>;
   /** What is known of running balances on a day. */
   edgeBalances(owner: FingerprintOwner, day: number): Promise<readonly EdgeBalance[]>;
+  /** The running balances in the ranges, and perhaps others of the same identities. */
+  balancesIn(
+    owner: FingerprintOwner,
+    ranges: readonly BalanceRange[],
+  ): Promise<readonly Omit<EdgeBalance, "import_number">[]>;
   /** Entries of an import within a span of days, in the order of their key, behind `after`. */
   ofImport(
     owner: FingerprintOwner,
