@@ -59,8 +59,8 @@ export function sqliteTurns(
 
   const run = (sql: string): void => void guard(() => prepare(sql).run());
   const rollBack = (): void => {
-    // A full disk or a damaged file makes SQLite roll back by itself.
-    if (database.isTransaction) run("ROLLBACK");
+    // A full disk or a damaged file makes SQLite roll back by itself, and so does closing the file.
+    if (database.isOpen && database.isTransaction) run("ROLLBACK");
   };
 
   const readTogether = async (): Promise<void> => {
@@ -168,7 +168,9 @@ export function sqliteTurns(
   return {
     read: (work) => join(readers, work, false),
     write: (work, { alone = false } = {}) => join(writers, work, alone),
-    settled: async () => turning,
+    async settled() {
+      while (turning !== undefined) await turning;
+    },
   };
 }
 

@@ -190,6 +190,23 @@ describe("readers", () => {
   });
 });
 
+test("work that is asked for when the file is closed fails by itself, and nothing else does", async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on("unhandledRejection", note);
+  try {
+    const other = new DatabaseSync(join(folder, "other.db"), { timeout: 0 });
+    const late = sqliteTurns(sqliteConnection(other), { waiting: sqliteWaiting(), togetherMs: 60_000 });
+    other.close();
+    const work = [late.read(async () => 1), late.write(async () => 1), late.read(async () => 1)];
+    expect(await codesOf(work)).not.toContain("done");
+    await wait(20);
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off("unhandledRejection", note);
+  }
+});
+
 test("a question that outlives its transaction is refused", async () => {
   const store = await openBook(join(folder, "book.db"), { create: true });
   let kept: Questions | undefined;
