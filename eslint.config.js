@@ -1,3 +1,4 @@
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 const RESTRICTED = [
@@ -42,7 +43,13 @@ export default tseslint.config(
   },
   {
     files: ["src/**", "commands/**", "bin/**"],
-    rules: { "no-restricted-syntax": ["error", ...RESTRICTED, SPREAD_ARGUMENTS] },
+    plugins: { regexp },
+    rules: {
+      "no-restricted-syntax": ["error", ...RESTRICTED, SPREAD_ARGUMENTS],
+      // On a text of a file or a request such a pattern takes the square of its length, or worse.
+      "regexp/no-super-linear-backtracking": "error",
+      "regexp/no-super-linear-move": "error",
+    },
   },
   { files: ["vitest.config.ts"], rules: { "no-restricted-syntax": "off" } },
 );

@@ -183,7 +183,10 @@ export function fieldOf(header: string): HeaderField | undefined {
  * it something else.
  */
 function ofTwoLanguages(raw: string): HeaderField | undefined {
-  const parts = raw.split(/\s*[\n\r/|()]+\s*/).filter((part) => part !== "");
+  const parts = raw
+    .split(/[\n\r/|()]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   if (parts.length !== 2) return undefined;
   const fields = parts.map((part) => (part.length > HEADER_MAX ? undefined : fieldOfWords(part)));
   const [first, second] = fields;
