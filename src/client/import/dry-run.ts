@@ -196,6 +196,7 @@ async function* matched({
     const target = targets.get(group.key);
     return target === undefined ? [] : [{ key: group.key, match: matcher(group, target) }];
   });
+  const onlyOnce = onceByBalance();
   for await (const batch of source.rows()) {
     for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
       stopped.throwIfAborted();
@@ -206,9 +207,25 @@ async function* matched({
         if (own.length === 0) continue;
         for (const found of await match(own)) byPlace.set(placeOf(found), found);
       }
-      yield { rows, matches: rows.map(({ row }) => byPlace.get(placeOf(row)) ?? unknownBook(row)) };
+      yield {
+        rows,
+        matches: rows.map(({ row }) => onlyOnce(row, byPlace.get(placeOf(row)) ?? unknownBook(row))),
+      };
     }
   }
+}
+
+/** The book is asked chunk by chunk: a row with the balance of one in an earlier chunk is not the same transaction again. */
+function onceByBalance(): (row: ChunkRow, match: RowMatch) => RowMatch {
+  const known = new Set<string>();
+  return (row, match) => {
+    const { verdict, code, transaction_id } = match;
+    const isExact = verdict === "duplicate" && code !== "edge_duplicate" && transaction_id !== null;
+    if (!isExact || "verdict" in row || row.balance === undefined || row.retry_of !== undefined) return match;
+    if (known.has(transaction_id)) return unknownBook(row);
+    known.add(transaction_id);
+    return match;
+  };
 }
 
 function unknownBook(row: ChunkRow): RowMatch {

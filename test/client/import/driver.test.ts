@@ -76,6 +76,19 @@ const file = (name: string, text: string) => {
 const run = async (name: string, text: string, more: Partial<ImportOptions> = {}) =>
   importFile(await file(name, text), { options: options(more), surroundings: surroundings() });
 
+const stopAfter = (chunks: number): ImportSurroundings => {
+  const stop = new AbortController();
+  let left = chunks;
+  return surroundings({
+    stopped: stop.signal,
+    call: async (operation, input, more) => {
+      const answer = await call(operation, input, more);
+      if (operation.id === "imports.chunk" && --left === 0) stop.abort();
+      return answer;
+    },
+  });
+};
+
 const HEADER = "Date,Description,Amount";
 /** Three rows alike, numbered at N. */
 const many = (row: string) => [1, 2, 3].map((n) => row.replace("N", String(n)));
@@ -330,19 +343,6 @@ describe("stopping and going on", () => {
       (_, n) => `2026-01-${String(n + 1).padStart(2, "0")},Row ${n},-${n + 1}.00`,
     ),
   ];
-  const stopAfter = (chunks: number): ImportSurroundings => {
-    const stop = new AbortController();
-    let left = chunks;
-    return surroundings({
-      stopped: stop.signal,
-      call: async (operation, input, more) => {
-        const answer = await call(operation, input, more);
-        if (operation.id === "imports.chunk" && --left === 0) stop.abort();
-        return answer;
-      },
-    });
-  };
-
   test.each([1, 2, 4])(
     "an import stopped after %i chunks goes on by resume, each row once",
     async (chunks) => {
@@ -764,5 +764,40 @@ describe("create requests", () => {
     expect(receipt).toMatchObject({ rows: 5, created: 5, accounts: [{ id: other.id }, { id: main.id }] });
     expect(await everything(book, other.id)).toHaveLength(2);
     expect(await everything(book, main.id)).toHaveLength(3);
+  });
+});
+
+describe("a row that comes back to a balance more than a chunk later", () => {
+  const day = "2026-03-02";
+  const csv = (lines: readonly (readonly [text: string, cents: number])[]) => {
+    let balance = 100_000;
+    const rows = lines.map(([text, cents]) => {
+      balance += cents;
+      return `${day},${text},${(cents / 100).toFixed(2)},${(balance / 100).toFixed(2)}`;
+    });
+    return ["Date,Description,Amount,Balance", ...rows].join("\n");
+  };
+  const coffee = ["Coffee", -350] as const;
+  const fares = Array.from({ length: CHUNK_ROWS }, (_, index) => [`Fare ${index}`, -1] as const);
+  const earlier = csv([coffee, ["Tea", -100]]);
+  const later = csv([coffee, ["Tea", -100], ...fares, ["Deposit", 450 + CHUNK_ROWS], coffee]);
+
+  test("is told as new in a dry run, and is", async () => {
+    await run("earlier.csv", earlier);
+    const dry = await dryRun(await file("later.csv", later), {
+      options: options(),
+      surroundings: surroundings(),
+    });
+    expect(dry.counts).toMatchObject({ new: CHUNK_ROWS + 2, duplicates: 2, held: 0 });
+    expect(await run("later.csv", later)).toMatchObject({ created: CHUNK_ROWS + 2, duplicates: 2, held: 0 });
+  });
+
+  test("is new where the import was stopped between them, and goes on", async () => {
+    await run("earlier.csv", earlier);
+    const source = await file("later.csv", later);
+    await expect(
+      importFile(source, { options: options(), surroundings: stopAfter(1) }),
+    ).rejects.toBeInstanceOf(ImportStopped);
+    expect(await run("later.csv", later)).toMatchObject({ created: CHUNK_ROWS + 2, duplicates: 2, held: 0 });
   });
 });
