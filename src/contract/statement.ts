@@ -159,6 +159,8 @@ export const statements = {
       "ambiguous_file",
       "missing_column",
       "mapping_contradicted",
+      "evidence_contradicted",
+      "unknown_currency",
       "invalid_setting",
       "too_many_rejected",
     ],
