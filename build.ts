@@ -58,11 +58,10 @@ const parts: Plugin = {
       const name = path.replace(/^node:/, "");
       const plain = name === "util" && importer.includes("/node_modules/commander/");
       const unused = name === "http2" && importer.includes("/node_modules/undici/");
-      return {
-        path: name,
-        namespace: "part",
-        pluginData: { late: LATE.includes(name) && kind !== "require-call", plain, unused },
-      };
+      const late = LATE.includes(name) && kind !== "require-call";
+      // By its path alone, a part would be one module, and whoever asks first would decide what all others get.
+      const suffix = unused ? "?unused" : plain ? "?plain" : late ? "?late" : "";
+      return { path: name, suffix, namespace: "part", pluginData: { late, plain, unused } };
     });
     building.onLoad({ filter: /.*/, namespace: "part" }, ({ path, pluginData }) => {
       const { late, plain, unused } = pluginData as { late: boolean; plain: boolean; unused: boolean };
