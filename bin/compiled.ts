@@ -15,7 +15,7 @@ declare const CASHBOOK_BUILD: string;
 export const LOAD = "__load";
 type Load = (file: string) => Promise<unknown>;
 
-export interface Program {
+interface Program {
   readonly main: (argv: readonly string[], version: string, worker: URL) => Promise<void>;
   /** The entry point of a worker thread. */
   readonly thread: () => Promise<void>;

@@ -2,7 +2,7 @@
 import type { Decimal } from "../src/contract/decimal.ts";
 import type { Import } from "../src/contract/import.ts";
 
-export interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "currency_code"> {
+interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "currency_code"> {
   /** What the account is called, or "the account". */
   readonly account: string;
   readonly account_id: string;

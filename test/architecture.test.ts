@@ -144,3 +144,32 @@ test("names are kebab-case, and nothing is exported without a name", () => {
     [],
   );
 });
+
+/** The names that a file exports where they are declared. */
+function exportsOf(file: string): readonly string[] {
+  const code = readFileSync(join(root, file), "utf8");
+  const declarations = code.matchAll(
+    /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm,
+  );
+  return [...declarations].flatMap(([, name]) => name ?? []);
+}
+
+test("whatever is exported is imported somewhere, if only by a test", () => {
+  const everywhere = globSync(["*.ts", "{bin,commands,src,test,bench,docs,examples}/**/*.ts"], { cwd: root });
+  const used = new Set<string>();
+  for (const from of everywhere) {
+    const code = readFileSync(join(root, from), "utf8");
+    const target = (path: string) => normalize(join(dirname(from), path)).replaceAll("\\", "/");
+    for (const [, names = "", path = ""] of code.matchAll(/\{([^{}]*)\}\s*from\s*"(\.[^"]+)"/g))
+      for (const name of names.split(","))
+        used.add(`${target(path)} ${/\w+/.exec(name.replace(/^\s*type\s/, ""))?.[0]}`);
+    // What a module is imported by as a whole may use any of its names.
+    for (const [, path = ""] of code.matchAll(/(?:import\(|\* as \w+ from )\s*"(\.[^"]+)"/g))
+      used.add(`${target(path)} *`);
+  }
+  const unused = files
+    .filter((file) => !used.has(`${file} *`))
+    .flatMap((file) => exportsOf(file).map((name) => `${file} ${name}`))
+    .filter((name) => !used.has(name));
+  expect(unused).toEqual([]);
+});

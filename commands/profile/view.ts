@@ -5,7 +5,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import type { Settings } from "../../src/terminal/settings/settings.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 
-export interface ShownProfile {
+interface ShownProfile {
   readonly name: string;
   readonly current: boolean;
   readonly base_url: string | null;

@@ -10,13 +10,13 @@ interface Sums {
   outflow: bigint;
 }
 
-export interface TallyRow {
+interface TallyRow {
   /** Foreign services may omit it, or send something else than a number. */
   readonly amount?: Decimal | undefined;
   readonly currency_code?: string | undefined;
 }
 
-export interface Tally {
+interface Tally {
   add(row: TallyRow): void;
   /** "3 transactions, in 100.00, out -33.50, sum 66.50 EUR", a line for each currency, in order. */
   lines(locale: string): readonly string[];

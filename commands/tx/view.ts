@@ -6,7 +6,7 @@ import { plainCell } from "../../src/terminal/render/cells.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
 import { tally } from "./tally.ts";
 
-export const transactionFields: readonly FieldOf<Transaction>[] = [
+const transactionFields: readonly FieldOf<Transaction>[] = [
   { name: "id", kind: "id", visibleIn: "pipe" },
   { name: "transaction_date", kind: "date", title: "Date" },
   { name: "posted_date", kind: "date", title: "Posted", visibleIn: "pipe" },

@@ -20,7 +20,7 @@ export interface Whereabouts {
   readonly state: string;
 }
 
-export interface OpenPlaceOptions {
+interface OpenPlaceOptions {
   /** Whether the book may be made, and the tables of a database server migrated. */
   readonly create: boolean;
   readonly serving?: boolean;

@@ -12,7 +12,7 @@ interface NamedCategory {
   readonly name: string;
 }
 
-export interface CategorySearch {
+interface CategorySearch {
   /** Takes a sentence about what could not be checked. */
   readonly note: (sentence: string) => void;
   /** Whether an unknown word makes a new category; absent where none can be made, as in a filter. */

@@ -1,6 +1,6 @@
 /** The claims of a token (RFC 7519 §4.1, RFC 8693 §4.2), unverified: only the service can verify them. */
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly scopes: readonly string[] | null;
   /** RFC 3339; null for a token without an expiry. */
   readonly expires_at: string | null;

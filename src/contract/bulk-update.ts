@@ -5,7 +5,7 @@ import { described, exactNumber } from "./text.ts";
 import { filterSchema } from "./transaction-filter.ts";
 import { changes, tags } from "./transaction-request.ts";
 
-export const BULK_MAX_IDS = 1000;
+const BULK_MAX_IDS = 1000;
 
 /** BulkUpdateRequest. */
 export const bulkUpdateSchema = documented(

@@ -3,7 +3,6 @@ import { documented, textOf, type Words } from "./documented.ts";
 import { oneOf, openValues, slug } from "./text.ts";
 
 export const transactionStatuses = ["pending", "posted", "excluded", "void"] as const;
-export type TransactionStatus = (typeof transactionStatuses)[number];
 
 export const accountingCategories = [
   "revenue",
@@ -27,7 +26,6 @@ export const cashFlowCategories = [
   "transfers",
   "uncategorized",
 ] as const;
-export type CashFlowCategory = (typeof cashFlowCategories)[number];
 
 export const UNCATEGORIZED = "uncategorized";
 

@@ -4,7 +4,7 @@ import { currencyCode, documented, identifier } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { currency, described, moment, name } from "./text.ts";
 
-export const companySchema = documented(
+const companySchema = documented(
   z.object({
     id: identifier(),
     name: z.string(),
@@ -35,7 +35,7 @@ export const companyFields = {
   ),
 };
 
-export const updateCompanySchema = documented(
+const updateCompanySchema = documented(
   z.strictObject({
     name: z.optional(companyFields.name),
     base_currency: z.optional(companyFields.base_currency),

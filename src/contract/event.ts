@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { described, moment, momentInput, queryList } from "./text.ts";
 
-export const eventSchema = documented(
+const eventSchema = documented(
   z.object({
     id: identifier(),
     sequence: z.int(),

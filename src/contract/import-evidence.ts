@@ -12,7 +12,7 @@ export const sharedDecisions = ["date_format", "decimal_mark", "sign", "fees"] a
 export type SharedDecision = (typeof sharedDecisions)[number];
 
 /** Whether the file itself settled a decision, or a person did by a flag, a mapping or an answer. */
-export const proofBases = ["file", "answer"] as const;
+const proofBases = ["file", "answer"] as const;
 export type ProofBasis = (typeof proofBases)[number];
 
 const proof = {

@@ -4,10 +4,7 @@
  */
 import type { Import } from "./import.ts";
 
-export type ImportPart = Pick<
-  Import,
-  "id" | "group" | "file_sha256" | "created_by" | "created_at" | "completed_at"
->;
+type ImportPart = Pick<Import, "id" | "group" | "file_sha256" | "created_by" | "created_at" | "completed_at">;
 
 /** The parts of a run that one of them is of, itself among them. `others`: imports of the file, newest first. */
 export function partsOfRun<Part extends ImportPart>(one: Part, others: readonly Part[]): readonly Part[] {

@@ -15,7 +15,7 @@ export const ROW_OCCURRENCE_MAX = 1_000_000_000;
 export const IMPORT_CHUNK_MAX = 20_000;
 
 /** A line of a file is a row, or two: what it is called after, and the fee that was split off it. */
-export const rowParts = ["fee"] as const;
+const rowParts = ["fee"] as const;
 export type RowPart = (typeof rowParts)[number];
 const part = z.optional(
   documented(oneOf(rowParts), {
@@ -71,7 +71,7 @@ export type ImportRow = z.output<typeof importRowSchema>;
  * A row of a chunk as it travels: a create request without account (the import knows it), plus line, occurrence among
  * equal rows of the file, the bank's id, and the source cells; or a refused row with its reason.
  */
-export const bookedRowSchema = documented(
+const bookedRowSchema = documented(
   z.strictObject({
     line: z.int(),
     part,
@@ -107,7 +107,7 @@ export const bookedRowSchema = documented(
 );
 export type ChunkBookedRow = z.output<typeof bookedRowSchema>;
 
-export const refusedRowSchema = documented(
+const refusedRowSchema = documented(
   z.strictObject({
     line: z.int(),
     part,

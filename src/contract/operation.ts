@@ -7,7 +7,7 @@ import type { Scope } from "./scope.ts";
  * Who may call an operation: any valid credential, a token with a scope (never an API key), or a credential with a
  * scope; with the scope `ofOwn` too, for what the caller made itself. The book's owner may call all of them.
  */
-export type Access =
+type Access =
   | { readonly with: "credential" }
   | { readonly with: "token"; readonly scope: Scope }
   | { readonly with: "scope"; readonly scope: Scope; readonly ofOwn?: Scope };

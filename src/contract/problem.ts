@@ -7,7 +7,7 @@
  */
 import type { LimitState } from "./operation.ts";
 
-export interface ProblemKind {
+interface ProblemKind {
   readonly status: number;
   readonly exit: number;
   readonly title: string;

@@ -38,7 +38,7 @@ const groups = {
   net: described(exactNumber(), "Sum of the net of all groups, transfers and excluded too."),
 };
 
-export const cashFlowSchema = documented(
+const cashFlowSchema = documented(
   z.object({
     date_from: day(),
     date_to: day(),
@@ -106,7 +106,7 @@ const summaryPeriod = {
   ...counts,
 };
 
-export const financialSummarySchema = documented(
+const financialSummarySchema = documented(
   z.object({
     ...summaryPeriod,
     previous: described(

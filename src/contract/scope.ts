@@ -2,8 +2,7 @@
  * Scopes are additive and deny by default; no scope narrows another.
  * `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource.
  */
-export type Resource =
-  "transactions" | "accounts" | "statements" | "categories" | "reports" | "company" | "events";
+type Resource = "transactions" | "accounts" | "statements" | "categories" | "reports" | "company" | "events";
 
 export type Scope =
   | "read"

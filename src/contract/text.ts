@@ -72,7 +72,7 @@ const NUMERAL = "^[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})
 const NUMERAL_TEXT = new RegExp(NUMERAL);
 
 /** The type that takes an exact number: a number of the wire (kept by its digits), a decimal text, or a safe integer. */
-export type Numeral = Decimal | string | number;
+type Numeral = Decimal | string | number;
 
 /**
  * An exact number with at most `maximum` significant digits, as its plain numeral. A double with decimals is refused: it

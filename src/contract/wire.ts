@@ -16,7 +16,7 @@ export function pathMembers({ path }: Pick<Operation, "path">): readonly string[
   return Array.from(path.matchAll(/\{([a-z_]+)\}/g), ([, name = ""]) => name);
 }
 
-export interface WireRequest {
+interface WireRequest {
   /** Below the base URL, encoded. */
   readonly path: string;
   /** Without the question mark; empty for none. */

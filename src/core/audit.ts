@@ -7,7 +7,7 @@ import type { EventHead, EventRecord } from "./ports/events.ts";
 import type { Ids, Questions } from "./ports.ts";
 
 /** The author and the time of changes. */
-export interface Author {
+interface Author {
   readonly caller: Pick<Caller, "company" | "actor">;
   readonly now: number;
   readonly ids: Ids;

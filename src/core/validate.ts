@@ -14,7 +14,7 @@ export function validate<Op extends Operation>(operation: Op, input: unknown): z
 }
 
 /** The problem of a schema's issues. */
-export function inputProblem(issues: readonly Issue[], { method }: Pick<Operation, "method">): Problem {
+function inputProblem(issues: readonly Issue[], { method }: Pick<Operation, "method">): Problem {
   const errors = issues.flatMap(fieldProblems);
   const query = method === "GET" || method === "DELETE";
   return new Problem(query ? queryCode(errors) : bodyCode(errors), { detail: sentence(errors), errors });

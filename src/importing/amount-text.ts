@@ -8,12 +8,12 @@ import { currenciesOf, inCommon } from "./currency-names.ts";
 import type { DecimalMark } from "./model.ts";
 import { plainDigits } from "./plain-digits.ts";
 
-export type AmountTextFault = "amount_syntax" | "amount_precision" | "amount_range";
+type AmountTextFault = "amount_syntax" | "amount_precision" | "amount_range";
 
 /** Which decimal marks a body can have: a set of bits. */
 export const DOT = 1;
 export const COMMA = 2;
-export type Marks = number;
+type Marks = number;
 
 /**
  * The decimal mark of a number that its format stores as a number, U+2396: every reading takes it for the mark, so that

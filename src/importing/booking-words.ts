@@ -8,7 +8,7 @@ import { foldWord } from "./fold.ts";
  * Which way the money of a booking went: certainly, or if the sign beside it says the same. A salary is money in to the
  * one and out to the other, but nowhere is it a charge on a card; so a positive one proves signs, and a negative nothing.
  */
-export type Called = "out" | "in" | "out, if negative" | "in, if positive";
+type Called = "out" | "in" | "out, if negative" | "in, if positive";
 
 /** Words of a payment to a card, which the card's holder is thanked for. */
 const THANKED =

@@ -8,7 +8,7 @@ export type Calendar = "buddhist" | "persian" | "umm al-qura";
 export const BUDDHIST = 543;
 
 /** A day as a calendar counts it. */
-export interface CalendarDay {
+interface CalendarDay {
   readonly year: number;
   readonly month: number;
   readonly day: number;

@@ -8,9 +8,9 @@ import { foldSpace } from "./fold.ts";
 /** The rule by which new identities are made. */
 export const IDENTITY_VERSION = 1;
 
-export type IdentityKind = "bank_id" | "text";
+type IdentityKind = "bank_id" | "text";
 
-export interface Identified {
+interface Identified {
   /** Booking day, YYYY-MM-DD. */
   readonly posted_date: string;
   /** Signed minor units of `currency`. */

@@ -70,7 +70,7 @@ export type MappedField = (typeof mappedFields)[number];
 export type DecimalMark = "." | ",";
 
 /** Order of day, month and year in the file's date column, as `--date-format` says it: "YYYY-MM-DD", "DD.MM.YYYY", "MM/DD/YY" … */
-export type DateFormat = string;
+type DateFormat = string;
 
 /** How to turn the file's rows into transactions: what detection writes, `--save-map` keeps and `--map` says. */
 export interface Mapping {

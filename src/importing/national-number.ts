@@ -40,7 +40,7 @@ function reversed(bban: string): readonly string[] {
 }
 
 /** What a bank may call the account of an IBAN; none of another text. */
-export function nationalNumbers(iban: string): readonly string[] {
+function nationalNumbers(iban: string): readonly string[] {
   if (!isIban(iban)) return [];
   const [country, bban] = [iban.slice(0, 2), iban.slice(4)];
   return [bban, ...(WITH_CHECK.includes(country) ? [iban.slice(2)] : []), ...(FORMS[country]?.(bban) ?? [])];

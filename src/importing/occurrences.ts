@@ -6,7 +6,7 @@
  */
 import { randomBytes } from "node:crypto";
 
-export interface OccurrenceCounter {
+interface OccurrenceCounter {
   /** The number of a row among the rows so far whose identity text and booking day are the same. */
   readonly next: (
     identityText: string,

@@ -3,7 +3,7 @@
 /** Refused rows whose reasons are told. */
 const SHOWN_MAX = 3;
 
-export interface Refusals {
+interface Refusals {
   readonly rejected: number;
   /** Reasons of the first few. */
   readonly reasons: readonly string[];

@@ -1,6 +1,6 @@
 /** The file of rejected and held rows: the source's own cells with the reason, so that it can be corrected and imported. */
 
-export interface RejectedRow {
+interface RejectedRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly error: string;

@@ -24,7 +24,7 @@ export function rowFault(row: ChunkBookedRow, accountCurrency: string | undefine
 }
 
 /** The texts of a row. */
-export type RowTexts = Pick<ChunkBookedRow, "description" | "original_description"> &
+type RowTexts = Pick<ChunkBookedRow, "description" | "original_description"> &
   Partial<
     Pick<
       ChunkBookedRow,

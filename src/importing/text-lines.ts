@@ -7,7 +7,7 @@ const LINE_MAX = 1 << 20;
 const END_OF_FILE = "\u001a";
 
 /** Lines that follow each other. */
-export interface TextLines {
+interface TextLines {
   /** Number of the first, from 1. */
   readonly first: number;
   /** Without their line ends. */

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-export interface Keyring {
+interface Keyring {
   /** The name that `whoami` prints. */
   readonly name: string;
   readonly store: (account: string, secret: string) => Promise<boolean>;

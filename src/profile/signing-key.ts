@@ -19,7 +19,7 @@ import { Problem } from "../contract/problem.ts";
 
 export const SIGNING_KEY_FILE = "signing-key.json";
 
-export interface SigningKeyFile {
+interface SigningKeyFile {
   /** The stored text; `make`s and stores one when there is none. Problem: settings_invalid when others can read it. */
   readonly read: (make: () => string) => Promise<string>;
   /** Puts a new text in the place of the stored one. */

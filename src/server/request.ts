@@ -25,7 +25,7 @@ export type RequestBody =
   /** A body that could not be read. */
   | { readonly kind: "refused"; readonly problem: RefusedBody };
 
-export interface RefusedBody {
+interface RefusedBody {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldProblem[];

@@ -37,7 +37,7 @@ export interface Asking {
   readonly numbers: Numbers;
 }
 
-export interface InsertOptions {
+interface InsertOptions {
   /** What stands behind the rows, such as " ON CONFLICT DO NOTHING". */
   readonly conflict?: string;
   /** What it means that a row with the same key is there already. */

@@ -22,7 +22,7 @@ export interface ApiKeysTable {
 }
 
 /** What proves a key: the SHA-256 of its text, hex, for as long as it may be used. */
-export interface CredentialsTable {
+interface CredentialsTable {
   key_hash: string;
   company_id: bigint;
   key_id: string;

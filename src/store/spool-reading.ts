@@ -6,7 +6,7 @@ import type { UsageSpool } from "./usage-spool.ts";
 /** Bytes after which no further spool is read at once: they may be many when the database was away for long. */
 const READ_MAX = 4 << 20;
 
-export interface SpoolsRead {
+interface SpoolsRead {
   /** In the order in which the requests were answered: the threads of a server write beside each other. */
   readonly lines: readonly SpoolLine[];
   /** To be called when all these lines are in the tables: they are not read again, and what is over is set aside. */

@@ -15,7 +15,7 @@ export interface Order {
   readonly after: After | undefined;
 }
 
-export interface After {
+interface After {
   readonly all: Condition;
   /** What holds of them as far as the sort's field alone says, together with those that have the same value. */
   readonly from: Condition;

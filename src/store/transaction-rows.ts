@@ -7,7 +7,7 @@ import { NO_NUMBER, type Numbers } from "./numbers.ts";
 import { packTags, unpackTags } from "./tags.ts";
 
 /** Without its number, which the database gives. */
-export interface TransactionRow {
+interface TransactionRow {
   company_id: bigint;
   /** Number of an account, like those of an import and a statement below. */
   account: bigint;

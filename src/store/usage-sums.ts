@@ -7,7 +7,7 @@ export const RECENT = 20;
 /** Seconds for which the requests of each are kept. */
 const DAY_SECONDS = 86_400;
 
-export interface UsageSums {
+interface UsageSums {
   readonly outcomes: readonly {
     readonly keyId: string;
     readonly endpoint: string;

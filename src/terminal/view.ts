@@ -29,7 +29,7 @@ export interface Field {
 }
 
 /** An exit code other than 0 of a command that did what it could, with the reasons. */
-export interface Exit {
+interface Exit {
   readonly code: number;
   /** Sentences for stderr, printed after the data whatever its form, and with --quiet too. */
   readonly reasons: readonly [string, ...(readonly string[])];
@@ -95,7 +95,7 @@ export interface RecordView extends AnyView {
 }
 
 /** Text to print unchanged, such as a token or a script; --json prints `data`. */
-export interface TextView extends AnyView {
+interface TextView extends AnyView {
   readonly kind: "text";
   readonly text: string;
   readonly data: unknown;

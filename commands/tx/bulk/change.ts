@@ -8,7 +8,7 @@ import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
-export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
+type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
 type Set = NonNullable<Request["set"]>;
 
 const fields: Readonly<Record<string, keyof Set>> = {

@@ -7,7 +7,7 @@ import { jsonFault, parseJson } from "../../../src/contract/json.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 
-export type JsonInput =
+type JsonInput =
   | { readonly kind: "one"; readonly request: Readonly<Record<string, unknown>> }
   | { readonly kind: "several"; readonly file: ImportFile };
 

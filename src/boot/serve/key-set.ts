@@ -12,7 +12,7 @@ const COOLDOWN_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
-export interface KeySetSettings {
+interface KeySetSettings {
   /** Milliseconds on a monotonic clock. */
   readonly clock?: () => number;
   readonly timeoutMs?: number;

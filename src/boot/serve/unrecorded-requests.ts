@@ -5,7 +5,7 @@ import { problemKinds, type ProblemCode } from "../../contract/problem.ts";
 const FIRST_MS = 1000;
 const FURTHER_MS = 60_000;
 
-export interface UnrecordedReport {
+interface UnrecordedReport {
   /** Counts a request; `cause` is the problem of recording it. */
   add(cause: ProblemCode): void;
   /** Logs what has not been logged yet. */

@@ -6,7 +6,7 @@ import { passes } from "./filter.ts";
 import { wholeList } from "./lists.ts";
 import { rowKey } from "./row-key.ts";
 
-export interface Span {
+interface Span {
   readonly account: string;
   /** First and last day, YYYY-MM-DD. */
   readonly from: string;

@@ -12,7 +12,7 @@ export interface ForeignPagination extends Pagination {
   readonly obstacle?: string;
 }
 
-export interface ForeignList {
+interface ForeignList {
   /** The address of the request. */
   readonly url: string;
   /** The JSON of the answer, whole. */
@@ -24,7 +24,7 @@ export interface ForeignList {
 }
 
 /** The request for a page: another address of the same service, or members to add to the query of the list. */
-export type NextPage = { readonly address: string } | { readonly members: Readonly<Record<string, string>> };
+type NextPage = { readonly address: string } | { readonly members: Readonly<Record<string, string>> };
 
 /** Begins the cursors that are made here, and tells them from a service's own. */
 const CURSOR_PREFIX = "foreign:";

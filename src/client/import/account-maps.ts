@@ -29,7 +29,7 @@ export interface AccountMaps {
   readonly others: () => readonly KeptMapping[];
 }
 
-export interface MapOwner {
+interface MapOwner {
   readonly id: string | null | undefined;
   readonly name: string | undefined;
 }

@@ -39,12 +39,12 @@ export type PickColumns = (
 ) => Promise<Pick<ReadingChoices, "columns" | "headerLine" | "delimiter"> | undefined>;
 
 /** Somebody who can be asked. */
-export interface Asked {
+interface Asked {
   readonly decide?: Decide | undefined;
   readonly pickColumns?: PickColumns | undefined;
 }
 
-export interface Settled<Result> {
+interface Settled<Result> {
   readonly result: Result;
   /** With what was answered. */
   readonly choices: ReadingChoices;

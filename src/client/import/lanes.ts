@@ -26,7 +26,7 @@ export interface Lane {
   readonly begun: Import;
 }
 
-export interface Sending {
+interface Sending {
   readonly source: RowSource;
   readonly options: ImportOptions;
   readonly surroundings: ImportSurroundings;

@@ -62,7 +62,7 @@ export async function madeTargets(
 const REMOVED_AT_ONCE = 100;
 
 /** Takes away accounts that nothing was written to, because what came after them failed. */
-export async function removeMade(
+async function removeMade(
   made: readonly { readonly id: string; readonly isNew: boolean }[],
   { call }: ImportSurroundings,
 ): Promise<void> {

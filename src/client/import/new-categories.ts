@@ -9,7 +9,7 @@ import type { RowSource } from "./row-source.ts";
 /** Words that are kept in mind: who has more of them has named the wrong column. */
 const WORDS_MAX = 1000;
 
-export interface NewCategories {
+interface NewCategories {
   /** The same rows; their words are noted as they pass. */
   readonly source: RowSource;
   /** The words that are new to the book, sorted; undefined where no column of the file is the company's categories. */

@@ -19,7 +19,7 @@ export interface ReceiptAccount {
   readonly book_proof?: NonNullable<Import["book_proof"]>;
 }
 
-export interface RowReason {
+interface RowReason {
   readonly line: number;
   readonly code: string | null;
   readonly detail: string | null;
@@ -59,7 +59,7 @@ export type Ended = Pick<
   (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
 > & { readonly unknown?: number };
 
-export interface ReceiptParts {
+interface ReceiptParts {
   readonly file: { readonly name: string; readonly sha256: string };
   readonly source: RowSource;
   readonly lanes: readonly Pick<Lane, "target">[];

@@ -45,7 +45,7 @@ export interface SeveralReceipts {
 const GRAVITY = [1, 12, 11, 10, 9, 7, 6, 5, 4, 2, 3];
 
 /** Says anew whether the book has what an import's file proves. */
-export type Judge = (importId: string) => Promise<ReceiptAccount["book_proof"]>;
+type Judge = (importId: string) => Promise<ReceiptAccount["book_proof"]>;
 
 /** A receipt by what is in the book when all files are: one of them may bring what another one lacked. */
 async function judgeAgain(receipt: Receipt, judged: Judge): Promise<Receipt> {

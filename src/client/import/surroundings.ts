@@ -4,7 +4,7 @@ import type { ServiceKind } from "../service.ts";
 import type { Adopt } from "./account-maps.ts";
 import type { Decide, PickColumns } from "./doubts.ts";
 
-export interface Progress {
+interface Progress {
   readonly at: (done: number) => void;
   readonly end: () => void;
 }
@@ -18,7 +18,7 @@ export interface NamedBySign {
 }
 
 /** An account that a file needs and that does not exist. */
-export interface AccountOffer {
+interface AccountOffer {
   readonly name: string;
   /** Empty where it is not known yet. */
   readonly currency: string;

@@ -76,7 +76,7 @@ async function settledTarget(
 }
 
 /** What is known while the account of one part is chosen. */
-export interface PartChoosing extends Choosing {
+interface PartChoosing extends Choosing {
   /** Every account of the book, asked for where one is needed. */
   readonly all: () => Promise<readonly Account[]>;
   /** Accounts of the parts before. */

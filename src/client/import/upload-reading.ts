@@ -9,7 +9,7 @@ import { settleDoubts } from "./doubts.ts";
 import { accountMemory, type ProofPlace } from "./earlier.ts";
 import type { ImportSurroundings } from "./surroundings.ts";
 
-export interface UploadReading {
+interface UploadReading {
   readonly choices: ReadingChoices;
   /** The mapping that the reading amounts to; undefined where the file was not read here. */
   readonly mapping: Mapping | undefined;

@@ -1,7 +1,7 @@
 /** Wrapping a transport. */
 import type { CallOptions, Operation, Transport } from "../../contract/operation.ts";
 
-export interface Wrapped<Result> {
+interface Wrapped<Result> {
   readonly operation: Operation;
   readonly options: CallOptions;
   /** Passes the request on to the transport inside. */

@@ -11,12 +11,12 @@ import { isReading, isRehearsal } from "../../contract/effect.ts";
 import type { Destination } from "../place.ts";
 
 /** Who calls the core. The owner is whoever opens the book without a credential. */
-export type CoreCredential =
+type CoreCredential =
   | { readonly kind: "owner"; readonly company?: string }
   | { readonly kind: "key"; readonly text: string }
   | { readonly kind: "token"; readonly text: string };
 
-export interface EmbeddedCore {
+interface EmbeddedCore {
   call<Op extends Operation>(
     operation: Op,
     credential: CoreCredential,

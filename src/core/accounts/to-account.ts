@@ -11,7 +11,7 @@ import { coverageOf } from "./coverage.ts";
 const LEGIBLE = 4;
 
 /** The balance excludes void transactions; `transaction_count` includes them. */
-export function toAccount(record: AccountRecord, figures: AccountFigures | undefined): Account {
+function toAccount(record: AccountRecord, figures: AccountFigures | undefined): Account {
   const { currency_code, opening_minor, iban } = record;
   return {
     id: record.id,

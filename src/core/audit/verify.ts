@@ -24,7 +24,7 @@ export type ChainFault =
   /** The event of this sequence is not the expected one. */
   | { readonly kind: "replaced"; readonly sequence: number };
 
-export interface Chain {
+interface Chain {
   /** By their sequence. */
   readonly events: AsyncIterable<EventRecord>;
   /** The head as it is stored. */

@@ -12,7 +12,7 @@ import { storedAnswer, keyedRequest, findRequest, storeRequest, seal, type Keyed
 /** Requests in progress in this process: the hash of the request, by company, caller and key. */
 export type RunningRequests = Map<string, string>;
 
-export interface Steps {
+interface Steps {
   readonly operation: Operation;
   /** The part of the input that must be equal in two requests with one key. */
   readonly identity: () => unknown;

@@ -6,7 +6,7 @@ import type { Store } from "../ports.ts";
 
 type Work = (context: WritingContext) => Promise<Answer<unknown>>;
 
-export interface OneWrite {
+interface OneWrite {
   readonly operation: Operation;
   readonly input: unknown;
   readonly context: HandlerContext;

@@ -44,7 +44,7 @@ export function keyedRequest(
 }
 
 /** An earlier request with the same key; without an answer while its work is unfinished. */
-export interface PreviousRequest {
+interface PreviousRequest {
   readonly answer: Answer<unknown> | undefined;
 }
 

@@ -12,7 +12,7 @@ import { requireSameFees } from "./fee-choice.ts";
 import { requireOpenAccount } from "./open-account.ts";
 import { noRows } from "./shown.ts";
 
-export interface Begun {
+interface Begun {
   readonly record: ImportRecord;
   readonly isNew: boolean;
 }

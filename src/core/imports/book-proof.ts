@@ -9,7 +9,7 @@ import type { BalancedImport, ImportRecord } from "../ports/imports.ts";
 import { edgesOf, firstEdge, provedBalances, type AccountBook, type Edge, type Edges } from "./book-edges.ts";
 
 /** Why the book does not have it: as the contract's `book_proof.reason`. */
-export type BookFault = "opening" | "before" | "within" | "after";
+type BookFault = "opening" | "before" | "within" | "after";
 
 export type BookProof =
   | { readonly result: "unavailable"; readonly reason: "no_balances" | "no_opening" }

@@ -15,7 +15,7 @@ export interface NewRow {
   readonly occurrence: number;
 }
 
-export interface Booked {
+interface Booked {
   /** The transaction's id of each place. */
   readonly ids: ReadonlyMap<number, string>;
   /** In minor units of the account's currency; money out is negative or 0. */

@@ -41,7 +41,7 @@ export function isRefused(row: Checked): row is ChunkRefusedRow {
 }
 
 /** What the rows are checked against. */
-export interface RowRules {
+interface RowRules {
   /** Currency of the account. */
   readonly currency: string;
   readonly format: string;

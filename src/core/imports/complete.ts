@@ -16,7 +16,7 @@ import { writeHeld } from "./write-held.ts";
 /** Held rows that are decided in one transaction. */
 const ROWS_PER_STEP = 1000;
 
-export interface Completion<Data> {
+interface Completion<Data> {
   readonly id: string;
   readonly rows: number;
   /** What is answered of the finished import, in the transaction that finishes it. */

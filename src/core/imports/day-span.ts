@@ -1,5 +1,5 @@
 /** First and last of days, as days since 1970-01-01. */
-export interface DaySpan {
+interface DaySpan {
   readonly first: number;
   readonly last: number;
 }

@@ -17,7 +17,7 @@ export interface FileEnds {
   readonly ends: ReadonlyMap<number, number>;
 }
 
-export interface EdgeQuestion {
+interface EdgeQuestion {
   readonly ask: Questions;
   readonly owner: FingerprintOwner;
   /** The import's own number: its own rows are nobody's twins. */

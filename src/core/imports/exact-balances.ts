@@ -3,7 +3,7 @@ import type { Fingerprint, FingerprintOwner } from "../ports/fingerprints.ts";
 import type { Questions } from "../ports.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 
-export interface ExactQuestion {
+interface ExactQuestion {
   readonly ask: Questions;
   readonly owner: FingerprintOwner;
   /** Whether a row of the file can be an entry; it is asked once all are read. */

@@ -32,7 +32,7 @@ export type Decision =
 export const NO_IMPORT = -1;
 
 /** What the rows are judged by. */
-export type Judging = Pick<
+type Judging = Pick<
   ImportRecord,
   | "number"
   | "state"

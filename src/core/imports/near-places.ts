@@ -13,7 +13,7 @@ export interface Edges {
 }
 
 /** A day near a row's, with the row's amount. */
-export interface NearPlace {
+interface NearPlace {
   readonly day: number;
   readonly amount: number;
   /** The kind of fingerprint that is no twin here. */

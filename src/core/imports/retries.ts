@@ -10,7 +10,7 @@ import type { CheckedRow } from "./checked-rows.ts";
 import { spanOf } from "./day-span.ts";
 import { SUSPECT_DAYS } from "./lookup.ts";
 
-export interface Retry {
+interface Retry {
   /** Number of the earlier import, and the row's place in its file. */
   readonly number: number;
   readonly place: number;

@@ -56,7 +56,7 @@ export function proofOf({ result, opening_balance, closing_balance, line, differ
   };
 }
 
-export function countsOf(record: RowCounts): RowCounts {
+function countsOf(record: RowCounts): RowCounts {
   const { created, duplicates, edge_duplicates, held, rejected, skipped } = record;
   return { created, duplicates, edge_duplicates, held, rejected, skipped };
 }

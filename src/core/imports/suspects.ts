@@ -6,7 +6,7 @@ import { crowdedTwins, nearDays, nearPlaces, type Edges } from "./near-places.ts
 import type { Retries } from "./retries.ts";
 
 /** Twins of a row that are kept with it: a person looks at a few, and a day can have thousands of equal amounts. */
-export const TWINS_MAX = 20;
+const TWINS_MAX = 20;
 /** Twins of a row are counted up to so many. */
 const TWINS_COUNTED = 100;
 

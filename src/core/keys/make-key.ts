@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { BASE62, KEY_ID_LENGTH, KEY_SECRET_LENGTH, keyPrefix, keyText } from "../../contract/key-text.ts";
 import type { Random } from "../ports.ts";
 
-export interface KeyParts {
+interface KeyParts {
   readonly id: string;
   readonly prefix: string;
   /** The whole key; in one answer only, and never stored. */

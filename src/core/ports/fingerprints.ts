@@ -45,7 +45,7 @@ export interface EdgeBalance extends FingerprintKey {
 }
 
 /** Equal rows of a day after which running balances lie in a range, its ends included. */
-export interface BalanceRange extends Omit<FingerprintKey, "occurrence"> {
+interface BalanceRange extends Omit<FingerprintKey, "occurrence"> {
   readonly from: number;
   readonly to: number;
 }
@@ -57,7 +57,7 @@ export interface FingerprintRange extends Omit<FingerprintKey, "occurrence"> {
 }
 
 /** Fingerprints of a day and amount behind one of them, `most` at most. */
-export interface Crowd extends Pick<FingerprintKey, "day" | "amount"> {
+interface Crowd extends Pick<FingerprintKey, "day" | "amount"> {
   readonly after: Pick<FingerprintKey, "identity" | "occurrence"> | undefined;
   /** Number of the import whose own are left out. */
   readonly except: number;

@@ -1,5 +1,5 @@
 /** The answer to a request with an idempotency key, sealed under that key: a stolen book tells neither. */
-export interface IdempotencyRecord {
+interface IdempotencyRecord {
   /** SHA-256 of the key's text, hex. */
   readonly key_hash: string;
   /** SHA-256 over operation and input, hex. */

@@ -1,5 +1,5 @@
 /** The public half of a key that signs tokens. The private half is on the machine that made it, never in the book. */
-export interface SigningKeyRecord {
+interface SigningKeyRecord {
   /** Thumbprint of the public key, RFC 7638. */
   readonly kid: string;
   /** Public JWK (RFC 7517) as JSON text. */

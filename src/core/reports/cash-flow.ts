@@ -14,7 +14,7 @@ interface Flow {
 }
 type Groups = Readonly<Record<CashFlowGroup, Flow>>;
 
-export interface CashFlowFacts {
+interface CashFlowFacts {
   readonly accounts: readonly AccountRecord[];
   readonly periods: readonly Period[];
   /** Sums before the first period, by account. */

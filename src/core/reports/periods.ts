@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { Interval } from "../../contract/report.ts";
 
 /** More periods than anybody reads; an answer stays below a few megabytes. */
-export const PERIODS_MAX = 10_000;
+const PERIODS_MAX = 10_000;
 
 /** A span of days, both ends inclusive. */
 export interface Period {

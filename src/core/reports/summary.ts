@@ -15,7 +15,7 @@ const EXPENSES = ["cost_of_sales", "operating_expense", "payroll", "tax", "inter
 const NEITHER = ["asset", "liability", "equity", "transfer"];
 const MARGIN_DECIMALS = 4;
 
-export interface SummaryFacts {
+interface SummaryFacts {
   readonly range: DayRange;
   readonly accounts: readonly AccountRecord[];
   /** Sums before the range, by account. */

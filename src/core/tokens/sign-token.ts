@@ -15,7 +15,7 @@ export interface SigningKeyFile {
   readonly replace: (make: () => string) => Promise<string>;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   /** The company's public id. */
   readonly companyId: string;
   /** Who the token speaks for; in the audit log and in `created_by`. */
@@ -26,7 +26,7 @@ export interface TokenRequest {
   readonly apiKeyId?: string;
 }
 
-export interface SignedToken {
+interface SignedToken {
   readonly token: string;
   readonly scopes: readonly string[];
   readonly expires_at: string;

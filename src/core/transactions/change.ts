@@ -17,7 +17,7 @@ export type Labels = { readonly [Field in keyof typeof changes]?: z.output<(type
 };
 
 /** The members that an update can change, for the audit summary and for undo. */
-export const changeable = [
+const changeable = [
   "bank_account_id",
   "transaction_date",
   "posted_date",
@@ -77,7 +77,7 @@ export function applyLabels(before: TransactionRecord, labels: Labels, now: numb
 }
 
 /** The members of an update that a reconciliation locks, and the external id. */
-export type Moves = Pick<
+type Moves = Pick<
   UpdateTransaction,
   "transaction_date" | "posted_date" | "amount" | "currency_code" | "exchange_rate" | "external_id"
 >;

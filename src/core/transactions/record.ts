@@ -8,7 +8,7 @@ import { fold } from "../fold.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";
 
-export interface NewTransaction {
+interface NewTransaction {
   readonly request: Omit<CreateTransaction, "bank_account_id">;
   readonly account: Pick<AccountRecord, "id" | "currency_code">;
   readonly id: string;
@@ -68,7 +68,7 @@ export function newRecord({
 }
 
 /** The category with its accounting and cash-flow categories: as requested, else from the chart, else unset. */
-export function classify({
+function classify({
   category = "",
   accounting_category,
   cash_flow_category,
@@ -85,7 +85,7 @@ export function classify({
   };
 }
 
-export interface Price {
+interface Price {
   /** Plain numeral in major units. */
   readonly amount: string;
   readonly currency_code: string;

@@ -3,7 +3,7 @@ import type { DailyTotal, Standing } from "../ports/totals.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 
 /** The members of a record that totals depend on. */
-export type Totalled = Pick<
+type Totalled = Pick<
   TransactionRecord,
   | "bank_account_id"
   | "transaction_date"
@@ -19,7 +19,7 @@ export type Totalled = Pick<
 type Growing = { -readonly [Member in keyof DailyTotal]: DailyTotal[Member] };
 
 /** Accumulates changes of totals by key, so that a chunk of rows needs one upsert for each key. */
-export interface TotalChanges {
+interface TotalChanges {
   /** Adds (1) or removes (-1) a record. Deleted records are ignored. */
   add(record: Totalled, sign: 1 | -1): void;
   /** The changes so far, without keys whose figures cancel out. */
@@ -66,7 +66,7 @@ export function totalsOf(records: Iterable<Totalled>, sign: 1 | -1): readonly Da
   return changes.list();
 }
 
-export function standingOf(status: string): Standing {
+function standingOf(status: string): Standing {
   return status === "excluded" || status === "void" ? status : "counted";
 }
 

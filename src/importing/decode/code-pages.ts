@@ -45,7 +45,7 @@ const RARE: Readonly<Record<string, number>> = {
   cp437: 6,
 };
 
-export interface CodePageGuess {
+interface CodePageGuess {
   readonly name: string;
   /** A word of the file as this code page reads it: the evidence. */
   readonly word: string;

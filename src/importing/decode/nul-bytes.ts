@@ -7,7 +7,7 @@ export interface NulBytes {
   readonly padding: number;
 }
 
-export interface NulCounter {
+interface NulCounter {
   readonly add: (bytes: Uint8Array) => void;
   readonly end: () => NulBytes;
 }

@@ -19,7 +19,7 @@ interface WorkbookRecipe extends TableRecipe {
   readonly isSerial: boolean;
 }
 
-export interface WorkbookFormat extends Pick<BinaryFormat, "id" | "name" | "claims"> {
+interface WorkbookFormat extends Pick<BinaryFormat, "id" | "name" | "claims"> {
   /** Name of the encoding of its texts, and why. */
   readonly encoding: Pick<Evidence, "decided" | "because">;
   /** Throws `unreadable_file` for a file that is broken, or no workbook of the format. */

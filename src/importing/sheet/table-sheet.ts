@@ -13,7 +13,7 @@ import { sheetNamed, type Sheet, type Workbook } from "./workbook.ts";
 /** Rows of a sheet that are looked at to find its table. */
 const SAMPLE_ROWS = 600;
 
-export interface TableSheet {
+interface TableSheet {
   readonly sheet: Sheet;
   readonly layout: Layout;
   readonly evidence: Evidence;

@@ -106,7 +106,7 @@ function quoted(text: string, code: RejectCode): string {
 }
 
 /** A day number, or why there is none. */
-export function dayText(
+function dayText(
   text: string,
   today: number,
 ): number | "date_missing" | "invalid_date" | "date_out_of_range" {

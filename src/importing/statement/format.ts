@@ -23,7 +23,7 @@ interface TextStatementRecipe extends StatementRecipe {
   readonly dateFormat: string;
 }
 
-export interface StatementFormat {
+interface StatementFormat {
   readonly name: string;
   readonly claims: NonNullable<TextFormat["claims"]>;
   readonly form: StatementForm;

@@ -8,7 +8,7 @@ import type { EntryEvent } from "./event.ts";
 /** How amounts are taken: as written, the other way around, or as the words say where no amount has a sign. */
 export type Turn = "as_is" | "inverted" | "worded";
 
-export interface Sight {
+interface Sight {
   readonly line: number;
   readonly text: string;
   readonly amount: string;

@@ -12,7 +12,7 @@ interface Scene extends AccountScene, DoubtScene {
   readonly said: Columns;
 }
 
-export interface SettledAccounts {
+interface SettledAccounts {
   readonly columns: Columns;
   /** Why they are what they are, where more than the header says it. */
   readonly proven: Readonly<Partial<Record<MappedField, string>>>;

@@ -19,7 +19,7 @@ export interface AccountScene {
 }
 
 /** A scene with what its header says, told once for all candidates. */
-export interface KnownScene extends AccountScene {
+interface KnownScene extends AccountScene {
   /** The headers, folded. */
   readonly headings: readonly string[];
   /** Candidates that are filled, and whose header says that they are the owner's. */

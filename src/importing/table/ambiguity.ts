@@ -9,7 +9,7 @@ export interface DoubtfulReading {
 }
 
 /** A row of the file under a reading. */
-export interface DoubtfulRow extends RowShown {
+interface DoubtfulRow extends RowShown {
   readonly line: number;
   readonly text: string;
   readonly becomes: string;
@@ -22,7 +22,7 @@ export interface RowShown {
   readonly amount?: string;
 }
 
-export interface Doubt {
+interface Doubt {
   readonly about: string;
   readonly flag: string;
   readonly readings: readonly DoubtfulReading[];
@@ -31,7 +31,7 @@ export interface Doubt {
 }
 
 /** A reading as the problem's `readings` tell it. */
-export interface ToldReading extends DoubtfulReading {
+interface ToldReading extends DoubtfulReading {
   /** What a person types to decide for it, such as "--date-format DD/MM/YYYY". */
   readonly flag: string;
 }

@@ -12,7 +12,7 @@ import { columnName } from "./named-columns.ts";
 
 type Roles = Map<ColumnRole, Candidate[]>;
 
-export interface DateScene {
+interface DateScene {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /** Line of each row. */

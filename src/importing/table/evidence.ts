@@ -12,7 +12,7 @@ import { sharedDaysFound } from "./shared-days.ts";
 import type { Survey } from "./tallies.ts";
 import { yearsFound } from "./year-of-days.ts";
 
-export interface TableFindings {
+interface TableFindings {
   readonly layout: Layout;
   readonly decided: Decided;
   readonly rule: GroupRule;

@@ -35,7 +35,7 @@ import { wholeRows } from "./whole-rows.ts";
 import { checkYears, withYears } from "./year-of-days.ts";
 
 /** A table whose layout is known. */
-export interface Table {
+interface Table {
   readonly format: SourceFormat;
   readonly layout: Layout;
   /** Name of the encoding, and how it was found. */

@@ -82,7 +82,7 @@ export interface MarkDecision {
   readonly column?: number | undefined;
 }
 
-export interface MarkQuestion {
+interface MarkQuestion {
   readonly tally: MarkTally;
   readonly said: DecimalMark | undefined;
   /** What the mapping or an earlier file says. */

@@ -18,7 +18,7 @@ export interface PairScene {
 }
 
 /** Two columns of which each row fills one. */
-export interface Sides {
+interface Sides {
   readonly left: number;
   readonly right: number;
 }
@@ -28,7 +28,7 @@ interface Pair extends PairScene, Sides {
 }
 
 /** What a cell of a column of amounts holds: an amount, a zero or a dash, or nothing. */
-export type Filling = "amount" | "zero" | "nothing";
+type Filling = "amount" | "zero" | "nothing";
 
 export function fillingsOf(rows: Rows, column: number): readonly Filling[] {
   return rows.map((cells) => {

@@ -4,7 +4,7 @@ import type { Mapping, ReadingChoices, Remembered } from "../model.ts";
 import type { Steps } from "../steps.ts";
 import type { Sample } from "./layout.ts";
 
-export interface Kept {
+interface Kept {
   readonly sample: Sample;
   /** Line of the header. */
   readonly line: number;

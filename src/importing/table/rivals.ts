@@ -106,7 +106,7 @@ function holdsAmounts(cells: readonly string[]): boolean {
 }
 
 /** Whether two ways to read a row's amount differ in size, where both hold one. */
-export function differ(left: AmountCell, right: AmountCell): boolean {
+function differ(left: AmountCell, right: AmountCell): boolean {
   const isMoved = ({ parts }: AmountCell) => /[1-9]/.test(parts.body);
   if (!isMoved(left) || !isMoved(right)) return false;
   return ![DOT, COMMA].some((mark) => {

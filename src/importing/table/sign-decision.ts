@@ -18,7 +18,7 @@ export interface SignDecision {
   readonly column?: number | undefined;
 }
 
-export interface SignCase {
+interface SignCase {
   readonly tally: SignTally;
   readonly said: SignReading | undefined;
   /** What the mapping or an earlier file says. */

@@ -18,7 +18,7 @@ export function signQuestion({ examples }: SignTally, contradicts: boolean): Pro
 }
 
 /** A row whose amount can be money out or money in. */
-export interface OpenRow {
+interface OpenRow {
   readonly line: number;
   readonly text: string;
   /** Without its sign, as the file writes it. */

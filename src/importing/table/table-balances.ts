@@ -16,7 +16,7 @@ interface Part {
   readonly chains: readonly Chain[];
 }
 
-export interface TableBalances {
+interface TableBalances {
   readonly begin: (line: number, account: TableAccount) => void;
   readonly add: (cells: readonly string[], columns: Columns) => void;
   /** Throws `unreadable_file` where each table has a balance of its own, and these do not lead from one to the other. */

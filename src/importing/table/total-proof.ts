@@ -15,7 +15,7 @@ export const MARKS = [DOT, COMMA] as const;
 export type Sizes = readonly number[];
 
 /** What rows add up to: all of them, those of money in, and those of money out. */
-export interface Sum {
+interface Sum {
   readonly net: Sizes;
   readonly into: Sizes;
   readonly out: Sizes;

@@ -73,7 +73,7 @@ function statedYear(part: YearlessDay, { spans, before, after }: YearOfDays): nu
 }
 
 /** The year that brings a day nearest to another one; undefined where its order makes that two. */
-export function nearestYear(part: YearlessDay, near: DateReadings | undefined): number | undefined {
+function nearestYear(part: YearlessDay, near: DateReadings | undefined): number | undefined {
   const years = new Set<number>();
   for (const order of yearlessOrders) {
     const [about, monthDay] = [near?.[order], part[order]];

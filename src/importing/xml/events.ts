@@ -18,12 +18,12 @@ export interface XmlOpen {
 }
 
 /** All text between two tags, comments left out. White space alone is told only where an element holds nothing else. */
-export interface XmlText {
+interface XmlText {
   readonly kind: "text";
   readonly text: string;
 }
 
-export interface XmlClose {
+interface XmlClose {
   readonly kind: "close";
   readonly name: string;
   readonly line: number;

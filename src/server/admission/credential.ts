@@ -5,7 +5,7 @@ import type { Credential } from "../../core/access/caller.ts";
 import { headerValues } from "../header-values.ts";
 
 /** Nobody can be the owner over the network. */
-export type RequestCredential = Exclude<Credential, { kind: "owner" }>;
+type RequestCredential = Exclude<Credential, { kind: "owner" }>;
 
 /** Problem: ambiguous_credentials for more than one credential (RFC 6750 §3.1). */
 export function readCredential(headers: readonly string[]): RequestCredential {

@@ -7,7 +7,7 @@ import { dateOf } from "../days.ts";
 import { PART, sumTexts } from "../exact-sums.ts";
 import { statusCode } from "../transaction-rows.ts";
 
-export interface Wanted {
+interface Wanted {
   readonly company_id: bigint;
   readonly limit: number;
 }

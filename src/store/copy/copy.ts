@@ -9,7 +9,7 @@ export interface Position {
   readonly after: Row;
 }
 
-export interface Copying {
+interface Copying {
   readonly from: BookReader;
   readonly to: BookWriter;
   readonly tables: readonly string[];

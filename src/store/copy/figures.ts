@@ -23,7 +23,7 @@ export interface CompanyFigures {
 }
 
 /** The transactions of an account in one currency, deleted ones left out. */
-export interface AccountFigures {
+interface AccountFigures {
   readonly company: bigint;
   readonly account: string;
   readonly currency: string;

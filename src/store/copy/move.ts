@@ -6,7 +6,7 @@ import type { BookReader, BookWriter } from "./ports.ts";
 import { auditedTables, lastTables } from "./tables.ts";
 
 /** A move that has begun and not ended. */
-export interface Unfinished {
+interface Unfinished {
   /** What it moves, in the words of whoever began it. */
   readonly source: string;
   readonly position: Position | undefined;
@@ -26,7 +26,7 @@ export interface MoveTarget extends BookWriter {
   finish(work: (to: BookWriter, book: BookReader) => Promise<void>): Promise<void>;
 }
 
-export interface Moving {
+interface Moving {
   readonly from: BookReader;
   /** A text that is another one when the source was written to since, as far as can be told from outside. */
   readonly state: string;
@@ -39,7 +39,7 @@ export interface Moving {
   readonly signal: AbortSignal;
 }
 
-export interface Moved {
+interface Moved {
   readonly figures: BookFigures;
   /** "complete": the book was there already, and nothing was done. */
   readonly result: "moved" | "complete";

@@ -2,7 +2,7 @@
 import type { Part } from "./ports.ts";
 import { quoted, type Row, type Value } from "./tables.ts";
 
-export interface PageQuestion {
+interface PageQuestion {
   readonly sql: string;
   readonly values: readonly Value[];
 }

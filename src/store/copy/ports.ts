@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** What tells a book in the tables of an earlier version in those of this one. */
-export interface Earlier {
+interface Earlier {
   /** The tables of this version, in which the book is told. */
   readonly tables: ReadonlyMap<string, BookTable>;
   /** The question for the sums of a company's transactions; `sum` are the columns that add up. */

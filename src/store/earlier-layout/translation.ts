@@ -6,7 +6,7 @@ import type { BookTable, Row, Value } from "../copy/tables.ts";
 import { dayOf } from "../days.ts";
 import { idBytes, idText } from "../id-bytes.ts";
 
-export type Translation = (
+type Translation = (
   part: Part,
   rows: readonly Row[],
 ) => { readonly part: Part; readonly rows: readonly Row[] };

@@ -5,7 +5,7 @@
 import { isDate } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 
-export type FlagKind = "value" | "values" | "toggle" | "either";
+type FlagKind = "value" | "values" | "toggle" | "either";
 
 /**
  * What a shell offers as the value: these words, or records of a kind from the book, the service or this machine. A flag
@@ -44,7 +44,7 @@ export interface Flag<Value> {
 /** What the command line holds for a flag: texts for values, a boolean for toggles, undefined when it is absent. */
 export type RawFlag = string | readonly string[] | boolean | undefined;
 
-export interface FlagOptions {
+interface FlagOptions {
   readonly placeholder?: string;
   readonly short?: string;
   readonly completes?: Completes;
@@ -160,7 +160,7 @@ export type OperandValues<Given extends Operands> = {
   readonly [Name in keyof Given]: Given[Name] extends Operand<infer Value> ? Value : never;
 };
 
-export interface OperandOptions {
+interface OperandOptions {
   readonly placeholder?: string;
   readonly completes?: Completes;
 }

@@ -8,7 +8,7 @@ export interface FlagEntry {
 }
 
 /** `index` is the position of the token's first word. */
-export type Token =
+type Token =
   | { readonly kind: "word"; readonly index: number; readonly word: string }
   /** `--`: nothing after it is a flag. */
   | { readonly kind: "terminator"; readonly index: number }

@@ -13,7 +13,7 @@ export interface ShellLine {
 
 export type Quote = "" | "'" | '"';
 
-export interface Quoting {
+interface Quoting {
   /** The escape character. */
   readonly escape: "\\" | "`";
   /** Characters that can be escaped between double quotes; before others the escape character is literal. */
@@ -72,9 +72,4 @@ export function readShellLine(
     }
   }
   return { words: words.slice(1), prefix: word, replacedFrom, quote };
-}
-
-/** A line that the shell has split itself; its last word is the one at the cursor. */
-export function shellLineOfWords(words: readonly string[]): ShellLine {
-  return { words: words.slice(0, -1), prefix: words.at(-1) ?? "", replacedFrom: 0, quote: "" };
 }

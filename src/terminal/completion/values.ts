@@ -8,7 +8,7 @@ import type { Entry } from "../command.ts";
 import { findCommand } from "../command-line/find-command.ts";
 import { toCandidate, type Candidate, type ValuesOf } from "./candidates.ts";
 
-export interface Sources {
+interface Sources {
   /** Calls an operation. Connects on first use. */
   readonly call: Transport;
   /** The companies of the book; only its owner may list them. */

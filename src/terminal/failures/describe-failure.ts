@@ -7,13 +7,13 @@ import { escapeText } from "../render/escape-text.ts";
 import { Interruption } from "./interruption.ts";
 import { ReaderGone } from "../streams/sink.ts";
 
-export interface Failure {
+interface Failure {
   /** For stderr; empty when there is nothing to say. */
   readonly text: string;
   readonly exit: number;
 }
 
-export interface FailureStyle {
+interface FailureStyle {
   /** The problem object instead of sentences. */
   readonly json: boolean;
   readonly debug: boolean;

@@ -45,7 +45,7 @@ export async function layOut(
 }
 
 /** Column widths: what the cells need, less for texts where the terminal is too narrow. */
-export function fitWidths(
+function fitWidths(
   columns: readonly Column[],
   { cells, width }: { cells: readonly (readonly string[])[]; width: number },
 ): readonly number[] {

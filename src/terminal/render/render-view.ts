@@ -7,7 +7,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Sink } from "../streams/sink.ts";
 import type { ListView, View } from "../view.ts";
 
-export interface RenderContext {
+interface RenderContext {
   readonly io: Io;
   readonly settings: Pick<Settings, "output" | "fields" | "quiet" | "raw" | "excel">;
   readonly sink: Sink;

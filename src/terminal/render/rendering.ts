@@ -13,7 +13,7 @@ export interface Rendering {
   readonly excel: boolean;
 }
 
-export interface ListResult {
+interface ListResult {
   readonly rows: number;
 }
 

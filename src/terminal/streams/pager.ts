@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import type { Environment } from "./stream-facts.ts";
 import { sinkOf, type Sink } from "./sink.ts";
 
-export interface PagerOptions {
+interface PagerOptions {
   readonly environment: Environment;
   /** Lines of the terminal. */
   readonly height: number;

@@ -2,7 +2,7 @@
 import type { Progress } from "./io.ts";
 import { localNumber } from "../render/cells.ts";
 
-export interface ProgressOutput {
+interface ProgressOutput {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
   readonly width: number;
@@ -58,7 +58,7 @@ export function startProgress(
 }
 
 /** "Importing  ████────  120,000 of 1,000,000 rows, 52,000/s, 17 s left" */
-export function progressText(
+function progressText(
   state: { label: string; unit: string; count: number; total: number | undefined; seconds: number },
   { isTerminal, locale }: Pick<ProgressOutput, "isTerminal" | "locale">,
 ): string {

@@ -10,7 +10,7 @@ interface Stream {
   readonly rows?: number;
 }
 
-export interface Streams {
+interface Streams {
   readonly input: () => Stream;
   readonly output: Stream;
   readonly error: Stream;

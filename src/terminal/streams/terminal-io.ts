@@ -5,7 +5,7 @@ import { promptsOf } from "../prompts/prompts.ts";
 import { escapeText } from "../render/escape-text.ts";
 import type { StandardInput } from "./standard-input.ts";
 
-export interface TerminalOptions {
+interface TerminalOptions {
   readonly facts: StreamFacts;
   readonly quiet: boolean;
   readonly error: NodeJS.WriteStream;

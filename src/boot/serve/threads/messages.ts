@@ -10,7 +10,7 @@ export type ToThread =
   /** Finish the requests in flight, close the book, and exit. */
   | { readonly kind: "close" };
 
-export interface AnswerHead {
+interface AnswerHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly fault?: string;

@@ -22,7 +22,7 @@ const reading = new Set(operations.filter(isReading).map(({ id }) => id));
 /** Ids of operations that examine a file. */
 const examining = new Set(["statements.upload"]);
 
-export interface ThreadsOptions extends ServiceListeners {
+interface ThreadsOptions extends ServiceListeners {
   /** The file that a thread runs. */
   readonly program: URL;
 }

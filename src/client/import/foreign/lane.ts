@@ -70,7 +70,7 @@ function proofsOf({ layout, proofs, groups }: RowSource, key: string) {
   return { layout, proofs: own?.proofs ?? proofs ?? {}, ...(period === null ? {} : { period }) };
 }
 
-export type LookUp = NonNullable<Sending["lookUp"]>;
+type LookUp = NonNullable<Sending["lookUp"]>;
 
 /** The look-up of an account's rows, with a refusal that says what to do. */
 export function lookUpIn(account: string, { call }: Pick<ImportSurroundings, "call">): LookUp {

@@ -12,7 +12,7 @@ const LONGEST_SECONDS = 60;
 const REFUSALS_MAX = 100;
 const FIRST_PAUSE_MS = 250;
 
-export interface Pace {
+interface Pace {
   /** Requests that may be under way. */
   readonly width: () => number;
   /** Resolves when the limit is open, as far as the service has said. */

@@ -2,7 +2,7 @@
 import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
 import { readJournal, type JournalFacts } from "./row-journal.ts";
 
-export interface Retried {
+interface Retried {
   /** Transactions that other rows of the same import are: a corrected row that equals one of them is another row. */
   readonly others: (row: ChunkBookedRow) => Promise<ReadonlySet<string> | undefined>;
 }

@@ -6,7 +6,7 @@ import type { RowSource } from "../row-source.ts";
 import type { Pool } from "./pool.ts";
 import { requestOf, unsendable, type RowRequest } from "./request.ts";
 
-export interface Judged {
+interface Judged {
   readonly row: ChunkRow;
   readonly verdict: "new" | "duplicate" | "rejected" | "skipped";
   readonly code: string | null;
@@ -56,7 +56,7 @@ export function judge(
   return { row, verdict, code: null, detail: null, transaction_id: found ?? null, request };
 }
 
-export interface Edges {
+interface Edges {
   readonly count: () => number;
   readonly lines: readonly number[];
   readonly note: (row: ChunkRow) => void;

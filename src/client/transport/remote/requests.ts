@@ -31,7 +31,7 @@ export interface Requests {
   readonly sourceFor: (operation: Operation) => Promise<ReplySource>;
 }
 
-export interface RequestsOptions {
+interface RequestsOptions {
   readonly destination: Pick<Destination, "credential" | "retries" | "note">;
   readonly connection: Connection;
   /** Program and version, for User-Agent. */

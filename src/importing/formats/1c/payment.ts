@@ -2,7 +2,7 @@
 import type { EntryEvent } from "../../statement/event.ts";
 import type { ExchangeRecord } from "./records.ts";
 
-export interface Payment {
+interface Payment {
   /** Number of the account that it moves; null where the file does not tell. */
   readonly account: string | null;
   readonly entry: EntryEvent;
@@ -100,7 +100,7 @@ export function dayText(text: string): string {
 }
 
 /** An amount with its mark a point; kopecks may stand behind a dash too. A text that is none stays. */
-export function amountText(text: string, isOut = false): string {
+function amountText(text: string, isOut = false): string {
   const [, whole, decimals] = /^([0-9]+)(?:[.,-]([0-9]{1,2}))?$/.exec(text.replace(/[\s\u00a0]/g, "")) ?? [];
   if (whole === undefined) return text;
   const size = decimals === undefined ? whole : `${whole}.${decimals}`;

@@ -5,7 +5,7 @@ import { ended, type Bai2Record } from "./records.ts";
 import { fundsFields } from "./summary.ts";
 import { directionOf, nameOf, type Direction } from "./type-codes.ts";
 
-export interface Transaction {
+interface Transaction {
   readonly direction: Direction;
   /** Zero where the record names no amount, or none that can be read. */
   readonly units: bigint;

@@ -111,7 +111,7 @@ export interface Draft {
 }
 
 /** Texts that are joined, as many as a description holds. */
-export interface TextDraft {
+interface TextDraft {
   text: string;
 }
 

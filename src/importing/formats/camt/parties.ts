@@ -2,7 +2,7 @@
 import { foldSpace, foldWord } from "../../fold.ts";
 import type { Party, Payment } from "./draft.ts";
 
-export interface Owner {
+interface Owner {
   readonly number: string | undefined;
   readonly name: string | undefined;
 }

@@ -3,7 +3,7 @@ import { field } from "../../fixed/fields.ts";
 import type { FixedRecord } from "../../fixed/records.ts";
 import { signedAmount } from "./amount.ts";
 
-export interface Complements {
+interface Complements {
   readonly texts: readonly string[];
   /** Who paid, and who was paid. */
   readonly payer: string;

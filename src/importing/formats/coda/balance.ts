@@ -37,7 +37,7 @@ export function accountKey(record: FixedRecord, from: number): string {
   return field(record, from, from + 36).replace(/\s+/g, "");
 }
 
-export interface Balance {
+interface Balance {
   readonly amount: string;
   /** YYYY-MM-DD; empty where it is left out. */
   readonly day: string;

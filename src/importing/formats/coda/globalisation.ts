@@ -7,7 +7,7 @@
 import type { Told } from "./movement.ts";
 
 /** Why a movement is not booked; undefined for one that is. */
-export type Skip = "part_of_entry" | "summary_line" | undefined;
+type Skip = "part_of_entry" | "summary_line" | undefined;
 
 /** The first way of booking that comes from the opening to the closing balance, else that of the standard. */
 export function provenSkips(all: readonly Told[], moved: bigint): readonly Skip[] {

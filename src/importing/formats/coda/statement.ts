@@ -21,7 +21,7 @@ export interface Statement {
 }
 
 /** Thousandths of debits and of credits. */
-export interface Sides {
+interface Sides {
   debits: bigint;
   credits: bigint;
 }

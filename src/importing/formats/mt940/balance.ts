@@ -1,7 +1,7 @@
 /** Fields 60a, 62a: a mark, a day, a currency and an amount (3.6 of the message's description: 1!a6!n3!a15d). */
 import { fullDay } from "./days.ts";
 
-export interface Balance {
+interface Balance {
   /** YYYY-MM-DD, not checked. */
   readonly day: string;
   /** Null where a closing balance leaves it out, as the opening one names it. */

@@ -6,7 +6,7 @@ import { plainAmount } from "./balance.ts";
 import { entryDay, fullDay, numberOfDay, numberOfValueDay } from "./days.ts";
 
 /** A statement line as it is to be booked, or what is wrong with it. */
-export type StatementLine = ReadLine | { readonly fault: string };
+type StatementLine = ReadLine | { readonly fault: string };
 
 export interface ReadLine {
   /** Booking day, YYYY-MM-DD, not checked. */

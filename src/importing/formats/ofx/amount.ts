@@ -8,7 +8,7 @@ import { COMMA, DOT, isNeutral, marksOf, takeApart } from "../../amount-text.ts"
 const PLAIN = /^([+-]?)([0-9]*)(?:([.,])([0-9]*))?$/;
 const LENGTH_MAX = 60;
 
-export interface StatedAmount extends Pick<EntryEvent, "mark" | "grouped" | "fault"> {
+interface StatedAmount extends Pick<EntryEvent, "mark" | "grouped" | "fault"> {
   /** As `EntryEvent.amount` wants it, or the text itself. */
   readonly amount: string;
 }

@@ -17,7 +17,7 @@ const wantedOf: Readonly<Record<string, string>> = {
   CCACCTTO: "ACCTID",
 };
 
-export interface DocumentReader {
+interface DocumentReader {
   readonly tag: TagHandler;
   /** Refuses a file that ends too soon, and one without a statement. */
   readonly end: (line: number) => void;

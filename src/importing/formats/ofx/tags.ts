@@ -10,13 +10,13 @@ const TEXT_MAX = 1_048_576;
 /** UTF-16 units of one tag at most; only a root has attributes. */
 const TAG_MAX = 4096;
 
-export interface Tag {
+interface Tag {
   /** In capitals, without the prefix of a namespace. */
   readonly name: string;
   readonly kind: "open" | "close" | "empty";
 }
 
-export interface TagReader {
+interface TagReader {
   readonly push: (text: string) => void;
   /** Tells what is left, and the number of the last line. */
   readonly end: () => number;

@@ -4,7 +4,7 @@ import { LABEL_MAX } from "../../../contract/transaction-request.ts";
 import { foldSpace } from "../../fold.ts";
 import type { EntryValues } from "./entry.ts";
 
-export interface EntryText {
+interface EntryText {
   readonly description: string;
   readonly fallbacks: readonly string[];
   /** "" for none. */

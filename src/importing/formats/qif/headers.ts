@@ -5,7 +5,7 @@ import type { AccountType } from "../../../contract/account.ts";
  * What follows a header: entries of an account, of an investment account, accounts themselves, or a list of something
  * that books nothing. An option changes nothing of that.
  */
-export type Header =
+type Header =
   | { readonly kind: "entries"; readonly type: string }
   | { readonly kind: "investments" }
   | { readonly kind: "accounts" }

@@ -8,7 +8,7 @@ import { dayReader } from "../../table/date-cells.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { StatedOpening } from "./entry.ts";
 
-export interface OpenedGroup {
+interface OpenedGroup {
   readonly group: AccountGroup;
   readonly evidence: readonly Evidence[];
 }

@@ -12,7 +12,7 @@ export interface XmlWorkbook {
   readonly shows: (style: string | undefined) => Shows;
 }
 
-export interface XmlSheet {
+interface XmlSheet {
   readonly name: string;
   isHidden: boolean;
   /** Its first rows, and whether they are all: a table is looked for in each sheet, and the document lies in one piece. */

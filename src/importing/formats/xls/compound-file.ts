@@ -17,7 +17,7 @@ export function isCompound(bytes: Uint8Array): boolean {
 }
 
 /** A compound file: the names of its streams and storages, and the bytes of a stream by its name in small letters. */
-export interface CompoundFile {
+interface CompoundFile {
   readonly names: readonly string[];
   readonly stream: (name: string) => Buffer | undefined;
 }

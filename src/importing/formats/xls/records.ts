@@ -10,9 +10,9 @@ export interface BiffRecord {
   readonly next: number;
 }
 
-export const BOF = 0x809;
-export const EOF = 0x0a;
-export const CONTINUE = 0x3c;
+const BOF = 0x809;
+const EOF = 0x0a;
+const CONTINUE = 0x3c;
 
 /** The record at a byte; undefined at the stream's end. Throws `unreadable_file` for one that is cut off. */
 export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {

@@ -2,7 +2,7 @@
 import { broken } from "./refusal.ts";
 
 /** Reads on through the bytes of a record and of those that continue it. */
-export interface TextReader {
+interface TextReader {
   readonly isEnd: () => boolean;
   readonly number: (bytes: 1 | 2 | 4) => number;
   /** A text of so many characters, which are preceded by how they are written. */

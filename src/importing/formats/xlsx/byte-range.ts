@@ -1,7 +1,7 @@
 /** Bytes out of the middle of a file that can only be read from its start. */
 import type { SourceFile } from "../../model.ts";
 
-export interface ByteRange {
+interface ByteRange {
   /** The first byte, from 0. */
   readonly from: number;
   readonly length: number;

@@ -10,7 +10,7 @@ import { unpacked, type PartLimit } from "./zip-part.ts";
 /** Bytes that are decoded in a step. */
 const PIECE = 1 << 16;
 
-export interface PartOptions {
+interface PartOptions {
   readonly limit: PartLimit;
   /** Where the reader of the events is, for a refusal: "after row 12". */
   readonly place?: () => string;

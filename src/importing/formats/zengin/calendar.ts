@@ -15,7 +15,7 @@ const CENTURIES = [2000, 1900];
 /** Days by which a booking may lie ahead of today. */
 const AHEAD = 31;
 
-export const USUAL_FORMAT = "YYMMDD";
+const USUAL_FORMAT = "YYMMDD";
 
 interface YearText {
   readonly year: number;

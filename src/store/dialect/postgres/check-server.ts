@@ -49,7 +49,7 @@ export interface LoginFacts {
 }
 
 /** The role that connections of the service take on. */
-export interface ServiceFacts {
+interface ServiceFacts {
   readonly exists: boolean;
   readonly may_be_taken: boolean;
   /** A superuser, exempt from row-level security, or an owner of tables: then taking it on protects nothing. */

@@ -5,7 +5,7 @@ import type { ServerPool } from "./pool.ts";
 /** How often the server is asked again: clocks drift apart. */
 const SYNCHRONISE_MS = 60_000;
 
-export interface ServerClock {
+interface ServerClock {
   readonly now: Clock;
   stop(): void;
 }

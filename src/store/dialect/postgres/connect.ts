@@ -34,7 +34,7 @@ export interface HostPool {
   end(): Promise<void>;
 }
 
-export interface HostOptions {
+interface HostOptions {
   readonly max: number;
   readonly role: "service" | "login";
   /** Called whenever a connection of this host is lost, idle or lent. */

@@ -8,7 +8,7 @@ import { asProblem } from "./errors.ts";
 /** Milliseconds after which the next host is asked as well. */
 const NEXT_MS = 500;
 
-export type Found =
+type Found =
   | { readonly pool: HostPool; readonly timeline: string }
   /** Passing: the next round may go better. */
   | { readonly problem: Problem; readonly passing: boolean };

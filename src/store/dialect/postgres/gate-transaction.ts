@@ -14,12 +14,12 @@ const IDLE_MS = 1000;
 export type Row = Record<string, unknown>;
 
 /** A statement by its name, under which each connection prepares it once. */
-export interface Statement {
+interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-export interface GateWork {
+interface GateWork {
   readonly company: number;
   /** Whether it is on disk when it is committed. What is not may be forgotten if PostgreSQL itself crashes (not if we do). */
   readonly durable: boolean;

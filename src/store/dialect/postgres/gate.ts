@@ -11,7 +11,7 @@ import type { ServerPool } from "./pool.ts";
 import type { UsageKeeping } from "./usage-keeping.ts";
 import { windowChanges } from "./windows.ts";
 
-export interface GateOptions {
+interface GateOptions {
   /** Best one of its own: what stands before every request should not wait until long work gives a connection back. */
   readonly pool: ServerPool;
   readonly usage: UsageKeeping;

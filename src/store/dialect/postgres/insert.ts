@@ -4,7 +4,7 @@
  */
 import { arrayText, typeOf, type Value } from "./arrays.ts";
 
-export interface Insertion {
+interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Value[])[];
@@ -12,7 +12,7 @@ export interface Insertion {
   readonly conflict: string;
 }
 
-export interface Statement {
+interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }

@@ -6,7 +6,7 @@ import type { HostPool } from "./connect.ts";
 import { firstPrimary } from "./first-primary.ts";
 import { within } from "./within.ts";
 
-export interface Primary {
+interface Primary {
   /** The host in use, or the one that is found within so many milliseconds. Rejects with a problem. */
   find(waitMs: number): Promise<HostPool>;
   /** Gives this host up, if it is the one in use: its idle connections end, and the next who asks searches anew. */

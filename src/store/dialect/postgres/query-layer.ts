@@ -37,7 +37,7 @@ export interface Gauge {
   isOpen: boolean;
 }
 
-export interface QueryLayer {
+interface QueryLayer {
   readonly db: Kysely<Tables>;
   readonly reading: DialectAbilities;
   /** The same, with rows locked. */

@@ -8,14 +8,14 @@ import { noteCutOff, type CutOff } from "./cut-off.ts";
 import { isLost, sqlState } from "./errors.ts";
 import type { Session } from "./session.ts";
 
-export interface SilenceWatch {
+interface SilenceWatch {
   /** Minds from now on what is asked of this connected client. */
   add(client: Client, session: Session): void;
   /** Cuts the connections that are still there. */
   stop(): void;
 }
 
-export interface SilenceOptions {
+interface SilenceOptions {
   /** How the server is asked, in bounded time. */
   readonly config: ClientConfig;
   /** Milliseconds for which a connection may hear nothing before the server is asked. */

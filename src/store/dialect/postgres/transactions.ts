@@ -16,7 +16,7 @@ import { isConsequence } from "./unanswered.ts";
 /** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
 const SETTLING_MS = 10_000;
 
-export interface Transactions {
+interface Transactions {
   read<Result>(work: (ask: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
   write<Result>(work: (ask: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
 }

@@ -24,7 +24,7 @@ export interface UsageKeeping {
   close(): Promise<void>;
 }
 
-export interface KeepingOptions {
+interface KeepingOptions {
   readonly pool: ServerPool;
   /** The folder of this machine's spools for this database, on a local disk; made when it is needed. */
   readonly folder: string;

@@ -12,7 +12,7 @@ import { inBatches } from "./in-batches.ts";
 import type { ServerPool } from "./pool.ts";
 
 /** Answers what is stored instead, or undefined for no change. Can be called again, when its transaction was. */
-export type Change = (stored: KeyWindows | undefined, now: number) => KeyWindows | undefined;
+type Change = (stored: KeyWindows | undefined, now: number) => KeyWindows | undefined;
 
 /** Makes the row that is locked below. One that is there costs no write. */
 const MAKE = {

@@ -30,7 +30,7 @@ export function openFileCheck(path: string): FileCheck {
 }
 
 /** The check of an open database, which it closes at the end. */
-export function checkOf(database: DatabaseSync): FileCheck {
+function checkOf(database: DatabaseSync): FileCheck {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqliteConnection(database)) });
   const check: FileCheck = {
     schema: async () => appliedSteps(database),

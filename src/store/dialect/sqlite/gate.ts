@@ -22,7 +22,7 @@ const FIND = `SELECT ${FOUND_COLUMNS}, api_keys.*
   JOIN companies ON companies.company_id = credentials.company_id
   WHERE credentials.key_hash = ?`;
 
-export interface GateOptions {
+interface GateOptions {
   /** Opens the gate's connection, at the first question. */
   readonly open: () => DatabaseSync;
   readonly waiting: Waiting;

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 50;
 /** SQLite's own limit (SQLITE_MAX_VARIABLE_NUMBER) is 32766. */
 const PARAMETERS_MAX = 30_000;
 
-export interface Insertion {
+interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];

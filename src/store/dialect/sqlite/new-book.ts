@@ -10,7 +10,7 @@ import { migrate } from "./migrate.ts";
 
 const CACHE_KIB = 65_536;
 
-export interface NewBook extends BookWriter {
+interface NewBook extends BookWriter {
   /** The tables that it has; those of this version. */
   readonly tables: ReadonlyMap<string, BookTable>;
   /** Makes what is written a book, whose bytes are all with the system; whoever needs them on the disk waits for that. */

@@ -14,12 +14,12 @@ const KEEP_WINDOWS = `INSERT INTO key_windows (company_id, key_id, minute_start,
     minute_count = excluded.minute_count, day_start = excluded.day_start, day_count = excluded.day_count`;
 
 /** The windows of keys, read and written once for all requests of one transaction. */
-export interface Windows {
+interface Windows {
   of(key: KeyAddress): KeyWindows | undefined;
   keep(key: KeyAddress, windows: KeyWindows): void;
 }
 
-export interface Batch {
+interface Batch {
   readonly prepare: Prepare;
   readonly windows: Windows;
 }

@@ -40,7 +40,7 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
-export interface TurnsOptions {
+interface TurnsOptions {
   readonly waiting: Waiting;
   /** Told when what a writer has changed is undone. */
   readonly undone?: () => void;

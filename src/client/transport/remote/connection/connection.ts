@@ -2,7 +2,7 @@
 import type { Dispatcher } from "undici";
 import { proxiesOf, type Environment } from "./proxies.ts";
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly baseUrl: string;
   readonly caFile: string | undefined;
   readonly timeoutSeconds: number;

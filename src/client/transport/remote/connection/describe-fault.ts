@@ -165,7 +165,7 @@ function proxyOf({ hostname, port }: Fault, { baseUrl, proxies }: Route): string
 }
 
 /** "books.example:443"; host names as in the URL (RFC 5891 A-labels, bracketed IPv6). */
-export function hostAndPort(url: URL): string {
+function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;
 }
 

@@ -4,7 +4,7 @@ import { localOrigin } from "../../../origin.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Proxies {
+interface Proxies {
   readonly httpProxy: string;
   readonly httpsProxy: string;
   readonly noProxy: string;

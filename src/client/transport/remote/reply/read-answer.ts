@@ -38,7 +38,7 @@ export function readAnswer<Op extends Operation>(
 }
 
 /** The whole JSON of a success. Throws like readAnswer. */
-export function readBody(operation: Operation, reply: HttpReply, source: ReplySource): unknown {
+function readBody(operation: Operation, reply: HttpReply, source: ReplySource): unknown {
   const { status, headers, body, isTruncated } = reply;
   if (status < 200 || status > 299) throw readProblem(operation, reply, source);
   // No Content (RFC 9110 §15.3.5).

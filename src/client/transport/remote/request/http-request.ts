@@ -9,7 +9,7 @@ import type { HttpRequest } from "../connection/send.ts";
 import { multipart } from "./multipart.ts";
 import { withoutEnd } from "../../../../contract/text-end.ts";
 
-export interface Sender {
+interface Sender {
   readonly baseUrl: URL;
   /** Program and version, for User-Agent (RFC 9110 §10.1.5). */
   readonly agent: string;
@@ -51,12 +51,12 @@ export function toHttpRequest(
 }
 
 /** The path of a base URL, before the paths of the contract. */
-export function prefixOf({ pathname }: URL): string {
+function prefixOf({ pathname }: URL): string {
   return withoutEnd(pathname, "/");
 }
 
 /** The header of a credential (spec §5). */
-export function credentialHeader(credential: Credential | undefined): Readonly<Record<string, string>> {
+function credentialHeader(credential: Credential | undefined): Readonly<Record<string, string>> {
   if (credential === undefined) return {};
   const { kind, secret, from } = credential;
   if (!/^[\x21-\x7e]+$/.test(secret)) {

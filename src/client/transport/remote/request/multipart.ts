@@ -1,7 +1,7 @@
 /** A file and its fields as multipart/form-data (RFC 7578), made part by part from memory. */
 import { randomUUID } from "node:crypto";
 
-export interface Multipart {
+interface Multipart {
   readonly contentType: string;
   /** Bytes. */
   readonly length: number;

@@ -13,7 +13,7 @@ import { unknownOutcome } from "./unknown-outcome.ts";
 import { describeReply, ownProblem, type ReplySource } from "../reply/read-problem.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-export interface RetryContext {
+interface RetryContext {
   readonly connection: Connection;
   readonly source: ReplySource;
   readonly operation: Operation;

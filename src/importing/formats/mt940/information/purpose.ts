@@ -4,7 +4,7 @@ import type { SourceTexts } from "../../../source-record.ts";
 /** A word that is found anywhere: the line pieces before it may be joined to it without a space. */
 const KEYS =
   /(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF)\+|(?<![A-Za-z0-9])(?:IBAN|BIC|PURP|SQTP)\+/g;
-export interface PurposeParts {
+interface PurposeParts {
   /** The text of the payer (SVWZ+), else what stands before the key words, else the whole. */
   readonly purpose: string;
   /** The party on whose behalf is paid (ABWA+); empty for none. */
