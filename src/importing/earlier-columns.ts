@@ -1,7 +1,7 @@
 /** Columns that a person named for an earlier file of the account: they settle the next file of the layout. */
 import type { EarlierProofs, ImportProofs } from "../contract/import-evidence.ts";
 import { mappedFields, type MappedField, type ReadingChoices, type SourceFormat } from "./model.ts";
-import { openLayouts, type OpenLayout } from "./table/open-columns.ts";
+import { openLayouts, type OpenLayout } from "./table/layout/candidate-layouts.ts";
 
 /** The fields that are asked about. */
 const askedFields: readonly MappedField[] = [

@@ -6,7 +6,7 @@ import { withEarlierColumns } from "./earlier-columns.ts";
 import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
-import { noFees } from "./table/split-fees.ts";
+import { noFees } from "./table/decide/fees/split-fees.ts";
 import { binaryKind, journalKind, textKind, type OtherKind } from "./other-kinds.ts";
 
 /**

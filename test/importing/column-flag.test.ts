@@ -1,6 +1,6 @@
 /** `--column` flags of a question are read back as they were written. */
 import { expect, test } from "vitest";
-import { columnFlag, namedColumns } from "../../src/importing/table/column-flag.ts";
+import { columnFlag, namedColumns } from "../../src/importing/table/columns/column-flag.ts";
 
 test.each(["Betrag", "Net amount", "3", 'Sum "net" in $', "a = b", "Löpnr --column x"])(
   "%s comes back",

@@ -1,10 +1,10 @@
 /** A file that can be read in two ways, and somebody who can say which is right. */
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../../importing/model.ts";
-import { namedColumns } from "../../importing/table/column-flag.ts";
-import type { OpenTable } from "../../importing/table/open-table.ts";
+import { namedColumns } from "../../importing/table/columns/column-flag.ts";
+import type { OpenTable } from "../../importing/table/layout/unnamed-table.ts";
 
-export type { OpenColumn, OpenTable } from "../../importing/table/open-table.ts";
+export type { OpenColumn, OpenTable } from "../../importing/table/layout/unnamed-table.ts";
 
 export interface DoubtedReading {
   /** Such as "DD/MM/YYYY". */

@@ -2,8 +2,8 @@
 import type { AccountType } from "../../contract/account.ts";
 import { imports, JSON_FORMAT } from "../../contract/import.ts";
 import { Problem } from "../../contract/problem.ts";
-import { ACCOUNT_DOUBT, ACCOUNT_FIELDS } from "../../importing/table/account-doubt.ts";
-import { noFees } from "../../importing/table/split-fees.ts";
+import { ACCOUNT_DOUBT, ACCOUNT_FIELDS } from "../../importing/table/columns/accounts/account-question.ts";
+import { noFees } from "../../importing/table/decide/fees/split-fees.ts";
 import { tableMapping } from "../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../importing/model.ts";
 import { accountMaps, suggesting, type AccountMaps } from "./account-maps.ts";

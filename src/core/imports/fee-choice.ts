@@ -3,7 +3,7 @@
  * stops before its first row where another of these days is of the other kind. Whoever reads the file has checked it
  * before; here it is checked with the account held, so that of two that race one stops.
  */
-import { feesContradiction } from "../../importing/table/split-fees.ts";
+import { feesContradiction } from "../../importing/table/decide/fees/split-fees.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import { feesOfPeriod } from "./evidence.ts";

@@ -3,7 +3,7 @@ import { CERTAIN_MARK } from "../amount-text.ts";
 import type { BinaryFormat } from "../format.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "../model.ts";
 import { examineTable } from "../table/examine.ts";
-import { tableRows } from "../table/read.ts";
+import { tableRows } from "../table/rows/read-rows.ts";
 import type { Layout } from "../table/layout.ts";
 import type { TableRecipe } from "../table/recipe.ts";
 import type { TableRecord } from "../table/record.ts";

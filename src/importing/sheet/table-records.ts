@@ -1,8 +1,8 @@
 /** Rows of a sheet as records of a table, their cells written so that nothing in them has two readings. */
 import { CERTAIN_MARK } from "../amount-text.ts";
 import type { DecimalMark } from "../model.ts";
-import type { Columns } from "../table/columns.ts";
-import type { LowerTables } from "../table/lower-table.ts";
+import type { Columns } from "../table/columns/columns.ts";
+import type { LowerTables } from "../table/layout/stacked-tables/lower-table.ts";
 import type { TableRecord } from "../table/record.ts";
 import { dayText, serialText } from "./serial-time.ts";
 import { DAY, NUMBER, TURNED, type SheetRow } from "./row.ts";

@@ -4,7 +4,7 @@ import { takeApart } from "../amount-text.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
 import { yearlessDay } from "../yearless-day.ts";
 import type { Evidence, Mapping, ReadingChoices, SourceFile } from "../model.ts";
-import { findLayout } from "../table/find-layout.ts";
+import { findLayout } from "../table/layout/find-layout.ts";
 import type { Layout } from "../table/layout.ts";
 import type { TableRecord } from "../table/record.ts";
 import { recordWriter } from "./table-records.ts";

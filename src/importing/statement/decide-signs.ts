@@ -5,8 +5,8 @@
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import-evidence.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
-import { whereProven } from "../table/earlier.ts";
-import { signsOpen } from "../table/sign-question.ts";
+import { whereProven } from "../table/decide/previous-imports.ts";
+import { signsOpen } from "../table/decide/signs/sign-question.ts";
 import { shownTurn, TURN_WORDS, turnByEarlier, type ShownTurn } from "./earlier-sign.ts";
 import { verdictOf, type SignTally, type Turn, type Verdict } from "./sign.ts";
 

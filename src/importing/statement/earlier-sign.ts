@@ -3,7 +3,7 @@
  * this file leaves open; where the file itself shows otherwise, it stops.
  */
 import type { EarlierProofs } from "../../contract/import-evidence.ts";
-import { contradiction } from "../table/earlier.ts";
+import { contradiction } from "../table/decide/previous-imports.ts";
 import type { Verdict, SignTally, Turn } from "./sign.ts";
 
 type EarlierSign = NonNullable<EarlierProofs["sign"]>;

@@ -7,7 +7,7 @@ import { dayOf } from "../date-text.ts";
 import { foldSpace } from "../fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
 import { sourceRecord } from "../source-record.ts";
-import { inRange } from "../table/date-cells.ts";
+import { inRange } from "../table/decide/dates/date-cells.ts";
 import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
 import { statedMinor } from "./amount.ts";
 import type { EntryEvent } from "./event.ts";

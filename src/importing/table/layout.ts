@@ -2,14 +2,14 @@
 import type { Calendar } from "../calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../sign-words.ts";
-import type { Columns } from "./columns.ts";
-import type { LowerTables } from "./lower-table.ts";
-import type { NetParts } from "./net-parts.ts";
-import type { Rival } from "./rivals.ts";
+import type { Columns } from "./columns/columns.ts";
+import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
+import type { NetParts } from "./columns/amounts/net-parts.ts";
+import type { Rival } from "./columns/amounts/competing-amounts.ts";
 import type { TableRecord } from "./record.ts";
-import type { SharedDays } from "./shared-days.ts";
-import type { YearOfDays } from "./year-of-days.ts";
-import type { TotalRows } from "./total-proof.ts";
+import type { SharedDays } from "./rows/steps/shared-days.ts";
+import type { YearOfDays } from "./decide/dates/year-of-days.ts";
+import type { TotalRows } from "./rows/totals/total-proof.ts";
 
 export interface Layout {
   /** Null where the records of a table are not cut from lines. */

@@ -2,9 +2,9 @@
 import type { DateOrder } from "../date-text.ts";
 import type { EdgeDays } from "../edge-days.ts";
 import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
-import type { SignReading } from "./amount-cells.ts";
-import type { FeeTurn } from "./fee.ts";
-import type { GroupRule } from "./groups.ts";
+import type { SignReading } from "./rows/amount-cells.ts";
+import type { FeeTurn } from "./decide/fees/fee-proof.ts";
+import type { GroupRule } from "./decide/accounts/group-rule.ts";
 import type { Layout } from "./layout.ts";
 
 /** All that the second pass needs to read the table's rows. */

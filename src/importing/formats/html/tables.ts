@@ -1,7 +1,7 @@
 /** Which tables of a page are read: all rows as one, unless tables with other headers hold transactions too. */
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
-import { findLayout } from "../../table/find-layout.ts";
+import { findLayout } from "../../table/layout/find-layout.ts";
 import { isRow } from "../../table/record.ts";
 import type { HtmlRow } from "./rows.ts";
 

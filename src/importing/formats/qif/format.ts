@@ -8,7 +8,7 @@ import type { TextFormat } from "../../format.ts";
 import type { AccountGroup, Mapping, Reading, ReadingChoices, RefusedRow, SourceRow } from "../../model.ts";
 import { examineTable } from "../../table/examine.ts";
 import type { Layout } from "../../table/layout.ts";
-import { tableRows } from "../../table/read.ts";
+import { tableRows } from "../../table/rows/read-rows.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { skippedCodes } from "../../verdict.ts";

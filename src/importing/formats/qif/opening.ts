@@ -4,7 +4,7 @@ import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
 import { amountText } from "../../../contract/money.ts";
 import { readAmount } from "../../amount-text.ts";
 import type { AccountGroup, Evidence } from "../../model.ts";
-import { dayReader } from "../../table/date-cells.ts";
+import { dayReader } from "../../table/decide/dates/date-cells.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { StatedOpening } from "./entry.ts";
 

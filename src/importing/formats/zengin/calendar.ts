@@ -7,7 +7,7 @@ import { dayDate } from "../../../contract/date.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { dayOf, ERA_FORMAT } from "../../date-text.ts";
 import type { StatementDays } from "../../statement/examine.ts";
-import { ambiguous } from "../../table/ambiguity.ts";
+import { ambiguous } from "../../table/decide/ambiguity.ts";
 
 /** The year before the first of each era: Reiwa, Heisei, Shōwa. */
 const ERAS = [2018, 1988, 1925];

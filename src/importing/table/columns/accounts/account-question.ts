@@ -1,0 +1,74 @@
+/** The question whose the accounts of a column are. */
+import type { Problem } from "../../../../contract/problem.ts";
+import { foldSpace } from "../../../fold.ts";
+import type { MappedField } from "../../../model.ts";
+import { isOfCards, type AccountScene } from "./account-ownership.ts";
+import { ambiguous, type RowShown } from "../../decide/ambiguity.ts";
+import { amountCell } from "../../rows/amount-cells.ts";
+import { bookingText } from "../../rows/booking-day.ts";
+import { columnFlag } from "../column-flag.ts";
+import type { Columns } from "../columns.ts";
+import { columnName } from "../named-columns.ts";
+import { DESCRIPTION_SHOWN } from "../../decide/signs/sign-question.ts";
+
+/** What the question is about: its answer decides of how many accounts a file has rows. */
+export const ACCOUNT_DOUBT = "account numbers";
+
+/** The fields that an answer may give the column. */
+export const ACCOUNT_FIELDS = [
+  "account",
+  "counterparty_account",
+  "cardholder",
+  "bank_category",
+] as const satisfies readonly MappedField[];
+
+const EXAMPLES = 3;
+
+export interface DoubtScene extends Pick<AccountScene, "header" | "rows"> {
+  readonly lines: readonly number[];
+}
+
+/** `ambiguous_file`, on the first row of each account. */
+export function accountDoubt(index: number, columns: Columns, { header, rows, lines }: DoubtScene): Problem {
+  const name = columnName(header, index);
+  const first = new Map<string, number>();
+  rows.forEach((cells, row) => {
+    const text = (cells[index] ?? "").trim();
+    if (text !== "" && !first.has(text)) first.set(text, row);
+  });
+  const reading = (field: (typeof ACCOUNT_FIELDS)[number], becomes: string) => ({
+    reading: columnFlag(field, name),
+    rows: [...first].slice(0, EXAMPLES).map(([text, row]) => ({
+      ...{ line: lines[row] ?? 0, text, becomes },
+      ...shown(rows[row] ?? [], columns),
+    })),
+  });
+  const isNumbers = [...first.keys()].some((text) => /[0-9]{4}/.test(text));
+  return ambiguous({
+    about: ACCOUNT_DOUBT,
+    flag: "--column",
+    readings: [
+      reading("account", "an account of yours"),
+      isOfCards(header[index] ?? "")
+        ? reading("cardholder", "a card of one account")
+        : isNumbers
+          ? reading("counterparty_account", "somebody else's account")
+          : reading("bank_category", "a kind of booking"),
+    ],
+    contradicts: false,
+  });
+}
+
+/** What a person knows a row again by. */
+function shown(cells: readonly string[], columns: Columns): RowShown {
+  const amount = amountCell(cells, columns);
+  const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
+  const text = texts.map((at) => cells[at] ?? "").find((cell) => cell.trim() !== "") ?? "";
+  const description = foldSpace(text).slice(0, DESCRIPTION_SHOWN);
+  const date = bookingText(cells, columns).trim();
+  return {
+    ...(date === "" ? {} : { date }),
+    ...(description === "" ? {} : { description }),
+    ...(typeof amount === "string" ? {} : { amount: amount.text.trim() }),
+  };
+}

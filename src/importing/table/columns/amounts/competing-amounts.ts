@@ -1,0 +1,173 @@
+/** Columns of amounts beside the one that is read: which of them moved the account, a running balance tells. */
+import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
+import { fieldOf } from "../../../header-words.ts";
+import type { MappedField } from "../../../model.ts";
+import { ambiguous, type DoubtfulReading } from "../../decide/ambiguity.ts";
+import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
+import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "../candidates.ts";
+import { columnFlag } from "../column-flag.ts";
+import type { Columns } from "../columns.ts";
+import type { NetParts } from "./net-parts.ts";
+import { columnName } from "../named-columns.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** The columns that hold a row's amount. */
+export type Money = Pick<Columns, "amount" | "debit" | "credit" | "sign">;
+
+export interface Rival {
+  readonly money: Money;
+  /** Whether the header names it as much as the one that is read: then nothing but a balance decides between them. */
+  readonly isNamed: boolean;
+  /** The pair that is read, the other way around; and whether words of its rows say so too. */
+  readonly turned?: { readonly isSpoken: boolean };
+}
+
+interface Scene {
+  readonly columns: Columns;
+  readonly rows: Rows;
+}
+
+/** More columns of amounts than this are a report's. */
+const RIVALS_MAX = 8;
+
+/** The rivals of the amount that is read; none of an amount that a person named. */
+export function moneyRivals(
+  header: readonly string[],
+  { columns, rows, said, parts }: Scene & { readonly said: Columns; readonly parts: NetParts | undefined },
+): readonly Rival[] {
+  if (said.amount !== undefined || said.debit !== undefined || said.credit !== undefined) return [];
+  const { amount, sign } = columns;
+  const alike = amount?.length === 1 ? namedAlike(header, { columns, rows }) : [];
+  // What the amount is the rest of is no other name for it.
+  const named = alike.filter((index) => parts?.isProven !== true || index !== parts.gross);
+  const used = new Set(Object.values(columns).flat());
+  const others = header.flatMap((_, index) =>
+    !used.has(index) && !named.includes(index) && holdsAmounts(columnOf(rows, index)) ? [index] : [],
+  );
+  const single = (index: number): Money => ({
+    amount: [index],
+    ...(sign === undefined ? {} : { sign }),
+  });
+  const isOpen = (index: number) =>
+    amount === undefined
+      ? isPlainAmount(header[index] ?? "")
+      : isOtherEnd(header, { of: amount[0] ?? -1, index });
+  const pair = amount === undefined ? undefined : pairBeside(header, { columns, rows });
+  return [
+    ...named.map((index) => ({ money: single(index), isNamed: true })),
+    ...(pair === undefined ? [] : [{ money: pair, isNamed: true }]),
+    ...others.map((index) => ({
+      money: single(index),
+      isNamed: isOpen(index),
+    })),
+  ].slice(0, RIVALS_MAX);
+}
+
+function isPlainAmount(cell: string): boolean {
+  const found = fieldOf(cell);
+  return found?.field === "amount" && found.exact;
+}
+
+/** Columns that the header names as it names the amount, where it does not tell which of them moved the account. */
+function namedAlike(header: readonly string[], { columns, rows }: Scene): readonly number[] {
+  const [chosen = -1] = columns.amount ?? [];
+  const candidates = header.flatMap((cell, index): Candidate[] => {
+    const found = fieldOf(cell);
+    const isAmount = found?.field === "amount" && holdsAmounts(columnOf(rows, index));
+    return isAmount ? [{ index, exact: found.exact, isComposed: found.isComposed ?? false }] : [];
+  });
+  const own = candidates.find(({ index }) => index === chosen);
+  if (own === undefined) return [];
+  const alike = candidates.filter((candidate) => rank(candidate) === rank(own));
+  const best = ownAmounts(alike, { header, rows });
+  return best.length < 2 ? [] : best.filter((index) => index !== chosen);
+}
+
+/** The pair of debits and credits beside an amount that is read instead. */
+function pairBeside(header: readonly string[], { columns, rows }: Scene): Money | undefined {
+  const used = new Set(Object.values(columns).flat());
+  const half = (field: "debit" | "credit") =>
+    header.findIndex(
+      (cell, index) =>
+        !used.has(index) && fieldOf(cell)?.field === field && holdsAmounts(columnOf(rows, index)),
+    );
+  const [debit, credit] = [half("debit"), half("credit")];
+  return debit < 0 || credit < 0 ? undefined : { debit: [debit], credit: [credit] };
+}
+
+/** Whether a column holds amounts, and no whole numbers of anything. */
+function holdsAmounts(cells: readonly string[]): boolean {
+  return (
+    cells.length > 0 &&
+    cells.every((cell) => takeApart(cell) !== undefined) &&
+    cells.some((cell) => /[1-9]/.test(cell) && /[.,][0-9]|^[-+(]/.test(cell))
+  );
+}
+
+/** Whether two ways to read a row's amount differ in size, where both hold one. */
+function differ(left: AmountCell, right: AmountCell): boolean {
+  const isMoved = ({ parts }: AmountCell) => /[1-9]/.test(parts.body);
+  if (!isMoved(left) || !isMoved(right)) return false;
+  return ![DOT, COMMA].some((mark) => {
+    const size = readBody(left.parts.body, mark, 4);
+    return typeof size === "number" && size === readBody(right.parts.body, mark, 4);
+  });
+}
+
+/** The line of a row, and its amount in each of several columns. */
+export interface RivalSight {
+  readonly line: number;
+  readonly texts: readonly string[];
+}
+
+/** Throws `ambiguous_file` where rivals of the same name differ and no balance is there to tell. */
+export function refuseRivals(
+  rivals: readonly Rival[],
+  { header, columns, rows, lines }: Scene & { header: readonly string[]; lines: readonly number[] },
+): void {
+  const moneys = [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
+  if (moneys.length < 2) return;
+  const sights = rows.flatMap((cells, row) => rivalSight(cells, moneys, lines[row] ?? 0) ?? []);
+  if (sights.length > 0) throw rivalDoubt(header, moneys, sights);
+}
+
+/** A row's amounts in several columns; undefined where they do not differ. */
+export function rivalSight(
+  cells: readonly string[],
+  moneys: readonly Money[],
+  line: number,
+): RivalSight | undefined {
+  const [first, ...others] = moneys.map((money) => amountCell(cells, money));
+  if (first === undefined || typeof first === "string") return undefined;
+  const isOther = others.some((other) => typeof other !== "string" && differ(first, other));
+  if (!isOther) return undefined;
+  const shown = [first, ...others].map((cell) => (typeof cell === "string" ? "" : cell.text.trim()));
+  return { line, texts: shown };
+}
+
+export function rivalDoubt(
+  header: readonly string[],
+  moneys: readonly Money[],
+  sights: readonly RivalSight[],
+) {
+  const readings = moneys.map((money, at): DoubtfulReading => ({
+    reading: flagsOf(header, money),
+    rows: sights.slice(0, 3).map(({ line, texts }) => ({
+      line,
+      text: texts[at] ?? "",
+      becomes: "the amount",
+    })),
+  }));
+  return ambiguous({ about: "columns of amounts", flag: "--column", readings, contradicts: false });
+}
+
+/** What a person types to read amounts from these columns. */
+export function flagsOf(header: readonly string[], { amount, debit, credit }: Money): string {
+  const flag = (field: MappedField, columns: readonly number[] | undefined) =>
+    columns === undefined ? [] : [columnFlag(field, columnName(header, columns[0] ?? 0))];
+  return [
+    ...flag("amount", amount),
+    ...(amount === undefined ? [...flag("debit", debit), ...flag("credit", credit)] : []),
+  ].join(" ");
+}

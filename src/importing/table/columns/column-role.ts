@@ -1,0 +1,132 @@
+/** The role of one column: what its header says, corrected by its cells and by the other headers. */
+import { isCurrency } from "../../../contract/currency.ts";
+import { takeApart } from "../../amount-text.ts";
+import { dateReadings } from "../../date-text.ts";
+import { foldHeader } from "../../fold.ts";
+import { fieldOf, type ColumnRole, type HeaderField } from "../../header-words.ts";
+import { lettersOf, signOfWord } from "../../sign-words.ts";
+import { yearlessDay } from "../../yearless-day.ts";
+import { holdsNone } from "../rows/amount-cells.ts";
+import { holdsNoNames } from "./merchant-names.ts";
+import { namesCardholders } from "./other-party.ts";
+import { isInOwnWords } from "../../words/contract-headers.ts";
+import { isRecentSerial } from "./dates/serial-days.ts";
+
+export const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"];
+const AMOUNTS: readonly ColumnRole[] = ["amount", "debit", "credit", "balance"];
+
+/** A role by what else the header has. */
+export function inTable(
+  role: ColumnRole | undefined,
+  { header, index }: { header: readonly string[]; index: number },
+): ColumnRole | undefined {
+  // A bank's categories are not the company's: only a file in the contract's own words, or a person, says those.
+  if (role === "category" && !isInOwnWords(header)) return "bank_category";
+  return role === "merchant" && namesCardholders(header, index) ? "cardholder" : role;
+}
+
+/** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */
+export function cardPair(header: readonly string[]): ReadonlyMap<number, HeaderField> {
+  const charges = /^(?:new )?(?:charges|purchases)(?: amount)?$/;
+  const payments = /^payments?(?: credits?| and credits?)?(?: amount)?$/;
+  const fields = new Map<number, HeaderField>();
+  header.map(foldHeader).forEach((word, index) => {
+    if (charges.test(word)) fields.set(index, { field: "debit", exact: true });
+    else if (payments.test(word)) fields.set(index, { field: "credit", exact: true });
+  });
+  const sides = new Set([...fields.values()].map(({ field }) => field));
+  return sides.size === 2 ? fields : new Map();
+}
+
+/** A column without a name can only be a sign column: some banks leave its header empty. */
+export function unnamed(cells: readonly string[]): HeaderField | undefined {
+  const isSign = cells.length > 0 && cells.every((cell) => signOfWord(cell) !== undefined);
+  return isSign ? { field: "sign", exact: false } : undefined;
+}
+
+/** The role that a column really has: words mean other things in other languages, and cells tell. */
+export function corrected(
+  found: HeaderField,
+  header: string,
+  {
+    cells,
+    rows,
+    isPaired,
+    isSerial,
+    hasMoney,
+  }: {
+    cells: readonly string[];
+    rows: number;
+    isPaired: boolean;
+    isSerial: boolean;
+    /** Whether another header names an amount. */
+    hasMoney: boolean;
+  },
+): ColumnRole | undefined {
+  const { field: role, exact } = found;
+  if (cells.length === 0) return role === "account" ? undefined : role;
+  if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
+    const held = cells.filter((cell) => !holdsNone(cell));
+    return corrected(found, header, { cells: held, rows, isPaired, isSerial, hasMoney });
+  }
+  const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
+  const letters = lettersOf(header, cells);
+  const isSign = (cell: string) => signOfWord(cell, letters) !== undefined;
+  if (DATES.includes(role)) {
+    if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.5) return role;
+    if (isSerial && cells.every((cell) => isRecentSerial(cell))) return role;
+    if (cells.every((cell) => mayBeYearless(cell, { role, hasMoney }))) return role;
+    if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
+    if (share((cell) => takeApart(cell) !== undefined) >= 0.9 && role === "value_date") return "amount";
+    // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
+    return share((cell) => /\p{Nd}/u.test(cell) && !/^[0-9]{1,2}:[0-9]{2}/.test(cell)) >= 0.5
+      ? role
+      : undefined;
+  }
+  if (AMOUNTS.includes(role)) {
+    // "Valør" is a value date and "valor" an amount; a date such as 27.01.2026 could pass for an amount, and never reads as one.
+    const isDate = (cell: string) =>
+      /^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}$/.test(cell) && dateReadings(cell, 2026) !== undefined;
+    if (share(isDate) >= 0.9)
+      return fieldOf(header)?.field === "amount" && /val/i.test(header) ? "value_date" : undefined;
+    if (share((cell) => takeApart(cell) !== undefined) >= 0.3) return role;
+    if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
+    if (share(isSign) >= 0.9) return "sign";
+    if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
+    return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
+  }
+  if (role === "merchant" && holdsNoNames(header, cells))
+    return isReference(header) ? "reference" : "ignored";
+  if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
+    return undefined;
+  if (role === "sign" && share(isSign) < 0.5) return "kind";
+  // A further line of text may say "Gutschrift" too, and one without a text a dash.
+  if (role === "kind" || (role === "description" && exact && !isPaired)) {
+    const isWord = (cell: string) => isSign(cell) && (role === "kind" || /\p{L}/u.test(cell));
+    const signed = share(isWord);
+    if (signed === 1) return "sign";
+    if (share((cell) => isWord(cell) || /^(?:check|dslip)$/i.test(cell)) === 1) return "kind";
+    // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
+    if (signed > 0.5 && new Set(cells).size <= 10) return "kind";
+  }
+  // What is called an id by a word that no list has must look like one; a short number counts rows.
+  if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
+  return role === "account" && isEitherSide(header) ? undefined : role;
+}
+
+/** "Merchant Reference": the number by which the other party knows the payment. */
+function isReference(header: string): boolean {
+  return /\b(?:ref|referen[a-z]*|riferimento|kenmerk|viite)\b/.test(foldHeader(header));
+}
+
+/** Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. */
+function isEitherSide(header: string): boolean {
+  return /\b(?:source|target|destination|from|to|zrodlow[ya]|docelow[ya])\b/.test(foldHeader(header));
+}
+
+/** Whether a cell is a day without a year: under "Value", one that no amount is written like. */
+function mayBeYearless(cell: string, { role, hasMoney }: { role: ColumnRole; hasMoney: boolean }): boolean {
+  const mayBeAmount = role === "value_date" && takeApart(cell) !== undefined;
+  if (mayBeAmount && !(hasMoney && /^[0-9]{2}[.-][0-9]{2}$/.test(cell))) return false;
+  return yearlessDay(cell) !== undefined;
+}

@@ -1,0 +1,57 @@
+/** The accounts of a table: their rows, days, and what their running balances prove. */
+import { currencyDecimals, isCurrency } from "../../../../contract/currency.ts";
+import { dayDate } from "../../../../contract/date.ts";
+import { proofOf, type ChainProof } from "../../../balance-chain.ts";
+import type { DateOrder } from "../../../date-text.ts";
+import type { AccountGroup, BalanceProof } from "../../../model.ts";
+import { CHAIN_DECIMALS } from "../../rows/balances/running-balance.ts";
+import type { GroupKey } from "./group-rule.ts";
+import type { GroupSurvey } from "../../survey-tallies.ts";
+
+/** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
+export function emptyGroup({ key, number, currency, sharing }: GroupKey): AccountGroup {
+  const shared = sharing === undefined ? {} : { sharing };
+  return {
+    key,
+    number,
+    currency,
+    ...shared,
+    rows: 0,
+    from: null,
+    to: null,
+    proof: { result: "unavailable" },
+  };
+}
+
+export function accountGroup(
+  key: string,
+  { group, chain, order, sure }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number },
+): AccountGroup {
+  const { first, last, top = 0, bottom = 0 } = group.spans[order === "excel" ? "ymd" : order];
+  const dated = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
+  const isDated = first !== Infinity;
+  const proof = group.chains[chain];
+  return {
+    key,
+    number: group.number,
+    currency: group.currency,
+    ...(group.sharing === undefined ? {} : { sharing: group.sharing }),
+    rows: group.rows,
+    sure,
+    from: isDated ? dayDate(first) : null,
+    to: isDated ? dayDate(last) : null,
+    proof: proof === undefined ? { result: "unavailable" } : inMinor(proofOf(proof, dated), group.currency),
+  };
+}
+
+/** A proof in minor units of the group's currency; unavailable where that is unknown or has fewer decimals than the file. */
+function inMinor(proof: ChainProof, currency: string | null): BalanceProof {
+  if (proof.result === "unavailable" || currency === null || !isCurrency(currency))
+    return { result: "unavailable" };
+  const unit = 10 ** (CHAIN_DECIMALS - currencyDecimals(currency));
+  const minor = (value: number): bigint => BigInt(Math.round(value / unit));
+  if (proof.result === "failed")
+    return { result: "failed", line: proof.line, difference: minor(proof.difference) };
+  if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
+  return { result: "proved", opening: minor(proof.opening), closing: minor(proof.closing) };
+}

@@ -1,0 +1,69 @@
+/** The currency that the lines above a table name: by itself, after its word, or beside a balance, a number or the account. */
+import { ACCOUNT_WORD, BALANCE_WORD } from "../../../account-words.ts";
+import { isCurrency } from "../../../../contract/currency.ts";
+import { currenciesOf, currencyWords, inCommon } from "../../../currency-names.ts";
+
+const CURRENCY_WORD =
+  /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币种|幣別|货币|通貨|통화|מטבע|العملة)[^\p{L}\p{Sc}]{1,3}(\p{Sc}|[\p{L}$.]+)/iu;
+
+/** Whether a text speaks of an account or a balance: what stands beside it says what the account is in. */
+const isOfAccount = (text: string) => ACCOUNT_WORD.test(text) || BALANCE_WORD.test(text);
+
+/** Characters of a cell above the table that are looked at. */
+const TEXT_MAX = 300;
+
+/** The codes of the currency: one, several where a sign names it that is shared, none where the lines disagree or are silent. */
+export function currenciesAbove(cells: readonly string[]): readonly string[] {
+  const texts = cells.map((cell) => cell.trim().slice(0, TEXT_MAX));
+  const alone = texts.find((cell) => /^[A-Z]{3}$/.test(cell) && isCurrency(cell));
+  if (alone !== undefined) return [alone];
+  for (const text of texts) {
+    const codes = currenciesOf((CURRENCY_WORD.exec(text)?.[1] ?? "").toUpperCase());
+    if (codes.length > 0) return codes;
+  }
+  return common(texts.flatMap(besideMoney)) ?? common(texts.flatMap(besideAccount)) ?? [];
+}
+
+/** Codes on which all agree; undefined where there are none, or two that differ. */
+function common(named: readonly (readonly string[])[]): readonly string[] | undefined {
+  const [first, ...others] = named;
+  return others.reduce(
+    (agreed: readonly string[] | undefined, codes) => agreed && inCommon(agreed, codes),
+    first,
+  );
+}
+
+const MONEY =
+  /(\p{Sc}|[\p{L}$.]{1,4}) ?[-+−]?[0-9][0-9.,'’\u00a0\u202f ]*[.,][0-9]{2}(?![0-9])|[0-9][.,][0-9]{2} ?(\p{Sc}|[\p{L}$.]{1,4})(?![\p{L}$])/gu;
+
+/** Currencies before and behind amounts with decimals: "Balance: CHF 100.00", "1 234,50 kr". */
+function besideMoney(text: string): readonly (readonly string[])[] {
+  return [...text.matchAll(MONEY)]
+    .map(([, before, behind]) => currenciesOf((before ?? behind ?? "").toUpperCase()))
+    .filter((codes) => codes.length > 0);
+}
+
+const SET_OFF = /[-–] ([A-Z]{3})(?= [-–]|$)|\( ?([A-Z]{3}) ?\)|^[0-9][0-9 ]*([A-Z]{3})$/g;
+
+/** Currencies beside an account's number, set off from it, or in a line about the account: "current account in CHF". */
+function besideAccount(text: string): readonly (readonly string[])[] {
+  const setOff = [...text.matchAll(SET_OFF)].map(([, dashed, inside, last]) =>
+    currenciesOf(dashed ?? inside ?? last ?? ""),
+  );
+  const spoken = isOfAccount(text) ? currencyWords(withoutNumbers(text)).filter(isNoWord(text)) : [];
+  return [...setOff, ...spoken].filter((codes) => codes.length > 0);
+}
+
+/** IBANs, whose letters are no currencies. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{2,})(?: [A-Z0-9]{2,})*\b/g, (number) =>
+    /[0-9]{4}/.test(number) ? " " : number,
+  );
+}
+
+/** In a line all in capitals, three letters may be a word: "ALL ACCOUNTS". */
+function isNoWord(text: string): (codes: readonly string[]) => boolean {
+  const isLoud = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
+  return ([code = "", ...others]) =>
+    !isLoud || others.length > 0 || !["ALL", "TOP", "TRY", "CUP"].includes(code);
+}

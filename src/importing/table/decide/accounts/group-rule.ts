@@ -1,0 +1,156 @@
+/** Which account number and which currency a row belongs to. */
+import { isCurrency } from "../../../../contract/currency.ts";
+import { currenciesOf, currencyWords, inCommon } from "../../../currency-names.ts";
+import type { AmountCell } from "../../rows/amount-cells.ts";
+import type { Columns } from "../../columns/columns.ts";
+import { currenciesAbove } from "./currency-above.ts";
+import type { Layout } from "../../layout.ts";
+import {
+  isOneAccount,
+  type LowerTables,
+  type TableAccount,
+} from "../../layout/stacked-tables/lower-table.ts";
+import type { TableRecord } from "../../record.ts";
+
+export interface GroupRule {
+  readonly account: number | undefined;
+  readonly currency: number | undefined;
+  /** A second column of currencies, filled where the first is empty. */
+  readonly currencyElse?: number | undefined;
+  /** Currencies that head several columns of amounts, by their indices. */
+  readonly headed?: ReadonlyMap<number, string>;
+  /**
+   * Currencies that the header or the lines above the table name, part of the layout, whatever account it goes to: one, or
+   * those that share a sign; empty where nothing is named.
+   */
+  readonly named: readonly string[];
+  /** What a person says; it stands for rows that name none, and settles a sign that several share. */
+  readonly said: string | undefined;
+  /** The account's own, which does both after that. */
+  readonly own: string | undefined;
+  /** Account number that the lines above the table name. */
+  readonly number: string | null;
+  /** Where tables stand one below the other, whose each is, with the first line of each. */
+  readonly tables?: readonly (TableAccount & { readonly from: number })[];
+}
+
+export interface GroupKey {
+  readonly key: string;
+  readonly number: string | null;
+  /** Null where nobody names one; as the file writes it where that is no currency. */
+  readonly currency: string | null;
+  /** Currencies of a sign that nobody settles; absent elsewhere. */
+  readonly sharing?: readonly string[];
+}
+
+export function groupRule(
+  layout: Layout,
+  { said, own: accountOwn }: { said: string | undefined; own: string | undefined },
+): GroupRule {
+  const { columns, header, preamble, lower } = layout;
+  const above = preamble.flatMap(({ cells }) => cells);
+  const { amount, debit, credit } = columns;
+  // A currency in the header of the amount is its own; one in a column beside it is of an amount that was exchanged.
+  const own = (amount?.length ?? 0) > 1 ? undefined : currencyOfHeader(header, { amount, debit, credit });
+  const fixed = own?.length === 1;
+  return {
+    account: columns.account?.[0],
+    currency: fixed ? undefined : columns.currency?.[0],
+    currencyElse: fixed ? undefined : columns.currency?.[1],
+    ...((columns.amount?.length ?? 0) > 1 ? { headed: headedCurrencies(header, columns) } : {}),
+    named: narrowed([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
+    said,
+    own: accountOwn,
+    number: numberAbove(above),
+    ...(lower === undefined ? {} : accountsOf(lower)),
+  };
+}
+
+/** Whose the tables are, where they are not all of one account. */
+function accountsOf({ tables, account }: LowerTables): Pick<GroupRule, "tables"> {
+  const whose = [{ from: 0, ...account }, ...tables.map((table) => ({ from: table.from, ...table.account }))];
+  const changes = whose.filter((own, at) => at === 0 || !isOneAccount(own, whose[at - 1] ?? own));
+  return changes.length > 1 ? { tables: changes } : {};
+}
+
+/** The first that names a currency; where it is a sign that is shared, with what the others say of it. */
+function narrowed(named: readonly (readonly string[] | undefined)[]): readonly string[] {
+  const [first = [], ...others] = named.flatMap((codes) =>
+    codes === undefined || codes.length === 0 ? [] : [codes],
+  );
+  return others.reduce(
+    (codes, other) => (codes.length > 1 ? (inCommon(codes, other) ?? codes) : codes),
+    first,
+  );
+}
+
+/** The group of a row. */
+export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: GroupRule): GroupKey {
+  const table = all.tables?.findLast(({ from }) => from <= line);
+  const rule = table === undefined ? all : { ...all, ...table };
+  const number =
+    rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
+  const headed = amount.column === undefined ? undefined : rule.headed?.get(amount.column);
+  const cell = headed ?? currencyCell(cells, rule);
+  const codes = cell === "" ? (amount.parts.currencies ?? rule.named) : currenciesOf(cell);
+  if (cell !== "" && codes.length === 0) return { key: `${number ?? ""}/${cell}`, number, currency: cell };
+  const currency = settledCurrency(codes, rule);
+  const sharing = currency === null && codes.length > 0 ? { sharing: codes } : {};
+  return { key: `${number ?? ""}/${currency ?? codes.join("|")}`, number, currency, ...sharing };
+}
+
+/** The one that is meant; null where nobody says. */
+function settledCurrency(codes: readonly string[], { named, said, own }: GroupRule): string | null {
+  if (codes.length === 0) return said ?? own ?? null;
+  const meant = codes.length === 1 ? codes : (inCommon(codes, named) ?? codes);
+  if (meant.length === 1) return meant[0] ?? null;
+  return [said, own].find((one) => one !== undefined && meant.includes(one)) ?? null;
+}
+
+function headedCurrencies(
+  header: readonly string[] | null,
+  { amount }: Columns,
+): ReadonlyMap<number, string> {
+  return new Map(
+    (amount ?? []).flatMap((index) => {
+      const code = (header?.[index] ?? "").replace(/[^A-Za-z]/g, "").toUpperCase();
+      return isCurrency(code) ? [[index, code] as const] : [];
+    }),
+  );
+}
+
+function currencyCell(cells: readonly string[], { currency, currencyElse }: GroupRule): string {
+  if (currency === undefined) return "";
+  const named = (cells[currency] ?? "").trim().toUpperCase();
+  return named !== "" || currencyElse === undefined
+    ? named
+    : (cells[currencyElse] ?? "").trim().toUpperCase();
+}
+
+/** An account number or IBAN without the spaces that people put in; empty for none. */
+function accountNumber(cell: string): string {
+  // An apostrophe before a number tells a spreadsheet that it is a text.
+  const bare = cell.trim().replace(/^'|'$/g, "");
+  return /[0-9]/.test(bare) ? bare.replace(/(?<=[0-9A-Z])\s+(?=[0-9A-Z])/g, "") : bare;
+}
+
+/** "Betrag (EUR)", "Amount USD", "Saldo in €": the currencies in the headers of the amounts. */
+function currencyOfHeader(
+  header: readonly string[] | null,
+  { amount, debit, credit, balance }: Partial<Record<keyof Columns, readonly number[] | undefined>>,
+): readonly string[] | undefined {
+  const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
+  const named = indices.flatMap((index) => currencyWords(header?.[index] ?? ""));
+  return named.find((codes) => codes.length === 1) ?? named[0];
+}
+
+/** An IBAN that a line above the table names, when it is the only one. */
+export function numberAbove(cells: readonly string[]): string | null {
+  const found = new Set(
+    cells
+      .flatMap((cell) => cell.match(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g) ?? [])
+      .map((iban) => iban.replaceAll(" ", "")),
+  );
+  const [only, other] = found;
+  return only !== undefined && other === undefined ? only : null;
+}

@@ -1,0 +1,90 @@
+/** Holding each column of amounts against the running balance: the one that explains every step of it moved the account. */
+import type { AccountType } from "../../../contract/account.ts";
+import { newChain, type Chain } from "../../balance-chain.ts";
+import type { Layout } from "../layout.ts";
+import { isTurned } from "./signs/ledger.ts";
+import {
+  rivalDoubt,
+  rivalSight,
+  type Money,
+  type Rival,
+  type RivalSight,
+} from "../columns/amounts/competing-amounts.ts";
+import type { GroupSurvey, Survey } from "../survey-tallies.ts";
+
+const SIGHTS_MAX = 3;
+
+export function newRivalChains(rivals: readonly Rival[], readings: number): readonly (readonly Chain[])[] {
+  return rivals.map(() => Array.from({ length: readings }, newChain));
+}
+
+/** Notes a row in which the amounts of columns that are named alike differ. */
+export function sightRivals(
+  sights: RivalSight[],
+  { cells, line, layout }: { cells: readonly string[]; line: number; layout: Layout },
+): void {
+  if (layout.rivals === undefined || sights.length >= SIGHTS_MAX) return;
+  const sight = rivalSight(cells, namedMoneys(layout), line);
+  if (sight !== undefined) sights.push(sight);
+}
+
+function namedMoneys({ columns, rivals = [] }: Layout): readonly Money[] {
+  return [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
+}
+
+/**
+ * The layout with the columns of amounts that alone explain the balances; undefined where it has them already. Throws
+ * `ambiguous_file` where none does, and columns that are named alike differ.
+ */
+export function byBalance(
+  { groups, rivalSights, signs }: Survey,
+  layout: Layout,
+  accountType: AccountType | undefined,
+): Layout | undefined {
+  const { rivals } = layout;
+  if (rivals === undefined) return undefined;
+  const all = [...groups.values()];
+  if (
+    all.length === 0 ||
+    all[0]?.feeChains.some((_, turn) => explains(all, ({ feeChains }) => feeChains[turn]))
+  )
+    return undefined;
+  const whole = rivals.filter((_, at) => explains(all, ({ rivalChains }) => rivalChains[at]));
+  const [best] = whole;
+  if (best !== undefined) {
+    const isProven = isTurned(best, { layout, accountType, examples: signs.examples });
+    return isProven ? withMoney(layout, best.money) : undefined;
+  }
+  const named = namedMoneys(layout);
+  if (rivalSights.length > 0 && named.length > 1) throw rivalDoubt(layout.header ?? [], named, rivalSights);
+  return undefined;
+}
+
+/** Whether each step of all groups' balances is explained under one reading. */
+function explains(
+  groups: readonly GroupSurvey[],
+  chainsOf: (group: GroupSurvey) => readonly Chain[] | undefined,
+): boolean {
+  const readings = groups.map(chainsOf);
+  return (readings[0] ?? []).some((_, reading) => {
+    const chains = readings.map((chains) => chains?.[reading]);
+    const isWhole = chains.every((chain) => chain === undefined || isUnbroken(chain));
+    return isWhole && chains.some((chain) => chain !== undefined && Math.max(chain.down.ok, chain.up.ok) > 0);
+  });
+}
+
+function isUnbroken({ down, up, unreadable }: Chain): boolean {
+  return unreadable === 0 && (down.broken === 0 || up.broken === 0);
+}
+
+/** Totals are totals of other amounts then. */
+function withMoney({ columns, rivals: _, totals: __, ...layout }: Layout, money: Money): Layout {
+  const { amount, debit, credit, sign, ...rest } = columns;
+  const field = money.amount === undefined ? (["debit", "credit"] as const) : (["amount"] as const);
+  const because = "Only so does the running balance add up, whatever the header calls it.";
+  return {
+    ...layout,
+    columns: { ...rest, ...money },
+    proven: { ...layout.proven, ...Object.fromEntries(field.map((one) => [one, because])) },
+  };
+}

@@ -1,0 +1,88 @@
+/** What settles the order of dates beside single cells: their span, the lines above the table, the rows that they stand in. */
+import { orderByCarried } from "../../rows/balances/brought-forward.ts";
+import type { DateTally, Order } from "./date-tally.ts";
+import { fitsPeriod, writtenAbove } from "./stated-period.ts";
+
+/** How the rows of the file are ordered, when a running balance proves it. */
+type ProvenOrder = "oldest first" | "newest first" | undefined;
+
+/** What is known of the file beside single cells. */
+export interface DateSurroundings {
+  readonly tally: DateTally;
+  /** Texts of the lines above the table, where a period may stand. */
+  readonly preamble: readonly string[];
+  readonly rowOrder: ProvenOrder;
+  readonly year: number;
+}
+
+interface Settled {
+  readonly order: Order;
+  readonly because: string;
+}
+
+/** What settles it beside single cells: no difference, a plausible span, the stated period, a balance, the order of rows. */
+export function settleDates(
+  open: readonly Order[],
+  { tally, preamble, rowOrder, year }: DateSurroundings,
+): Settled | undefined {
+  const of = (order: Order) => tally.orders[order];
+  if (tally.doubtful.length === 0)
+    return { order: open[0] ?? "ymd", because: "Every date reads the same in each order." };
+  const span = (order: Order) => of(order).last - of(order).first;
+  const sane = open.filter((order) => span(order) <= 3 * 366);
+  if (
+    tally.days.size >= 3 &&
+    sane.length < open.length &&
+    open.every((order) => sane.includes(order) || span(order) > 10 * 366)
+  ) {
+    const [order, other] = sane;
+    if (order !== undefined && other === undefined)
+      return { order, because: "In another order the rows would be spread over more than ten years." };
+  }
+  const candidates = sane.length > 0 ? sane : open;
+  const inPeriod = candidates.filter((order) => fitsPeriod(order, of(order), preamble, year));
+  const [within, both] = inPeriod;
+  if (within !== undefined && both === undefined) {
+    return { order: within, because: "Only so do all dates lie within the period that the file states." };
+  }
+  const beside = candidates.filter((order) => tally.beside[order].near > 0 && tally.beside[order].far === 0);
+  const [near, alike] = beside;
+  if (
+    near !== undefined &&
+    alike === undefined &&
+    candidates.every((order) => order === near || tally.beside[order].far > 0)
+  )
+    return { order: near, because: "Only so do the dates lie near the other dates of their rows." };
+  const carried = orderByCarried(candidates, tally);
+  if (carried !== undefined)
+    return {
+      order: carried.order,
+      because: `Line ${carried.by.line} carries a balance over on "${carried.by.text}", and only so does it lie ${carried.by.isBefore ? "before" : "behind"} the bookings.`,
+    };
+  const written = writtenAbove(candidates, { preamble, shape: tally.shape, year });
+  if (written !== undefined)
+    return {
+      order: written.order,
+      because: `The lines above the table write "${written.text}", and only so is it a day.`,
+    };
+  const sorted = (order: Order) => of(order).rising === 0 || of(order).falling === 0;
+  const breaks = (order: Order) => Math.min(of(order).rising, of(order).falling);
+  const orderly = candidates.filter(sorted);
+  const [one, more] = orderly;
+  if (one === undefined || more !== undefined) return undefined;
+  const proven =
+    rowOrder === "oldest first" ? of(one).falling === 0 : rowOrder === "newest first" && of(one).rising === 0;
+  if (proven)
+    return {
+      order: one,
+      because: `The running balance shows that the rows are ${rowOrder}, and only so are their dates.`,
+    };
+  const others = candidates.filter((order) => order !== one);
+  if (tally.days.size >= 10 && others.every((order) => breaks(order) >= 3)) {
+    return {
+      order: one,
+      because: `Only so are the ${tally.days.size}${tally.days.size === 1000 ? " or more" : ""} different days in order.`,
+    };
+  }
+  return undefined;
+}

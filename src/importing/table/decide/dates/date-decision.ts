@@ -1,0 +1,149 @@
+/** The order of day, month and year, decided on whole columns. */
+import { dayDate } from "../../../../contract/date.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../date-text.ts";
+import type { Evidence } from "../../../model.ts";
+import { ambiguous, type RowShown } from "../ambiguity.ts";
+import { settleDates, type DateSurroundings } from "./date-context.ts";
+import type { DateSight, Order } from "./date-tally.ts";
+import { proven, type Known } from "../previous-imports.ts";
+import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/header-language.ts";
+
+export interface DateDecision {
+  readonly order: DateOrder;
+  readonly format: string;
+  readonly evidence: Evidence;
+  /** Index of the column of the text that settled it. */
+  readonly column?: number | undefined;
+}
+
+interface DateQuestion extends DateSurroundings {
+  /** What a person said. */
+  readonly said: string | undefined;
+  /** What the mapping or an earlier file says. */
+  readonly known: Known<string> | undefined;
+  /** Whether the column that is called one of days holds serial numbers of days and nothing else. */
+  readonly isSerial: boolean;
+  /** The order that the file states in words, and these. */
+  readonly stated: { readonly order: Order; readonly text: string } | undefined;
+  readonly header: readonly string[];
+  /** Whether the years were written into them: languages that put the year first have the month before the day then. */
+  readonly isYearless: boolean;
+  /** What rows are known by, by line. */
+  readonly shown: ReadonlyMap<number, RowShown>;
+}
+
+/** Decides the order, or throws `ambiguous_file` with the readings that survive. */
+export function decideDates(question: DateQuestion): DateDecision {
+  const { tally, said, known, stated } = question;
+  const decided = (order: DateOrder, because: string, sight?: DateSight): DateDecision => {
+    const format = formatOf(order, tally.shape);
+    const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
+    const evidence = {
+      about: "date_format",
+      decided: format,
+      because,
+      line: sight?.line ?? null,
+      ...(sight === undefined ? {} : { value: sight.text.trim() }),
+      ...(other === format ? {} : { otherwise: `--date-format ${other}` }),
+    };
+    return { order, format, evidence, column: sight?.column };
+  };
+  const spoken = said === undefined ? undefined : orderOfFormat(said);
+  if (said !== undefined && spoken === undefined) throw unknownFormat(said);
+  if (spoken !== undefined)
+    return proven({ ...decided(spoken, "It was said by --date-format."), format: said ?? "" }, "answer");
+
+  if (question.isSerial)
+    return decided("excel", "A column of days holds whole numbers, each the serial number of a day.");
+  const survivors = dateOrders.filter(
+    (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
+  );
+  const open = likelyYears(withYearLast(survivors, question), question);
+  const [only, second] = open;
+  if (tally.cells === 0) return decided("ymd", "No row holds a date.");
+  if (only !== undefined && second === undefined) {
+    const against = dateOrders.filter((order) => order !== only).map((order) => tally.orders[order].refuted);
+    const sight = against.find((refuted) => refuted !== undefined);
+    const because =
+      sight === undefined ? onlyReading(survivors.length) : `"${sight.text}" can be read in no other order.`;
+    // A name of a month, or a year of four digits in front, can be read in one way in every file.
+    const isPlain = tally.shape?.kind === "word" || (only === "ymd" && tally.shape?.yearDigits !== 2);
+    return proven(decided(only, because, sight), sight === undefined || isPlain ? null : "file");
+  }
+  if (stated !== undefined && open.includes(stated.order))
+    return proven(decided(stated.order, `The file states it by ${stated.text}.`));
+  const settled = open.length === 0 ? undefined : settleDates(open, question);
+  if (settled !== undefined) {
+    const isPlain = tally.doubtful.length === 0;
+    return proven(decided(settled.order, settled.because), isPlain ? null : "file");
+  }
+  const memory = known === undefined ? undefined : orderOfFormat(known.value);
+  if (known !== undefined && memory !== undefined && (open as readonly string[]).includes(memory))
+    return proven(decided(memory, known.because), known.basis);
+  const [dotted] = tally.doubtful;
+  const isDayFirst = !question.isYearless || !hasYearFirst(question.header);
+  if (!question.isYearless && open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
+    return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);
+  const language = dayFirstHeaders(question.header, tally.shape?.separator);
+  if (isDayFirst && language !== undefined && open.length === 2 && !open.includes("ymd"))
+    return decided("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
+  throw doubt(
+    open.length === 0 ? dateOrders.filter((order) => tally.orders[order].first !== Infinity) : open,
+    question,
+  );
+}
+
+/** Without the year first, where it has two digits and the header's language never writes it so. */
+function withYearLast(open: readonly Order[], { tally, header }: DateQuestion): readonly Order[] {
+  const { shape } = tally;
+  const others = open.filter((order) => order !== "ymd");
+  if (others.length === 0 || others.length === open.length || shape?.yearDigits !== 2) return open;
+  return yearLastHeaders(header, shape.separator) === undefined ? open : others;
+}
+
+/** "04.09.2026", "4. 9. 26": of the locales of CLDR, none writes the month first between dots. */
+function isDotted({ text }: DateSight): boolean {
+  return /^\s*[0-9]{1,2}\. ?[0-9]{1,2}\. ?[0-9]{2,4}(?![0-9])/.test(text);
+}
+
+function onlyReading(survivors: number): string {
+  return survivors > 1
+    ? "Of the two digits first and last, the year is what changes least and lies in the file's time."
+    : "The dates have one reading.";
+}
+
+/** Years before the present in which dates of two digits lie, where they can. */
+const RECENT_YEARS = 10;
+
+/**
+ * The orders that years of two digits leave: days change from row to row, and years do not; and the year is one of the
+ * file's time, where another order would lead far back.
+ */
+function likelyYears(open: readonly Order[], { tally, year }: DateQuestion): readonly Order[] {
+  if (open.length < 2 || !open.includes("ymd") || tally.shape?.yearDigits !== 2) return open;
+  if (tally.fronts.size > tally.backs.size) return open.filter((order) => order !== "ymd");
+  const since = dayOf(year - RECENT_YEARS, 1, 1) ?? 0;
+  const recent = open.filter((order) => tally.orders[order].first >= since);
+  const isFar = (order: Order) => recent.includes(order) || tally.orders[order].last < since;
+  return recent.length > 0 && open.every(isFar) ? recent : open;
+}
+
+function doubt(open: readonly Order[], { tally, shown }: DateQuestion): Problem {
+  const readings = open.map((order) => ({
+    reading: formatOf(order, tally.shape),
+    rows: tally.doubtful.map(({ line, text }) => {
+      const day = tally.cache.get(text)?.[order];
+      return { line, text, ...shown.get(line), becomes: day === undefined ? "no date" : dayDate(day) };
+    }),
+  }));
+  const contradicts = open.some((order) => tally.orders[order].refuted !== undefined);
+  return ambiguous({ about: "dates", flag: "--date-format", readings, contradicts });
+}
+
+function unknownFormat(said: string): Problem {
+  return new Problem("invalid_setting", {
+    detail: `"${said}" is no date format.`,
+    remedy: "Write it like DD.MM.YYYY, MM/DD/YY or YYYY-MM-DD.",
+  });
+}

@@ -1,0 +1,137 @@
+/** What the survey counts of a file's dates, under each order of day, month and year. */
+import { dateOrders, type DateReadings, type DateShape } from "../../../date-text.ts";
+import type { CarriedBalance } from "../../rows/balances/brought-forward.ts";
+import { inRange, readingsOf } from "./date-cells.ts";
+
+export type Order = (typeof dateOrders)[number];
+
+export interface DateSight {
+  readonly line: number;
+  readonly text: string;
+  /** Index of its column. */
+  readonly column: number | undefined;
+}
+
+/** What the survey saw of a file's dates under one order. */
+export interface OrderTally {
+  /** The first cell that another order reads and this one does not. */
+  refuted?: DateSight & { readonly by: Order };
+  first: number;
+  last: number;
+  rising: number;
+  falling: number;
+  previous: number;
+}
+
+export interface DateTally {
+  readonly orders: Readonly<Record<Order, OrderTally>>;
+  readonly days: Set<number>;
+  /** Rows that carry a balance over, the first few. */
+  readonly carried: CarriedBalance[];
+  /** Cells that the orders read differently, the first three. */
+  readonly doubtful: DateSight[];
+  readonly cache: Map<string, DateReadings | null>;
+  shape: DateShape | undefined;
+  cells: number;
+  /** How often another date of the row, whose order is plain, lies near the day under each order, and how often far from it. */
+  readonly beside: Readonly<Record<Order, { near: number; far: number }>>;
+  /** What stands first and last in dates of two digits a part, as far as it differs. */
+  readonly fronts: Set<string>;
+  readonly backs: Set<string>;
+}
+
+export function newDateTally(): DateTally {
+  const tally = (): OrderTally => ({
+    first: Infinity,
+    last: -Infinity,
+    rising: 0,
+    falling: 0,
+    previous: NaN,
+  });
+  return {
+    orders: { dmy: tally(), mdy: tally(), ymd: tally() },
+    days: new Set(),
+    carried: [],
+    doubtful: [],
+    cache: new Map(),
+    shape: undefined,
+    cells: 0,
+    beside: { dmy: { near: 0, far: 0 }, mdy: { near: 0, far: 0 }, ymd: { near: 0, far: 0 } },
+    fronts: new Set(),
+    backs: new Set(),
+  };
+}
+
+/**
+ * Counts one cell of a date column. Only the column by which rows are booked tells their order; the others count as
+ * evidence of how dates are written.
+ */
+export function tallyDate(
+  tally: DateTally,
+  cell: string,
+  {
+    line,
+    column,
+    today,
+    year,
+    isBooking,
+  }: { line: number; column: number | undefined; today: number; year: number; isBooking: boolean },
+): void {
+  const readings = readingsOf(tally.cache, cell, year);
+  if (readings === null) return;
+  const by = dateOrders.find((order) => inRange(readings[order], today));
+  if (by === undefined) return;
+  tally.cells++;
+  tally.shape ??= readings.shape;
+  if (readings.shape.yearDigits === 2 && !readings.fixed) tallyEnds(tally, cell);
+  let differs = false;
+  for (const order of dateOrders) {
+    const day = readings[order];
+    const seen = tally.orders[order];
+    if (!inRange(day, today)) {
+      seen.refuted ??= { line, text: cell, column, by };
+      continue;
+    }
+    if (day !== readings[by]) differs = true;
+    if (day < seen.first) seen.first = day;
+    if (day > seen.last) seen.last = day;
+    if (!isBooking) continue;
+    if (day < seen.previous) seen.falling++;
+    if (day > seen.previous) seen.rising++;
+    seen.previous = day;
+  }
+  if (isBooking && tally.days.size < 1000) tally.days.add(readings[by] ?? 0);
+  if (differs && tally.doubtful.length < 3) tally.doubtful.push({ line, text: cell, column });
+}
+
+/** Different ends of dates that are told apart. */
+const ENDS_MAX = 64;
+
+function tallyEnds({ fronts, backs }: DateTally, cell: string): void {
+  const [, front, back] = /^\s*([0-9]{1,2})\D+[0-9]{1,2}\D+([0-9]{1,2})(?![0-9])/.exec(cell) ?? [];
+  if (front === undefined || back === undefined || fronts.size + backs.size > ENDS_MAX) return;
+  fronts.add(front.padStart(2, "0"));
+  backs.add(back);
+}
+
+/** Days that a booking lies at most from the other dates of its row. */
+const NEAR = 15;
+/** Days from which another date speaks against an order. */
+const FAR = 25;
+
+/** Compares the dates of a row: one whose order is plain tells that of another. */
+export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {
+  const read = cells.map((cell) => readingsOf(tally.cache, cell, year)).filter((one) => one !== null);
+  const plain = read.find(({ dmy, mdy, ymd, fixed }) => fixed && dmy === mdy && dmy === ymd)?.dmy;
+  if (plain === undefined) return;
+  for (const readings of read) {
+    if (readings.fixed) continue;
+    for (const order of dateOrders) {
+      const day = readings[order];
+      if (day === undefined) continue;
+      const away = Math.abs(day - plain);
+      if (away <= NEAR) tally.beside[order].near++;
+      if (away >= FAR) tally.beside[order].far++;
+    }
+  }
+}

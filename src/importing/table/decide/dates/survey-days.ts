@@ -1,0 +1,108 @@
+/** The days of a table's rows, seen in the first pass under each order that is still open. */
+import { dateOrders, excelDay } from "../../../date-text.ts";
+import { inRange, readingsOf } from "./date-cells.ts";
+import { tallyBeside, tallyDate, type Order } from "./date-tally.ts";
+import { countSure, type Marks } from "../../rows/sure-rows.ts";
+import { yearlessDay, type YearlessDay } from "../../../yearless-day.ts";
+import type { TableRecord } from "../../record.ts";
+import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
+import { tallyYearless } from "./yearless-tally.ts";
+
+export function tallyDates(
+  found: Survey,
+  {
+    cells,
+    dateText,
+    line,
+    rule,
+  }: { cells: readonly string[]; dateText: string; line: number; rule: SurveyRule },
+): void {
+  const { posted_date, date, value_date } = rule.layout.columns;
+  const { today, year } = rule;
+  let isBooking = true;
+  for (const indices of [posted_date, date, value_date]) {
+    const column = indices?.[0];
+    const text = column === undefined ? "" : (cells[column] ?? "");
+    if (text === "" || (text === dateText && !isBooking)) continue;
+    tallyDate(found.dates, text, { line, column, today, year, isBooking: text === dateText });
+    if (text === dateText) isBooking = false;
+  }
+  if (found.dates.doubtful.length > 0 || found.dates.cells < 100) {
+    const others = [posted_date, date, value_date].flatMap((one) => one ?? []);
+    if (others.length > 1)
+      tallyBeside(
+        found.dates,
+        others.map((index) => cells[index] ?? ""),
+        year,
+      );
+  }
+  for (const order of dateOrders) {
+    const day = dayUnder(order, dateText, { found, rule });
+    if (day !== undefined) found.lastOf[order].set(day, line);
+  }
+}
+
+/** Counts a day beside a sum or balance, which books nothing, where it can be read in one way only: it is written as the others are. */
+export function tallyStated(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
+  const { today, year, isSerial, layout } = rule;
+  const { posted_date, date, value_date } = layout.columns;
+  const column = [posted_date, date, value_date].flatMap((one) => one ?? [])[0];
+  const text = column === undefined ? "" : (cells[column] ?? "");
+  if (isSerial || text === "") return;
+  const readings = readingsOf(found.dates.cache, text, year);
+  if (readings === null || readings.fixed) return;
+  const days = new Set(dateOrders.map((order) => readings[order]).filter((day) => inRange(day, today)));
+  if (days.size === 1 && dateOrders.some((order) => !inRange(readings[order], today)))
+    tallyDate(found.dates, text, { line, column, today, year, isBooking: false });
+}
+
+/** Counts the days of a row that have no year, and whether another of its days tells it. */
+export function surveyYears(found: Survey, { line, cells }: TableRecord, { layout, year }: SurveyRule): void {
+  const { posted_date, date, value_date } = layout.columns;
+  let part: { readonly text: string; readonly day: YearlessDay } | undefined;
+  let isWhole = false;
+  for (const index of [posted_date, date, value_date].flatMap((one) => one?.[0] ?? [])) {
+    const text = cells[index] ?? "";
+    if (text.trim() === "") continue;
+    if (readingsOf(found.dates.cache, text, year) !== null) isWhole = true;
+    else if (part === undefined) {
+      const day = yearlessDay(text);
+      if (day !== undefined) part = { text, day };
+    }
+  }
+  const { yearless } = found;
+  if (part === undefined) yearless.whole += isWhole ? 1 : 0;
+  else if (isWhole) yearless.beside++;
+  else tallyYearless(yearless, { ...part, line });
+}
+
+/** The day of a cell under an order that is still open. */
+function dayUnder(
+  order: Order,
+  dateText: string,
+  { found, rule }: { found: Survey; rule: SurveyRule },
+): number | undefined {
+  const day = rule.isSerial
+    ? excelDay(dateText)
+    : readingsOf(found.dates.cache, dateText, rule.year)?.[order];
+  return inRange(day, rule.today) ? day : undefined;
+}
+
+/** Widens the group's days by a row's, and counts the row where nothing but its days could refuse it. */
+export function widen(
+  { spans, sure }: GroupSurvey,
+  { dateText, ownText, marks }: { dateText: string; ownText: string; marks: Marks },
+  scene: { found: Survey; rule: SurveyRule },
+): void {
+  for (const order of dateOrders) {
+    const day = dayUnder(order, dateText, scene);
+    if (day === undefined) continue;
+    if (marks !== 0 && (ownText === "" || dayUnder(order, ownText, scene) !== undefined))
+      countSure(sure, order, marks);
+    const span = spans[order];
+    if (day < span.first) span.first = day;
+    if (day > span.last) span.last = day;
+    span.top ??= day;
+    span.bottom = day;
+  }
+}

@@ -1,0 +1,200 @@
+/** The year of days that are written without one: what the file states of its time has to tell it, and today never does. */
+import { dayDate } from "../../../../contract/date.ts";
+import { brokenAt } from "../../../broken.ts";
+import { dayOf, formatOf, orderOfFormat, type DateShape } from "../../../date-text.ts";
+import type { Evidence, ReadingChoices } from "../../../model.ts";
+import {
+  isFixed,
+  yearlessOrders,
+  type MonthDay,
+  type YearlessDay,
+  type YearlessOrder,
+} from "../../../yearless-day.ts";
+import { ambiguous } from "../ambiguity.ts";
+import type { DateTally } from "./date-tally.ts";
+import type { Layout } from "../../layout.ts";
+import { statedSpans, type StatedSpan } from "./stated-spans.ts";
+import { TEXTS_MAX, type YearlessTally } from "./yearless-tally.ts";
+
+/** How days of a table come by their year. */
+export interface YearOfDays {
+  /** The stretch in which they lie, under each order in which they can be read; none where another day of the row tells it. */
+  readonly spans: Readonly<Partial<Record<YearlessOrder, StatedSpan>>>;
+  /** Days by which one may lie before and after it. */
+  readonly before: number;
+  readonly after: number;
+  /** Where it is stated, and the first row that has no year. */
+  readonly line: number;
+}
+
+/** Days by which a purchase lies before the period in which it is booked, and a value date behind it. */
+const BEFORE = 31;
+const AFTER = 10;
+
+/**
+ * The layout with the year of its days; undefined where it is known, or every day has its own. Throws `unreadable_file` where
+ * nothing tells it, and `ambiguous_file` where it depends on the order of day and month.
+ */
+export function withYears(
+  tally: YearlessTally,
+  { layout, year, choices }: { layout: Layout; year: number; choices: ReadingChoices },
+): Layout | undefined {
+  if (layout.years !== undefined || tally.alone + tally.beside === 0) return undefined;
+  const [first] = tally.texts.values();
+  if (first === undefined) return { ...layout, years: { spans: {}, before: 0, after: 0, line: 0 } };
+  const years = yearsIn(tally, { year, choices });
+  if (years !== undefined) {
+    const orders = yearlessOrders.filter((order) => years.spans[order] !== undefined);
+    const [only, other] = orders;
+    const isOpen = [...tally.texts.values()].some(({ day }) => !isFixed(day));
+    const proven = isOpen && only !== undefined && other === undefined && layout.stated === undefined;
+    const text = `"${years.spans[only ?? "dmy"]?.text ?? ""}", in which only so all its days lie`;
+    return { ...layout, years, ...(proven ? { stated: { order: only, text } } : {}) };
+  }
+  // Where other rows have a year, those without are rejected, each by itself.
+  if (tally.whole > 0) return { ...layout, years: { spans: {}, before: 0, after: 0, line: 0 } };
+  const [text = ""] = tally.texts.keys();
+  throw brokenAt({
+    line: first.line,
+    what: `The days are written without a year, and no period that the file states tells it: "${text.trim()}" stands`,
+    remedy: 'Write the period above the table, such as "01.02.2026 - 28.02.2026", or its year into each day.',
+  });
+}
+
+/** Days that a statement without a stated beginning may cover in any order of its rows. */
+const SHORT = 62;
+
+/**
+ * Throws `unreadable_file` where the end of the statement alone is stated, and its rows neither follow each other nor lie near
+ * together: some of them may be a year older.
+ */
+export function checkYears({ orders }: DateTally, { years }: Layout): void {
+  const halves = yearlessOrders.filter((order) => years?.spans[order]?.isHalf === true);
+  const isNear = (order: YearlessOrder) => {
+    const { rising, falling, first, last } = orders[order];
+    return rising === 0 || falling === 0 || last - first <= SHORT;
+  };
+  if (years === undefined || halves.length === 0 || halves.some(isNear)) return;
+  throw brokenAt({
+    line: years.line,
+    what: "The days are written without a year and do not follow each other, so that more than a year may lie before the one that is stated",
+    remedy: 'Write the period above the table, such as "01.02.2026 - 28.02.2026", or its year into each day.',
+  });
+}
+
+interface Survivor {
+  readonly order: YearlessOrder;
+  readonly span: StatedSpan;
+}
+
+/** The spans in which all days lie, under the orders in which they do; undefined where there are none. */
+function yearsIn(
+  tally: YearlessTally,
+  { year, choices }: { year: number; choices: ReadingChoices },
+): YearOfDays | undefined {
+  const days = [...tally.texts.values()].map(({ day }) => day);
+  if (tally.texts.size > TEXTS_MAX || mayBeMonths(days)) return undefined;
+  const spans = statedSpans(tally.lines, year);
+  const isBare = days.some((day) => day.isBare);
+  const said = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "");
+  const orders = days.every(isFixed)
+    ? (["dmy"] as const)
+    : yearlessOrders.filter((order) => said === undefined || said === order);
+  const among = (before: number, after: number) =>
+    orders.flatMap((order) =>
+      spans
+        .filter((span) => span.order === undefined || span.order === order || days.every(isFixed))
+        .filter((span) => !isBare || !span.isHalf)
+        .filter((span) => days.every((day) => yearOf(day[order], { span, before, after }) !== undefined))
+        .map((span): Survivor => ({ order, span })),
+    );
+  const strict = among(0, 0);
+  const [before, after] = strict.length > 0 || isBare ? [0, 0] : [BEFORE, AFTER];
+  const survivors = strict.length > 0 ? strict : isBare ? [] : among(before, after);
+  const [first] = survivors;
+  if (first === undefined) return undefined;
+  refuseTwo(tally, survivors, { before, after });
+  const of = (order: YearlessOrder) => survivors.find((one) => one.order === order)?.span;
+  const [dmy, mdy] = [of("dmy"), of("mdy")];
+  return {
+    spans: { ...(dmy === undefined ? {} : { dmy }), ...(mdy === undefined ? {} : { mdy }) },
+    before,
+    after,
+    line: first.span.line,
+  };
+}
+
+/** Whether days may be months with a year of two digits: "Jan 26", "Feb 26". */
+function mayBeMonths(days: readonly YearlessDay[]): boolean {
+  const numbers = new Set(days.map(({ dmy }) => dmy?.day ?? 0));
+  const [number = 0] = numbers;
+  return numbers.size === 1 && number >= 20 && days.every(({ inYear }) => /^\p{L}/u.test(inYear(2000)));
+}
+
+/** The one year in which a day lies in a span; undefined for none, and for two. */
+export function yearOf(
+  part: MonthDay | undefined,
+  { span: { from, to }, before, after }: { span: StatedSpan; before: number; after: number },
+): number | undefined {
+  if (part === undefined) return undefined;
+  const [first, last] = [from - before, to + after].map((day) => new Date(day * 86_400_000).getUTCFullYear());
+  let found: number | undefined;
+  for (let year = first ?? 0; year <= (last ?? -1); year++) {
+    const day = dayOf(year, part.month, part.day);
+    if (day === undefined || day < from - before || day > to + after) continue;
+    if (found !== undefined) return undefined;
+    found = year;
+  }
+  return found;
+}
+
+/** Refuses days of which two spans, or two orders, tell another year. */
+function refuseTwo(
+  { texts }: YearlessTally,
+  survivors: readonly Survivor[],
+  slack: { before: number; after: number },
+): void {
+  for (const [text, { line, day }] of texts) {
+    const told = survivors.map(({ order, span }) => ({
+      order,
+      span,
+      year: yearOf(day[order], { span, ...slack }),
+    }));
+    const [first, ...others] = told;
+    const other = others.find(({ year }) => year !== first?.year);
+    if (first === undefined || other === undefined) continue;
+    if (first.order === other.order)
+      throw brokenAt({
+        line,
+        what: `"${text.trim()}" has no year, which is another in "${first.span.text}" than in "${other.span.text}", and so is each such day`,
+        remedy: "Leave only the period of the table above it, or write the year into each day.",
+      });
+    const readings = [first, other].map(({ order, year }) => {
+      const part = day[order];
+      const number = part === undefined ? undefined : dayOf(year ?? 0, part.month, part.day);
+      return {
+        reading: formatOf(order, SHAPE),
+        rows: [{ line, text: text.trim(), becomes: number === undefined ? "no date" : dayDate(number) }],
+      };
+    });
+    throw ambiguous({ about: "dates", flag: "--date-format", readings, contradicts: false });
+  }
+}
+
+const SHAPE: DateShape = { separator: "/", yearDigits: 4, kind: "parts", yearFirst: false };
+
+export function yearsFound({ years }: Layout): readonly Evidence[] {
+  const span = years?.spans.dmy ?? years?.spans.mdy;
+  if (span === undefined) return [];
+  const [from, to] = [dayDate(span.from), dayDate(span.to)];
+  const decided =
+    from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)} or ${to.slice(0, 4)}`;
+  return [
+    {
+      about: "year",
+      decided,
+      because: `Days are written without a year, and the file states "${span.text.slice(0, 100)}".`,
+      line: span.line,
+    },
+  ];
+}

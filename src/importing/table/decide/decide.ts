@@ -1,0 +1,139 @@
+/** Deciding a table's dates, decimal mark and signs, each by what the survey and the running balance prove. */
+import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import type { EarlierProofs } from "../../../contract/import-evidence.ts";
+import { holds, type Direction } from "../../balance-chain.ts";
+import type { ReadingChoices } from "../../model.ts";
+import { namesCard } from "./signs/card-bill.ts";
+import { ofCard } from "./signs/account-or-card.ts";
+import { chargedHeader } from "./signs/card-charge-header.ts";
+import { decideDates, type DateDecision } from "./dates/date-decision.ts";
+import type { Layout } from "../layout.ts";
+import { isInOwnWords } from "../../words/contract-headers.ts";
+import { knownOf } from "./previous-imports.ts";
+import { markBeside } from "./marks/marks-beside-amounts.ts";
+import { decideMark, type MarkDecision } from "./marks/mark-decision.ts";
+import { statedSign, titledSign } from "./signs/stated-sign.ts";
+import { decideSign, type SignDecision } from "./signs/sign-decision.ts";
+import { CHAIN_READINGS, chainIndex } from "../rows/balances/running-balance.ts";
+import type { GroupSurvey, Survey } from "../survey-tallies.ts";
+
+export interface Decided {
+  readonly dates: DateDecision;
+  readonly mark: MarkDecision;
+  readonly sign: SignDecision;
+}
+
+/** The currency of all groups, where it has no decimals. */
+function wholeCurrency(groups: readonly GroupSurvey[]): string | undefined {
+  const [currency, other] = new Set(groups.map((group) => group.currency));
+  const isWhole = typeof currency === "string" && other === undefined && isCurrency(currency);
+  return isWhole && currencyDecimals(currency) === 0 ? currency : undefined;
+}
+
+export function decide(
+  found: Survey,
+  {
+    choices,
+    layout,
+    year,
+    earlier,
+  }: { choices: ReadingChoices; layout: Layout; year: number; earlier: EarlierProofs },
+): Decided {
+  const known = knownOf(choices.mapping, earlier);
+  const groups = [...found.groups.values()];
+  const mark = decideMark({
+    tally: found.marks,
+    said: choices.decimalMark,
+    known: known.mark,
+    header: layout.header ?? [],
+    wholeCurrency: wholeCurrency(groups),
+    beside: markBeside(found.beside),
+    shown: found.shown,
+    balanced: onlyOne(
+      CHAIN_READINGS.map((reading, index) =>
+        provenBy(groups, index) === undefined ? undefined : reading.mark,
+      ),
+    ),
+  });
+  const sign = decideSign({
+    tally: found.signs,
+    said: choices.sign,
+    known: known.sign,
+    stated: statedSign(layout),
+    titled: titledSign(layout),
+    proven: onlyOne(
+      CHAIN_READINGS.map((reading, index) =>
+        reading.mark !== mark.mark ||
+        provenBy(groups, index) === undefined ||
+        (reading.sign === "inverted" && links(groups, index) < 2)
+          ? undefined
+          : reading.sign,
+      ),
+    ),
+    isSigned: layout.isSigned === true,
+    isPurse: layout.isPurse === true,
+    isOurs: isInOwnWords(layout.header),
+    ofAccount: layout.ofAccount,
+    isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
+    // Of several accounts in a file, one alone says nothing.
+    charged: chargedHeader(layout),
+    billed:
+      layout.isCard === true || ofCard(layout.header ?? [], layout.columns) || namesCard(layout)
+        ? found.bill.total
+        : undefined,
+    accountType: groups.length === 1 ? choices.accountType : undefined,
+  });
+  const chain = chainIndex(mark.mark, sign.sign);
+  const direction = provenBy(groups, chain);
+  const dates = decideDates({
+    tally: found.dates,
+    said: choices.dateFormat,
+    isSerial: layout.isSerial === true,
+    known: known.dates,
+    stated: layout.stated,
+    isYearless: layout.years !== undefined,
+    header: layout.header ?? [],
+    shown: found.shown,
+    preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
+    rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
+    year,
+  });
+  return { dates, mark, sign };
+}
+
+/** The one value that there is, undefined when there is none or more than one. */
+function onlyOne<Value>(values: readonly (Value | undefined)[]): Value | undefined {
+  const [only, other] = new Set(values.filter((value) => value !== undefined));
+  return other === undefined ? only : undefined;
+}
+
+/** The direction in which all groups' balances add up under a reading; undefined where one does not. */
+function provenBy(groups: readonly GroupSurvey[], reading: number): Direction | "either" | undefined {
+  const directions = groups.map(({ chains, spans }) => {
+    const chain = chains[reading];
+    const direction = chain === undefined ? undefined : holds(chain);
+    return direction !== undefined && isAgainstDays(spans, direction) ? undefined : direction;
+  });
+  const open = groups.filter(({ rows }) => rows > 1).length;
+  const [first] = directions.filter((direction) => direction !== undefined);
+  return first !== undefined && directions.filter((direction) => direction !== undefined).length >= open
+    ? first
+    : undefined;
+}
+
+/** How many balances add up under a reading: one alone may do so by chance, where rows of several accounts are mixed. */
+function links(groups: readonly GroupSurvey[], reading: number): number {
+  return groups.reduce((sum, { chains }) => {
+    const chain = chains[reading];
+    return sum + (chain === undefined ? 0 : Math.max(chain.down.ok, chain.up.ok));
+  }, 0);
+}
+
+/** Whether the days of the rows, however they are read, go the other way: then balances add up by chance. */
+function isAgainstDays(spans: GroupSurvey["spans"], direction: Direction | "either"): boolean {
+  const ways = Object.values(spans).flatMap(({ top, bottom }) =>
+    top === undefined || bottom === undefined ? [] : [Math.sign(bottom - top)],
+  );
+  const against = direction === "either" ? 0 : direction === "oldest first" ? -1 : 1;
+  return against !== 0 && ways.length > 0 && ways.every((way) => way === against);
+}

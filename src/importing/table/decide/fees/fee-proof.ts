@@ -1,0 +1,133 @@
+/**
+ * A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. Banks
+ * do both, so without such proof a row with a fee has no amount that can be trusted.
+ */
+import { isCurrency } from "../../../../contract/currency.ts";
+import { largest } from "../../../../contract/extremes.ts";
+import { withoutEnd } from "../../../../contract/text-end.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
+import type { Chain } from "../../../balance-chain.ts";
+import { foldHeader } from "../../../fold.ts";
+import type { DecimalMark, Evidence } from "../../../model.ts";
+import { isFeePaid } from "../../columns/amounts/amount-arithmetic.ts";
+import type { Columns } from "../../columns/columns.ts";
+import { WITH_FEE } from "../../../words/fee-words.ts";
+
+type Rows = readonly (readonly string[])[];
+
+const FEE =
+  /^(?:total |bank |transaction |processing |service )?(?:fees?|charges?|fee amount|(?:transaktions)?gebuhr(?:en)?|entgelte?|frais|comision(?:es)?|commission[ei]|commissions?|commissie|comissao|comissoes|provision(?:en)?|taxas?|tarifas?|(?:transactie)?kosten|oplat[ay]|prowizj[ae]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|komisyon|комиссия|комісія|комисиона|手数料|手续费|수수료)$/;
+
+/** Whether a header is one of fees, alone or with its currency: "Charge (BDT)", "Fee EUR". */
+function isFeeHeader(header: string): boolean {
+  const word = foldHeader(header);
+  const [, name = "", code = ""] = /^(.*) ([a-z]{3})$/.exec(word) ?? [];
+  return FEE.test(word) || (isCurrency(code.toUpperCase()) && FEE.test(name));
+}
+
+/** Of a trade, a broker writes what the account paid or got for it. */
+const OF_TRADES = /^(?:quantity|shares|units|stuck|anzahl|quantite|cantidad|quantita|aantal)$/;
+
+/** A column of fees beside an amount that may be without them. */
+export function feeColumn(
+  header: readonly string[],
+  { columns: { balance, amount, debit, credit }, rows }: { columns: Columns; rows: Rows },
+): number | undefined {
+  const isWhole = (amount ?? []).some((index) => WITH_FEE.test(foldHeader(header[index] ?? "")));
+  const isOpen = !isWhole && !header.some((cell) => OF_TRADES.test(foldHeader(cell)));
+  if (!isOpen) return undefined;
+  const taken = [balance, amount, debit, credit].flatMap((column) => column ?? []);
+  const found = header.findIndex((cell, index) => !taken.includes(index) && isFeeHeader(cell));
+  const isNumeric = rows.every((cells) => {
+    const text = (cells[found] ?? "").trim();
+    return text === "" || takeApart(text) !== undefined;
+  });
+  const [only] = amount ?? [];
+  const isPaid = only !== undefined && isFeePaid(header, { rows, amount: only, fee: found });
+  return found >= 0 && isNumeric && !isPaid ? found : undefined;
+}
+
+/** A fee cell as signed units of 10^-decimals; 0 where it is empty, NaN where it is no amount. */
+export function feeOf(text: string, mark: DecimalMark, decimals: number): number {
+  if (text.trim() === "") return 0;
+  const parts = takeApart(text);
+  const size =
+    parts === undefined ? "amount_syntax" : readBody(parts.body, mark === "." ? DOT : COMMA, decimals);
+  return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
+}
+
+/** What a fee does: nothing, for it is in the amount; or it is added to it as it is signed, or taken off. */
+export const feeTurns = [0, -1, 1] as const;
+export type FeeTurn = (typeof feeTurns)[number];
+
+/** Balances followed under each of `feeTurns`, for each group: the chains of all readings. */
+export type FeeChains = readonly (readonly Chain[])[];
+
+/** The turn under which more of the balances add up than under any other; undefined where they do under several. */
+export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
+  const links = feeTurns.map((_, at) => {
+    const readings = groups.map((turns) => (turns[at] ?? []).map(({ down, up }) => Math.max(down.ok, up.ok)));
+    const sums = (readings[0] ?? []).map((_first, index) =>
+      readings.reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
+    );
+    return largest(sums, 0);
+  });
+  const most = largest(links);
+  const best = feeTurns.filter((_, at) => links[at] === most);
+  return best.length === 1 ? best[0] : undefined;
+}
+
+/** Fees of rows, and rows that are fees themselves, by the size as it is written. */
+export type FeeRows = Map<string, { beside: number; own: number }>;
+
+/** Sizes that are told apart. */
+const FEE_SIZES_MAX = 2000;
+const OF_FEE =
+  /\b(?:fees?|charges?|gebuhr(?:en)?|entgelt|provision|frais|commissions?|comision(?:es)?|commission[ei]|kosten|taxas?|tarifa|oplat[ay]|prowizj[ae]|avgift|gebyr|poplatek|dij|kulut|palvelumaksu|commissie|comissao|komisyon)\b|комисси[яи]|комісі[яї]|手数料|手续费|수수료/;
+
+/** Counts a row: the fee beside its amount, or its own amount where it is called a fee. */
+export function tallyFee(
+  fees: FeeRows,
+  { fee, amount, words }: { fee: string; amount: string; words: string },
+): void {
+  const beside = sizeOf(fee);
+  const own = beside === "" && OF_FEE.test(foldHeader(words)) ? sizeOf(amount) : "";
+  const size = beside === "" ? own : beside;
+  if (size === "" || (fees.size >= FEE_SIZES_MAX && !fees.has(size))) return;
+  const counts = fees.get(size) ?? { beside: 0, own: 0 };
+  if (beside === "") counts.own++;
+  else counts.beside++;
+  fees.set(size, counts);
+}
+
+function sizeOf(text: string): string {
+  const body = takeApart(text)?.body ?? "";
+  if (!/[1-9]/.test(body)) return "";
+  return (/[.,][0-9]+$/.test(body) ? withoutEnd(body, "0") : body).replace(/[.,]$/, "");
+}
+
+/** Whether each fee beside an amount is booked as a row of its own too: then it says nothing about that amount. */
+export function areOwnRows(fees: FeeRows): boolean {
+  const beside = [...fees.values()].filter((counts) => counts.beside > 0);
+  return (
+    fees.size < FEE_SIZES_MAX && beside.length > 0 && beside.every((counts) => counts.own >= counts.beside)
+  );
+}
+
+/** Why the fee is taken as it is. */
+export function feeEvidence(turn: FeeTurn | undefined, name: string, areRows: boolean): Evidence {
+  if (turn === 0 && areRows) {
+    const because = "Each fee is booked as a row of its own too.";
+    return { about: "fee", decided: "rows of their own", because, line: null, column: name };
+  }
+  if (turn === undefined) {
+    const because = "No running balance tells whether it is in the amount: rows with a fee are rejected.";
+    return { about: "fee", decided: "unknown", because, line: null, column: name };
+  }
+  const decided = turn === 0 ? "in the amount" : turn === -1 ? "taken off the amount" : "added to the amount";
+  const because =
+    turn === 0
+      ? "With it, fewer of the running balances add up than without."
+      : "Only so do the running balances add up.";
+  return { about: "fee", decided, because, line: null, column: name };
+}

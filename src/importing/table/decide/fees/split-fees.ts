@@ -1,0 +1,127 @@
+/** The fees of a payment service as rows of their own: whether they are, and whether an earlier file says otherwise. */
+import type { EarlierProofs, FeeChoice } from "../../../../contract/import-evidence.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import type { Evidence, ReadingChoices } from "../../../model.ts";
+import { whereProven } from "../previous-imports.ts";
+import type { TableReading, TableRecipe } from "../../recipe.ts";
+
+/** Whether rows of the table tell their fee and what they would be without it. */
+export function holdsFees(
+  { fee, layout }: Pick<TableRecipe, "fee" | "layout">,
+  areOwnRows: boolean,
+): boolean {
+  if (fee !== undefined) return fee.turn !== undefined && !areOwnRows;
+  return layout.parts !== undefined && layout.columns.amount?.length === 1;
+}
+
+/**
+ * The reading with what becomes of its fees. Problems: missing_column where there are none to split, evidence_contradicted where
+ * a file of the same days was imported the other way, so that rows of both would be booked twice.
+ */
+export async function withFees(
+  read: TableReading,
+  {
+    choices,
+    numbers,
+    isHolding,
+  }: { choices: ReadingChoices; numbers: readonly string[]; isHolding: boolean },
+): Promise<TableReading> {
+  const said = choices.splitFees ?? choices.mapping?.split_fees;
+  const about = { layout: read.layout, numbers };
+  if (!isHolding) {
+    const earlier = said === undefined ? await choices.earlier?.(about) : undefined;
+    if (said === true || earlier?.fees?.decided === "split") throw noFees(earlier?.fees);
+    return read;
+  }
+  const { period } = read;
+  const earlier = (await choices.earlier?.(period === null ? about : { ...about, period })) ?? {};
+  const { fees, fees_of_period: others = {} } = earlier;
+  const [known, other] = (["split", "net"] as const).filter((one) => others[one] !== undefined);
+  const choice: FeeChoice =
+    said === undefined
+      ? ((other === undefined ? known : undefined) ?? (fees?.decided === "split" ? "split" : "net"))
+      : said
+        ? "split"
+        : "net";
+  const against = others[choice === "split" ? "net" : "split"];
+  if (against !== undefined) throw feesContradiction(choice, against);
+  const proof = others[choice] ?? (fees?.decided === choice ? fees : undefined);
+  return told(read, { choice, isSaid: said !== undefined, proof });
+}
+
+type EarlierFees = NonNullable<EarlierProofs["fees"]>;
+
+function told(
+  read: TableReading,
+  { choice, isSaid, proof }: { choice: FeeChoice; isSaid: boolean; proof: EarlierFees | undefined },
+): TableReading {
+  const isSplit = choice === "split";
+  const evidence: Evidence = {
+    about: "fees",
+    decided: choice,
+    because: isSaid
+      ? `It was said${isSplit ? " by --split-fees" : ""}.`
+      : proof === undefined
+        ? "Amounts are what is left when the fee is paid."
+        : whereProven({ ...proof, basis: "answer" }),
+    line: null,
+    // Of each file by itself: files of the same days must agree.
+    basis: isSaid ? "answer" : "file",
+    ...(isSplit ? {} : { otherwise: "--split-fees" }),
+  };
+  const { detected, mapping, recipe } = read;
+  return {
+    ...read,
+    mapping: isSplit ? { ...mapping, split_fees: true } : mapping,
+    detected: { ...detected, evidence: [...detected.evidence, evidence] },
+    recipe: isSplit ? { ...recipe, isSplit } : recipe,
+  };
+}
+
+/** The refusal of a file whose fees cannot be told from its amounts. */
+export function noFees(earlier?: EarlierFees): Problem {
+  return new Problem("missing_column", {
+    detail:
+      "The file has no column of fees that its amounts are the rest of, so no fee can be split off." +
+      (earlier === undefined
+        ? ""
+        : ` The account's earlier file ${earlier.file_name} (import ${earlier.import_id}) had.`),
+    remedy:
+      earlier === undefined
+        ? "Leave --split-fees out; name the amount with --column amount=Header where it is another column."
+        : "Export the file with its columns of gross, fee and net.",
+  });
+}
+
+/** The refusal of a file of days that another file brought with its fees the other way. */
+export function feesContradiction(choice: FeeChoice, { file_name, import_id }: EarlierFees): Problem {
+  const isSplit = choice === "split";
+  const [there, here] = isSplit
+    ? ["in the amounts of", "rows of their own"]
+    : ["rows of their own of", "in the amounts"];
+  return new Problem("evidence_contradicted", {
+    detail:
+      `The fees are ${there} ${file_name} (import ${import_id}), which holds days of this file; here they would be ${here}, ` +
+      "and the same rows would be booked twice.",
+    remedy: isSplit
+      ? `Leave --split-fees out, or undo that import first (cashbook imports undo ${import_id}) and import its file again with --split-fees.`
+      : `Add --split-fees, or undo that import first (cashbook imports undo ${import_id}) and import its file again.`,
+    more: { about: "fees", found: choice, import_id },
+  });
+}
+
+/** How many rows of which account a table becomes, with its fees counted. */
+export type CountRows = (
+  recipe: TableRecipe,
+) => Promise<{ readonly rows: number; readonly byGroup: ReadonlyMap<string, number> }>;
+
+/** The reading with the rows that it becomes. */
+export async function withRowCounts(read: TableReading, count: CountRows): Promise<TableReading> {
+  if (read.recipe.isSplit !== true) return read;
+  const { rows, byGroup } = await count(read.recipe);
+  const groups = read.groups.map(({ sure: _, ...group }) => ({
+    ...group,
+    rows: byGroup.get(group.key) ?? group.rows,
+  }));
+  return { ...read, rows, groups };
+}

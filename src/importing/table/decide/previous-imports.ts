@@ -1,0 +1,112 @@
+/**
+ * What is known of a table before its rows are asked: by the mapping that it is read with, and by the files of its account
+ * that came before. It settles what the file leaves open; where the file itself says otherwise, nobody is right for sure.
+ */
+import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import-evidence.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { orderOfFormat } from "../../date-text.ts";
+import type { Evidence, Mapping, ReadingChoices } from "../../model.ts";
+import type { Decided } from "./decide.ts";
+
+/** Decisions about how a file is read; what becomes of fees is none of them. */
+type ReadDecision = Exclude<SharedDecision, "fees">;
+type EarlierProof = NonNullable<EarlierProofs[ReadDecision]>;
+
+/** A decision that was made before, and why it holds, as a sentence. */
+export interface Known<Value> {
+  readonly value: Value;
+  readonly because: string;
+  /** Null where the proof is an earlier file's, and stays that file's. */
+  readonly basis: ProofBasis | null;
+}
+
+/** What is known of each decision. A mapping is a person's word, and stands before what earlier files proved. */
+export function knownOf(
+  mapping: Mapping | undefined,
+  earlier: EarlierProofs,
+): {
+  readonly dates: Known<string> | undefined;
+  readonly mark: Known<"." | ","> | undefined;
+  readonly sign: Known<"as_is" | "inverted"> | undefined;
+} {
+  const known = <Value extends string>(
+    said: Value | undefined,
+    proof: EarlierProof | undefined,
+  ): Known<Value> | undefined => {
+    if (said !== undefined) return { value: said, because: "It is so in the mapping.", basis: "answer" };
+    return proof && { value: proof.decided as Value, because: whereProven(proof), basis: null };
+  };
+  return {
+    dates: known(mapping?.date_format, earlier.date_format),
+    mark: known(mapping?.decimal_mark, earlier.decimal_mark),
+    sign: known(mapping?.sign, earlier.sign),
+  };
+}
+
+/** As a sentence: "It was proven by march.csv, line 7 "31/03/2026" (import …)." */
+export function whereProven({ basis, file_name, line, value, import_id }: EarlierProof): string {
+  const how = basis === "file" ? "It was proven by" : "It was answered for";
+  const text = value === undefined ? "" : ` "${value}"`;
+  const place = line === null ? "" : `, line ${line}${text}`;
+  return `${how} ${file_name}${place} (import ${import_id}).`;
+}
+
+/** A decision with what makes it a proof for later files of the account. */
+export function proven<Decision extends { readonly evidence: Evidence }>(
+  decision: Decision,
+  basis: ProofBasis | null = "file",
+): Decision {
+  return basis === null ? decision : { ...decision, evidence: { ...decision.evidence, basis } };
+}
+
+const names = {
+  date_format: { what: "dates", flag: (said: string) => `--date-format ${said}` },
+  decimal_mark: { what: "decimal mark", flag: (said: string) => `--decimal-mark ${said}` },
+  sign: {
+    what: "signs",
+    flag: (said: string) => (said === "inverted" ? "--invert-sign" : "--sign-as-is"),
+  },
+} as const;
+
+/** Problem: evidence_contradicted where the file proves another reading than the account's earlier files. */
+export function checkEarlier(
+  { dates, mark, sign }: Pick<Decided, "dates" | "mark" | "sign">,
+  { earlier, choices }: { earlier: EarlierProofs; choices: ReadingChoices },
+): void {
+  const isSaid = {
+    date_format: choices.dateFormat !== undefined,
+    decimal_mark: choices.decimalMark !== undefined,
+    sign: choices.sign !== undefined,
+  };
+  for (const { evidence } of [dates, mark, sign]) {
+    const about = evidence.about as ReadDecision;
+    const proof = earlier[about];
+    if (proof === undefined || evidence.basis !== "file" || isSaid[about]) continue;
+    if (isSame(about, { found: evidence.decided, known: proof.decided })) continue;
+    throw contradiction(about, { evidence, proof });
+  }
+}
+
+/** Dates that begin with a year of four digits are never taken for others, so a file may have them from one day on. */
+function isSame(about: ReadDecision, { found, known }: { found: string; known: string }): boolean {
+  if (about !== "date_format") return found === known;
+  const isPlain = [found, known].some((format) => /^(?:YYYY|excel)/i.test(format));
+  return isPlain || orderOfFormat(found) === orderOfFormat(known);
+}
+
+/** The refusal of a file that shows another reading than an earlier one. */
+export function contradiction(
+  about: ReadDecision,
+  { evidence, proof }: { evidence: Evidence; proof: EarlierProof },
+): Problem {
+  const { what, flag } = names[about];
+  const shown = (decided: string) => decided.replace("_", " ");
+  const here = evidence.line === null ? "" : ` (line ${evidence.line})`;
+  return new Problem("evidence_contradicted", {
+    detail:
+      `The ${what} of the file: ${shown(evidence.decided)}. ${evidence.because.replace(/\.$/, "")}${here}. ` +
+      `Of the account's earlier file: ${shown(proof.decided)}. ${whereProven(proof)}`,
+    remedy: `Check that the file is this account's; ${flag(evidence.decided)} reads it as it says.`,
+    more: { about, found: evidence.decided, earlier: { ...proof } },
+  });
+}

@@ -1,0 +1,41 @@
+/** Signs that a table is a bank account's and no card's: only cards write charges as positive amounts. */
+import { foldHeader } from "../../../fold.ts";
+import type { Columns } from "../../columns/columns.ts";
+
+/** Headers of what only payments between accounts have: the other party's account, a purpose, a check. */
+const HEADERS =
+  /\b(?:iban|bic|swift|payer|beneficiary|counter ?party|remitter|to from|from to|sender|recipient|check|cheque|check ?number|remittance|empfanger|auftraggeber|verwendungszweck|zahlungs(?:empfanger|pflichtiger?|beteiligter|referenz|zweck)|partnername|beneficiaire|contrepartie|beneficiario|ordenante|controparte|tegenrekening|tegenpartij|mededelingen|kontrahent|odbiorca|nadawca|mottagare|mottaker|modtager|saaja|protiuc(?:t|tu|et)?|protistran[ay]|kedvezmenyezett)\b/;
+const IBAN = /^[A-Z]{2}[0-9]{2} ?(?:[A-Z0-9]{4} ?){2,7}[A-Z0-9]{0,3}$/;
+
+/** What of a table shows that it is an account's, for a sentence; undefined where nothing does. */
+export function ofAccount(
+  header: readonly string[],
+  { columns, rows }: { columns: Columns; rows: readonly (readonly string[])[] },
+): string | undefined {
+  const named = header.find((cell) => HEADERS.test(foldHeader(cell)));
+  if (named !== undefined) return `a column "${named.trim()}"`;
+  const [balance] = columns.balance ?? [];
+  if (balance !== undefined && rows.some((cells) => /[0-9]/.test(cells[balance] ?? "")))
+    return "a running balance";
+  for (const cells of rows) {
+    const iban = cells.find((cell) => cell.length < 48 && IBAN.test(cell.trim()) && /[0-9]{4}/.test(cell));
+    if (iban !== undefined) return `an IBAN such as ${iban.trim()}`;
+  }
+  return undefined;
+}
+
+/** Headers of what only a card has: its number, its holder, the day of a purchase that is cleared later. */
+const OF_CARD =
+  /\b(?:cards?|card ?(?:member|holder)|karten?|kreditkarte|karten(?:nummer|inhaber)|carte|tarjeta|carta|kaart(?:nummer)?|kort(?:nummer)?|purchased by|clearing date|extended details|appears on your statement as)\b/;
+
+/** Headers of the day on which a card's purchase reached the account. */
+const OF_POSTING = /\b(?:post|posted|posting|processed|cleared|clearing)\b/;
+
+/** Whether a header speaks of a card, or of a purchase's day beside the one on which it was posted. */
+export function ofCard(header: readonly string[], { date, posted_date }: Columns): boolean {
+  const posting = date === undefined ? undefined : posted_date?.[0];
+  return (
+    (posting !== undefined && OF_POSTING.test(foldHeader(header[posting] ?? ""))) ||
+    header.some((cell) => OF_CARD.test(foldHeader(cell)))
+  );
+}

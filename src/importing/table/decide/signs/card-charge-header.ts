@@ -1,0 +1,26 @@
+/** Headers of amounts that say of a card's list that its amounts are what was charged: "Purchase amount", "ご利用金額". */
+import { foldHeader } from "../../../fold.ts";
+import type { Layout } from "../../layout.ts";
+
+/** Words for a purchase beside one for an amount. */
+const PURCHASE = `purchase|purchases|charged?|spent|spend|achats?|depense|kauf|einkauf|compras?|consumos?|gastado|gasto|acquisto|speso|spesa|gast[oa]|
+  aankoop|zakupu|kop|inkop|kob[ds]?|kjop|osto|ostos|oston|nakupu|vasarlas|harcama|pokupki|покупки|покупок|αγορας`;
+const AMOUNT = `amount|amt|montant|betrag|importe|monto|importo|valor|bedrag|kwota|belopp|belop|belob|summa|maara|castka|osszege?|tutari?|сумма|ποσο`;
+const CHARGED = new RegExp(
+  [
+    `(?<![\\p{L}])(?:${PURCHASE})s?(?:${AMOUNT})(?![\\p{L}])`,
+    `(?<![\\p{L}])(?:${AMOUNT})(?![\\p{L}]).*(?<![\\p{L}])(?:${PURCHASE})(?![\\p{L}])`,
+    `(?<![\\p{L}])(?:${PURCHASE})(?![\\p{L}]).*(?<![\\p{L}])(?:${AMOUNT})(?![\\p{L}])`,
+    "이용 ?금액|승인 ?금액|사용 ?금액|청구 ?금액|利用金?額|請求金?額|消[费費]金[额額]|刷卡金[额額]",
+  ]
+    .join("|")
+    .replace(/\s+/g, ""),
+  "u",
+);
+
+/** The header of a table's amounts, where it says that they are what was charged. */
+export function chargedHeader({ header, columns }: Pick<Layout, "header" | "columns">): string | undefined {
+  const [amount, other] = columns.amount ?? [];
+  const name = amount === undefined ? "" : (header?.[amount] ?? "");
+  return other === undefined && CHARGED.test(foldHeader(name).normalize("NFC")) ? name.trim() : undefined;
+}

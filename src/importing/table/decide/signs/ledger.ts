@@ -1,0 +1,104 @@
+/**
+ * A bank account as a company's books see it: in a ledger a debit is money that came in. A bank's statement says the
+ * contrary, and so the sides of a pair of columns are only what the file's words or its running balance prove.
+ */
+import type { AccountType } from "../../../../contract/account.ts";
+import { calledByText } from "../../../booking-words.ts";
+import { foldHeader } from "../../../fold.ts";
+import { ambiguous } from "../ambiguity.ts";
+import type { Columns } from "../../columns/columns.ts";
+import type { Layout } from "../../layout.ts";
+import { sideOfWords } from "../../columns/amounts/pair-by-content.ts";
+import { flagsOf, type Money, type Rival } from "../../columns/amounts/competing-amounts.ts";
+import type { SignExample } from "./sign-tally.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** Titles of a ledger. "Ledger balance" is the word of banks for the booked one. */
+const TITLE =
+  /\b(?:general ledger|nominal ledger|gl account|hauptbuch|kontoblatt|sachkontenblatt|grand livre|libro mayor|mastrino|scheda contabile|grootboek(?:kaart|rekening)?|huvudbok|hovedbo[kg]|paakirja|razao analitico|ksiega glowna|hlavni kniha|fokonyv)\b|главная книга|карточка счета|总账|總帳|総勘定元帳|büyük defter/;
+/** Headers that only books have: the number of an entry, and of the journal that it was made in. */
+const HEADER = /^(?:ecriture ?num|journal ?code|journal (?:entry|number|no)|je(?: no| number)?|sachkonto)$/;
+
+/** The words that call the table a ledger, and their line. */
+export function ledgerNamed({
+  header,
+  headerLine,
+  preamble,
+}: Pick<Layout, "headerLine" | "preamble"> & { readonly header: readonly string[] }):
+  { readonly text: string; readonly line: number } | undefined {
+  for (const { line, cells } of preamble) {
+    const text = cells.find((cell) => cell.length < 200 && TITLE.test(foldHeader(cell)));
+    if (text !== undefined) return { text: text.trim(), line };
+  }
+  const named = header.find((cell) => HEADER.test(foldHeader(cell)));
+  return named === undefined ? undefined : { text: named.trim(), line: headerLine };
+}
+
+/** What a layout says of a ledger that is named so. */
+export function asLedger({
+  text,
+  line,
+}: {
+  text: string;
+  line: number;
+}): Pick<Layout, "isLedger" | "proven"> {
+  const because = `It is a ledger of the books ("${text.slice(0, 80)}", line ${line}), where a debit is money in.`;
+  return { isLedger: true, proven: { debit: because, credit: because } };
+}
+
+/** The columns of a ledger, with its debits as money in; undefined where they are no pair. */
+export function ledgerColumns(columns: Columns): Columns | undefined {
+  const turned = turnedSides(columns);
+  return turned && { ...columns, ...turned };
+}
+
+/** The pair the other way around, as the rival that a running balance may prove. */
+export function turnedRival(
+  columns: Columns,
+  { header, rows }: { readonly header: readonly string[]; readonly rows: Rows },
+): Rival | undefined {
+  const money = turnedSides(columns);
+  const [left, right] = [columns.debit?.[0], columns.credit?.[0]];
+  if (money === undefined || left === undefined || right === undefined) return undefined;
+  const texts = header.flatMap((_, index) =>
+    rows.some((cells) => calledByText(cells[index] ?? "") !== undefined) ? [index] : [],
+  );
+  const isSpoken = sideOfWords(rows, { left, right, texts }) === "right";
+  return { money, isNamed: false, turned: { isSpoken } };
+}
+
+function turnedSides({ amount, debit, credit }: Columns): Money | undefined {
+  return amount !== undefined || debit === undefined || credit === undefined
+    ? undefined
+    : { debit: credit, credit: debit };
+}
+
+/**
+ * Whether a pair is turned around whose balance adds up only so. On a card or a loan the balance is what is owed, and the
+ * pair stays as it is; on another account it is a ledger's, where its rows say so too, or that of an overdraft written
+ * without its sign: then it throws `ambiguous_file`.
+ */
+export function isTurned(
+  { money, turned }: Rival,
+  {
+    layout,
+    accountType,
+    examples,
+  }: { layout: Layout; accountType: AccountType | undefined; examples: readonly SignExample[] },
+): boolean {
+  if (turned === undefined || turned.isSpoken) return true;
+  if (accountType === "credit_card" || accountType === "loan") return false;
+  const header = layout.header ?? [];
+  const readings = [layout.columns, money].map(({ debit, credit }) => ({
+    reading: flagsOf(header, { ...(debit && { debit }), ...(credit && { credit }) }),
+    rows: examples.map(({ line, text, column, date, description }) => ({
+      line,
+      text: text.trim(),
+      date,
+      ...(description === "" ? {} : { description }),
+      becomes: debit?.[0] === column ? "money out" : "money in",
+    })),
+  }));
+  throw ambiguous({ about: "debits and credits", flag: "--column", readings, contradicts: true });
+}

@@ -1,0 +1,69 @@
+/** What rows prove of signs: what the file calls them, and the sides of debits and credits. */
+import type { ProofBasis } from "../../../../contract/import-evidence.ts";
+import type { SignReading } from "../../rows/amount-cells.ts";
+import type { Known } from "../previous-imports.ts";
+import { signQuestion } from "./sign-question.ts";
+import type { SignSight, SignTally } from "./sign-tally.ts";
+
+interface Proof {
+  readonly sign: SignReading;
+  readonly because: string;
+  readonly basis?: ProofBasis | null;
+}
+
+/**
+ * The sign that the file's own words speak for: all of them, or nearly all where there are many. Where every amount is
+ * written positive, signs may be missing altogether: then all rows must say the same.
+ */
+export function spokenSign({
+  agree,
+  contradict,
+  negative,
+  plus,
+  asked,
+}: SignTally): { sign: SignReading; first: SignSight } | undefined {
+  const [more, less] = agree.count >= contradict.count ? [agree, contradict] : [contradict, agree];
+  if (more.first === undefined || more.count < 4 * less.count) return undefined;
+  if (negative === 0 && plus === 0 && more.count < asked) return undefined;
+  return { sign: more === agree ? "as_is" : "inverted", first: more.first };
+}
+
+/** Where some amounts are marked as one side and the rest as none, the rest are the other side. */
+export function unmarkedSign({
+  debitPositive,
+  debitNegative,
+  creditNegative,
+  sidePositive,
+}: SignTally): Proof | undefined {
+  if (debitNegative + creditNegative > 0) return undefined;
+  if (debitPositive === 0)
+    return {
+      sign: "inverted",
+      because: "Credits alone are marked as such: amounts without a mark are debits.",
+    };
+  return debitPositive === sidePositive
+    ? { sign: "as_is", because: "Debits alone are marked as such: amounts without a mark are credits." }
+    : undefined;
+}
+
+/** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
+export function decideSides(tally: SignTally, known: Known<SignReading> | undefined): Proof {
+  const { debitNegative, creditNegative, debitPositive, sidePositive, takenBack } = tally;
+  const creditPositive = sidePositive - debitPositive;
+  const isRepeated =
+    (debitPositive === 0 || debitNegative === 0) && (creditPositive === 0 || creditNegative === 0);
+  const negatives = debitNegative + creditNegative;
+  if (negatives === 0)
+    return { sign: "as_is", because: "Debits and credits are told apart by column or word." };
+  // All that is there is money in that is written negative, or taken back: nothing shows what the sign means.
+  const isOdd = (creditNegative > 0 && debitPositive === 0) || takenBack === negatives;
+  if (isRepeated && !(isOdd && known === undefined))
+    return { sign: "as_is", because: "Debits and credits are told apart, and each side is signed alike." };
+  if (known !== undefined) return { sign: known.value, because: known.because, basis: known.basis };
+  // Among debits that are mostly positive, a negative one is a reversal where its text says so.
+  const isMinority =
+    (debitNegative === 0 || debitNegative < debitPositive) &&
+    (creditNegative === 0 || creditNegative < creditPositive);
+  if (!isMinority || takenBack < negatives) throw signQuestion(tally, false);
+  return { sign: "inverted", because: "Among debits and credits, the ones written negative are reversals." };
+}

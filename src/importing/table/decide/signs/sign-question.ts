@@ -1,0 +1,67 @@
+/** The question which way amounts go, on rows of the file. */
+import type { Problem } from "../../../../contract/problem.ts";
+import { takeApart } from "../../../amount-text.ts";
+import { foldSpace } from "../../../fold.ts";
+import { ambiguous } from "../ambiguity.ts";
+import type { SignExample, SignTally } from "./sign-tally.ts";
+
+/** `ambiguous_file` with --sign-as-is and --invert-sign. */
+export function signQuestion({ examples }: SignTally, contradicts: boolean): Problem {
+  return signsOpen(
+    examples.map((example) => ({
+      ...example,
+      isOut: (isTurned: boolean) => goesOut(example, isTurned),
+      size: takeApart(example.text)?.body ?? example.text.trim(),
+    })),
+    contradicts,
+  );
+}
+
+/** A row whose amount can be money out or money in. */
+interface OpenRow {
+  readonly line: number;
+  readonly text: string;
+  /** Without its sign, as the file writes it. */
+  readonly size: string;
+  /** Day and text of the row, as the file has them; empty where it has none. */
+  readonly date: string;
+  readonly description: string;
+  readonly isOut: (isTurned: boolean) => boolean;
+}
+
+/** The same of rows whose readings are known. */
+export function signsOpen(open: readonly OpenRow[], contradicts: boolean): Problem {
+  const rows = (isTurned: boolean) =>
+    open.map(({ line, text, size, date, description, isOut }) => {
+      const about = foldSpace(description).slice(0, DESCRIPTION_SHOWN);
+      return {
+        line,
+        text: text.trim(),
+        ...(date === "" ? {} : { date: date.trim() }),
+        ...(about === "" ? {} : { description: about }),
+        becomes: movement(isOut(isTurned), { size, about }),
+      };
+    });
+  return ambiguous({
+    about: "amounts",
+    flag: "--sign",
+    readings: [
+      { reading: "--sign-as-is", rows: rows(false) },
+      { reading: "--invert-sign", rows: rows(true) },
+    ],
+    contradicts,
+  });
+}
+
+/** Characters of a description that a question shows. */
+export const DESCRIPTION_SHOWN = 40;
+
+function movement(isOut: boolean, { size, about }: { size: string; about: string }): string {
+  const other = about === "" ? "" : ` ${isOut ? "to" : "from"} ${about}`;
+  return `you ${isOut ? "paid" : "received"} ${size}${other}`;
+}
+
+function goesOut({ text, kind }: SignExample, isTurned: boolean): boolean {
+  const isNegative = takeApart(text)?.negative === true;
+  return kind === "" ? isNegative !== isTurned : (kind === "debit") !== (isTurned && isNegative);
+}

@@ -1,0 +1,71 @@
+/** Rows with more cells than the header: harmless where none of those that matter can have moved. */
+import { largest } from "../../../contract/extremes.ts";
+import { takeApart } from "../../amount-text.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { Layout } from "../layout.ts";
+
+type Rows = readonly (readonly string[])[];
+
+const TEXTS: readonly (keyof Columns)[] = ["description", "merchant", "reference", "kind", "tags"];
+
+/**
+ * The cells of a row that has more than the header: with the surplus in the text that is last, where a delimiter stands in
+ * it. Undefined where a delimiter may have stood before a cell that matters.
+ */
+export function withoutSurplus(
+  cells: readonly string[],
+  { columns, width, delimiter }: Pick<Layout, "columns" | "width" | "delimiter">,
+): readonly string[] | undefined {
+  const needed = neededOf(columns);
+  const last = largest(needed);
+  const isBehind = Array.from({ length: last }, (_, index) => index).every((index) => needed.includes(index));
+  if (!isBehind || isSplit(cells, columns)) return undefined;
+  const isText = TEXTS.some((field) => columns[field]?.includes(width - 1));
+  if (!isText) return cells.slice(0, width);
+  return [...cells.slice(0, width - 1), trimmedEnd(cells.slice(width - 1)).join(delimiter ?? " ")];
+}
+
+/**
+ * How many cells the rows under a header have, where nearly all have as many more than it; undefined where the surplus
+ * holds amounts, or where amounts may have been cut at their decimal mark.
+ */
+export function widthOf(
+  header: readonly string[],
+  { rows, columns }: { rows: Rows; columns: Columns },
+): number | undefined {
+  const widths = rows.map((cells) => trimmedEnd(cells).length);
+  const most = largest(widths, 0);
+  if (most <= header.length) return header.length;
+  const isCommon = widths.filter((width) => width > header.length).length >= rows.length * 0.9;
+  const isRisky = rows.some(
+    (cells) => isSplit(cells, columns) || cells.slice(header.length).some((cell) => isAmount(cell)),
+  );
+  if (!isCommon) return header.length;
+  return isRisky ? undefined : most;
+}
+
+/** Whether a figure stands right behind an amount without decimals: "-12", "50" of "-12,50". */
+export function isSplit(cells: readonly string[], { amount, debit, credit, balance }: Columns): boolean {
+  return [amount, debit, credit, balance]
+    .flatMap((one) => one ?? [])
+    .some(
+      (index) =>
+        /^\D*[0-9]+$/.test((cells[index] ?? "").trim()) &&
+        /^[0-9]{2,3}$/.test((cells[index + 1] ?? "").trim()),
+    );
+}
+
+function isAmount(cell: string): boolean {
+  return /[.,][0-9]{1,3}\b/.test(cell) && takeApart(cell) !== undefined;
+}
+
+function neededOf(columns: Columns): readonly number[] {
+  return Object.entries(columns).flatMap(([field, indices]) =>
+    (TEXTS as readonly string[]).includes(field) ? [] : indices,
+  );
+}
+
+function trimmedEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.slice(0, last + 1);
+}

@@ -1,0 +1,64 @@
+/** Refusing a file of which rows stand above the table that was found: they would be lost. */
+import { takeApart } from "../../amount-text.ts";
+import { brokenAt } from "../../broken.ts";
+import { dateReadings } from "../../date-text.ts";
+import { foldWords, FROM, TO } from "../../period-words.ts";
+import { isSumPhrase, isTotal } from "../../sum-words.ts";
+import type { Layout } from "../layout.ts";
+import { isRow } from "../record.ts";
+import { isHeaderLine } from "./sections.ts";
+
+/** The line of the header of another table with rows of its own above this one; undefined where there is none. */
+export function tableAbove({ preamble }: Layout): number | undefined {
+  const header = preamble.findIndex(({ cells }) => isHeaderLine(cells));
+  const rows = header < 0 ? [] : preamble.slice(header + 1).filter(({ cells }) => isRow(cells));
+  const [first, second] = rows;
+  const isPeriod = second === undefined && statesPeriod(preamble[header]?.cells ?? [], first?.cells ?? []);
+  return first === undefined || isPeriod ? undefined : preamble[header]?.line;
+}
+
+/** Throws `unreadable_file` where another table with rows of its own stands above this one: they would be lost. */
+export function refuseAbove(layout: Layout): void {
+  const above = tableAbove(layout);
+  if (above === undefined) return;
+  throw brokenAt({
+    line: layout.headerLine,
+    what: `Another table than that of line ${above} begins`,
+    remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
+  });
+}
+
+/** Whether two lines are names of a first and a last day, and these. */
+function statesPeriod(names: readonly string[], cells: readonly string[]): boolean {
+  const holdsDay = (words: RegExp) =>
+    names.some(
+      (name, index) => words.test(foldWords(name)) && dateReadings(cells[index] ?? "", 2026) !== undefined,
+    );
+  return holdsDay(FROM) && holdsDay(TO);
+}
+
+/** Throws `unreadable_file` where rows of this very table stand above its header: they would be lost. */
+export function refuseRowsAbove({ preamble, headerLine, header, columns }: Layout): void {
+  const [date] = columns.posted_date ?? columns.date ?? columns.value_date ?? [];
+  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  if (headerLine === 0 || date === undefined) return;
+  const row = preamble.find(
+    ({ cells }) =>
+      dateReadings(cells[date] ?? "", 2026) !== undefined &&
+      !isOtherKind(cells, header ?? []) &&
+      money.some((index) => takeApart(cells[index] ?? "") !== undefined) &&
+      !cells.some((cell) => isSumPhrase(cell) || isTotal(cell)),
+  );
+  if (row === undefined) return;
+  throw brokenAt({
+    line: row.line,
+    what: `A row of the table stands above its header, which is on line ${headerLine}`,
+    remedy: "Put the header above all rows, or give each table a file of its own.",
+  });
+}
+
+/** Whether the first cell, which tells kinds of records where the header has a code in it too, has another one. */
+function isOtherKind([kind = ""]: readonly string[], [own = ""]: readonly string[]): boolean {
+  const isCode = (cell: string) => /^(?:[0-9]{1,3}|\p{Lu})$/u.test(cell.trim());
+  return isCode(kind) && isCode(own) && kind.trim() !== own.trim();
+}

@@ -1,0 +1,36 @@
+/** What both ways of finding a table share: a layout and its score, and the parts that they fill alike. */
+import type { Problem } from "../../../contract/problem.ts";
+import { lettersOf, signOfWord } from "../../sign-words.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { Layout, Sample } from "../layout.ts";
+import { areSales } from "../decide/signs/sales-sides.ts";
+
+export interface Scored {
+  readonly layout: Layout;
+  readonly score: number;
+}
+
+/** A record that lacks a column that a person named. */
+export interface MissingColumn {
+  readonly problem: Problem;
+  readonly cells: readonly string[];
+}
+
+export function placeOf({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
+  return { delimiter, ...(sheet === undefined ? {} : { sheet }) };
+}
+
+export function lettersIn(
+  { sign }: Columns,
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+): Pick<Layout, "letters"> {
+  const [column, other] = sign ?? [];
+  if (column === undefined) return {};
+  if (other !== undefined) return { letters: "balances" };
+  const cells = rows.map((row) => row[column] ?? "");
+  const letters =
+    lettersOf(header[column] ?? "", cells) ??
+    // Only a person names a column of such words as one of sides.
+    (!cells.some((cell) => signOfWord(cell)) && areSales(cells) ? "sales" : undefined);
+  return letters === undefined ? {} : { letters };
+}

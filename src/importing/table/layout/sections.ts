@@ -1,0 +1,62 @@
+/** Lines inside a table that begin another part of the file: a header, or a title of entries that are not booked. */
+import { isHeader } from "../../header-words.ts";
+import { isUnbooked } from "../../status-words.ts";
+import type { Layout } from "../layout.ts";
+
+/** What was passed on the way through a file, from one line without a day and an amount to the next. */
+export interface Sections {
+  /** Lines since the last row that are neither. */
+  titles: number;
+  /** How often the table's own header comes again, and whether ever with lines above it that may say whose it is. */
+  readonly again: { count: number; titled: boolean };
+  /** Whether another header was met. */
+  hasOther: boolean;
+  /** Whether the last title says that the rows under it are not booked. */
+  isPending: boolean;
+}
+
+/** `preamble` holds the lines above the header: the last of them may be the title of the rows under it. */
+export function newSections({ preamble }: Pick<Layout, "preamble">): Sections {
+  const sections: Sections = {
+    titles: 0,
+    again: { count: 0, titled: false },
+    hasOther: false,
+    isPending: false,
+  };
+  const above = preamble.findLast(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (above !== undefined) passTitle(sections, above.cells);
+  return sections;
+}
+
+/** The one text of a line that has no other; undefined for any other line. */
+function titleOf(cells: readonly string[]): string | undefined {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return filled.length === 1 && (filled[0] ?? "").length <= 200 ? filled[0]?.trim() : undefined;
+}
+
+/** Whether a line reads like a header without doubt. */
+export function isHeaderLine(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (filled.length < 3 || filled.some((cell) => /[0-9]/.test(cell))) return false;
+  return filled.filter(isHeader).length >= Math.max(2, filled.length * 0.6);
+}
+
+/** Notes a title, which may say that what follows is not booked. */
+export function passTitle(sections: Sections, cells: readonly string[]): void {
+  const title = titleOf(cells);
+  if (title !== undefined) sections.isPending = isUnbooked(title);
+}
+
+/** Notes a line without a day and an amount: it may be a header, the table's own again or another's. */
+export function passLine(
+  sections: Sections,
+  { cells, layout: { header } }: { cells: readonly string[]; layout: Layout },
+): void {
+  passTitle(sections, cells);
+  if (header === null) return;
+  const isAgain = header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
+  if (isAgain) sections.again.titled ||= sections.titles > 0;
+  if (isAgain) sections.again.count++;
+  else if (isHeaderLine(cells)) sections.hasOther = true;
+  else sections.titles++;
+}

@@ -1,0 +1,190 @@
+/** Finding the tables that stand below the first one: the header of each, whose it is, and where its cells belong. */
+import { Problem } from "../../../../contract/problem.ts";
+import { requireFewAccounts } from "../../../account-count.ts";
+import { brokenAt } from "../../../broken.ts";
+import { fieldOf } from "../../../header-words.ts";
+import type { ReadingChoices } from "../../../model.ts";
+import { isPageText } from "../../../page-words.ts";
+import { bookingText } from "../../rows/booking-day.ts";
+import type { Columns } from "../../columns/columns.ts";
+import { HEADED, headerAt } from "../with-header.ts";
+import type { Layout } from "../../layout.ts";
+import { accountAbove, accountBelow, APART } from "./lower-account.ts";
+import { placedBelow, type AllColumns } from "./lower-columns.ts";
+import { isOneAccount, type LowerTable, type TableAccount } from "./lower-table.ts";
+import { isRow, rowsShown, type TableRecord } from "../../record.ts";
+import { isHeaderLine } from "../sections.ts";
+import { newTableBalances } from "./shared-balance.ts";
+import { titlesAmong } from "./titles.ts";
+import { isBlank } from "../../rows/pending/unbooked-lines.ts";
+
+/** Lines behind the last row that are kept, for they may speak of the next table. */
+const BETWEEN_MAX = 60;
+
+/** What tables under one header have in common. */
+interface Kind {
+  readonly header: readonly string[];
+  readonly columns: Columns;
+  readonly places?: readonly number[];
+  /** Whether they book nothing. */
+  readonly isAside?: true;
+}
+
+/** A table that is walked through; its records are kept until its columns are known by them. */
+interface Open {
+  readonly head: TableRecord;
+  readonly titles: readonly TableRecord[];
+  records: TableRecord[];
+  kind?: Kind;
+}
+
+/**
+ * The layout with the tables below its first one. Throws `unreadable_file` for one whose columns, or whose account, nothing
+ * tells.
+ */
+export async function withLowerTables(
+  records: AsyncIterable<readonly TableRecord[]>,
+  { layout, choices }: { layout: Layout; choices: ReadingChoices },
+): Promise<Layout> {
+  const { header, headerLine, preamble } = layout;
+  const told = accountAbove(preamble, layout);
+  const first: Kind = { header: header ?? [], columns: layout.columns };
+  const kinds = [first];
+  const tables: LowerTable[] = [];
+  const balances = newTableBalances(layout);
+  let all: AllColumns = { columns: layout.columns, names: [] };
+  let account: TableAccount = told.account;
+  let open: Open = { head: { line: headerLine, cells: first.header }, titles: [], records: [], kind: first };
+  let before: Kind = first;
+  let between: TableRecord[] = [];
+
+  const look = (record: TableRecord, { columns, isAside }: Kind) => {
+    if (isAside !== true && isBooked(record.cells, columns)) {
+      between = [];
+      balances.add(record.cells, columns);
+    } else between = [...between, record].slice(-BETWEEN_MAX);
+  };
+  const kindOf = ({ head, records: rows }: Open): Kind => {
+    const same = kinds.find((kind) => isSame(kind.header, head.cells));
+    if (same !== undefined) return same;
+    if (booksNothing(head, rows)) return { header: head.cells, columns: {}, isAside: true };
+    const other = layoutBelow(head, rows, { layout, choices });
+    const placed = other && placedBelow(layout, other, all);
+    if (other === undefined || placed === undefined)
+      throw brokenAt({ line: head.line, what: "Another table, with other columns, begins", remedy: APART });
+    const { places, ...wider } = placed;
+    all = wider;
+    const kind = { header: head.cells, columns: other.columns, places };
+    kinds.push(kind);
+    return kind;
+  };
+  /** Its columns are known by its header, or by its rows. */
+  const settle = () => {
+    if (open.kind !== undefined) return;
+    const { head, titles, records: rows } = open;
+    const kind = kindOf(open);
+    const table = { ...layout, header: head.cells, headerLine: head.line, columns: kind.columns };
+    const next =
+      kind.isAside === true
+        ? account
+        : accountBelow(titles, table, { first: told, above: account, preamble });
+    // The same header again, as on each page: what stands above it may be more of the text of the last booking.
+    const isPage = kind === before && isOneAccount(next, account) && !areTitles(titles, kind);
+    if (!isPage) tables.push(lowerTable(open, { kind, account: next }));
+    requireFewAccounts(tables.length, head.line);
+    if (kind.isAside !== true) balances.begin(head.line, next);
+    [open.kind, open.records, account, before] = [kind, [], next, kind];
+    for (const record of rows) look(record, kind);
+  };
+
+  balances.begin(headerLine, account);
+  for await (const batch of records) {
+    for (const record of batch) {
+      if (record.line < layout.firstLine) continue;
+      if (isHead(record.cells, open)) {
+        settle();
+        open = { head: record, titles: titlesAmong(between), records: [] };
+        between = [];
+      } else if (open.kind !== undefined) look(record, open.kind);
+      else {
+        open.records.push(record);
+        if (open.records.length >= rowsShown(open.head.cells.length)) settle();
+      }
+    }
+  }
+  settle();
+  balances.refuseOthers();
+  return {
+    ...layout,
+    columns: all.columns,
+    width: layout.width + all.names.length,
+    lower: { tables, account: told.account, names: all.names },
+  };
+}
+
+/** Whether lines say something of a table, and none can be a page's or more of the text of a booking. */
+function areTitles(lines: readonly TableRecord[], { columns }: Kind): boolean {
+  const [day = -1] = columns.posted_date ?? columns.date ?? columns.value_date ?? [];
+  const isTitle = ({ cells }: TableRecord) =>
+    cells.every((cell, index) => cell.trim() === "" || (index <= day && !isPageText(cell)));
+  return lines.length > 0 && lines.every(isTitle);
+}
+
+/** Whether a line is the header of a next table; not one right below a header, which says the same in another language. */
+function isHead(cells: readonly string[], { head, records, kind }: Open): boolean {
+  if (!isSame(head.cells, cells) && !isHeaderLine(cells)) return false;
+  return kind !== undefined || records.some((record) => !isBlank(record.cells));
+}
+
+function isSame(header: readonly string[], cells: readonly string[]): boolean {
+  return header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
+}
+
+function isBooked(cells: readonly string[], columns: Columns): boolean {
+  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  return (
+    /\p{Nd}/u.test(bookingText(cells, columns)) && money.some((index) => /\p{Nd}/u.test(cells[index] ?? ""))
+  );
+}
+
+const DAYS: ReadonlySet<string> = new Set(["date", "posted_date", "value_date"]);
+
+/** Whether no line has two figures, or the header names no day and no line has any: notes, or sums. */
+function booksNothing({ cells }: TableRecord, records: readonly TableRecord[]): boolean {
+  const figures = (record: TableRecord) => record.cells.filter((cell) => /\p{Nd}/u.test(cell)).length;
+  if (records.every((record) => figures(record) < 2)) return true;
+  const isDated = cells.some((cell) => DAYS.has(fieldOf(cell)?.field ?? ""));
+  return !isDated && !records.some((record) => isRow(record.cells));
+}
+
+function layoutBelow(
+  head: TableRecord,
+  rows: readonly TableRecord[],
+  { layout: { delimiter, sheet }, choices }: { layout: Layout; choices: ReadingChoices },
+): Layout | undefined {
+  const sample = { delimiter, ...(sheet === undefined ? {} : { sheet }), records: [head, ...rows] };
+  // What was said of columns was said of the first table.
+  const free = { ...choices, columns: {} };
+  delete free.mapping;
+  try {
+    return headerAt(sample, { index: 0, score: HEADED }, { choices: free, isSaid: false })?.layout;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+function lowerTable(
+  { head, titles }: Open,
+  { kind: { columns, places, isAside }, account }: { kind: Kind; account: TableAccount },
+): LowerTable {
+  return {
+    from: titles[0]?.line ?? head.line,
+    headerLine: head.line,
+    columns,
+    width: head.cells.length,
+    account,
+    ...(places === undefined ? {} : { places }),
+    ...(isAside === undefined ? {} : { isAside }),
+  };
+}

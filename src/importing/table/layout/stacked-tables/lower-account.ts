@@ -1,0 +1,48 @@
+/** Whose a table is, by the lines above it and its header. */
+import { brokenAt } from "../../../broken.ts";
+import { groupRule } from "../../decide/accounts/group-rule.ts";
+import type { Layout } from "../../layout.ts";
+import type { TableAccount } from "./lower-table.ts";
+import type { TableRecord } from "../../record.ts";
+import { accountIn, otherAccount } from "./titles.ts";
+
+export const APART =
+  "Save each table of the file as a file of its own, with its header, and import them one by one.";
+
+interface Told {
+  readonly account: TableAccount;
+  /** Whether the number is a card's: several cards may be of one account, or not. */
+  readonly isCard: boolean;
+}
+
+/** What lines above a table, and the header of its amounts, say of its account. */
+export function accountAbove(lines: readonly TableRecord[], table: Layout): Told {
+  const told = accountIn(lines);
+  // Beside a sum, a currency is that of the sum.
+  const plain = lines.filter(({ cells }) => !cells.some((cell) => /[0-9][.,][0-9]{2}(?![0-9])/.test(cell)));
+  const { named } = groupRule({ ...table, preamble: plain }, { said: undefined, own: undefined });
+  return { account: { number: told?.number ?? null, named }, isCard: told?.isCard === true };
+}
+
+/**
+ * Whose a lower table is; the account of the table above it where nothing names one. Throws `unreadable_file` where it
+ * is another account's, and nothing tells which the one or the other is.
+ */
+export function accountBelow(
+  titles: readonly TableRecord[],
+  table: Layout,
+  { first, above, preamble }: { first: Told; above: TableAccount; preamble: Layout["preamble"] },
+): TableAccount {
+  const { account, isCard } = accountAbove(titles, table);
+  const { number, named } = account;
+  const isOther = number !== null && number !== above.number;
+  const isOpen = isOther && (isCard || first.isCard || first.account.number === null);
+  const other = isOpen ? number : number === null ? otherAccount(titles, preamble) : undefined;
+  if (other !== undefined)
+    throw brokenAt({
+      line: table.headerLine,
+      what: `The table of another account, "${other.slice(0, 80)}", begins`,
+      remedy: APART,
+    });
+  return { number: number ?? above.number, named: named.length > 0 ? named : above.named };
+}

@@ -1,0 +1,152 @@
+/** A table without a header that is understood: its columns are known by what they hold. */
+import { isCurrency } from "../../../contract/currency.ts";
+import { largest } from "../../../contract/extremes.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { takeApart } from "../../amount-text.ts";
+import type { ReadingChoices } from "../../model.ts";
+import { ofAccount } from "../decide/signs/account-or-card.ts";
+import { calendarIn } from "../decide/dates/calendar.ts";
+import { columnsByContent } from "../columns/columns-by-content.ts";
+import type { Columns } from "../columns/columns.ts";
+import { sayColumns } from "../columns/named-columns.ts";
+import type { Steps } from "../../steps.ts";
+import type { Layout, Sample } from "../layout.ts";
+import { firstDay, isRow, rowsShown, type TableRecord } from "../record.ts";
+import { isSplit } from "./extra-cells.ts";
+import { lettersIn, placeOf, type MissingColumn, type Scored } from "./scored-layout.ts";
+
+/** A table without a header, or with one in no known language: its columns are known by what they hold. */
+export async function headerless(
+  sample: Sample,
+  { choices, unnamed, steps }: { choices: ReadingChoices; unnamed: MissingColumn[]; steps: Steps },
+): Promise<Scored | undefined> {
+  const { records } = sample;
+  const found: TableRecord[] = [];
+  for (const record of records) {
+    await steps();
+    if (isRow(record.cells)) found.push(record);
+  }
+  const days = found.map(({ cells }) => firstDay(cells));
+  // A booking and a line about the account, one of each: neither is more of a row than the other.
+  const day = isTied(days) ? Number(choices.columns?.date?.[0]) - 1 : mostCommon(days);
+  // A line above the table has its days elsewhere: an account's number, a period and a balance.
+  const ofDay = found.filter(({ cells }) => firstDay(cells) === day);
+  const rows = withoutAccountLine(ofDay.slice(0, rowsShown(modalWidth(ofDay))));
+  const [record] = rows;
+  if (record === undefined) return undefined;
+  const first = records.indexOf(record);
+  const width = modalWidth(rows);
+  const above = records[first - 1];
+  const isHeader =
+    above !== undefined &&
+    !isRow(above.cells) &&
+    trimmedEnd(above.cells).length >= width - 1 &&
+    choices.headerLine !== 0 &&
+    width > 1;
+  const header = isHeader ? trimmedEnd(above.cells) : null;
+  const below = records.slice(records.findLastIndex(({ cells }) => firstDay(cells) === day) + 1);
+  const scene = { header, width, below, choices, unnamed };
+  const columns = contentColumns(rows, scene) ?? contentColumns(withMostFigures(rows), scene);
+  // Amounts that were cut at their decimal mark are none.
+  if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return undefined;
+  const layout: Layout = {
+    ...placeOf(sample),
+    headerLine: isHeader ? above.line : 0,
+    header,
+    firstLine: record.line,
+    columns,
+    ...lettersIn(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
+    ...calendarIn(
+      columns,
+      rows.map(({ cells }) => cells),
+    ),
+    width,
+    preamble: records.slice(0, isHeader ? first - 1 : first),
+    ofAccount: ofAccount(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
+    because: isHeader
+      ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
+      : "there is no header; the columns are known by what they hold",
+  };
+  return { layout, score: 1 + Math.min(rows.length, 400) + width / 100 };
+}
+
+/** Rows without a first one that names the currency where no other does: it tells of the account and its period. */
+function withoutAccountLine(rows: readonly TableRecord[]): readonly TableRecord[] {
+  const [first, ...others] = rows;
+  const at = first?.cells.findIndex((cell) => isCurrency(cell.trim())) ?? -1;
+  const isAlone =
+    at >= 0 &&
+    others.length > 0 &&
+    others.every(({ cells }) => !cells.some((cell) => isCurrency(cell.trim()))) &&
+    // A row of theirs has another thing there: else the currency is that of the one row that needs it.
+    others.some(({ cells }) => (cells[at] ?? "").trim() !== "");
+  return isAlone ? others : rows;
+}
+
+/** The rows with as many figures as most have, where none has more: notices and stated balances lack the amount. */
+function withMostFigures(rows: readonly TableRecord[]): readonly TableRecord[] {
+  const isFigure = (cell: string) => /[.,][0-9]{1,3}(?![0-9])/.test(cell) && takeApart(cell) !== undefined;
+  const counts = rows.map(({ cells }) => cells.filter(isFigure).length);
+  const most = largest(counts, 0);
+  const whole = rows.filter((_, at) => counts[at] === most);
+  return whole.length > 1 && whole.length * 2 > rows.length ? whole : [];
+}
+
+/** Columns by content; what is doubtful about them is told where no other table is found. */
+function contentColumns(
+  rows: readonly TableRecord[],
+  {
+    header,
+    width,
+    below,
+    choices,
+    unnamed,
+  }: {
+    header: readonly string[] | null;
+    width: number;
+    below: readonly TableRecord[];
+    choices: ReadingChoices;
+    unnamed: MissingColumn[];
+  },
+): Columns | undefined {
+  const said = sayColumns(header ?? [], choices);
+  try {
+    const lines = rows.map(({ line }) => line);
+    return columnsByContent(
+      rows.map(({ cells }) => cells),
+      { said, width, lines, header: header ?? [], below: below.map(({ cells }) => cells) },
+    );
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    unnamed.push({ problem: error, cells: header ?? rows[0]?.cells ?? [] });
+    return undefined;
+  }
+}
+
+function modalWidth(rows: readonly TableRecord[]): number {
+  return mostCommon(rows.map(({ cells }) => cells.length)) ?? 0;
+}
+
+/** The value that is there most often, the first of equals. */
+function mostCommon(values: readonly number[]): number | undefined {
+  return countsOf(values)[0]?.[0];
+}
+
+/** How often each value is there, the most common first. */
+function countsOf(values: readonly number[]): readonly (readonly [number, number])[] {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((left, right) => right[1] - left[1]);
+}
+
+/** Whether another value is there as often as the most common one. */
+function isTied(values: readonly number[]): boolean {
+  const counts = countsOf(values).map(([, count]) => count);
+  return counts.length > 1 && counts[0] === counts[1];
+}
+
+function trimmedEnd(cells: readonly string[]): readonly string[] {
+  let end = cells.length;
+  while (end > 0 && (cells[end - 1] ?? "").trim() === "") end--;
+  return cells.slice(0, end);
+}

@@ -1,0 +1,134 @@
+/** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
+import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../amount-text.ts";
+import type { DecimalMark } from "../../model.ts";
+import { signOfWord, type SignLetters } from "../../sign-words.ts";
+import type { RejectCode } from "../../verdict.ts";
+import { movedBetween } from "../columns/amounts/balances-around.ts";
+import type { Columns } from "../columns/columns.ts";
+import { neutralSide } from "./neutral-rows.ts";
+
+/** An amount cell of a row, taken apart, with what its column and the sign column say of its direction. */
+export interface AmountCell {
+  /** As the file shows it. */
+  readonly text: string;
+  readonly parts: AmountParts;
+  /** debit and credit by a column or word; undefined for a signed amount. */
+  readonly side: "debit" | "credit" | undefined;
+  /** Index of its column. */
+  readonly column: number | undefined;
+}
+
+/** The amount cell of a row, or why it has none. */
+export function amountCell(
+  cells: readonly string[],
+  columns: Columns,
+  letters?: SignLetters,
+): AmountCell | RejectCode {
+  const { amount, debit, credit, sign } = columns;
+  if (amount !== undefined) {
+    const column = amount.length === 1 ? amount[0] : filledColumn(cells, amount);
+    if (column === undefined) return "several_amounts";
+    const text = cells[column] ?? "";
+    if (holdsNone(text)) return "amount_missing";
+    const parts = takeApart(text);
+    if (parts === undefined) return "amount_syntax";
+    if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
+    if (letters === "balances") {
+      const [from = -1, to = -1] = sign;
+      const moved = movedBetween(cells, { parts, from, to });
+      return moved === undefined ? "unknown_sign" : { text: shownAmount(text), ...moved, column };
+    }
+    const side =
+      signOfWord(cells[sign[0] ?? -1] ?? "", letters) ??
+      (letters === "neutral" ? neutralSide(cells, columns) : undefined);
+    return side === undefined ? "unknown_sign" : { text: shownAmount(text), parts, side, column };
+  }
+  const left = pairCell(cells, debit, "debit");
+  const right = pairCell(cells, credit, "credit");
+  if (typeof left === "string" && left !== "amount_missing") return left;
+  if (typeof right === "string" && right !== "amount_missing") return right;
+  if (typeof left === "string") return right;
+  if (typeof right === "string") return left;
+  // Some banks fill the other column with zeros.
+  if (isZero(left.parts.body)) return right;
+  return isZero(right.parts.body) ? left : "both_debit_and_credit";
+}
+
+/** The same; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
+export function rowAmount(
+  cells: readonly string[],
+  { columns, letters, fee }: { columns: Columns; letters?: SignLetters; fee?: number | undefined },
+): AmountCell | RejectCode {
+  const amount = amountCell(cells, columns, letters);
+  if (amount !== "amount_missing" || fee === undefined || !/[1-9]/.test(cells[fee] ?? "")) return amount;
+  return takeApart(cells[fee] ?? "") === undefined ? amount : NOTHING;
+}
+
+const NOTHING: AmountCell = {
+  text: "0",
+  parts: { body: "0", negative: false, signed: false },
+  side: undefined,
+  column: undefined,
+};
+
+/** The one of several columns that holds an amount other than zero; undefined where two do. */
+function filledColumn(cells: readonly string[], columns: readonly number[]): number | undefined {
+  const filled = columns.filter((column) => /[1-9]/.test(cells[column] ?? ""));
+  if (filled.length > 1) return undefined;
+  return filled[0] ?? columns.find((column) => (cells[column] ?? "").trim() !== "") ?? columns[0];
+}
+
+function pairCell(
+  cells: readonly string[],
+  column: readonly number[] | undefined,
+  side: "debit" | "credit",
+): AmountCell | RejectCode {
+  const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
+  if (holdsNone(text)) return "amount_missing";
+  const parts = takeApart(text);
+  return parts === undefined
+    ? "amount_syntax"
+    : { text: shownAmount(text), parts, side, column: column?.[0] };
+}
+
+/** Whether a cell of an amount says that it holds nothing: "-", "—", "N/A", and "$ -" as accountants write a zero. */
+export function holdsNone(text: string): boolean {
+  const bare = text.trim();
+  return (
+    bare === "" ||
+    (bare.length <= 8 && /^(?:\p{Sc}?\s*[-\u2010-\u2015\u2212]{1,3}\s*\p{Sc}?|n\/?a)$/iu.test(bare))
+  );
+}
+
+/** An amount's text for a person. */
+export function shownAmount(text: string): string {
+  return text.includes(CERTAIN_MARK) ? text.replace(CERTAIN_MARK, ".").replace(/\.0$/, "") : text;
+}
+
+function isZero(body: string): boolean {
+  return !/[1-9]/.test(body);
+}
+
+/** How signs are turned into money in and out: as the file writes them, or the other way around. */
+export type SignReading = "as_is" | "inverted";
+
+/**
+ * Signed minor units of a cell. Read as they are, a debit is money out whatever its sign; read inverted, a debit that is
+ * written negative is a reversal, and a signed amount turns around.
+ */
+export function signedMinor(
+  cell: AmountCell,
+  { mark, sign, decimals }: { mark: DecimalMark; sign: SignReading; decimals: number },
+): number | RejectCode {
+  const size = readBody(cell.parts.body, mark === "." ? DOT : COMMA, decimals);
+  return typeof size === "string" ? size : signedSize(size, cell, sign);
+}
+
+/** A size that was read from a cell, with the sign of the cell's row. */
+export function signedSize(size: number, { parts, side }: AmountCell, sign: SignReading): number {
+  if (size === 0) return 0;
+  const written = parts.negative ? -size : size;
+  if (side === undefined) return sign === "as_is" ? written : -written;
+  const value = sign === "as_is" ? size : written;
+  return side === "debit" ? -value : value;
+}

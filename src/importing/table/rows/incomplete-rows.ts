@@ -1,0 +1,78 @@
+/** Rows that lack a day or an amount: what they are all the same. */
+import type { RejectCode } from "../../verdict.ts";
+import type { AmountCell } from "./amount-cells.ts";
+import { firstText } from "./booking-day.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { Layout } from "../layout.ts";
+import { isSumRow } from "./row-shapes.ts";
+import { firstTextOf } from "./pending/unbooked-lines.ts";
+
+/** Lines that state a balance and book nothing. */
+export const BALANCE_LINE =
+  /\b(?:balance|saldo|solde|brought forward|carried forward|übertrag|anfangssaldo|endsaldo|egyenleg|zůstatek)\b/i;
+
+/** Whether a whole row with a day and a text holds no figure in any column that is none of texts: a notice of the bank. */
+export function isNote(cells: readonly string[], dayText: string, { columns, width }: Layout): boolean {
+  if (cells.length < width || !holdsDigit(dayText)) return false;
+  const texts = [columns.description, columns.merchant, columns.kind, columns.reference].flatMap(
+    (one) => one ?? [],
+  );
+  const others = new Set(
+    [columns.date, columns.posted_date, columns.value_date, columns.balance, columns.account, columns.id]
+      .flatMap((one) => one ?? [])
+      .concat(texts),
+  );
+  return (
+    texts.some((index) => /\p{L}[\p{L}\p{M}]/u.test(cells[index] ?? "")) &&
+    cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
+  );
+}
+
+/** Whether a row with a day and a text holds an amount in a column that has no role. */
+export function holdsOther(cells: readonly string[], dayText: string, columns: Columns): boolean {
+  const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
+  if (
+    texts.every((index) => (cells[index] ?? "").trim() === "") ||
+    !holdsDigit(dayText) ||
+    isLabelled(dayText) ||
+    BALANCE_LINE.test(cells.join(" "))
+  )
+    return false;
+  const known = new Set(Object.values(columns).flat());
+  return cells.some(
+    (cell, index) => !known.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
+  );
+}
+
+/** Whether a text in the place of a day is a name and what it stands for: "Credits : 11". */
+export function isLabelled(dayText: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\s./()-]*[:=]/u.test(dayText.trim());
+}
+
+export function holdsDigit(cell = ""): boolean {
+  return /\p{Nd}/u.test(cell);
+}
+
+/** Whether a row has a day of its own, and neither a booking day nor, as is known of it, an amount: money that is held. */
+export function isUnposted(cells: readonly string[], { date, posted_date }: Columns): boolean {
+  return (
+    posted_date !== undefined &&
+    date !== undefined &&
+    firstText(cells, posted_date) === "" &&
+    firstText(cells, date) !== ""
+  );
+}
+
+/** Whether a row without a day may be a booking, since among the others there are such whose day nothing proves. */
+export function isOpenRow(
+  cells: readonly string[],
+  amount: AmountCell | RejectCode,
+  { columns, shared }: Pick<Layout, "columns" | "shared">,
+): boolean {
+  return (
+    shared?.kind === "open" &&
+    typeof amount !== "string" &&
+    firstTextOf(cells, columns).trim() !== "" &&
+    !isSumRow(cells, columns)
+  );
+}

@@ -1,0 +1,107 @@
+/** Neutral rows of a table beside the sums of income and expenses that a line above it states. */
+import { COMMA, DOT, readBody, takeApart } from "../../amount-text.ts";
+import type { Evidence } from "../../model.ts";
+import { isNeutral, sideOfNeutral } from "../../neutral-words.ts";
+import { signOfWord, type Side } from "../../sign-words.ts";
+import type { AmountCell } from "./amount-cells.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { Layout } from "../layout.ts";
+
+const MARKS = [DOT, COMMA] as const;
+/** Decimals at which amounts are added. */
+const DECIMALS = 4;
+
+type Sizes = readonly number[];
+
+export interface NeutralTally {
+  rows: number;
+  /** The first of them, and what its side is called. */
+  first: { readonly line: number; readonly value: string } | undefined;
+  /** What the rows of each side add up to under each mark, the neutral ones apart. */
+  readonly sided: Record<Side, Sizes>;
+  readonly neutral: Record<Side, Sizes>;
+  /** What orders add up to that were closed, or are not booked: some files count them in their sums. */
+  readonly unbooked: Record<Side, Sizes>;
+}
+
+/** Undefined for a table without such rows. */
+export function newNeutralTally({ letters }: Pick<Layout, "letters">): NeutralTally | undefined {
+  if (letters !== "neutral") return undefined;
+  const sums = () => ({ debit: MARKS.map(() => 0), credit: MARKS.map(() => 0) });
+  return { rows: 0, first: undefined, sided: sums(), neutral: sums(), unbooked: sums() };
+}
+
+/** The side of a neutral row, by what it is called. */
+export function neutralSide(
+  cells: readonly string[],
+  { sign, kind, description, status, bank_category }: Columns,
+): Side | undefined {
+  if (!isNeutral(cells[sign?.[0] ?? -1] ?? "")) return undefined;
+  const columns = [kind, description, status, bank_category].flatMap((one) => one ?? []);
+  return sideOfNeutral(columns.map((column) => cells[column] ?? ""));
+}
+
+export function tallyNeutral(
+  tally: NeutralTally,
+  { line, cells }: { line: number; cells: readonly string[] },
+  {
+    amount: { parts, side },
+    sign,
+    isUnbooked = false,
+  }: { amount: AmountCell; sign: number | undefined; isUnbooked?: boolean },
+): void {
+  if (side === undefined) return;
+  const value = (cells[sign ?? -1] ?? "").trim();
+  const sums = isUnbooked ? tally.unbooked : isNeutral(value) ? tally.neutral : tally.sided;
+  sums[side] = sizesOf(parts.body).map((size, at) => size + (sums[side][at] ?? NaN));
+  if (sums !== tally.neutral) return;
+  tally.rows++;
+  tally.first ??= { line, value };
+}
+
+/** The layout without sides of neutral rows, where a sum above the table is neither with them nor without them. */
+export function withoutNeutral(
+  { sided, neutral, unbooked }: NeutralTally,
+  layout: Layout,
+): Layout | undefined {
+  const isOther = (["debit", "credit"] as const).some((side) => {
+    const stated = statedSum(layout.preamble, side);
+    if (stated === undefined) return false;
+    return !MARKS.some((_, at) => {
+      const sumOf = (sums: Record<Side, Sizes>) => sums[side][at] ?? NaN;
+      const [own, more, open] = [sumOf(sided), sumOf(neutral), sumOf(unbooked)];
+      return [own, own + more, own + open, own + more + open].some((sum) => sum === stated[at]);
+    });
+  });
+  if (!isOther) return undefined;
+  const { letters: _, ...rest } = layout;
+  return rest;
+}
+
+/** What a line such as "支出:6笔 971.66元" says that one side adds up to; undefined where none does. */
+function statedSum(preamble: Layout["preamble"], side: Side): Sizes | undefined {
+  for (const { cells } of preamble) {
+    for (const cell of cells) {
+      const [, word = "", rest = ""] = /^\s*([\p{L} ]{1,20})[:：](.*)$/u.exec(cell) ?? [];
+      if (word === "" || signOfWord(word) !== side) continue;
+      const amount = rest.match(/[0-9][0-9.,']*/g)?.at(-1);
+      const parts = amount === undefined ? undefined : takeApart(amount);
+      if (parts !== undefined) return sizesOf(parts.body);
+    }
+  }
+  return undefined;
+}
+
+function sizesOf(body: string): Sizes {
+  return MARKS.map((mark) => {
+    const size = readBody(body, mark, DECIMALS);
+    return typeof size === "string" ? NaN : size;
+  });
+}
+
+export function neutralFound(tally: NeutralTally | undefined): readonly Evidence[] {
+  if (tally?.first === undefined) return [];
+  const because =
+    "Its side is neither income nor expense; what the row is called tells whether money came or went.";
+  return [{ about: "neutral rows", decided: `${tally.rows} by their kind`, because, ...tally.first }];
+}

@@ -1,0 +1,127 @@
+/**
+ * Rows that a file calls pending, reverted or declined though its running balance has moved by them: they are booked. To skip
+ * one whose reversal is booked would make money.
+ */
+import { largest } from "../../../../contract/extremes.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
+import { amountCell, signedSize } from "../amount-cells.ts";
+import { CHAIN_DECIMALS, CHAIN_READINGS } from "../balances/running-balance.ts";
+import type { DecimalMark } from "../../../model.ts";
+import type { Layout } from "../../layout.ts";
+import type { TableRecord } from "../../record.ts";
+
+/** Each reading of amounts, with rows going from old to new and from new to old. */
+const WAYS = CHAIN_READINGS.flatMap((_, reading) => [
+  { reading, isDown: true },
+  { reading, isDown: false },
+]);
+
+/** A row's amount under each reading; NaN where it cannot be read. */
+interface Move {
+  readonly line: number;
+  readonly amounts: readonly number[];
+}
+
+/** A row with a balance, and the pending ones without that stand behind it. */
+interface Step extends Move {
+  readonly isPending: boolean;
+  readonly balances: readonly number[];
+  readonly waiting: Move[];
+}
+
+/** More rows without a balance, one behind the other, prove nothing. */
+const WAITING_MAX = 20;
+
+/** What the survey keeps of balances from row to row. */
+export interface MoveTally {
+  readonly last: Map<string, Step>;
+  /** How many balances add up in each of `WAYS`. */
+  readonly links: number[];
+  /** Lines of rows that are called pending, with the ways in which the balance has moved by them: a bit each. */
+  readonly pending: Map<number, number>;
+}
+
+export function newMoveTally(): MoveTally {
+  return { last: new Map(), links: WAYS.map(() => 0), pending: new Map() };
+}
+
+/** Counts a row of an account, by the key of its group. */
+export function tallyMove(
+  { last, links, pending }: MoveTally,
+  { line, cells }: TableRecord,
+  { layout, key, isPending }: { layout: Layout; key: string; isPending: boolean },
+): void {
+  const before = last.get(key);
+  const step = stepOf(cells, { layout, line, isPending });
+  if (step === undefined) return;
+  if (step.balances.length === 0) {
+    if (isPending && (before?.waiting.length ?? Infinity) <= WAITING_MAX) before?.waiting.push(step);
+    return;
+  }
+  last.set(key, step);
+  if (before === undefined) return;
+  const note = (moved: Move, way: number) =>
+    pending.set(moved.line, (pending.get(moved.line) ?? 0) | (1 << way));
+  WAYS.forEach(({ reading, isDown }, way) => {
+    const [from, to] = isDown ? [before, step] : [step, before];
+    const amount = to.amounts[reading] ?? NaN;
+    const left = (to.balances[reading] ?? NaN) - (from.balances[reading] ?? NaN) - amount;
+    if (amount === 0 || Number.isNaN(left)) return;
+    const waiting = before.waiting.reduce((sum, { amounts }) => sum + (amounts[reading] ?? NaN), 0);
+    if (left !== 0 && left !== waiting) return;
+    links[way] = (links[way] ?? 0) + 1;
+    if (to.isPending) note(to, way);
+    if (left !== 0 && before.waiting.length <= WAITING_MAX)
+      for (const moved of before.waiting) note(moved, way);
+  });
+}
+
+function stepOf(
+  cells: readonly string[],
+  {
+    layout: { columns, letters, isLedger },
+    line,
+    isPending,
+  }: { layout: Layout; line: number; isPending: boolean },
+): Step | undefined {
+  const amount = amountCell(cells, columns, letters);
+  if (typeof amount === "string") return undefined;
+  const sizeOf = (body: string, mark: DecimalMark) => {
+    const size = readBody(body, mark === "." ? DOT : COMMA, CHAIN_DECIMALS);
+    return typeof size === "string" ? NaN : size;
+  };
+  const balance = takeApart(cells[columns.balance?.[0] ?? -1] ?? "");
+  const owed =
+    balance !== undefined && (balance.negative || balance.word === (isLedger === true ? "credit" : "debit"))
+      ? -1
+      : 1;
+  return {
+    line,
+    isPending,
+    amounts: CHAIN_READINGS.map(({ mark, sign }) =>
+      signedSize(sizeOf(amount.parts.body, mark), amount, sign),
+    ),
+    balances:
+      balance === undefined ? [] : CHAIN_READINGS.map(({ mark }) => owed * sizeOf(balance.body, mark)),
+    waiting: [],
+  };
+}
+
+/** The layout with the lines of rows that are booked whatever their state is called; undefined where there are none. */
+export function withMovedRows({ links, pending }: MoveTally, layout: Layout): Layout | undefined {
+  const most = largest(links);
+  const way = 1 << links.indexOf(most);
+  const lines = [...pending].flatMap(([line, ways]) => ((ways & way) === 0 ? [] : [line]));
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const rows =
+    lines.length === 1
+      ? `The row of line ${first} is`
+      : `${lines.length} rows, the first on line ${first}, are`;
+  const [role, source] =
+    layout.columns.status === undefined
+      ? (["description", "text"] as const)
+      : (["status", "column"] as const);
+  const because = `${rows} booked, whatever the ${source} says: the running balance has moved.`;
+  return { ...layout, moved: new Set(lines), proven: { ...layout.proven, [role]: because } };
+}

@@ -1,0 +1,106 @@
+/** Rows that their text calls pending, where no column tells their state. */
+import type { Evidence } from "../../../model.ts";
+import { pendingByText } from "../../../pending-words.ts";
+import { firstText } from "../booking-day.ts";
+import { isFixed, type Layout } from "../../layout.ts";
+
+type Told = Pick<Layout, "columns" | "header" | "headerLine" | "pendingTexts">;
+
+export interface PendingTextTally {
+  rows: number;
+  /** The first of them, and what it is called. */
+  first: { readonly line: number; readonly value: string } | undefined;
+  /** Which cells each lacks whose word alone is doubtful, and which any other row lacks, as `lackOf` says. */
+  readonly lacked: Set<number>;
+  others: number;
+}
+
+export function newPendingTexts(): PendingTextTally {
+  return { rows: 0, first: undefined, lacked: new Set(), others: 0 };
+}
+
+/** Whether a text of a row says that the bank has not booked it. */
+export function isPendingText(cells: readonly string[], layout: Told): boolean {
+  const told = toldOf(cells, layout);
+  return (
+    told === "sure" || (told === "doubtful" && layout.pendingTexts !== "sure" && lackOf(cells, layout) > 0)
+  );
+}
+
+/** Counts a row that is pending by its text. */
+export function tallyPendingText(
+  tally: PendingTextTally,
+  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
+  layout: Told,
+): void {
+  if (!isPendingText(cells, layout)) return;
+  tally.rows++;
+  const { description, merchant, kind } = layout.columns;
+  const value = firstOf(cells, description) || firstOf(cells, merchant) || firstOf(cells, kind);
+  tally.first ??= { line, value: value.trim() };
+  if (toldOf(cells, layout) === "doubtful") tally.lacked.add(lackOf(cells, layout));
+}
+
+/** Counts any other row. */
+export function tallyBookedText(tally: PendingTextTally, cells: readonly string[], layout: Told): void {
+  tally.others |= lackOf(cells, layout);
+}
+
+/**
+ * The layout for another pass: without doubtful words where other rows lack the same cells, and with an eye on the running
+ * balance, which may have moved by such a row. Undefined where the table needs none.
+ */
+export function withPendingTexts(
+  { rows, lacked, others }: PendingTextTally,
+  layout: Layout,
+): Layout | undefined {
+  if (rows === 0 || layout.pendingTexts === "sure") return undefined;
+  if ([...lacked].some((mask) => (mask & ~others) === 0)) return { ...layout, pendingTexts: "sure" };
+  const isOpen = layout.pendingTexts === undefined && layout.columns.balance !== undefined;
+  return isOpen ? { ...layout, pendingTexts: "all" } : undefined;
+}
+
+export function pendingFound({ rows, first }: PendingTextTally): readonly Evidence[] {
+  if (first === undefined) return [];
+  const decided = rows === 1 ? "1 row is not booked" : `${rows} rows are not booked`;
+  return [{ about: "pending rows", decided, because: "The text says so.", ...first }];
+}
+
+/** What the texts say, unless the row's state stands in a column, or the format says that its rows are booked. */
+function toldOf(cells: readonly string[], layout: Told): ReturnType<typeof pendingByText> {
+  const { description, merchant, kind, status } = layout.columns;
+  if (isFixed(layout) || (status !== undefined && firstText(cells, status) !== "")) return undefined;
+  const told = pendingByText(firstOf(cells, description));
+  if (told === "sure") return told;
+  const ofMerchant = pendingByText(firstOf(cells, merchant));
+  if (ofMerchant === "sure") return ofMerchant;
+  const ofKind = pendingByText(firstOf(cells, kind));
+  return ofKind === "sure" ? ofKind : (told ?? ofMerchant ?? ofKind);
+}
+
+/** The first text of several columns. */
+function firstOf(cells: readonly string[], columns: readonly number[] = []): string {
+  for (const index of columns) {
+    const cell = cells[index] ?? "";
+    if (cell !== "" && cell.trim() !== "") return cell;
+  }
+  return "";
+}
+
+/** Which cells a row lacks: the days that a booking has, and the balance, a bit each. */
+function lackOf(
+  cells: readonly string[],
+  { columns: { posted_date, date, value_date, balance } }: Told,
+): number {
+  const isEmpty = (column: readonly number[] | undefined) => {
+    if (column === undefined) return false;
+    const cell = cells[column[0] ?? -1] ?? "";
+    return cell.length < 6 && !/\p{Nd}/u.test(cell);
+  };
+  return (
+    (isEmpty(posted_date) ? 1 : 0) |
+    (isEmpty(date) ? 2 : 0) |
+    (isEmpty(value_date) ? 4 : 0) |
+    (isEmpty(balance) ? 8 : 0)
+  );
+}

@@ -1,0 +1,80 @@
+/** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
+import { isPageText } from "../../../page-words.ts";
+import { isUnbooked } from "../../../status-words.ts";
+import { calledTotal, isSumPhrase } from "../../../sum-words.ts";
+import { bookingText } from "../booking-day.ts";
+import type { Layout } from "../../layout.ts";
+import { isPendingText } from "./pending-texts.ts";
+import type { TableRecord } from "../../record.ts";
+
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === "" || cell.trim() === "");
+}
+
+/** The texts of the lines above the table, which come again at the head of each page. */
+export function textsAbove(preamble: Layout["preamble"]): ReadonlySet<string> {
+  return new Set(
+    preamble.flatMap(({ cells }) => cells.map((cell) => cell.trim()).filter((text) => text !== "")),
+  );
+}
+
+/** A test for a line that belongs to a page and to no row: its number, or what stands above the table too. */
+export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: readonly string[]) => boolean {
+  const above = textsAbove(preamble);
+  return (cells) => {
+    const whole = cells.map((cell) => cell.trim()).filter((text) => text !== "");
+    // Numbers of lines, which some programs put in front.
+    const filled = whole.length === 1 ? whole : whole.filter((text) => !/^[0-9]+$/.test(text));
+    const [only, other] = filled;
+    if (only !== undefined && other === undefined && isPageText(only)) return true;
+    return filled.length > 0 && filled.every((text) => above.has(text));
+  };
+}
+
+/**
+ * Whether the bank has not booked this entry: its status says so, a word that stands for its day, or its text. Not one that the running
+ * balance has moved by.
+ */
+export function isPending(
+  { line, cells }: TableRecord,
+  layout: Pick<Layout, "columns" | "header" | "headerLine" | "moved" | "pendingTexts">,
+  dateText: string,
+): boolean {
+  const { status } = layout.columns;
+  if (layout.moved?.has(line) === true) return false;
+  if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
+  return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
+}
+
+/** Tests for a line whose text names a balance, beside an amount and a day: it states and books nothing. */
+export function sumLineTest({
+  columns,
+  totals,
+}: Pick<Layout, "columns" | "totals">): (record: TableRecord) => boolean {
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const isDated = (cells: readonly string[]) =>
+    /\p{Nd}/u.test(bookingText(cells, columns)) &&
+    amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
+  return ({ line, cells }) => {
+    if (totals?.sums.has(line) === true) return true;
+    const text = firstTextOf(cells, columns);
+    if (!isSumPhrase(text)) return false;
+    // A shop may be called Total: what such a row is, the rows around it tell.
+    return calledTotal(text) !== "bare" || !isDated(cells);
+  };
+}
+
+/** What a row is called: its first text. */
+export function firstTextOf(
+  cells: readonly string[],
+  { description, merchant, kind, reference }: Layout["columns"],
+): string {
+  for (const columns of [description, merchant, kind, reference]) {
+    if (columns === undefined) continue;
+    for (const index of columns) {
+      const text = cells[index] ?? "";
+      if (text !== "" && text.trim() !== "") return text;
+    }
+  }
+  return "";
+}

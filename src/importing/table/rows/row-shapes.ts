@@ -1,0 +1,159 @@
+/** What the first pass counts of rows with a day, with an amount, or with both. */
+import { readBody, takeApart } from "../../amount-text.ts";
+import { calledTotal } from "../../sum-words.ts";
+import { isPageText } from "../../page-words.ts";
+import type { AmountCell } from "./amount-cells.ts";
+import { firstText } from "./booking-day.ts";
+import type { Columns } from "../columns/columns.ts";
+import { CHAIN_DECIMALS } from "./balances/running-balance.ts";
+import type { Layout } from "../layout.ts";
+import { closeRun, newRunSums, passRun, type RunSums } from "./totals/run-sums.ts";
+import { MARKS, type Sizes } from "./totals/total-proof.ts";
+import { firstTextOf, pageLineTest } from "./pending/unbooked-lines.ts";
+
+export interface RowShapes {
+  /** Rows with both. */
+  booked: number;
+  /** Lines with a day alone; how many have a text, and how many have one amount below them. */
+  days: number;
+  named: number;
+  single: number;
+  /** Rows with an amount alone, and the line of the first; how many have no text, and how many a value date. */
+  undated: number;
+  line: number;
+  bare: number;
+  valued: number;
+  /** How many have a balance. */
+  balanced: number;
+  /** Whether one stands above every day. */
+  isHeadless: boolean;
+  /** Days below which there are such. */
+  owners: number;
+  /** Rows that write the day of the row above again, but for the first of a page. */
+  repeats: number;
+  /** Whether such a row stands above the first balance of a row. */
+  isEarly: boolean;
+  /** The balance that a line above all rows carries over, under each of `MARKS`; undefined where none does. */
+  opening: Sizes | undefined;
+  readonly sums: RunSums;
+  readonly isPageLine: (cells: readonly string[]) => boolean;
+  readonly last: LastRow;
+}
+
+/** What is known of the rows so far. */
+interface LastRow {
+  day: string;
+  /** Whether the day stands alone, and the rows without one below it. */
+  isAlone: boolean;
+  below: number;
+  isNewPage: boolean;
+  /** Rows without a day since the last balance, and whether there was a balance. */
+  hanging: number;
+  hasBalance: boolean;
+}
+
+export function newRowShapes(layout: Pick<Layout, "preamble">): RowShapes {
+  return {
+    booked: 0,
+    days: 0,
+    named: 0,
+    single: 0,
+    undated: 0,
+    line: 0,
+    bare: 0,
+    valued: 0,
+    balanced: 0,
+    isHeadless: false,
+    owners: 0,
+    repeats: 0,
+    isEarly: false,
+    opening: undefined,
+    sums: newRunSums(),
+    isPageLine: pageLineTest(layout),
+    last: { day: "", isAlone: false, below: 0, isNewPage: false, hanging: 0, hasBalance: false },
+  };
+}
+
+/** Notes a line that states a balance and books nothing: above all rows, it is theirs before the first. */
+export function tallyOpening(shapes: RowShapes, cells: readonly string[], { balance }: Columns): void {
+  if (shapes.booked + shapes.undated > 0) return;
+  const parts = takeApart(firstText(cells, balance));
+  if (parts === undefined) return;
+  shapes.opening = MARKS.map((mark) => {
+    const size = readBody(parts.body, mark, CHAIN_DECIMALS);
+    return typeof size === "string" ? NaN : parts.negative || parts.word === "debit" ? -size : size;
+  });
+}
+
+/** The text of a row's own day: of the day of booking or of the operation, where the table has either. */
+export function ownDay(cells: readonly string[], { posted_date, date, value_date }: Columns): string {
+  return posted_date === undefined && date === undefined
+    ? firstText(cells, value_date)
+    : firstText(cells, posted_date, date);
+}
+
+/** Whether a row that has an amount and no day is called a sum. */
+export function isSumRow(cells: readonly string[], columns: Columns): boolean {
+  const text = firstTextOf(cells, columns);
+  return isPageText(text) || calledTotal(text) !== undefined;
+}
+
+/** Counts a row that is neither pending nor a sum. */
+export function tallyShape(
+  shapes: RowShapes,
+  {
+    line,
+    cells,
+    amount,
+    isDay,
+  }: {
+    line: number;
+    cells: readonly string[];
+    amount: AmountCell | undefined;
+    isDay: (text: string) => boolean;
+  },
+  { columns, header }: Pick<Layout, "columns" | "header">,
+): void {
+  const { last } = shapes;
+  const day = ownDay(cells, columns).trim();
+  const isDated = day !== "" && isDay(day);
+  if (isDated) {
+    closeDay(shapes);
+    last.isAlone = amount === undefined;
+    if (amount !== undefined) shapes.booked++;
+    else {
+      shapes.days++;
+      if (firstTextOf(cells, columns).trim() !== "") shapes.named++;
+    }
+    if (day === last.day && amount !== undefined && !last.isNewPage) shapes.repeats++;
+    last.day = day;
+    last.isNewPage = false;
+  } else if (amount === undefined) {
+    const isHeader = header !== null && header.every((cell, at) => cell.trim() === (cells[at] ?? "").trim());
+    last.isNewPage ||= isHeader || shapes.isPageLine(cells);
+  } else if (day === "" && !isSumRow(cells, columns)) {
+    if (shapes.undated++ === 0) shapes.line = line;
+    shapes.isHeadless ||= last.day === "";
+    if (last.below++ === 0) shapes.owners++;
+    if (firstTextOf(cells, columns).trim() === "") shapes.bare++;
+    if (firstText(cells, columns.value_date) !== "") shapes.valued++;
+  } else return;
+  if (amount === undefined) return;
+  passRun(shapes.sums, amount, isDated);
+  const hasBalance = /[0-9]/.test(firstText(cells, columns.balance));
+  if (hasBalance && !isDated) shapes.balanced++;
+  if (hasBalance) last.hanging = 0;
+  else if (!isDated) {
+    last.hanging++;
+    shapes.isEarly ||= !last.hasBalance;
+  }
+  last.hasBalance ||= hasBalance;
+}
+
+/** Counts the rows below the last day; asked at the end of the file, too. */
+export function closeDay(shapes: RowShapes): void {
+  const { last, sums } = shapes;
+  if (last.isAlone && last.below === 1) shapes.single++;
+  last.below = 0;
+  closeRun(sums);
+}

@@ -1,0 +1,112 @@
+/** The texts of a row: its description, its labels and its tags. */
+import { createHash } from "node:crypto";
+import { isCurrency } from "../../../contract/currency.ts";
+import { codePoints } from "../../../contract/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract/transaction-request.ts";
+import { foldSpace, ownWords } from "../../fold.ts";
+import type { BookedRow } from "../../model.ts";
+import type { RejectCode } from "../../verdict.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { Layout } from "../layout.ts";
+import { partyReader } from "../columns/other-party.ts";
+import type { Retry } from "../columns/retry-columns.ts";
+
+type Told = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
+
+/** Reads a row's texts; a code where one cannot be stored. */
+export function textReader(
+  { columns, header }: Pick<Layout, "columns" | "header">,
+  retry: Retry | undefined,
+): (cells: readonly string[], isOut: boolean) => Told | RejectCode {
+  const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
+  const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
+  const partyOf = partyReader(columns.merchant ?? [], { header });
+  const fallbacks = [columns.kind, columns.reference, columns.bank_category, columns.category].flatMap(
+    (indices) => indices ?? [],
+  );
+  const single = (field: keyof Columns) => columns[field]?.[0];
+  const labels = [
+    ["category", single("category")],
+    ["accounting_category", single("accounting_category")],
+    ["cash_flow_category", single("cash_flow_category")],
+    ["bank_id", single("id")],
+  ] as const;
+  const present = labels.filter(([, index]) => index !== undefined);
+  const tags = single("tags");
+  const side = single("sign");
+
+  return (cells, isOut) => {
+    const party = ownWords(partyOf(cells, isOut));
+    const description =
+      joined(cells, descriptions) ||
+      party ||
+      firstOf(cells, fallbacks) ||
+      sideWord(cells[side ?? -1]) ||
+      (retry === undefined ? anyText(cells, { columns, header }) : "");
+    if (description === "") return "text_missing";
+    if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
+    const told: Record<string, unknown> = { description, original_description: description };
+    if (party !== "") {
+      if (!storable(party, LABEL_MAX)) return tooLong(party);
+      told["merchant_name"] = party;
+    }
+    for (const [field, index] of present) {
+      const text = ownWords(cells[index ?? -1] ?? "");
+      if (text === "") continue;
+      const isLong = field === "bank_id" && text.isWellFormed() && codePoints(text) > LABEL_MAX;
+      if (!isLong && !storable(text, LABEL_MAX)) return tooLong(text);
+      // Ids are only compared: a longer one goes by its hash.
+      told[field] = isLong ? `sha256:${createHash("sha256").update(text).digest("hex")}` : text;
+    }
+    const list =
+      tags === undefined
+        ? []
+        : (cells[tags] ?? "")
+            .split(/[;,]/)
+            .map((tag) => tag.trim())
+            .filter((tag) => tag !== "");
+    if (list.length > TAGS_MAX || list.some((tag) => !storable(tag, TAG_MAX))) return "text_too_long";
+    if (list.length > 0) told["tags"] = list;
+    return told as unknown as Told;
+  };
+}
+
+/** The word of a sign column, "DEPOSIT" or "Gutschrift", where it is all that a row says; a letter or a sign says nothing. */
+function sideWord(cell = ""): string {
+  return /\p{L}{3}|\p{Script=Han}{2}/u.test(cell) ? foldSpace(cell) : "";
+}
+
+/** For a row without a text of its own: another cell of words, else what the header calls its amount. */
+function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
+  const known = new Set(Object.values(columns).flat());
+  const other = cells.findIndex(
+    (cell, index) => !known.has(index) && /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim()),
+  );
+  if (other >= 0) return foldSpace(cells[other] ?? "");
+  const filled = [columns.debit, columns.credit, columns.amount]
+    .flatMap((one) => one ?? [])
+    .find((index) => /[1-9]/.test(cells[index] ?? ""));
+  return filled === undefined ? "" : foldSpace(header?.[filled] ?? "");
+}
+
+function joined(cells: readonly string[], indices: readonly number[]): string {
+  if (indices.length === 1) {
+    return ownWords(cells[indices[0] ?? -1] ?? "");
+  }
+  const parts = indices
+    .map((index) => ownWords(cells[index] ?? ""))
+    .filter((text) => text.length > 1 || /[\p{L}\p{N}]/u.test(text));
+  return [...new Set(parts)].join(" ");
+}
+
+function firstOf(cells: readonly string[], indices: readonly number[]): string {
+  return indices.map((index) => ownWords(cells[index] ?? "")).find((text) => text !== "") ?? "";
+}
+
+function storable(text: string, maximum: number): boolean {
+  return (text.length <= maximum || codePoints(text) <= maximum) && text.isWellFormed();
+}
+
+function tooLong(text: string): RejectCode {
+  return text.isWellFormed() ? "text_too_long" : "invalid_text";
+}

@@ -1,0 +1,134 @@
+/** Texts that go on in lines below their booking: lines that hold no day and no amount, and text where the text stands. */
+import { smallest } from "../../../../contract/extremes.ts";
+import { DESCRIPTION_MAX } from "../../../../contract/transaction-request.ts";
+import { isPageText } from "../../../page-words.ts";
+import { isUnbooked } from "../../../status-words.ts";
+import { holdsNone } from "../amount-cells.ts";
+import { isFixed, type Layout } from "../../layout.ts";
+import type { TableRecord } from "../../record.ts";
+import { retryColumns } from "../../columns/retry-columns.ts";
+import { isSumRow } from "../row-shapes.ts";
+import { textsAbove } from "../pending/unbooked-lines.ts";
+import type { Step } from "./whole-rows.ts";
+
+/** Lines of one booking, at most; what is longer is a letter below the table. */
+const LINES_MAX = 40;
+
+/**
+ * Joins lines to the booking above them. Undefined where texts cannot go on: a column of days has to stand before the text,
+ * since its empty cell tells a text that goes on from a title.
+ */
+export function textStep(layout: Layout): Step | undefined {
+  const { columns, header, firstLine, shared } = layout;
+  const of = (...roles: readonly (keyof typeof columns)[]) => roles.flatMap((role) => columns[role] ?? []);
+  const days = of("posted_date", "date", "value_date");
+  const money = of("amount", "debit", "credit");
+  const named = of("description", "merchant");
+  const front = smallest(days);
+  const texts = (named.length > 0 ? named : of("kind")).filter((index) => index > front);
+  // Rows of a file of rejected ones stand side by side by chance.
+  if (isFixed(layout) || retryColumns(header) !== undefined) return undefined;
+  if (days.length === 0 || texts.length === 0) return undefined;
+  const goesOn = continuation(layout, { days, texts, figures: [...money, ...of("balance")] });
+  const isFilled = (cells: readonly string[], indices: readonly number[]) =>
+    indices.some((index) => (cells[index] ?? "").trim() !== "");
+
+  const isSplit = shared?.kind === "split";
+
+  let open: TableRecord | undefined;
+  let lines: TableRecord[] = [];
+  /** Where the amount stands among the lines; -1 where the booking itself has it. */
+  let amountAt = -1;
+  /** The last booking has its text like the others: only so is it known again in the next file, where more rows follow. */
+  const close = (out: TableRecord[]) => {
+    if (open === undefined) return;
+    const own = isText([open, ...lines], texts) ? lines : lines.slice(0, amountAt + 1);
+    out.push(own.length > 0 ? joined(open, { lines: own, texts }) : open);
+    for (const line of lines.slice(own.length)) out.push(line);
+    open = undefined;
+    lines = [];
+    amountAt = -1;
+  };
+  return {
+    take(batch) {
+      const out: TableRecord[] = [];
+      for (const record of batch) {
+        const { cells } = record;
+        const [hasDay, hasAmount] = [isFilled(cells, days), isFilled(cells, money)];
+        const isBooking = record.line >= firstLine && hasDay && (hasAmount || isSplit);
+        const isAmount = isSplit && hasAmount && !hasDay && amountAt < 0 && !isSumRow(cells, columns);
+        if (!isBooking && open !== undefined && lines.length <= LINES_MAX && (isAmount || goesOn(cells))) {
+          if (isAmount) amountAt = lines.length;
+          lines.push(record);
+          continue;
+        }
+        close(out);
+        if (isBooking) open = record;
+        else out.push(record);
+      }
+      return out;
+    },
+    end() {
+      const out: TableRecord[] = [];
+      close(out);
+      return out;
+    },
+  };
+}
+
+/** A test whether a line holds more of the text of the booking above it, and nothing else that matters. */
+function continuation(
+  { columns, preamble }: Layout,
+  { days, texts, figures }: Record<"days" | "texts" | "figures", readonly number[]>,
+): (cells: readonly string[]) => boolean {
+  const of = (...roles: readonly (keyof typeof columns)[]) =>
+    new Set(roles.flatMap((role) => columns[role] ?? []));
+  const labels = of("kind", "reference", "counterparty_account", "id", "bank_category", "cardholder");
+  // What banks write on every line.
+  const constant = of("account", "currency", "status");
+  const front = smallest(days);
+  const [dayOf, textOf, figureOf] = [new Set(days), new Set(texts), new Set(figures)];
+  const above = textsAbove(preamble);
+  return (cells) => {
+    let isText = false;
+    for (let index = 0; index < cells.length; index++) {
+      const text = (cells[index] ?? "").trim();
+      if (text === "" || constant.has(index)) continue;
+      // Numbers of lines, cards and the like are on every line.
+      if (index < front && (/^[0-9]+$/.test(text) || !isPageText(text))) continue;
+      if (dayOf.has(index)) return false;
+      if (textOf.has(index)) {
+        const isMore = /\p{L}|[0-9]{4}/u.test(text) && !isPageText(text) && !isUnbooked(text);
+        if (!isMore || above.has(text)) return false;
+        isText = true;
+      } else if (!labels.has(index) && !(figureOf.has(index) && holdsNone(text))) return false;
+    }
+    return isText;
+  };
+}
+
+/** Whether so many lines, of so many characters, may be the text of one booking. */
+function isText(lines: readonly TableRecord[], texts: readonly number[]): boolean {
+  const length = (cells: readonly string[]) =>
+    texts.reduce((sum, index) => sum + 1 + (cells[index] ?? "").length, 0);
+  return (
+    lines.length <= LINES_MAX && lines.reduce((sum, { cells }) => sum + length(cells), 0) <= DESCRIPTION_MAX
+  );
+}
+
+/** The booking with the texts of the lines; of what stands elsewhere on them, with what it lacks itself. */
+function joined(
+  record: TableRecord,
+  { lines, texts }: { lines: readonly TableRecord[]; texts: readonly number[] },
+): TableRecord {
+  const whole = [...record.cells];
+  const textOf = new Set(texts);
+  for (const more of lines) {
+    more.cells.forEach((cell, index) => {
+      const before = (whole[index] ?? "").trim();
+      if (before === "") whole[index] = cell;
+      else if (textOf.has(index) && cell.trim() !== "") whole[index] = `${before} ${cell.trim()}`;
+    });
+  }
+  return { ...record, cells: whole, more: lines.length };
+}

@@ -1,0 +1,40 @@
+/** Gives rows without a day the one that stands above them. */
+import type { Layout } from "../../layout.ts";
+import type { TableRecord } from "../../record.ts";
+import { isSumRow } from "../row-shapes.ts";
+import type { Step } from "./whole-rows.ts";
+import { firstTextOf } from "../pending/unbooked-lines.ts";
+
+/** Undefined where rows have days of their own. */
+export function sharedDayStep({ columns, shared, firstLine }: Layout): Step | undefined {
+  if (shared?.kind !== "above" && shared?.kind !== "head") return undefined;
+  const { posted_date, date, value_date } = columns;
+  const own = posted_date === undefined && date === undefined ? [value_date] : [posted_date, date];
+  const days = own.flatMap((one) => one ?? []);
+  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const isFilled = (cells: readonly string[], indices: readonly number[]) =>
+    indices.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
+  let above: { readonly index: number; readonly text: string } | undefined;
+
+  const withDay = (record: TableRecord): TableRecord | undefined => {
+    const { line, cells } = record;
+    if (line < firstLine) return record;
+    const index = days.find((at) => (cells[at] ?? "").trim() !== "");
+    const hasAmount = isFilled(cells, money);
+    if (index !== undefined) {
+      const text = cells[index] ?? "";
+      if (/\p{Nd}/u.test(text)) above = { index, text };
+      // A line that holds the day and nothing else is part of the rows below it.
+      const isHead = shared.kind === "head" && !hasAmount && firstTextOf(cells, columns).trim() === "";
+      return isHead ? undefined : record;
+    }
+    if (above === undefined || !hasAmount || isSumRow(cells, columns)) return record;
+    const whole = [...cells];
+    whole[above.index] = above.text;
+    return { ...record, cells: whole };
+  };
+  return {
+    take: (batch) => batch.flatMap((record) => withDay(record) ?? []),
+    end: () => [],
+  };
+}

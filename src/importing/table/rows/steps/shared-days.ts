@@ -1,0 +1,106 @@
+/**
+ * Days that stand once for several rows: in the first row of each day, or in a line above its rows; and amounts that stand in
+ * a line below their day. What the first pass counted has to prove it.
+ */
+import type { Evidence } from "../../../model.ts";
+import { holds, type Chain } from "../../../balance-chain.ts";
+import { CHAIN_READINGS } from "../balances/running-balance.ts";
+import type { Layout } from "../../layout.ts";
+import { retryColumns } from "../../columns/retry-columns.ts";
+import { closeDay, type RowShapes } from "../row-shapes.ts";
+import type { Survey } from "../../survey-tallies.ts";
+import type { Sizes } from "../totals/total-proof.ts";
+
+export interface SharedDays {
+  /**
+   * Where rows without a day have theirs: `above`, in the first row of the day; `head`, in a line of its own; `split`, in the
+   * line above each amount; `parts`, they are what the row above comes to, and no bookings; `open` where nothing proves it.
+   */
+  readonly kind: "above" | "head" | "split" | "parts" | "open";
+  /** Whether the running balance has to prove it. */
+  readonly byBalance: boolean;
+  /** The stated balance from which it has to continue, where rows without a day stand above the first balance of a row. */
+  readonly opening?: Sizes | undefined;
+  /** How many rows have none, and the line of the first. */
+  readonly rows: number;
+  readonly line: number;
+}
+
+/** One row in so many has no day at least, where the layout alone proves that the day stands once. */
+const ONE_IN = 10;
+
+/** The layout with what its rows without a day share; undefined where it has that already, and where all have one. */
+export function withSharedDays(found: Survey, layout: Layout): Layout | undefined {
+  const { shapes } = found;
+  const { shared, header } = layout;
+  if (shared !== undefined) {
+    const isProven = !shared.byBalance || shared.kind === "open" || areProven(found, shared);
+    return isProven ? undefined : { ...layout, shared: { ...shared, kind: "open" } };
+  }
+  closeDay(shapes);
+  if (shapes.undated === 0 || retryColumns(header) !== undefined) return undefined;
+  return { ...layout, shared: { ...kindOf(shapes, layout), rows: shapes.undated, line: shapes.line } };
+}
+
+function kindOf(shapes: RowShapes, { columns }: Layout): Pick<SharedDays, "kind" | "byBalance" | "opening"> {
+  const { booked, days, named, single, undated, bare, valued, owners, repeats, sums, last } = shapes;
+  const open = { kind: "open", byBalance: false } as const;
+  if (shapes.isHeadless) return open;
+  if (booked === 0) {
+    if (single === days) return { kind: "split", byBalance: false };
+    return named === 0 && bare === 0 && !sums.isTotal ? { kind: "head", byBalance: false } : open;
+  }
+  // Rows that come to the one above each time, and have no balance where others have one, are what that is made of.
+  const areParts = owners > 0 && sums.even === owners && !sums.isTotal && shapes.balanced === 0;
+  if (areParts && (sums.isLong || last.hasBalance)) return { kind: "parts", byBalance: last.hasBalance };
+  if (repeats > 0) return open;
+  if (columns.balance !== undefined && last.hasBalance) {
+    const isClosed = last.hanging === 0 && (!shapes.isEarly || shapes.opening !== undefined);
+    const opening = shapes.isEarly ? shapes.opening : undefined;
+    return isClosed ? { kind: "above", byBalance: true, opening } : open;
+  }
+  const isSum = sums.isTotal || sums.isLong || sums.even * 2 > owners;
+  const isPlain = undated > 1 && owners > 1 && undated * ONE_IN >= booked && bare === 0 && valued === 0;
+  return isPlain && !isSum ? { kind: "above", byBalance: false } : open;
+}
+
+/** Whether each group's balances continue through all of its rows, the ones without a day too. */
+function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
+  const all = [...groups.values()].map(({ chains }) => chains);
+  return CHAIN_READINGS.some(({ mark }, reading) => {
+    const chains = all.flatMap((one) => one[reading] ?? []);
+    const isWhole = ({ unreadable, rows, down, up }: Chain) =>
+      unreadable === 0 && (rows < 2 || down.broken === 0 || up.broken === 0);
+    const stated = opening?.[mark === "." ? 0 : 1];
+    const isOpened = ({ first }: Chain) => first !== undefined && first.balance - first.before === stated;
+    return (
+      chains.every(isWhole) &&
+      chains.some((chain) => holds(chain) !== undefined) &&
+      (opening === undefined || (chains.length === 1 && chains.every(isOpened)))
+    );
+  });
+}
+
+/** What is said of it. */
+export function sharedDaysFound({ shared }: Layout): readonly Evidence[] {
+  if (shared === undefined || shared.kind === "open") return [];
+  const { kind, byBalance, rows, line } = shared;
+  const whose = rows === 1 ? "1 row has no day of its own" : `${rows} rows have no day of their own`;
+  if (kind === "parts") {
+    const parts = rows === 1 ? "1 row is a part" : `${rows} rows are parts`;
+    const because = "They have no day, and come to the row above them each time.";
+    return [{ about: "days", decided: `${parts} of the total above`, because, line }];
+  }
+  const once = "No row writes the day of the row above again";
+  const [place, because] = (
+    {
+      above: [
+        "the row above",
+        byBalance ? `${once}, and the running balance continues through all of them.` : `${once}.`,
+      ],
+      head: ["the line above them", "Each amount stands below a line that holds a day and nothing else."],
+      split: ["the line above", "Each line with a day has no amount, and one amount below it."],
+    } as const
+  )[kind];
+  return [{ about: "days", decided: `${whose}, but that of ${place}`, because, line }];
+}

@@ -1,0 +1,106 @@
+/**
+ * Rows with a day and an amount that sum up others, as reports have them below each month. The word alone proves nothing,
+ * for petrol stations are called Total: the running balance does, which a sum does not move, and else the arithmetic.
+ */
+import { readBody, takeApart } from "../../../amount-text.ts";
+import { calledTotal } from "../../../sum-words.ts";
+import { amountCell, signedSize } from "../amount-cells.ts";
+import { bookingText } from "../booking-day.ts";
+import { CHAIN_DECIMALS } from "../balances/running-balance.ts";
+import type { Layout } from "../../layout.ts";
+import type { TableRecord } from "../../record.ts";
+import {
+  added,
+  isKnown,
+  MARKS,
+  NONE,
+  NOTHING,
+  provenTotals,
+  type Candidate,
+  type Sizes,
+  type TotalRows,
+} from "./total-proof.ts";
+import { firstTextOf, isBlank, isPending, sumLineTest } from "../pending/unbooked-lines.ts";
+
+/** Whether a row is called a total, and nothing tells whether it is one. */
+export function isOpenTotal({ totals }: Layout, line: number): boolean {
+  return totals?.open.has(line) === true;
+}
+
+/** Whether a row with a day and an amount is called a total. */
+export function mayBeTotal(cells: readonly string[], layout: Layout): "named" | "bare" | undefined {
+  const called = calledTotal(firstTextOf(cells, layout.columns));
+  if (called === undefined || !/\p{Nd}/u.test(bookingText(cells, layout.columns))) return undefined;
+  return amountsOf(cells, layout).length > 0 ? called : undefined;
+}
+
+/** Reads the whole table for its totals; asked only where a row is called one. */
+export async function totalRows(
+  records: AsyncIterable<readonly TableRecord[]>,
+  layout: Layout,
+): Promise<TotalRows> {
+  const isSum = sumLineTest(layout);
+  const candidates: Candidate[] = [];
+  let above = NOTHING;
+  let before = NONE;
+  let previous = NONE;
+  /** The first candidate behind the last row with a balance; -1 where there is none. */
+  let first = -1;
+  for await (const batch of records) {
+    for (const record of batch) {
+      const { line, cells } = record;
+      if (line < layout.firstLine || isBlank(cells) || isSum(record)) continue;
+      const dayText = bookingText(cells, layout.columns);
+      if (!/\p{Nd}/u.test(dayText) || isPending(record, layout, dayText)) continue;
+      const amounts = amountsOf(cells, layout);
+      const [amount] = amounts;
+      if (amount === undefined) continue;
+      const balance = balanceOf(cells, layout);
+      const called = calledTotal(firstTextOf(cells, layout.columns));
+      if (called !== undefined) {
+        const balances = { before, own: balance, after: NONE };
+        const isNamed = called === "named";
+        candidates.push({ line, isNamed, amounts, above, balances, previous, next: NONE });
+        if (first === -1) first = candidates.length - 1;
+        continue;
+      }
+      if (amounts.length === 1) above = added(above, amount);
+      if (!isKnown(balance)) continue;
+      for (const candidate of candidates.slice(first === -1 ? candidates.length : first)) {
+        candidate.balances.after = balance;
+        candidate.next = amount;
+      }
+      first = -1;
+      before = balance;
+      previous = amount;
+    }
+  }
+  return provenTotals(candidates, above);
+}
+
+/** The amount of a row, or those of both its sides; empty where it has none. */
+function amountsOf(cells: readonly string[], { columns, letters }: Layout): readonly Sizes[] {
+  const amount = amountCell(cells, columns, letters);
+  if (typeof amount !== "string")
+    return [sizesOf(amount.parts.body).map((size) => signedSize(size, amount, "as_is"))];
+  if (amount === "unknown_sign") return textSizes(cells[columns.amount?.[0] ?? -1]);
+  if (amount !== "both_debit_and_credit") return [];
+  const [debit, credit] = [columns.debit, columns.credit].map((at) => textSizes(cells[at?.[0] ?? -1]));
+  return [...(debit ?? []), ...(credit ?? [])];
+}
+
+function textSizes(text = ""): readonly Sizes[] {
+  const parts = takeApart(text);
+  return parts === undefined ? [] : [sizesOf(parts.body).map((size) => (parts.negative ? -size : size))];
+}
+
+function sizesOf(body: string): number[] {
+  return MARKS.map((mark) => {
+    const size = readBody(body, mark, CHAIN_DECIMALS);
+    return typeof size === "string" ? NaN : size;
+  });
+}
+
+function balanceOf(cells: readonly string[], { columns: { balance } }: Layout): Sizes {
+  return textSizes(cells[balance?.[0] ?? -1])[0] ?? NONE;
+}

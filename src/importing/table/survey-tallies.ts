@@ -1,0 +1,148 @@
+/** What the first pass over a table keeps: tallies, and one running balance for each reading. */
+import type { Chain } from "../balance-chain.ts";
+import type { DecimalMark } from "../model.ts";
+import type { RowShown } from "./decide/ambiguity.ts";
+import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
+import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
+import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
+import type { Layout } from "./layout.ts";
+import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/marks-beside-amounts.ts";
+import { newMarkTally, type MarkTally } from "./decide/marks/mark-decision.ts";
+import { newMoveTally, type MoveTally } from "./rows/pending/moved-balance.ts";
+import type { TableRecord } from "./record.ts";
+import type { RivalSight } from "./columns/amounts/competing-amounts.ts";
+import type { NetParts } from "./columns/amounts/net-parts.ts";
+import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
+import { newBill, type Bill } from "./decide/signs/card-bill.ts";
+import { newPendingTexts, type PendingTextTally } from "./rows/pending/pending-texts.ts";
+import { newRowShapes, type RowShapes } from "./rows/row-shapes.ts";
+import { newNeutralTally, type NeutralTally } from "./rows/neutral-rows.ts";
+import { newSections, type Sections } from "./layout/sections.ts";
+import { newSignTally, type SignTally } from "./decide/signs/sign-tally.ts";
+import { sureRowTest, type SureRows } from "./rows/sure-rows.ts";
+import { sumLineTest } from "./rows/pending/unbooked-lines.ts";
+import { newYearlessTally, type YearlessTally } from "./decide/dates/yearless-tally.ts";
+
+export interface GroupSurvey {
+  readonly number: string | null;
+  readonly currency: string | null;
+  readonly sharing: readonly string[] | undefined;
+  rows: number;
+  /** One chain for each of CHAIN_READINGS. */
+  chains: readonly Chain[];
+  /** Where there is a column of fees: the same for each of `feeTurns`, the first being `chains`. */
+  readonly feeChains: FeeChains;
+  /** The same for each of the layout's rivals. */
+  readonly rivalChains: readonly (readonly Chain[])[];
+  /** First and last booking day under each order, as day numbers. */
+  readonly spans: Readonly<Record<Order, Span>>;
+  readonly sure: SureRows;
+}
+
+export interface Span {
+  first: number;
+  last: number;
+  /** Days of the uppermost and the lowest row. */
+  top: number | undefined;
+  bottom: number | undefined;
+}
+
+export interface Survey {
+  rows: number;
+  /** Lines that continue the text of the booking above them, and the first booking that has any. */
+  readonly continued: { lines: number; first: number | undefined };
+  readonly dates: DateTally;
+  readonly marks: MarkTally;
+  readonly signs: SignTally;
+  readonly bill: Bill;
+  /** Rows that were put together where their own quotes had cut them. */
+  openQuotes: number;
+  /** Rows on neither side; undefined where the table has none. */
+  readonly neutral: NeutralTally | undefined;
+  readonly groups: Map<string, GroupSurvey>;
+  /** The group of the first entry that is not booked: the file's own where it holds no other. */
+  pending?: GroupKey;
+  /** Last line with both a date and an amount; lines below without are sums, not rows. */
+  lastRow: number;
+  /** Line of the first amount without a day. */
+  undated?: number;
+  /** Days without a year, and lines that may state it. */
+  readonly yearless: YearlessTally;
+  /** How rows are filled, which tells whether days stand once for several. */
+  readonly shapes: RowShapes;
+  /** The last line of each booking day, as a day number, under each order that is still open. */
+  readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
+  /** Rows that are pending by their text. */
+  readonly pendingTexts: PendingTextTally;
+  /** Balances from row to row, where a column or a text says which rows are booked. */
+  readonly moves?: MoveTally;
+  /** Rows in which columns of amounts that are named alike differ, the first three. */
+  readonly rivalSights: RivalSight[];
+  readonly isSum: (record: TableRecord) => boolean;
+  readonly sureMarks: ReturnType<typeof sureRowTest>;
+  /** Whether a row is called a total, and nobody has looked yet whether it is one. */
+  mayHoldTotals: boolean;
+  readonly sections: Sections;
+  /** Rows that a question can be about, by line. */
+  readonly shown: Map<number, RowShown>;
+  /** Fees beside amounts, and fees that are rows. */
+  readonly fees: FeeRows;
+  /** How numbers are written that are no amounts, and the columns they stand in. */
+  readonly beside: BesideTally;
+  readonly numbers: readonly number[];
+  /** Columns of gross, fee and net, where there are all three. */
+  readonly netOf: NetParts | undefined;
+  /** Words of sales, where nothing else tells sides. */
+  readonly sales: SalesTally | undefined;
+  /** Columns whose texts may tell which way money went. */
+  readonly texts: readonly number[];
+}
+
+export interface SurveyRule {
+  readonly layout: Layout;
+  readonly groups: GroupRule;
+  /** Day number of today, and its year. */
+  readonly today: number;
+  readonly year: number;
+  /** Whether days are serial numbers of a spreadsheet, as a person says or every cell of the column shows. */
+  readonly isSerial: boolean;
+  /** The decimal mark that a person said. */
+  readonly said: DecimalMark | undefined;
+}
+
+export function newSurvey(layout: Layout): Survey {
+  const { columns, preamble, moved, pendingTexts } = layout;
+  const isTold =
+    (columns.status !== undefined || pendingTexts !== undefined) &&
+    columns.balance !== undefined &&
+    moved === undefined;
+  return {
+    ...(isTold ? { moves: newMoveTally() } : {}),
+    rows: 0,
+    continued: { lines: 0, first: undefined },
+    dates: newDateTally(),
+    marks: newMarkTally(),
+    signs: newSignTally(),
+    bill: newBill(),
+    openQuotes: 0,
+    neutral: newNeutralTally(layout),
+    groups: new Map(),
+    pendingTexts: newPendingTexts(),
+    lastRow: 0,
+    shapes: newRowShapes(layout),
+    yearless: newYearlessTally(layout),
+    lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
+    rivalSights: [],
+    isSum: sumLineTest(layout),
+    sureMarks: sureRowTest(layout),
+    mayHoldTotals: false,
+    sections: newSections({ preamble }),
+    shown: new Map(),
+    netOf: layout.parts,
+    sales: newSalesTally(layout),
+    fees: new Map(),
+    beside: besideAbove(layout),
+    numbers: columnsBeside(layout),
+    texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
+  };
+}
