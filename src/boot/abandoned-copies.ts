@@ -4,7 +4,7 @@ import {
   abandonedCopies,
   removeAbandonedCopies,
   type AbandonedCopy,
-} from "../store/dialect/sqlite/copy-folder.ts";
+} from "../store/dialect/sqlite/copy/staging-folder.ts";
 
 /** The default folder of a book's backups. */
 export function backupsFolder(book: string): string {

@@ -5,7 +5,7 @@ import type { Place } from "../client/place.ts";
 import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
 import { currencyOfCountry } from "./make/country-currency.ts";
-import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
+import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";
 import { openPlace, type Book, type Whereabouts } from "./open-place.ts";
 
 export interface BookPlace {

@@ -4,7 +4,7 @@ import { Problem } from "../contract/problem.ts";
 import { companyOf } from "../core/company.ts";
 import { chooseCompany } from "../core/access/owner.ts";
 import type { CompanyRecord } from "../core/ports/companies.ts";
-import { removeCompany } from "../store/remove-company.ts";
+import { removeCompany } from "../store/company-removal/remove-company.ts";
 import { whereabouts, type BookPlace } from "./book.ts";
 import { openPlace } from "./open-place.ts";
 

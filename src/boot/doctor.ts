@@ -1,7 +1,7 @@
 /** Checks a book and this user's files. Changes nothing. */
 import type { Layers } from "../client/layers.ts";
 import type { CheckReport, CheckRequest } from "../client/operator.ts";
-import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
+import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { profilesFinding } from "./doctor/profiles.ts";
 

@@ -6,12 +6,12 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { MigrateRequest, MoveResult } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
-import { moveBook } from "../store/copy/move.ts";
+import { moveBook } from "../store/copy/move-book.ts";
 import type { BookReader } from "../store/copy/ports.ts";
-import { readAddress } from "../store/dialect/postgres/address.ts";
+import { readAddress } from "../store/dialect/postgres/address/address.ts";
 import { asProblem } from "../store/dialect/postgres/errors.ts";
-import { isServerAddress } from "../store/dialect/postgres/scheme.ts";
-import { readBook, readEarlierBook } from "../store/dialect/sqlite/read-book.ts";
+import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";
+import { readBook, readEarlierBook } from "../store/dialect/sqlite/copy/read-book.ts";
 import { contentsOf, sumsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { moment } from "./moment.ts";
@@ -50,8 +50,8 @@ export async function migrateBook(at: Machine, request: MigrateRequest): Promise
 async function fromServer(at: Machine, request: MigrateRequest): Promise<MoveResult> {
   const address = readAddress(request.from, at.environment);
   const [{ openPool }, { readEarlierServer }] = await Promise.all([
-    import("../store/dialect/postgres/pool.ts"),
-    import("../store/dialect/postgres/read-earlier.ts"),
+    import("../store/dialect/postgres/hosts/pool.ts"),
+    import("../store/dialect/postgres/copy/read-earlier.ts"),
   ]);
   const pool = openPool(address, { max: 1, role: "service" });
   try {
@@ -125,9 +125,9 @@ export async function moveToServer(
 ): Promise<MoveResult> {
   const address = readAddress(text, at.environment);
   const [{ openPool }, { migrate }, { moveInto }] = await Promise.all([
-    import("../store/dialect/postgres/pool.ts"),
+    import("../store/dialect/postgres/hosts/pool.ts"),
     import("../store/dialect/postgres/migrate.ts"),
-    import("../store/dialect/postgres/move-book.ts"),
+    import("../store/dialect/postgres/copy/write-book.ts"),
   ]);
   const pool = openPool(address, { max: 1, role: "login" });
   try {

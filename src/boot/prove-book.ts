@@ -1,7 +1,7 @@
 /** Verifies a book before it is restored or moved. */
 import { Problem } from "../contract/problem.ts";
 import { chainFault } from "../core/audit/verify.ts";
-import type { CompanyCheck } from "../store/check.ts";
+import type { CompanyCheck } from "../store/check/book-check.ts";
 import { companiesOf } from "../store/copy/figures.ts";
 import type { BookReader } from "../store/copy/ports.ts";
 

@@ -1,6 +1,6 @@
 /** Writes the usage records that a service of this machine has spooled, before a book is copied. */
 import { existsSync } from "node:fs";
-import { spoolFolder } from "../store/usage-spool.ts";
+import { spoolFolder } from "../store/usage/spool.ts";
 import { whereabouts, type BookPlace } from "./book.ts";
 import { openPlace } from "./open-place.ts";
 

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from "kysely";
 import type { AccountFilter, AccountRecord, AccountStore } from "../core/ports/accounts.ts";
-import type { Asking } from "./database.ts";
+import type { Asking } from "./tables/database.ts";
 
 export interface AccountsTable {
   number: Generated<bigint>;

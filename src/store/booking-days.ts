@@ -6,12 +6,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BookingDayStore } from "../core/ports/booking-days.ts";
 import type { FingerprintOwner } from "../core/ports/fingerprints.ts";
-import type { Asking } from "./database.ts";
-import { dayOf } from "./days.ts";
-import { joinedSum, sumParts } from "./exact-sums.ts";
-import { askedBytes } from "./id-bytes.ts";
-import { statusCode } from "./transaction-rows.ts";
-import { isOneOf } from "./value-lists.ts";
+import type { Asking } from "./tables/database.ts";
+import { dayOf } from "./tables/columns/days.ts";
+import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
+import { askedBytes } from "./tables/columns/id-bytes.ts";
+import { statusCode } from "./tables/rows/transactions.ts";
+import { isOneOf } from "./tables/columns/value-lists.ts";
 
 /** Transactions whose booking day is not their date; said in full, since the index is of these only. */
 const APART = sql<boolean>`posted_date <> transaction_date`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BulkChangeStore } from "../core/ports/bulk-changes.ts";
-import type { Asking } from "./database.ts";
-import { askedBytes, idBytes, idText } from "./id-bytes.ts";
+import type { Asking } from "./tables/database.ts";
+import { askedBytes, idBytes, idText } from "./tables/columns/id-bytes.ts";
 
 export interface BulkChangesTable {
   company_id: bigint;

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import type { CategoryFilter, CategoryStore, CategoryUse } from "../core/ports/categories.ts";
-import type { Asking } from "./database.ts";
-import { joinedSum, sumPart, PART } from "./exact-sums.ts";
-import { isOneOf } from "./value-lists.ts";
+import type { Asking } from "./tables/database.ts";
+import { joinedSum, sumPart, PART } from "./tables/columns/exact-sums.ts";
+import { isOneOf } from "./tables/columns/value-lists.ts";
 
 /** What daily totals hold of a category over all days and accounts: a page of categories reads no others. */
 export interface CategoryTotalsTable {

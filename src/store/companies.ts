@@ -1,6 +1,6 @@
 import { sql, type Generated, type Insertable, type Selectable } from "kysely";
 import type { CompanyRecord, CompanyStore } from "../core/ports/companies.ts";
-import type { Asking } from "./database.ts";
+import type { Asking } from "./tables/database.ts";
 
 export interface CompaniesTable {
   company_id: Generated<bigint>;

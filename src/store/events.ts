@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { EventFilter, EventHead, EventRecord, EventStore } from "../core/ports/events.ts";
-import type { Asking } from "./database.ts";
+import type { Asking } from "./tables/database.ts";
 
 export interface EventsTable {
   company_id: bigint;

@@ -1,6 +1,6 @@
 import { Problem } from "../contract/problem.ts";
 import type { EdgeBalance, FingerprintStore, NewFingerprint } from "../core/ports/fingerprints.ts";
-import type { Asking } from "./database.ts";
+import type { Asking } from "./tables/database.ts";
 import {
   FINGERPRINT,
   identityText,
@@ -9,9 +9,9 @@ import {
   lead,
   OF_DAY,
   toFingerprint,
-} from "./fingerprint-rows.ts";
-import { fingerprintSearch } from "./fingerprint-search.ts";
-import { idBytes } from "./id-bytes.ts";
+} from "./fingerprints/rows.ts";
+import { fingerprintSearch } from "./fingerprints/search.ts";
+import { idBytes } from "./tables/columns/id-bytes.ts";
 
 export interface FingerprintTables {
   fingerprints: {

@@ -1,5 +1,5 @@
 import type { IdempotencyStore } from "../core/ports/idempotency.ts";
-import type { Asking } from "./database.ts";
+import type { Asking } from "./tables/database.ts";
 
 export interface IdempotencyTable {
   company_id: bigint;

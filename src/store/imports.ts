@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ImportProofs } from "../contract/import-evidence.ts";
 import { lastPlaceOf, placeOf } from "../contract/import-row.ts";
 import type { ImportFilter, ImportStore } from "../core/ports/imports.ts";
-import type { Asking } from "./database.ts";
-import { askedBytes, idText } from "./id-bytes.ts";
-import { unpackFates } from "./chunk-fates.ts";
+import type { Asking } from "./tables/database.ts";
+import { askedBytes, idText } from "./tables/columns/id-bytes.ts";
+import { unpackFates } from "./tables/columns/row-outcomes.ts";
 import {
   fromChunk,
   fromImport,
@@ -15,9 +15,9 @@ import {
   type ImportChunksTable,
   type ImportHeldTable,
   type ImportsTable,
-} from "./import-rows.ts";
-import { requireFit } from "./sum-too-large.ts";
-import { isOneOf } from "./value-lists.ts";
+} from "./tables/rows/imports.ts";
+import { requireFit } from "./tables/columns/sum-too-large.ts";
+import { isOneOf } from "./tables/columns/value-lists.ts";
 
 export interface ImportTables {
   imports: ImportsTable;

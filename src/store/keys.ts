@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { KeyRecord, KeyStore, KeyUse } from "../core/ports/keys.ts";
-import type { Asking } from "./database.ts";
-import { keyUsage, type KeyUsageTables } from "./key-usage.ts";
+import type { Asking } from "./tables/database.ts";
+import { keyUsage, type KeyUsageTables } from "./usage/key-usage.ts";
 import type { SigningKeysTable } from "./signing-keys.ts";
 
 export interface ApiKeysTable {

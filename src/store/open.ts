@@ -1,7 +1,7 @@
 /** Opens a book wherever it is kept: a file of this machine, or a database of a server. */
 import type { Store } from "../core/ports.ts";
 import type { ServerOptions } from "./dialect/postgres/open.ts";
-import { isServerAddress } from "./dialect/postgres/scheme.ts";
+import { isServerAddress } from "./dialect/postgres/address/scheme.ts";
 import { openBook, type OpenOptions } from "./dialect/sqlite/open.ts";
 
 /** `create`: of a file, whether a missing one is made; of a database, whether its tables are made or brought up to date. */

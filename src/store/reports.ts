@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ReportStore } from "../core/ports/reports.ts";
 import type { Standing } from "../core/ports/totals.ts";
-import type { Asking } from "./database.ts";
-import { dateOf, dayOf } from "./days.ts";
-import { joinedSum, sumParts } from "./exact-sums.ts";
-import { isOneOf } from "./value-lists.ts";
+import type { Asking } from "./tables/database.ts";
+import { dateOf, dayOf } from "./tables/columns/days.ts";
+import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
+import { isOneOf } from "./tables/columns/value-lists.ts";
 
 /** A sum of whole numbers is a whole number in every database only when it is told so. */
 const total = <Column extends "transaction_count" | "unreconciled_count">(column: Column) =>

@@ -1,5 +1,5 @@
 import type { SigningKeyStore } from "../core/ports/signing-keys.ts";
-import type { Asking } from "./database.ts";
+import type { Asking } from "./tables/database.ts";
 
 export interface SigningKeysTable {
   kid: string;

@@ -1,7 +1,7 @@
 import { sourceFields, type SourceField, type SourceRecord } from "../contract/source-record.ts";
 import type { NewSourceRecord, SourceRecordStore } from "../core/ports/source-records.ts";
-import type { Asking } from "./database.ts";
-import { idBytes } from "./id-bytes.ts";
+import type { Asking } from "./tables/database.ts";
+import { idBytes } from "./tables/columns/id-bytes.ts";
 
 export type SourceRecordsTable = { company_id: bigint; transaction_id: Uint8Array } & {
   [Field in SourceField]: string | null;

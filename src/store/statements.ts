@@ -1,9 +1,9 @@
 import { sql, type Generated, type Insertable, type Selectable } from "kysely";
 import type { StoredProof } from "../core/ports/imports.ts";
 import type { StatementFilter, StatementRecord, StatementStore } from "../core/ports/statements.ts";
-import type { Asking } from "./database.ts";
-import { idBytes, idText } from "./id-bytes.ts";
-import { isOneOf } from "./value-lists.ts";
+import type { Asking } from "./tables/database.ts";
+import { idBytes, idText } from "./tables/columns/id-bytes.ts";
+import { isOneOf } from "./tables/columns/value-lists.ts";
 
 export interface StatementTables {
   statements: StatementsTable;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { DailyTotal, Standing, TotalStore } from "../core/ports/totals.ts";
-import type { Asking } from "./database.ts";
-import { dateOf, dayOf } from "./days.ts";
-import { joinedSum, sumParts } from "./exact-sums.ts";
-import { requireFit } from "./sum-too-large.ts";
-import { isOneOf } from "./value-lists.ts";
+import type { Asking } from "./tables/database.ts";
+import { dateOf, dayOf } from "./tables/columns/days.ts";
+import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
+import { requireFit } from "./tables/columns/sum-too-large.ts";
+import { isOneOf } from "./tables/columns/value-lists.ts";
 
 export interface DailyTotalsTable {
   company_id: bigint;

@@ -6,11 +6,11 @@ import type {
   TransactionRecord,
   TransactionStore,
 } from "../core/ports/transactions.ts";
-import type { Asking } from "./database.ts";
-import { joinedSum, sumParts } from "./exact-sums.ts";
-import { askedBytes } from "./id-bytes.ts";
-import { conditionsOf, storedQuery, type Condition } from "./transaction-filter.ts";
-import { pageOf } from "./transaction-page.ts";
+import type { Asking } from "./tables/database.ts";
+import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
+import { askedBytes } from "./tables/columns/id-bytes.ts";
+import { conditionsOf, storedQuery, type Condition } from "./transaction-list/filter.ts";
+import { pageOf } from "./transaction-list/page.ts";
 import {
   belongingsOf,
   columns,
@@ -20,9 +20,9 @@ import {
   toRow,
   type Belongings,
   type TransactionsTable,
-} from "./transaction-rows.ts";
+} from "./tables/rows/transactions.ts";
 
-export type { TransactionsTable } from "./transaction-rows.ts";
+export type { TransactionsTable } from "./tables/rows/transactions.ts";
 
 /** Ids of one statement; a database takes only so many parameters. */
 const IDS_MAX = 500;

@@ -14,7 +14,7 @@ test("servers answer 503 while there is no primary, and recover within five seco
 }) => {
   skip(
     !FULL,
-    "with CASHBOOK_TEST_FULL=1 only: takes two clusters; test/store/dialect/postgres/failover.test.ts promotes one in the short run",
+    "with CASHBOOK_TEST_FULL=1 only: takes two clusters; test/store/dialect/postgres/hosts/failover.test.ts promotes one in the short run",
   );
   await using primary = await startCluster();
   await using book = await sharedBook(primary.address("postgres"));

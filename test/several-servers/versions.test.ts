@@ -1,8 +1,8 @@
 /** Servers of two versions on one database, and two that bring it up to date at the same time. */
 import { expect, test } from "vitest";
-import { readAddress } from "../../src/store/dialect/postgres/address.ts";
+import { readAddress } from "../../src/store/dialect/postgres/address/address.ts";
 import { migrate } from "../../src/store/dialect/postgres/migrate.ts";
-import { openPool } from "../../src/store/dialect/postgres/pool.ts";
+import { openPool } from "../../src/store/dialect/postgres/hosts/pool.ts";
 import { migrations, type Migration } from "../../src/store/migrations/index.ts";
 import { behind } from "../support/behind.ts";
 import { emptyDatabase } from "../support/postgres/database.ts";

@@ -11,9 +11,9 @@ import { company } from "../../src/contract/company.ts";
 import { createCompany } from "../../src/core/company/create-company.ts";
 import type { EventHead } from "../../src/core/ports/events.ts";
 import { companyCheck } from "../../src/store/check/company.ts";
-import type { Tables } from "../../src/store/database.ts";
+import type { Tables } from "../../src/store/tables/database.ts";
 import { queryLayer } from "../../src/store/dialect/postgres/query-layer.ts";
-import { sqliteConnection, sqliteDialect } from "../../src/store/dialect/sqlite/connection.ts";
+import { sqliteConnection, sqliteDialect } from "../../src/store/dialect/sqlite/query-layer.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import { tamperings, type Log } from "../support/tampering.ts";
 

@@ -1,8 +1,8 @@
 /** The check that `doctor` makes of a book, on the database in question. */
-import type { BookCheck } from "../../src/store/check.ts";
-import { readAddress } from "../../src/store/dialect/postgres/address.ts";
+import type { BookCheck } from "../../src/store/check/book-check.ts";
+import { readAddress } from "../../src/store/dialect/postgres/address/address.ts";
 import { openServerCheck } from "../../src/store/dialect/postgres/check.ts";
-import { isServerAddress } from "../../src/store/dialect/postgres/scheme.ts";
+import { isServerAddress } from "../../src/store/dialect/postgres/address/scheme.ts";
 import { openFileCheck } from "../../src/store/dialect/sqlite/check.ts";
 
 /** Opens a check of the book at a path or address, which the caller closes. */

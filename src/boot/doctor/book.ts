@@ -1,9 +1,9 @@
 /** The checks of every book, on any database. */
 import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { BookCheck } from "../../store/check.ts";
+import type { BookCheck } from "../../store/check/book-check.ts";
 import { migrations } from "../../store/migrations/index.ts";
-import { pendingSteps } from "../../store/schema-steps.ts";
+import { pendingSteps } from "../../store/migrations/applied-steps.ts";
 import { auditFindings } from "./audit.ts";
 import { fault, ok, warning } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 /** Checks which hosts of a server's address take writes. */
 import type { Finding } from "../../client/operator.ts";
-import type { HostFound } from "../../store/dialect/postgres/check-hosts.ts";
+import type { HostFound } from "../../store/dialect/postgres/check/hosts.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 /** A finding for each host, and one more unless exactly one takes writes. */

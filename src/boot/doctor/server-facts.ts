@@ -1,9 +1,9 @@
 /** Checks a database server: version, TLS, role, durability settings, connections, replication, clock. */
 import type { Finding } from "../../client/operator.ts";
-import type { ServerAddress } from "../../store/dialect/postgres/address.ts";
-import { isHere } from "../../store/dialect/postgres/address-hosts.ts";
+import type { ServerAddress } from "../../store/dialect/postgres/address/address.ts";
+import { isHere } from "../../store/dialect/postgres/address/hosts.ts";
 import type { ServerFound } from "../../store/dialect/postgres/check.ts";
-import type { ClockFound, ServerFacts } from "../../store/dialect/postgres/check-server.ts";
+import type { ClockFound, ServerFacts } from "../../store/dialect/postgres/check/server-facts.ts";
 import { ok, warning } from "./finding.ts";
 import { settingFindings } from "./server-settings.ts";
 import { roleFinding, rowSecurityFinding } from "./server-role.ts";

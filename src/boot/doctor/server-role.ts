@@ -5,8 +5,8 @@ import {
   serviceStatements,
   type LoginFacts,
   type ServerFacts,
-} from "../../store/dialect/postgres/check-server.ts";
-import { SERVICE_ROLE } from "../../store/dialect/postgres/session.ts";
+} from "../../store/dialect/postgres/check/server-facts.ts";
+import { SERVICE_ROLE } from "../../store/dialect/postgres/hosts/session.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 export function roleFinding(facts: ServerFacts): Finding {

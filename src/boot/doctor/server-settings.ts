@@ -1,6 +1,6 @@
 /** Checks the durability settings of a database server. */
 import type { Finding } from "../../client/operator.ts";
-import type { ServerFacts } from "../../store/dialect/postgres/check-server.ts";
+import type { ServerFacts } from "../../store/dialect/postgres/check/server-facts.ts";
 import { ok, warning } from "./finding.ts";
 
 /** The settings, each with the sentence for on, the one for off, and the remedy. */

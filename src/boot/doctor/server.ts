@@ -1,9 +1,9 @@
 /** Checks a book on a database server: its hosts, the server, and the book itself. */
 import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
-import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address.ts";
+import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address/address.ts";
 import { openServerCheck, type ServerCheck } from "../../store/dialect/postgres/check.ts";
-import { findHosts } from "../../store/dialect/postgres/check-hosts.ts";
+import { findHosts } from "../../store/dialect/postgres/check/hosts.ts";
 import type { BookPlace } from "../book.ts";
 import { bookFindings, type BookFindings } from "./book.ts";
 import { fault, warning } from "./finding.ts";

@@ -6,7 +6,7 @@ import { company as companyOperations } from "../../contract/company.ts";
 import { transactions } from "../../contract/transaction.ts";
 import { Problem } from "../../contract/problem.ts";
 import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
-import { isServerAddress } from "../../store/dialect/postgres/scheme.ts";
+import { isServerAddress } from "../../store/dialect/postgres/address/scheme.ts";
 import { baseCurrency, pathOf, UNNAMED_COMPANY, whereabouts, type BookPlace } from "../book.ts";
 import { makeBook } from "./make-book.ts";
 import { openPlace, type Book } from "../open-place.ts";

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { BookCompany } from "../../client/operator.ts";
 import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
-import { underOtherName } from "../../store/dialect/sqlite/copy-folder.ts";
+import { underOtherName } from "../../store/dialect/sqlite/copy/staging-folder.ts";
 import { openPlace, type Whereabouts } from "../open-place.ts";
 
 /**

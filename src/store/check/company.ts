@@ -2,8 +2,8 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { EventRecord } from "../../core/ports/events.ts";
-import type { BookCheck, CompanyCheck, CompanyHead } from "../check.ts";
-import type { Tables } from "../database.ts";
+import type { BookCheck, CompanyCheck, CompanyHead } from "./book-check.ts";
+import type { Tables } from "../tables/database.ts";
 import { toRecord } from "../events.ts";
 import { wrongCategories, wrongTotals } from "./totals.ts";
 

@@ -1,11 +1,11 @@
 /** Whether the totals that are kept are those that the transactions add up to. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { UNCATEGORIZED } from "../../contract/classification.ts";
-import type { WrongTotal } from "../check.ts";
-import type { Tables } from "../database.ts";
-import { dateOf } from "../days.ts";
-import { PART, sumTexts } from "../exact-sums.ts";
-import { statusCode } from "../transaction-rows.ts";
+import type { WrongTotal } from "./book-check.ts";
+import type { Tables } from "../tables/database.ts";
+import { dateOf } from "../tables/columns/days.ts";
+import { PART, sumTexts } from "../tables/columns/exact-sums.ts";
+import { statusCode } from "../tables/rows/transactions.ts";
 
 interface Wanted {
   readonly company_id: bigint;

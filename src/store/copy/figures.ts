@@ -1,7 +1,7 @@
 /** What a book amounts to, so that a copy of it can be proven: counts, sums, and where each audit log ends. */
-import { joinedSum, sumTexts } from "../exact-sums.ts";
+import { joinedSum, sumTexts } from "../tables/columns/exact-sums.ts";
 import type { BookReader } from "./ports.ts";
-import { auditedTables, lastTables } from "./tables.ts";
+import { auditedTables, lastTables } from "./book-tables.ts";
 
 const SUMS = [...sumTexts("amount_minor"), ...sumTexts("booked_minor")].join(", ");
 

@@ -1,6 +1,6 @@
 /** The two ends of a copy, each on any database. */
-import type { CompanyCheck } from "../check.ts";
-import type { BookTable, Row } from "./tables.ts";
+import type { CompanyCheck } from "../check/book-check.ts";
+import type { BookTable, Row } from "./book-tables.ts";
 
 /** The rows of a table, or those of one company in it. */
 export interface Part {

@@ -1,6 +1,6 @@
 /** Where a copy has come to, as a text that a database keeps. */
-import type { Position } from "./copy.ts";
-import type { Row, Value } from "./tables.ts";
+import type { Position } from "./copy-tables.ts";
+import type { Row, Value } from "./book-tables.ts";
 
 /** Whole numbers and bytes as objects with one member, as JSON has neither. */
 type Written = string | null | { readonly whole: string } | { readonly bytes: string };

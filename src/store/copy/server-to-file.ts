@@ -1,16 +1,16 @@
 /** Backs a book on a server up, as a book in a file: of one snapshot, whoever writes meanwhile. */
-import { copyTables } from "./copy.ts";
+import { copyTables } from "./copy-tables.ts";
 import { differenceOf, figuresOf, type BookFigures } from "./figures.ts";
-import { auditedTables, lastTables } from "./tables.ts";
+import { auditedTables, lastTables } from "./book-tables.ts";
 import { Problem } from "../../contract/problem.ts";
-import { inspected } from "../dialect/sqlite/backup.ts";
-import { newBook } from "../dialect/sqlite/new-book.ts";
-import { wholeFile } from "../dialect/sqlite/whole-file.ts";
-import type { ServerAddress } from "../dialect/postgres/address.ts";
+import { inspected } from "../dialect/sqlite/copy/backup.ts";
+import { newBook } from "../dialect/sqlite/copy/write-book.ts";
+import { wholeFile } from "../dialect/sqlite/copy/whole-file.ts";
+import type { ServerAddress } from "../dialect/postgres/address/address.ts";
 import { asProblem } from "../dialect/postgres/errors.ts";
 import { requireTables } from "../dialect/postgres/open.ts";
-import { openPool } from "../dialect/postgres/pool.ts";
-import { readServerBook } from "../dialect/postgres/read-book.ts";
+import { openPool } from "../dialect/postgres/hosts/pool.ts";
+import { readServerBook } from "../dialect/postgres/copy/read-book.ts";
 
 export interface ServerBackup {
   readonly to: string;

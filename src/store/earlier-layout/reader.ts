@@ -1,8 +1,8 @@
 /** A book in the earlier tables as one end of a move: what it reads is told in those of today. */
 import { DatabaseSync } from "node:sqlite";
 import type { BookReader } from "../copy/ports.ts";
-import type { BookTable } from "../copy/tables.ts";
-import { bookTables } from "../dialect/sqlite/book-tables.ts";
+import type { BookTable } from "../copy/book-tables.ts";
+import { bookTables } from "../dialect/sqlite/copy/catalogue.ts";
 import { migrate } from "../dialect/sqlite/migrate.ts";
 import { translationOf } from "./translation.ts";
 

@@ -1,12 +1,12 @@
 /** Makes a new file of a book in the earlier tables: whole, or not at all. */
 import { Problem } from "../../contract/problem.ts";
-import { copyTables } from "../copy/copy.ts";
+import { copyTables } from "../copy/copy-tables.ts";
 import { differenceOf, figuresOf, type BookFigures } from "../copy/figures.ts";
 import type { BookReader } from "../copy/ports.ts";
-import { auditedTables, lastTables } from "../copy/tables.ts";
-import { inspected } from "../dialect/sqlite/backup.ts";
-import { newBook } from "../dialect/sqlite/new-book.ts";
-import { wholeFile } from "../dialect/sqlite/whole-file.ts";
+import { auditedTables, lastTables } from "../copy/book-tables.ts";
+import { inspected } from "../dialect/sqlite/copy/backup.ts";
+import { newBook } from "../dialect/sqlite/copy/write-book.ts";
+import { wholeFile } from "../dialect/sqlite/copy/whole-file.ts";
 
 export interface ToFile {
   readonly to: string;

@@ -2,9 +2,9 @@
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { BookReader, Part } from "../copy/ports.ts";
-import type { BookTable, Row, Value } from "../copy/tables.ts";
-import { dayOf } from "../days.ts";
-import { idBytes, idText } from "../id-bytes.ts";
+import type { BookTable, Row, Value } from "../copy/book-tables.ts";
+import { dayOf } from "../tables/columns/days.ts";
+import { idBytes, idText } from "../tables/columns/id-bytes.ts";
 
 type Translation = (
   part: Part,

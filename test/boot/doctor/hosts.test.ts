@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { hostFindings } from "../../../src/boot/doctor/hosts.ts";
 import { Problem } from "../../../src/contract/problem.ts";
-import type { HostFound } from "../../../src/store/dialect/postgres/check-hosts.ts";
+import type { HostFound } from "../../../src/store/dialect/postgres/check/hosts.ts";
 
 const away: HostFound = { shown: "c:5432", state: "away", problem: new Problem("store_away") };
 const refused: HostFound = {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { serverFactFindings } from "../../../src/boot/doctor/server-facts.ts";
 import type { Finding } from "../../../src/client/operator.ts";
 import type { ServerFound } from "../../../src/store/dialect/postgres/check.ts";
-import type { ServerFacts } from "../../../src/store/dialect/postgres/check-server.ts";
+import type { ServerFacts } from "../../../src/store/dialect/postgres/check/server-facts.ts";
 
 const facts: ServerFacts = {
   version: "18.4",

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serverFindings } from "../../../src/boot/doctor/server.ts";
 import type { Finding } from "../../../src/client/operator.ts";
-import { readAddress } from "../../../src/store/dialect/postgres/address.ts";
-import { openPool } from "../../../src/store/dialect/postgres/pool.ts";
+import { readAddress } from "../../../src/store/dialect/postgres/address/address.ts";
+import { openPool } from "../../../src/store/dialect/postgres/hosts/pool.ts";
 import { startCluster, type Cluster } from "../../support/postgres/cluster.ts";
 import { cashbook, freshPlace } from "../../support/run.ts";
 

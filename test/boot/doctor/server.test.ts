@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serverFindings } from "../../../src/boot/doctor/server.ts";
 import type { CheckRequest, Finding } from "../../../src/client/operator.ts";
-import { readAddress } from "../../../src/store/dialect/postgres/address.ts";
+import { readAddress } from "../../../src/store/dialect/postgres/address/address.ts";
 import { openServerCheck } from "../../../src/store/dialect/postgres/check.ts";
 import { openTestBook } from "../../support/book.ts";
 import { importLines, makeAccount } from "../../support/import.ts";

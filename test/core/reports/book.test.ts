@@ -11,7 +11,7 @@ import type { Problem } from "../../../src/contract/problem.ts";
 import { intervals, reports } from "../../../src/contract/report.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { createCompany } from "../../../src/core/company/create-company.ts";
-import type { WrongTotal } from "../../../src/store/check.ts";
+import type { WrongTotal } from "../../../src/store/check/book-check.ts";
 import { writeJson } from "../../../src/contract/json.ts";
 import { behind } from "../../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "../../../src/core/ports.ts";
-import { readAddress } from "../../../src/store/dialect/postgres/address.ts";
-import { postgresGate } from "../../../src/store/dialect/postgres/gate.ts";
-import { openPool } from "../../../src/store/dialect/postgres/pool.ts";
-import { usageKeeping } from "../../../src/store/dialect/postgres/usage-keeping.ts";
+import { readAddress } from "../../../src/store/dialect/postgres/address/address.ts";
+import { postgresGate } from "../../../src/store/dialect/postgres/admission/admission.ts";
+import { openPool } from "../../../src/store/dialect/postgres/hosts/pool.ts";
+import { usageKeeping } from "../../../src/store/dialect/postgres/admission/usage-recorder.ts";
 
 export interface GateServer {
   readonly gate: ReturnType<typeof postgresGate>;

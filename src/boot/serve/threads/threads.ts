@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { isReading } from "../../../contract/effect.ts";
 import { operations } from "../../../contract/operations.ts";
-import { isServerAddress } from "../../../store/dialect/postgres/scheme.ts";
+import { isServerAddress } from "../../../store/dialect/postgres/address/scheme.ts";
 import type { OperationRequest } from "../../../server/request.ts";
 import type { Service, ServiceListeners, ServiceSettings } from "../service.ts";
 import { startThread, type Thread } from "./thread-client.ts";

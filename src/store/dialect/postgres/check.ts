@@ -1,15 +1,15 @@
 /** Looks at a book on a server without changing it, company by company: row-level security shows no more at once. */
 import type { PoolClient } from "pg";
 import { companyCheck, headsOf } from "../../check/company.ts";
-import type { BookCheck } from "../../check.ts";
-import type { ServerAddress } from "./address.ts";
-import { danglingIn, referencesOf } from "./check-references.ts";
-import { clockOf, serverFacts, type ClockFound, type ServerFacts } from "./check-server.ts";
-import { clientConfig, type Connection } from "./connect.ts";
+import type { BookCheck } from "../../check/book-check.ts";
+import type { ServerAddress } from "./address/address.ts";
+import { danglingIn, referencesOf } from "./check/references.ts";
+import { clockOf, serverFacts, type ClockFound, type ServerFacts } from "./check/server-facts.ts";
+import { clientConfig, type Connection } from "./hosts/host-pool.ts";
 import { asProblem } from "./errors.ts";
 import { appliedSteps } from "./migrate.ts";
 import { SERVING_MAX } from "./open.ts";
-import { openPool } from "./pool.ts";
+import { openPool } from "./hosts/pool.ts";
 import { queryLayer } from "./query-layer.ts";
 
 export interface ServerCheck extends BookCheck {

@@ -1,7 +1,7 @@
 /** From PostgreSQL's SQLSTATEs (postgresql.org/docs/current/errcodes-appendix.html) and its driver's errors to problems. */
 import { Problem, type ProblemDetails, type ProblemCode } from "../../../contract/problem.ts";
-import { sumTooLarge } from "../../sum-too-large.ts";
-import { tlsProblem } from "./tls-errors.ts";
+import { sumTooLarge } from "../../tables/columns/sum-too-large.ts";
+import { tlsProblem } from "./hosts/tls-errors.ts";
 
 /** Longest beginning first: `57P01` before `57`. */
 const PROBLEMS: readonly (readonly [beginning: string, code: ProblemCode, details?: ProblemDetails])[] = [

@@ -5,9 +5,9 @@
 import type { ClientBase } from "pg";
 import { Problem } from "../../../contract/problem.ts";
 import { migrations, type Migration } from "../../migrations/index.ts";
-import { checksumOf, pendingSteps, type AppliedStep } from "../../schema-steps.ts";
+import { checksumOf, pendingSteps, type AppliedStep } from "../../migrations/applied-steps.ts";
 import { asProblem } from "./errors.ts";
-import type { ServerPool } from "./pool.ts";
+import type { ServerPool } from "./hosts/pool.ts";
 import { guardTables, makeServiceRole } from "./row-security.ts";
 import { SCHEMA, translated } from "./schema.ts";
 

@@ -1,16 +1,16 @@
 /** Opens the book in a database of a PostgreSQL server. */
 import { Problem } from "../../../contract/problem.ts";
 import type { Clock, Store } from "../../../core/ports.ts";
-import { pendingSteps, type AppliedStep } from "../../schema-steps.ts";
-import { readAddress } from "./address.ts";
-import { serverClock } from "./clock.ts";
+import { pendingSteps, type AppliedStep } from "../../migrations/applied-steps.ts";
+import { readAddress } from "./address/address.ts";
+import { serverClock } from "./hosts/clock.ts";
 import { asProblem } from "./errors.ts";
-import { postgresGate } from "./gate.ts";
+import { postgresGate } from "./admission/admission.ts";
 import { appliedSteps, migrate } from "./migrate.ts";
-import { isMoving } from "./move-book.ts";
-import { openPool, type ServerPool } from "./pool.ts";
+import { isMoving } from "./copy/write-book.ts";
+import { openPool, type ServerPool } from "./hosts/pool.ts";
 import { transactions } from "./transactions.ts";
-import { usageKeeping } from "./usage-keeping.ts";
+import { usageKeeping } from "./admission/usage-recorder.ts";
 
 /** Connections of a process that serves, in each of its threads, and of a command. */
 export const SERVING_MAX = 10;

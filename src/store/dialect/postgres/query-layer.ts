@@ -13,11 +13,11 @@ import {
   type Dialect,
   type Driver,
 } from "kysely";
-import type { DialectAbilities, Tables } from "../../database.ts";
+import type { DialectAbilities, Tables } from "../../tables/database.ts";
 import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
 import { inSlices, insertion } from "./insert.ts";
-import { unanswered, type Unanswered } from "./unanswered.ts";
+import { unanswered, type Unanswered } from "./pipeline.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
 const PREPARED_MAX = 200;

@@ -1,9 +1,14 @@
 import type { PoolClient } from "pg";
-import { countedTables, requireUnchanged, tablesToEmpty, type CompanyCounts } from "../../company-counts.ts";
-import type { CompanyToRemove } from "../../remove-company.ts";
-import { readAddress } from "./address.ts";
+import {
+  countedTables,
+  requireUnchanged,
+  tablesToEmpty,
+  type CompanyCounts,
+} from "../../company-removal/company-counts.ts";
+import type { CompanyToRemove } from "../../company-removal/remove-company.ts";
+import { readAddress } from "./address/address.ts";
 import { asProblem } from "./errors.ts";
-import { openPool } from "./pool.ts";
+import { openPool } from "./hosts/pool.ts";
 import { SCHEMA } from "./schema.ts";
 
 const TABLES = `

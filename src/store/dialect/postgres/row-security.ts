@@ -4,7 +4,7 @@
  */
 import type { ClientBase } from "pg";
 import { SCHEMA } from "./schema.ts";
-import { SERVICE_ROLE } from "./session.ts";
+import { SERVICE_ROLE } from "./hosts/session.ts";
 
 /** Read before a company is known: which companies there are, and what proves a caller of one. */
 export const FREE_TABLES = ["companies", "credentials"];

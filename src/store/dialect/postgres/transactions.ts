@@ -6,12 +6,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { Questions, Reach } from "../../../core/ports.ts";
-import { again } from "./again.ts";
-import { askingOn, type Asked, type AskingSession } from "./asking.ts";
-import type { Connection } from "./connect.ts";
+import { again } from "./retry.ts";
+import { askingOn, type Asked, type AskingSession } from "./connection-queries.ts";
+import type { Connection } from "./hosts/host-pool.ts";
 import { asProblem, isLost } from "./errors.ts";
-import type { ServerPool } from "./pool.ts";
-import { isConsequence } from "./unanswered.ts";
+import type { ServerPool } from "./hosts/pool.ts";
+import { isConsequence } from "./pipeline.ts";
 
 /** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
 const SETTLING_MS = 10_000;

@@ -2,9 +2,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { companyCheck, headsOf } from "../../check/company.ts";
-import type { BookCheck } from "../../check.ts";
-import type { Tables } from "../../database.ts";
-import { sqliteConnection, sqliteDialect } from "./connection.ts";
+import type { BookCheck } from "../../check/book-check.ts";
+import type { Tables } from "../../tables/database.ts";
+import { sqliteConnection, sqliteDialect } from "./query-layer.ts";
 import { asProblem } from "./errors.ts";
 import { appliedSteps } from "./migrate.ts";
 

@@ -1,6 +1,6 @@
 /** From SQLite's result codes (sqlite.org/rescode.html) to problems. */
 import { Problem } from "../../../contract/problem.ts";
-import { sumTooLarge } from "../../sum-too-large.ts";
+import { sumTooLarge } from "../../tables/columns/sum-too-large.ts";
 
 const BUSY = 5;
 const LOCKED = 6;

@@ -5,8 +5,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Problem } from "../../../contract/problem.ts";
 import { migrations, type Migration } from "../../migrations/index.ts";
-import { checksumOf, pendingSteps, type AppliedStep } from "../../schema-steps.ts";
-import { wholeFile } from "./whole-file.ts";
+import { checksumOf, pendingSteps, type AppliedStep } from "../../migrations/applied-steps.ts";
+import { wholeFile } from "./copy/whole-file.ts";
 
 export async function migrate(database: DatabaseSync, path: string): Promise<void> {
   const behind = pending(database);

@@ -4,16 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { Problem } from "../../../contract/problem.ts";
 import type { Clock, Store } from "../../../core/ports.ts";
-import type { Tables } from "../../database.ts";
-import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./connection.ts";
+import type { Tables } from "../../tables/database.ts";
+import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./query-layer.ts";
 import { asProblem, problemAt } from "./errors.ts";
-import { sqliteGate } from "./gate.ts";
-import { sqliteTurns } from "./turns.ts";
-import { usageKeeping } from "./usage-keeping.ts";
-import { SQLITE_WAIT_MS, sqliteWaiting } from "./wait.ts";
+import { sqliteGate } from "./admission/admission.ts";
+import { sqliteTurns } from "./transactions.ts";
+import { usageKeeping } from "./admission/usage-recorder.ts";
+import { SQLITE_WAIT_MS, sqliteWaiting } from "./write-lock.ts";
 import { migrate } from "./migrate.ts";
-import { numbersOn } from "../../numbers.ts";
-import { questions } from "../../questions.ts";
+import { numbersOn } from "../../tables/columns/numbers.ts";
+import { questions } from "../../queries.ts";
 
 /**
  * Page cache in KiB: the inner pages of a book of millions of rows, and the ends of its indexes, where an import writes.
@@ -27,7 +27,7 @@ const CACHE_KIB = 32_768;
  */
 const CHECKPOINT_PAGES = 8000;
 
-export { sharedWaiting } from "./wait.ts";
+export { sharedWaiting } from "./write-lock.ts";
 
 export interface OpenOptions {
   /** Whether a missing file is made. */

@@ -1,7 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
-import { countedTables, requireUnchanged, tablesToEmpty, type CompanyCounts } from "../../company-counts.ts";
-import type { CompanyToRemove } from "../../remove-company.ts";
-import { bookTables } from "./book-tables.ts";
+import {
+  countedTables,
+  requireUnchanged,
+  tablesToEmpty,
+  type CompanyCounts,
+} from "../../company-removal/company-counts.ts";
+import type { CompanyToRemove } from "../../company-removal/remove-company.ts";
+import { bookTables } from "./copy/catalogue.ts";
 import { asProblem } from "./errors.ts";
 
 /** Milliseconds for which other commands on the book are waited for. */

@@ -1,7 +1,7 @@
 import { Client, type PoolClient } from "pg";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Tables } from "../../../../src/store/database.ts";
+import type { Tables } from "../../../../src/store/tables/database.ts";
 import type { Value } from "../../../../src/store/dialect/postgres/arrays.ts";
 import { insertion } from "../../../../src/store/dialect/postgres/insert.ts";
 import { queryLayer } from "../../../../src/store/dialect/postgres/query-layer.ts";

@@ -1,0 +1,20 @@
+/** How much a company has, counted before it is removed. */
+import { Problem } from "../../contract/problem.ts";
+import { auditedTables, lastTables } from "../copy/book-tables.ts";
+
+/** The tables that make a company one that is in use; each is counted. */
+export const countedTables = ["accounts", "transactions", "api_keys"] as const;
+
+export type CompanyCounts = Readonly<Record<(typeof countedTables)[number], number>>;
+
+/** Every table with rows of companies, those first that refer to others. */
+export const tablesToEmpty: readonly string[] = [...auditedTables, ...lastTables].toReversed();
+
+/** Problem: conflict, where a company that was approved for removal has other records by now. */
+export function requireUnchanged(approved: CompanyCounts, present: CompanyCounts): void {
+  if (countedTables.every((name) => approved[name] === present[name])) return;
+  throw new Problem("conflict", {
+    detail: "The company has changed since its removal was confirmed; nothing was removed.",
+    remedy: "Run the command again.",
+  });
+}

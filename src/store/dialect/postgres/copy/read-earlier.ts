@@ -1,0 +1,24 @@
+import type { BookReader } from "../../../copy/ports.ts";
+import { isEarlier } from "../../../earlier-layout/steps.ts";
+import { serverTables } from "./catalogue.ts";
+import { appliedSteps } from "../migrate.ts";
+import { isMoving } from "./write-book.ts";
+import { requireWhole } from "../open.ts";
+import type { ServerPool } from "../hosts/pool.ts";
+import { readServerBook } from "./read-book.ts";
+
+/**
+ * Lends a reader of a book that an earlier version wrote; of any other nothing is done, and undefined answered. Rejects with
+ * `database_missing` where there is none, and with what the driver throws.
+ */
+export async function readEarlierServer<Result>(
+  pool: ServerPool,
+  shown: string,
+  work: (book: BookReader) => Promise<Result>,
+): Promise<Result | undefined> {
+  const tables = await pool.use(async ({ client }) => {
+    const [applied, moving] = [await appliedSteps(client), await isMoving(client)];
+    return isEarlier(requireWhole({ applied, moving }, shown)) ? serverTables(client) : undefined;
+  });
+  return tables && readServerBook(pool, tables, work);
+}

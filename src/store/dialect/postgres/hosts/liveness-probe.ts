@@ -1,0 +1,110 @@
+/**
+ * Connections that wait for an answer and hear nothing. A firewall that drops packets, or a cable that is pulled, closes
+ * nothing, and an answer may take long. So the server is asked over a new connection whether it is at work on what was
+ * asked; where it is not, or does not answer either, the connection is cut.
+ */
+import type { Client, ClientConfig } from "pg";
+import { noteCutOff, type CutOff } from "./orphaned-backends.ts";
+import { isLost, sqlState } from "../errors.ts";
+import type { Session } from "./session.ts";
+
+interface SilenceWatch {
+  /** Minds from now on what is asked of this connected client. */
+  add(client: Client, session: Session): void;
+  /** Cuts the connections that are still there. */
+  stop(): void;
+}
+
+interface SilenceOptions {
+  /** How the server is asked, in bounded time. */
+  readonly config: ClientConfig;
+  /** Milliseconds for which a connection may hear nothing before the server is asked. */
+  readonly silentMs: number;
+  /** What ends in the middle of work, for whatever reason, is added. */
+  readonly cutOff: CutOff;
+}
+
+interface Watched {
+  readonly client: Client;
+  readonly session: Session;
+  /** Questions that have no answer yet. */
+  open: number;
+  /** When the first of these was asked, by performance.now(). */
+  asked: number;
+  /** The last sign of life. */
+  heard: number;
+}
+
+const LOOK_MS = 250;
+
+/** A server that does not keep track of what its processes do says neither. */
+const AT_WORK = "SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1) AND state NOT LIKE 'idle%'";
+
+/** Watches the connections to one host. */
+export function silenceWatch({ config, silentMs, cutOff }: SilenceOptions): SilenceWatch {
+  const all = new Set<Watched>();
+  let isLooking = false;
+
+  const cut = ({ client }: Watched): void => void client.connection.stream.destroy();
+  const look = async (): Promise<void> => {
+    const began = performance.now();
+    const waiting = [...all].filter(({ open }) => open > 0);
+    const silent = waiting.filter(({ asked, heard }) => Math.max(asked, heard) < began - silentMs);
+    if (isLooking || silent.length === 0) return;
+    isLooking = true;
+    const working = await workingFor(waiting, config);
+    for (const one of working ?? []) one.heard = performance.now();
+    // A server that does not answer has none that could be at work for those who ask meanwhile.
+    for (const one of working === undefined ? all : silent) if (one.open > 0 && one.heard < began) cut(one);
+    isLooking = false;
+  };
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+
+  return {
+    add(client, session) {
+      const watched: Watched = { client, session, open: 0, asked: 0, heard: 0 };
+      all.add(watched);
+      const { stream } = client.connection;
+      stream.on("data", () => (watched.heard = performance.now()));
+      stream.once("close", () => {
+        all.delete(watched);
+        if (watched.open === 0 && client.getTransactionStatus() === "I") return;
+        noteCutOff(cutOff, session);
+      });
+      const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
+      client.query = ((...words: unknown[]) => {
+        if (watched.open === 0) watched.asked = performance.now();
+        const answer = ask(...words);
+        if (!(answer instanceof Promise)) return answer;
+        watched.open += 1;
+        return answer.finally(() => (watched.open -= 1));
+      }) as Client["query"];
+    },
+    stop() {
+      clearInterval(timer);
+      all.forEach(cut);
+    },
+  };
+}
+
+/** The connections among these that the server is at work for; undefined when it does not answer. */
+async function workingFor(
+  waiting: readonly Watched[],
+  config: ClientConfig,
+): Promise<readonly Watched[] | undefined> {
+  const { Client } = await import("pg");
+  const client = new Client(config);
+  // Whatever breaks is told by the question.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const processes = waiting.map(({ session }) => session.process);
+    const { rows } = await client.query<{ pid: number }>(AT_WORK, [processes]);
+    return waiting.filter(({ session }) => rows.some(({ pid }) => pid === session.process));
+  } catch (error) {
+    // One that refuses, having no connection left, is there.
+    return isLost(error) && sqlState(error) === undefined ? undefined : waiting;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

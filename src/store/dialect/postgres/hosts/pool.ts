@@ -1,0 +1,138 @@
+/** Connections to the server, lent for a piece of work each. The server may go and come back, here or on another host. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Problem } from "../../../../contract/problem.ts";
+import type { ServerAddress } from "../address/address.ts";
+import type { CutOff } from "./orphaned-backends.ts";
+import { openHost, type Connection, type HostPool } from "./host-pool.ts";
+import { asProblem, isLost, isReadOnly } from "../errors.ts";
+import { passes } from "./find-primary.ts";
+import { pause, primaryOf } from "./primary.ts";
+import { slots } from "./semaphore.ts";
+import { within } from "./timeout.ts";
+
+export interface ServerPool {
+  /**
+   * Lends a connection for a piece of work. Rejects with `store_away` when there is none within waitMs (2,000, or what one
+   * connection may take to be made), and with `store_busy` when all are in use for longer than the address's lock_timeout;
+   * then the work was not begun. What the work throws goes through as it is. The connection is thrown away when the work
+   * marks it broken, has lost it or leaves a transaction open.
+   */
+  use<Result>(
+    work: (connection: Connection) => Promise<Result>,
+    options?: { readonly waitMs?: number },
+  ): Promise<Result>;
+  /** Waits for the work that is going on; whoever asks later is refused. */
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** Connections at most, also while one host takes over from another. */
+  readonly max: number;
+  /** `service`: take on the role that owns nothing, where it exists and the login may. The connection tells which it is. */
+  readonly role: "service" | "login";
+  /** Told in a sentence when the server is lost, and when one is found again. */
+  readonly note?: (sentence: string) => void;
+}
+
+const WAIT_MS = 2000;
+
+/** Opens no connection before the first work. */
+export function openPool(
+  address: ServerAddress,
+  { max, role, note = () => undefined }: PoolOptions,
+): ServerPool {
+  const cutOff: CutOff = new Map();
+  const going = new Set<Promise<unknown>>();
+  let closed = false;
+  const turns = slots(max, address.lockTimeout);
+  const primary = primaryOf(address.hosts, {
+    note,
+    open: async (host) => {
+      const lost = (): void => {
+        primary.forget(pool);
+        if (cutOff.size > 0) endCut();
+      };
+      const pool = await openHost(address, host, { max, role, cutOff, lost });
+      return pool;
+    },
+  });
+
+  /** A connection to the primary, asked for again as long as what stands in the way may pass. */
+  const lend = async (waitMs: number): Promise<{ host: HostPool; connection: Connection }> => {
+    const end = performance.now() + waitMs;
+    const rest = (): number => end - performance.now();
+    let problem: unknown;
+    const instead = (): never => {
+      throw problem instanceof Problem ? problem : new Problem("store_away");
+    };
+    for (let round = 0; ; round += 1) {
+      const host = await primary.find(rest());
+      try {
+        const late = (connection: Connection): void => host.giveBack(connection);
+        return { host, connection: await within(host.lend(), rest(), { instead, late }) };
+      } catch (error) {
+        problem = asProblem(error);
+        if (!passes(problem)) throw problem;
+        if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
+        await sleep(Math.min(pause(round), Math.max(0, rest())));
+        if (rest() <= 0) instead();
+      }
+    }
+  };
+
+  let ending: Promise<void> | undefined;
+  /** With the next connections, as long as it takes: others may wait for what the cut ones hold. */
+  const endCut = (): void => {
+    const untilEnded = async (): Promise<void> => {
+      for (let round = 0; cutOff.size > 0 && !closed; round += 1) {
+        const { host, connection } = await lend(WAIT_MS);
+        host.giveBack(connection);
+        if (cutOff.size > 0) await sleep(pause(round));
+      }
+    };
+    ending ??= untilEnded()
+      .catch(() => undefined)
+      .finally(() => (ending = undefined));
+  };
+
+  const lentTo = async <Result>(
+    work: (connection: Connection) => Promise<Result>,
+    waitMs: number,
+  ): Promise<Result> => {
+    const giveBack = await turns.take();
+    try {
+      const { host, connection } = await lend(waitMs);
+      try {
+        return await work(connection);
+      } catch (error) {
+        if (isLost(error) || isReadOnly(error)) {
+          connection.broken = true;
+          primary.forget(host);
+        }
+        throw error;
+      } finally {
+        host.giveBack(connection);
+      }
+    } finally {
+      giveBack();
+    }
+  };
+
+  return {
+    use: async (work, { waitMs = Math.max(WAIT_MS, address.connectTimeout) } = {}) => {
+      if (closed) throw new Error("The connections to the database server are closed.");
+      const result = lentTo(work, waitMs);
+      going.add(result);
+      try {
+        return await result;
+      } finally {
+        going.delete(result);
+      }
+    },
+    close: async () => {
+      closed = true;
+      await Promise.allSettled([...going, ending]);
+      await primary.close();
+    },
+  };
+}

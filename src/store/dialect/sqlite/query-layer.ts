@@ -1,0 +1,135 @@
+/** SQLite through node:sqlite, as a dialect of the query layer. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql as rawSql,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import type { DialectAbilities } from "../../tables/database.ts";
+import { insertRows } from "./insert.ts";
+import { guard, isTaken } from "./errors.ts";
+
+/** Prepared statements that are kept; a command asks far fewer different questions. */
+const STATEMENTS_MAX = 200;
+
+export function sqliteDialect(connection: SqliteConnection): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+export interface SqliteConnection extends DatabaseConnection {
+  readonly database: DatabaseSync;
+  readonly prepare: (sql: string) => StatementSync;
+}
+
+/** Wraps an open database. Statements are prepared once, and whole numbers are read as bigint. */
+export function sqliteConnection(database: DatabaseSync): SqliteConnection {
+  const statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+  const known = (sql: string): { statement: StatementSync; answers: boolean } => {
+    let found = statements.get(sql);
+    if (found === undefined) {
+      const statement = database.prepare(sql);
+      statement.setReadBigInts(true);
+      found = { statement, answers: statement.columns().length > 0 };
+      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value ?? "");
+      statements.set(sql, found);
+    }
+    return found;
+  };
+  return {
+    database,
+    prepare: (sql) => known(sql).statement,
+    async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      return guard(() => {
+        requireTransaction(database);
+        const { statement, answers } = known(sql);
+        const values = parameters as SQLInputValue[];
+        if (answers) return { rows: statement.all(...values) as Row[] };
+        const { changes } = statement.run(...values);
+        return { rows: [], numAffectedRows: BigInt(changes) } satisfies QueryResult<Row>;
+      });
+    },
+    streamQuery() {
+      throw new TypeError("rows are asked for in pages");
+    },
+  };
+}
+
+/** One connection for everybody: whose turn it is on it, and its transactions, are not the query layer's business. */
+function driver(connection: SqliteConnection): Driver {
+  const elsewhere = () => Promise.reject(new TypeError("transactions are begun by the store"));
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: elsewhere,
+    commitTransaction: elsewhere,
+    rollbackTransaction: elsewhere,
+    async destroy() {
+      connection.database.close();
+    },
+  };
+}
+
+/** Whoever forgets to wait for a question must not have it answered, or written, outside its transaction. */
+function requireTransaction(database: DatabaseSync): void {
+  if (!database.isTransaction) throw new TypeError("a question outside a transaction");
+}
+
+/** SQLite's abilities beyond the query layer: a prepared statement, run row by row without leaving the process. */
+export function sqliteAbilities({ database, prepare }: SqliteConnection): DialectAbilities {
+  const inside = <Result>(work: () => Result): Result =>
+    guard(() => {
+      requireTransaction(database);
+      return work();
+    });
+  return {
+    async insertMany(table, columns, rows, { conflict = "", taken } = {}) {
+      try {
+        inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows), conflict }));
+      } catch (error) {
+        throw taken !== undefined && isTaken(error) ? taken(error) : error;
+      }
+    },
+    async runMany(sql, parameterLists) {
+      inside(() => {
+        const statement = prepare(sql);
+        for (const parameters of parameterLists) statement.run(...(parameters as SQLInputValue[]));
+      });
+    },
+    async firstOfMany(sql, parameterLists) {
+      return inside(() => {
+        const statement = prepare(sql);
+        return Array.from(parameterLists, (parameters) => statement.get(...(parameters as SQLInputValue[])));
+      });
+    },
+    async allOfMany(sql, parameterLists) {
+      return inside(() => {
+        const statement = prepare(sql);
+        statement.setReadBigInts(false);
+        statement.setReturnArrays(true);
+        return Array.from(
+          parameterLists,
+          (parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][],
+        );
+      });
+    },
+    lock: { row: "", share: "" },
+    // A file keeps no company's rows from anybody who can open it.
+    enter: async () => undefined,
+    walkIndex: (index) => `INDEXED BY ${index}`,
+    position: "instr",
+    textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
+    bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
+    dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
+  };
+}

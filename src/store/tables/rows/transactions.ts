@@ -1,0 +1,223 @@
+/** The transactions table, and the one place where its rows become records and back. */
+import { transactionStatuses, UNCATEGORIZED } from "../../../contract/classification.ts";
+import type { TransactionRecord } from "../../../core/ports/transactions.ts";
+import { dateOf, dayOf } from "../columns/days.ts";
+import { idBytes, idText } from "../columns/id-bytes.ts";
+import { NO_NUMBER, type Numbers } from "../columns/numbers.ts";
+import { packTags, unpackTags } from "../columns/tags.ts";
+
+/** Without its number, which the database gives. */
+interface TransactionRow {
+  company_id: bigint;
+  /** Number of an account, like those of an import and a statement below. */
+  account: bigint;
+  /** Days since 1970-01-01, like the next. */
+  transaction_date: bigint;
+  posted_date: bigint;
+  amount_minor: bigint;
+  booked_minor: bigint;
+  created_at: bigint;
+  updated_at: bigint;
+  deleted_at: bigint | null;
+  import_number: bigint | null;
+  statement: bigint | null;
+  version: bigint;
+  /** See `statusCode`, like the next. */
+  status: bigint;
+  status_before: bigint | null;
+  /** 0 or 1. */
+  is_reconciled: bigint;
+  id: Uint8Array;
+  currency_code: string;
+  /** Null is 1, in the account's own currency. */
+  exchange_rate: string | null;
+  category: string;
+  /** Null is UNCATEGORIZED, like the next. */
+  accounting_category: string | null;
+  cash_flow_category: string | null;
+  description: string;
+  /** Null repeats the description. */
+  original_description: string | null;
+  folded_description: string;
+  folded_original: string | null;
+  merchant_name: string;
+  folded_merchant: string;
+  /** Packed; null when there are none. */
+  tags: string | null;
+  folded_tags: string | null;
+  external_id: string | null;
+}
+
+export interface TransactionsTable extends TransactionRow {
+  number: bigint;
+}
+
+/** The columns that are written, in the order in which an insertion hands their values in. */
+export const columns = [
+  "company_id",
+  "account",
+  "transaction_date",
+  "posted_date",
+  "amount_minor",
+  "booked_minor",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+  "import_number",
+  "statement",
+  "version",
+  "status",
+  "status_before",
+  "is_reconciled",
+  "id",
+  "currency_code",
+  "exchange_rate",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "description",
+  "original_description",
+  "folded_description",
+  "folded_original",
+  "merchant_name",
+  "folded_merchant",
+  "tags",
+  "folded_tags",
+  "external_id",
+] as const satisfies readonly (keyof TransactionRow)[];
+
+const codes: readonly string[] = transactionStatuses;
+
+/** What is read of a row. */
+export const READ = ["number", ...columns].join(", ");
+
+/** A status is stored as its place among all of them. */
+export function statusCode(status: string): bigint {
+  return BigInt(codes.indexOf(status));
+}
+
+/** What a transaction belongs to, by number. */
+export type Belongings = Pick<TransactionRow, "account" | "import_number" | "statement">;
+
+export async function belongingsOf(
+  numbers: Numbers,
+  company: number,
+  { bank_account_id, import_id, bank_statement_id }: TransactionRecord,
+): Promise<Belongings> {
+  return {
+    account: await existing(numbers.of("accounts", company, bank_account_id)),
+    import_number: import_id === null ? null : await existing(numbers.of("imports", company, import_id)),
+    statement:
+      bank_statement_id === null
+        ? null
+        : await existing(numbers.of("statements", company, bank_statement_id)),
+  };
+}
+
+async function existing(asked: Promise<bigint>): Promise<bigint> {
+  const number = await asked;
+  if (number === NO_NUMBER) throw new TypeError("a transaction belongs to what is not there");
+  return number;
+}
+
+/** The columns that tell of the record itself. */
+export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "company_id" | keyof Belongings> {
+  const { folded } = record;
+  const repeated = record.original_description === record.description;
+  return {
+    transaction_date: dayOf(record.transaction_date),
+    posted_date: dayOf(record.posted_date),
+    amount_minor: record.amount_minor,
+    booked_minor: record.booked_minor,
+    created_at: BigInt(record.created_at),
+    updated_at: BigInt(record.updated_at),
+    deleted_at: record.deleted_at === null ? null : BigInt(record.deleted_at),
+    version: BigInt(record.version),
+    status: statusCode(record.status),
+    status_before: record.status_before === null ? null : statusCode(record.status_before),
+    is_reconciled: record.is_reconciled ? 1n : 0n,
+    id: idBytes(record.id),
+    currency_code: record.currency_code,
+    exchange_rate: record.exchange_rate,
+    category: record.category,
+    accounting_category: orNull(record.accounting_category),
+    cash_flow_category: orNull(record.cash_flow_category),
+    description: record.description,
+    original_description: repeated ? null : record.original_description,
+    folded_description: folded.description,
+    folded_original: repeated ? null : folded.original,
+    merchant_name: record.merchant_name,
+    folded_merchant: folded.merchant,
+    tags: packTags(record.tags),
+    folded_tags: packTags(folded.tags),
+    external_id: record.external_id,
+  };
+}
+
+function orNull(category: string): string | null {
+  return category === UNCATEGORIZED ? null : category;
+}
+
+export function toRow(
+  company: number,
+  { record, belongings }: { readonly record: TransactionRecord; readonly belongings: Belongings },
+): TransactionRow {
+  return { company_id: BigInt(company), ...belongings, ...ownColumns(record) };
+}
+
+/** The records of rows, in their order. */
+export async function toRecords(
+  numbers: Numbers,
+  company: number,
+  rows: readonly TransactionsTable[],
+): Promise<readonly TransactionRecord[]> {
+  const accountOf = await numbers.ids(
+    "accounts",
+    company,
+    rows.values().map(({ account }) => account),
+  );
+  const importOf = await numbers.ids(
+    "imports",
+    company,
+    rows.values().map(({ import_number }) => import_number),
+  );
+  const statementOf = await numbers.ids(
+    "statements",
+    company,
+    rows.values().map(({ statement }) => statement),
+  );
+  return rows.map((row) => ({
+    id: idText(row.id),
+    bank_account_id: accountOf(row.account),
+    transaction_date: dateOf(row.transaction_date),
+    posted_date: dateOf(row.posted_date),
+    description: row.description,
+    original_description: row.original_description ?? row.description,
+    amount_minor: row.amount_minor,
+    currency_code: row.currency_code,
+    exchange_rate: row.exchange_rate,
+    booked_minor: row.booked_minor,
+    category: row.category,
+    accounting_category: row.accounting_category ?? UNCATEGORIZED,
+    cash_flow_category: row.cash_flow_category ?? UNCATEGORIZED,
+    merchant_name: row.merchant_name,
+    status: codes[Number(row.status)] ?? "",
+    status_before: row.status_before === null ? null : (codes[Number(row.status_before)] ?? ""),
+    is_reconciled: row.is_reconciled === 1n,
+    tags: unpackTags(row.tags),
+    bank_statement_id: row.statement === null ? null : statementOf(row.statement),
+    import_id: row.import_number === null ? null : importOf(row.import_number),
+    external_id: row.external_id,
+    folded: {
+      description: row.folded_description,
+      original: row.folded_original,
+      merchant: row.folded_merchant,
+      tags: unpackTags(row.folded_tags),
+    },
+    created_at: Number(row.created_at),
+    updated_at: Number(row.updated_at),
+    version: Number(row.version),
+    deleted_at: row.deleted_at === null ? null : Number(row.deleted_at),
+    sequence: row.number,
+  }));
+}

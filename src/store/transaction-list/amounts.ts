@@ -1,0 +1,88 @@
+/** Comparing amounts of several currencies with one bound in major units, exactly: minor units differ in what they are worth. */
+import { sql, type RawBuilder } from "kysely";
+import { currencyCodes, currencyDecimals } from "../../contract/currency.ts";
+import { readDigits } from "../../contract/decimal.ts";
+import { MAX_MINOR } from "../../contract/money.ts";
+
+export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** What most currencies have; the others are told apart in the statement. */
+const USUAL_DECIMALS = 2;
+
+const unusual = Map.groupBy(
+  currencyCodes.filter((code) => currencyDecimals(code) !== USUAL_DECIMALS),
+  currencyDecimals,
+);
+
+/** A condition on amount_minor: the amount in major units compares so with the numeral, whatever its currency. */
+export function amountCondition(op: Comparison, numeral: string): RawBuilder<unknown> {
+  const operator = op === "!=" ? sql`<>` : sql.raw(op);
+  return sql`amount_minor ${operator} ${perDecimals((decimals) => boundMinor(op, numeral, decimals))}`;
+}
+
+/** An expression that is one value for currencies of a number of decimals. */
+function perDecimals(value: (decimals: number) => bigint): RawBuilder<bigint> {
+  const cases = [...unusual].map(
+    ([decimals, codes]) =>
+      sql`WHEN currency_code IN (${sql.raw(quoted(codes))}) THEN ${whole(value(decimals))}`,
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${whole(value(USUAL_DECIMALS))} END`;
+}
+
+/** A parameter that is a whole number in every database: in a choice, some would take it for a text. */
+function whole(value: bigint): RawBuilder<bigint> {
+  return sql`CAST(${value} AS bigint)`;
+}
+
+/** Whole major units, truncated towards zero, and the rest in ten-thousandths: together they order amounts exactly. */
+export const wholePart = sql<bigint>`amount_minor / ${powers((decimals) => 10n ** BigInt(decimals))}`;
+export const fractionPart = sql<bigint>`amount_minor % ${powers((decimals) => 10n ** BigInt(decimals))} * ${powers(
+  (decimals) => 10n ** BigInt(4 - decimals),
+)}`;
+
+/** The same two parts of a numeral. */
+export function parts(numeral: string): { whole: bigint; fraction: bigint } {
+  const scaled = shifted(numeral, 4).floor;
+  return { whole: scaled / 10_000n, fraction: scaled % 10_000n };
+}
+
+function powers(value: (decimals: number) => bigint): RawBuilder<bigint> {
+  const cases = [...unusual].map(
+    ([decimals, codes]) => `WHEN currency_code IN (${quoted(codes)}) THEN ${value(decimals)}`,
+  );
+  return sql.raw(`(CASE ${cases.join(" ")} ELSE ${value(USUAL_DECIMALS)} END)`);
+}
+
+function quoted(codes: readonly string[]): string {
+  return codes.map((code) => `'${code}'`).join(", ");
+}
+
+/**
+ * The bound in minor units for which comparing integers answers what comparing with the numeral would: 12.345 is not
+ * met by any euro amount, and "more than 12.345" begins at 12.35.
+ */
+function boundMinor(op: Comparison, numeral: string, decimals: number): bigint {
+  const { floor, exact } = shifted(numeral, decimals);
+  if (exact) return within(floor);
+  if (op === "=" || op === "!=") return MAX_MINOR + 1n;
+  return within(op === "<" || op === ">=" ? floor + 1n : floor);
+}
+
+/** No stored amount lies beyond, and the database's integers end not far from there. */
+function within(minor: bigint): bigint {
+  if (minor > MAX_MINOR) return MAX_MINOR + 1n;
+  return minor < -MAX_MINOR ? -MAX_MINOR - 1n : minor;
+}
+
+/** numeral × 10^decimals, rounded down, and whether that is exact. */
+function shifted(numeral: string, decimals: number): { floor: bigint; exact: boolean } {
+  const read = readDigits(numeral);
+  if (read === undefined) throw new RangeError(`not a number: ${numeral}`);
+  const signed = BigInt(read.digits || "0") * (read.negative ? -1n : 1n);
+  const power = decimals - read.scale;
+  if (power >= 0) return { floor: signed * 10n ** BigInt(power), exact: true };
+  const divisor = 10n ** BigInt(-power);
+  const exact = signed % divisor === 0n;
+  const quotient = signed / divisor;
+  return { floor: !exact && read.negative ? quotient - 1n : quotient, exact };
+}

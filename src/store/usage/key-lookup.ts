@@ -1,0 +1,42 @@
+/** What a gate finds for a key's hash, put together from the rows of every database alike. */
+import type { Selectable } from "kysely";
+import type { FoundKey } from "../../core/ports/gate.ts";
+import { toRecord, type ApiKeysTable } from "../keys.ts";
+
+/** Columns of credentials and companies, by the names that FoundRow has for them. */
+export const FOUND_COLUMNS = `credentials.key_hash, credentials.ends_at, companies.company_id AS company_number,
+  companies.id AS public_id, companies.name AS company_name, companies.base_currency,
+  companies.base_currency_assumed, companies.country, companies.secret, companies.created_at AS company_created_at`;
+
+export interface FoundRow {
+  key_hash: string;
+  ends_at: bigint | null;
+  company_number: bigint;
+  public_id: string;
+  company_name: string;
+  base_currency: string;
+  base_currency_assumed: bigint;
+  country: string | null;
+  secret: string;
+  company_created_at: bigint;
+}
+
+/** `asked_at`: the store's time of the question, in milliseconds. */
+export function toFound(row: FoundRow, key: Selectable<ApiKeysTable>, asked_at: number): FoundKey {
+  return {
+    asked_at,
+    key_hash: row.key_hash,
+    ends_at: row.ends_at === null ? null : Number(row.ends_at),
+    key: toRecord(key),
+    company: {
+      number: Number(row.company_number),
+      id: row.public_id,
+      name: row.company_name,
+      base_currency: row.base_currency,
+      base_currency_assumed: row.base_currency_assumed === 1n,
+      country: row.country,
+      secret: row.secret,
+      created_at: Number(row.company_created_at),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Reading what keys have used; the gate alone writes it. */
+import type { KeyStore, KeyUse } from "../../core/ports/keys.ts";
+import type { Asking } from "../tables/database.ts";
+
+export interface KeyUsageTables {
+  key_windows: {
+    company_id: bigint;
+    key_id: string;
+    minute_start: bigint;
+    minute_count: bigint;
+    day_start: bigint;
+    day_count: bigint;
+  };
+  key_usage: {
+    company_id: bigint;
+    key_id: string;
+    endpoint: string;
+    status_code: bigint;
+    requests: bigint;
+    duration_ms: bigint;
+    last_at: bigint;
+  };
+  key_seconds: { company_id: bigint; key_id: string; second: bigint; requests: bigint };
+  key_requests: {
+    company_id: bigint;
+    key_id: string;
+    sequence: bigint;
+    endpoint: string;
+    method: string;
+    status_code: bigint;
+    duration_ms: bigint;
+    created_at: bigint;
+  };
+}
+
+interface KeyUsage extends Pick<KeyStore, "usage" | "requestsSince" | "recentRequests"> {
+  /** Count and last use of one key or of all, by the key's id; a key that was never used is missing. */
+  uses(company: number, keyId?: string): Promise<ReadonlyMap<string, KeyUse>>;
+}
+
+export function keyUsage({ db }: Asking): KeyUsage {
+  return {
+    async uses(company, keyId) {
+      const rows = await db
+        .selectFrom("key_usage")
+        .select(({ fn }) => [
+          "key_id",
+          fn.sum<bigint>("requests").as("usage_count"),
+          fn.max("last_at").as("last_at"),
+        ])
+        .where("company_id", "=", BigInt(company))
+        .$if(keyId !== undefined, (query) => query.where("key_id", "=", keyId ?? ""))
+        .groupBy("key_id")
+        .execute();
+      return new Map(
+        rows.map(({ key_id, usage_count, last_at }) => [
+          key_id,
+          { usage_count: Number(usage_count), last_used_at: Number(last_at) },
+        ]),
+      );
+    },
+    async usage(company, keyId) {
+      const rows = await db
+        .selectFrom("key_usage")
+        .select(["endpoint", "status_code", "requests", "duration_ms", "last_at"])
+        .where("company_id", "=", BigInt(company))
+        .where("key_id", "=", keyId)
+        .orderBy("endpoint")
+        .orderBy("status_code")
+        .execute();
+      return rows.map((row) => ({
+        endpoint: row.endpoint,
+        status_code: Number(row.status_code),
+        requests: Number(row.requests),
+        duration_ms: Number(row.duration_ms),
+        last_at: Number(row.last_at),
+      }));
+    },
+    async requestsSince(company, { key_id, at, until }) {
+      const row = await db
+        .selectFrom("key_seconds")
+        .select(({ fn }) => fn.sum<bigint | null>("requests").as("requests"))
+        .where("company_id", "=", BigInt(company))
+        .where("key_id", "=", key_id)
+        .where("second", ">", BigInt(Math.floor(at / 1000)))
+        .$if(until !== undefined, (query) =>
+          query.where("second", "<=", BigInt(Math.floor((until ?? at) / 1000))),
+        )
+        .executeTakeFirst();
+      return Number(row?.requests ?? 0);
+    },
+    async recentRequests(company, keyId) {
+      const rows = await db
+        .selectFrom("key_requests")
+        .select(["endpoint", "method", "status_code", "duration_ms", "created_at"])
+        .where("company_id", "=", BigInt(company))
+        .where("key_id", "=", keyId)
+        .orderBy("sequence", "desc")
+        .execute();
+      return rows.map(({ endpoint, method, status_code, duration_ms, created_at }) => ({
+        endpoint,
+        method,
+        status_code: Number(status_code),
+        duration_ms: Number(duration_ms),
+        at: Number(created_at),
+      }));
+    },
+  };
+}
