@@ -1,8 +1,8 @@
-import { resumeImport } from "../../src/client/import/resume.ts";
+import { resumeImport } from "../../src/client/import/drive/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { receiptView } from "../tx/receipt-view.ts";
-import { importSurroundings, stoppable } from "../tx/import-context.ts";
+import { receiptView } from "../tx/import/receipt-view.ts";
+import { importSurroundings, stoppable } from "../tx/import/context.ts";
 
 export const resume = command({
   examples: [

@@ -38,7 +38,7 @@ export const undo = command({
   async run(context, { operands: { ids }, flags: { force, removeAccount, dryRun } }) {
     const { call, service } = context;
     if ((await service()) === "foreign") {
-      const { undoElsewhere } = await import("./undo-elsewhere.ts");
+      const { undoElsewhere } = await import("./undo-by-journal.ts");
       return undoElsewhere(context, { ids, force, dryRun });
     }
     const options = force ? { force } : {};

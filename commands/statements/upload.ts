@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
-import { dropCopy } from "../../src/client/import/journal.ts";
-import { provenType, sourceFormats, type ReadingChoices } from "../../src/client/import/options.ts";
-import { madeTargets, settlingNew } from "../../src/client/import/new-accounts.ts";
-import { namedAccount, type Named } from "../../src/client/import/named-account.ts";
-import type { Target } from "../../src/client/import/target.ts";
-import { fileOrPipe } from "../../src/client/import/source.ts";
-import { keepOrSay } from "../../src/client/import/keep-map.ts";
-import { watchedFile } from "../../src/client/import/watched-file.ts";
-import { uploadReading } from "../../src/client/import/upload-reading.ts";
+import { dropCopy } from "../../src/client/import/drive/journal.ts";
+import { provenType, sourceFormats, type ReadingChoices } from "../../src/client/import/plan/options.ts";
+import { madeTargets, settlingNew } from "../../src/client/import/accounts/new-accounts.ts";
+import { namedAccount, type Named } from "../../src/client/import/accounts/named-account.ts";
+import type { Target } from "../../src/client/import/accounts/target.ts";
+import { fileOrPipe } from "../../src/client/import/files/source-file.ts";
+import { keepOrSay } from "../../src/client/import/mappings/save-mapping.ts";
+import { watchedFile } from "../../src/client/import/files/read-progress.ts";
+import { uploadReading } from "../../src/client/import/plan/upload-reading.ts";
 import type { Statement } from "../../src/contract/statement.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -16,8 +16,8 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { mayAskDoubts } from "../tx/ask-doubt.ts";
-import { importSurroundings, stoppable } from "../tx/import-context.ts";
+import { mayAskDoubts } from "../tx/import/ask-ambiguity.ts";
+import { importSurroundings, stoppable } from "../tx/import/context.ts";
 import { statementRecord } from "./view.ts";
 
 export const upload = command({

@@ -1,22 +1,27 @@
-import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/dry-run.ts";
-import { importFile } from "../../src/client/import/import-file.ts";
-import { dropCopy } from "../../src/client/import/journal.ts";
-import type { ImportOptions } from "../../src/client/import/options.ts";
-import { namedFiles, type NamedFile } from "../../src/client/import/named-files.ts";
-import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan.ts";
-import { importSeveral } from "../../src/client/import/several.ts";
-import { fileOrPipe, keptInput, sha256Of, type ImportFile } from "../../src/client/import/source.ts";
+import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/plan/dry-run.ts";
+import { importFile } from "../../src/client/import/drive/import-file.ts";
+import { dropCopy } from "../../src/client/import/drive/journal.ts";
+import type { ImportOptions } from "../../src/client/import/plan/options.ts";
+import { namedFiles, type NamedFile } from "../../src/client/import/files/named-files.ts";
+import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan/plan-file.ts";
+import { importSeveral } from "../../src/client/import/drive/import-files.ts";
+import {
+  fileOrPipe,
+  keptInput,
+  sha256Of,
+  type ImportFile,
+} from "../../src/client/import/files/source-file.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
-import { dryRunView } from "./dry-run-view.ts";
+import { dryRunView } from "./import/dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
-import { receiptView } from "./receipt-view.ts";
-import { severalReceiptsView } from "./several-receipts-view.ts";
-import { importSurroundings, stoppable } from "./import-context.ts";
+import { receiptView } from "./import/receipt-view.ts";
+import { severalReceiptsView } from "./import/several-receipts-view.ts";
+import { importSurroundings, stoppable } from "./import/context.ts";
 
 const flags = {
   account: text("Account of the rows, by name or id; .cashbook.json's otherwise.", {

@@ -1,11 +1,11 @@
 /** Flags for reading a bank file, shared by `tx import` and `statements upload`. */
-import { mappingFrom } from "../../src/client/import/maps.ts";
+import { mappingFrom } from "../../src/client/import/mappings/saved-mappings.ts";
 import {
   mappedFields,
   sourceFormats,
   type ImportOptions,
   type MappedField,
-} from "../../src/client/import/options.ts";
+} from "../../src/client/import/plan/options.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import {
   choice,

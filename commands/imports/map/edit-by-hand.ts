@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { editedMapping } from "../../../src/client/import/edit-mapping.ts";
-import type { KeptMapping } from "../../../src/client/import/maps.ts";
-import { tried, wordFor } from "../../../src/client/import/named-mapping.ts";
-import type { Mapping } from "../../../src/client/import/options.ts";
+import { editedMapping } from "../../../src/client/import/mappings/edit-mapping.ts";
+import type { KeptMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
+import { tried, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
+import type { Mapping } from "../../../src/client/import/plan/options.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 

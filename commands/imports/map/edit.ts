@@ -3,16 +3,20 @@ import {
   settableMembers,
   withColumns,
   withMembers,
-} from "../../../src/client/import/edit-mapping.ts";
-import { lastUses } from "../../../src/client/import/keep-map.ts";
-import { keptMapping, replaceMapping, type KeptMapping } from "../../../src/client/import/maps.ts";
-import { namedMapping } from "../../../src/client/import/named-mapping.ts";
-import { mappedFields, type Mapping } from "../../../src/client/import/options.ts";
+} from "../../../src/client/import/mappings/edit-mapping.ts";
+import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
+import {
+  keptMapping,
+  replaceMapping,
+  type KeptMapping,
+} from "../../../src/client/import/mappings/saved-mappings.ts";
+import { namedMapping } from "../../../src/client/import/mappings/find-mapping.ts";
+import { mappedFields, type Mapping } from "../../../src/client/import/plan/options.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { required, texts } from "../../../src/terminal/command-line/flag.ts";
-import { mapsFolder } from "../../tx/import-context.ts";
+import { mapsFolder } from "../../tx/import/context.ts";
 import { mappingRecord } from "./view.ts";
 
 export const edit = command({

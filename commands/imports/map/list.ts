@@ -1,9 +1,9 @@
-import { lastUses } from "../../../src/client/import/keep-map.ts";
-import { mappingsIn } from "../../../src/client/import/named-mapping.ts";
+import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
+import { mappingsIn } from "../../../src/client/import/mappings/find-mapping.ts";
 import { onePage } from "../../../src/client/pages.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { list as listView } from "../../../src/terminal/view.ts";
-import { mapsFolder } from "../../tx/import-context.ts";
+import { mapsFolder } from "../../tx/import/context.ts";
 import { toListedMapping, listFields, type ListedMapping } from "./view.ts";
 
 export const list = command({

@@ -1,8 +1,8 @@
-import { namedMapping } from "../../../src/client/import/named-mapping.ts";
+import { namedMapping } from "../../../src/client/import/mappings/find-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { optional } from "../../../src/terminal/command-line/flag.ts";
 import { plain } from "../../../src/terminal/view.ts";
-import { mapsFolder } from "../../tx/import-context.ts";
+import { mapsFolder } from "../../tx/import/context.ts";
 
 export const path = command({
   examples: ["cashbook imports map path", 'git add "$(cashbook imports map path 3f2a91c0)"'],

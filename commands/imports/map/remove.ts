@@ -1,10 +1,15 @@
 import { rm } from "node:fs/promises";
-import { headerInWords, namedMapping, tried, wordFor } from "../../../src/client/import/named-mapping.ts";
+import {
+  headerInWords,
+  namedMapping,
+  tried,
+  wordFor,
+} from "../../../src/client/import/mappings/find-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import { required } from "../../../src/terminal/command-line/flag.ts";
 import { record } from "../../../src/terminal/view.ts";
-import { mapsFolder } from "../../tx/import-context.ts";
+import { mapsFolder } from "../../tx/import/context.ts";
 
 export const remove = command({
   examples: ['cashbook imports map remove "Main card" --yes'],

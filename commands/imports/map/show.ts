@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
-import { lastUses } from "../../../src/client/import/keep-map.ts";
-import { keptFor } from "../../../src/client/import/kept-for.ts";
-import { namedMapping } from "../../../src/client/import/named-mapping.ts";
-import { fileAt } from "../../../src/client/import/source.ts";
+import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
+import { keptFor } from "../../../src/client/import/mappings/mapping-of-file.ts";
+import { namedMapping } from "../../../src/client/import/mappings/find-mapping.ts";
+import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { required } from "../../../src/terminal/command-line/flag.ts";
-import { mapsFolder } from "../../tx/import-context.ts";
+import { mapsFolder } from "../../tx/import/context.ts";
 import { mappingRecord } from "./view.ts";
 
 export const show = command({

@@ -1,7 +1,7 @@
 /** How kept mappings are shown. */
-import type { KeptMapping } from "../../../src/client/import/maps.ts";
-import { tried, wordFor } from "../../../src/client/import/named-mapping.ts";
-import { mappedFields, type Mapping } from "../../../src/client/import/options.ts";
+import type { KeptMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
+import { tried, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
+import { mappedFields, type Mapping } from "../../../src/client/import/plan/options.ts";
 import { record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
 
 /** A mapping as a list shows it; what a broken one says cannot be told. */

@@ -1,8 +1,8 @@
 /** What --json-input holds: one create request, or several, which are an import. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { utf8 } from "../../../src/client/import/requests.ts";
-import { fileAt, keptInput, type ImportFile } from "../../../src/client/import/source.ts";
+import { utf8 } from "../../../src/client/import/files/create-requests.ts";
+import { fileAt, keptInput, type ImportFile } from "../../../src/client/import/files/source-file.ts";
 import { jsonFault, parseJson } from "../../../src/contract/json.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";

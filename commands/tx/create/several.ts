@@ -1,13 +1,13 @@
 /** Several create requests as an import: journal, receipt and undo are those of `tx import --format json`. */
-import { importFile } from "../../../src/client/import/import-file.ts";
-import { dropCopy } from "../../../src/client/import/journal.ts";
-import type { ImportFile } from "../../../src/client/import/source.ts";
+import { importFile } from "../../../src/client/import/drive/import-file.ts";
+import { dropCopy } from "../../../src/client/import/drive/journal.ts";
+import type { ImportFile } from "../../../src/client/import/files/source-file.ts";
 import { JSON_FORMAT } from "../../../src/contract/import.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import type { View } from "../../../src/terminal/view.ts";
-import { receiptView } from "../receipt-view.ts";
-import { importSurroundings, stoppable } from "../import-context.ts";
+import { receiptView } from "../import/receipt-view.ts";
+import { importSurroundings, stoppable } from "../import/context.ts";
 
 export async function createSeveral(
   context: Context,

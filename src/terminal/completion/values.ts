@@ -58,7 +58,7 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     return data.map(({ id, file_name, status }) => toCandidate(id, `${file_name}, ${status}`));
   },
   async mapping({ layers }) {
-    const { mappingsIn } = await import("../../client/import/named-mapping.ts");
+    const { mappingsIn } = await import("../../client/import/mappings/find-mapping.ts");
     const { directories, folder } = await layers();
     const mappings = await mappingsIn(folder()?.maps ?? join(directories.config, "maps"));
     return mappings.map(({ name, signature, words }) =>

@@ -1,0 +1,93 @@
+/** Asks which reading of an ambiguous file is right. Shows what each makes of the file's rows. */
+import type { Doubt, DoubtedReading, DoubtedRow } from "../../../src/client/import/plan/ambiguities.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { columnLines } from "./column-lines.ts";
+
+export type Asking = Pick<Context, "io" | "settings" | "environment">;
+
+/** Whether to ask about a file: on a terminal, not when output goes to a program, and not on a CI machine. */
+export function mayAskDoubts({ io, settings, environment }: Asking): boolean {
+  const forProgram = settings.output !== undefined && settings.output !== "table";
+  const builds = !["", "0", "false"].includes(environment["CI"] ?? "");
+  return !forProgram && !builds && io.facts.interactive;
+}
+
+export async function askDoubt(
+  context: Asking,
+  { about, readings }: Doubt,
+): Promise<DoubtedReading | undefined> {
+  if (!mayAskDoubts(context)) return undefined;
+  const { io } = context;
+  const isShared = readings.every((reading) => sameRows(reading, readings[0]));
+  io.warn(
+    isShared ? `The ${about} of the file can be read in two ways:` : `The file holds several ${about}:`,
+  );
+  for (const line of isShared ? sideBySide(readings) : oneByOne(readings)) io.warn(`  ${line}`);
+  return io.select({
+    message: "Which is right?",
+    flag: readings.map(({ flag }) => flag).join(" or "),
+    choices: readings.map((reading) => ({ name: asChoice(reading), value: reading })),
+  });
+}
+
+/** Whether two readings have the same rows. */
+function sameRows({ rows }: DoubtedReading, other: DoubtedReading | undefined): boolean {
+  return rows.every(({ line, text }, index) => {
+    const row = other?.rows[index];
+    return row?.line === line && row.text === text;
+  });
+}
+
+/** The rows of each reading under its name. */
+function oneByOne(readings: readonly DoubtedReading[]): readonly string[] {
+  return readings.flatMap((reading) => [
+    nameOf(reading),
+    ...reading.rows.map(({ line, text }) => `  line ${line}  ${text}`),
+  ]);
+}
+
+/** Widest cell for readings side by side; with wider ones they stand below each row. */
+const TABLE_CELL = 24;
+
+/** A table: the rows, and beside them what each reading makes of them. */
+function sideBySide(readings: readonly DoubtedReading[]): readonly string[] {
+  const rows = readings[0]?.rows ?? [];
+  const becomes = (at: number) => readings.map((reading) => reading.rows[at]?.becomes ?? "");
+  if (rows.some((_, at) => becomes(at).some((text) => text.length > TABLE_CELL))) return below(readings);
+  const contexts = rows.map(besideText);
+  const heads = ["description", "amount", "date"].filter((_, at) =>
+    contexts.some((cells) => cells[at] !== ""),
+  );
+  const keepFilled = (cells: readonly string[]) =>
+    cells.filter((_, at) => contexts.some((others) => others[at] !== ""));
+  return columnLines([
+    ["line", "in the file", ...heads, ...readings.map(nameOf)],
+    ...rows.map((row, at) => [String(row.line), row.text, ...keepFilled(contexts[at] ?? []), ...becomes(at)]),
+  ]);
+}
+
+/** The cells that identify a row, other than the ambiguous text. */
+function besideText({ text, description = "", amount = "", date = "" }: DoubtedRow): readonly string[] {
+  return [description, amount === text ? "" : amount, date === text ? "" : date];
+}
+
+/** Each row, and under it what each reading makes of it. */
+function below(readings: readonly DoubtedReading[]): readonly string[] {
+  const rows = readings[0]?.rows ?? [];
+  return rows.flatMap(({ line, date, description, text }, at) => [
+    [`line ${line}:`, date, description, text].filter((part) => (part ?? "") !== "").join("  "),
+    ...columnLines(readings.map((reading) => [`  ${nameOf(reading)}`, reading.rows[at]?.becomes ?? ""])),
+  ]);
+}
+
+function asChoice(reading: DoubtedReading): string {
+  const [first] = reading.rows;
+  const name = nameOf(reading);
+  return first === undefined ? name : `${name}: "${first.text}" means ${first.becomes}`;
+}
+
+/** The name of a reading. One that is a flag: without its dashes. */
+function nameOf({ reading }: DoubtedReading): string {
+  if (reading.startsWith("--column ")) return reading.replaceAll("--column ", "").replaceAll("=", " ");
+  return reading.startsWith("--") ? reading.slice(2).replaceAll("-", " ") : reading;
+}

@@ -1,0 +1,73 @@
+/** The view of a dry run: a line for each row of the file, in its order. */
+import type { DryRow, DryRun } from "../../../src/client/import/plan/dry-run.ts";
+import { evidenceLines } from "./evidence-lines.ts";
+import { exitFor, list, type FieldOf, type ListView } from "../../../src/terminal/view.ts";
+import { dryRunReasons } from "./exit-reasons.ts";
+
+const fields: readonly FieldOf<DryRow>[] = [
+  { name: "line", kind: "count" },
+  { name: "verdict", kind: "text" },
+  { name: "code", kind: "text", title: "Reason" },
+  { name: "transaction_date", kind: "date", title: "Date" },
+  { name: "description", kind: "text" },
+  { name: "amount", kind: "amount", currency: "currency_code" },
+  { name: "currency_code", kind: "text", title: "Currency" },
+  { name: "account", kind: "text", visibleIn: "pipe" },
+  { name: "detail", kind: "text", visibleIn: "pipe" },
+  { name: "transaction_id", kind: "id", visibleIn: "pipe" },
+  { name: "twin_ids", kind: "tags", visibleIn: "pipe" },
+  { name: "source", kind: "tags", visibleIn: "data" },
+];
+
+/** "in EUR, as credit_card": currency, and type where the file states it. */
+function newAccountText({
+  currency,
+  type,
+}: {
+  readonly currency: string;
+  readonly type?: string | undefined;
+}): string {
+  return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
+}
+
+export function dryRunView(run: DryRun, { exit, fileName }: { exit: number; fileName: string }): ListView {
+  const { rows, counts, targets, source, sha256, proofs } = run;
+  const accounts = [...targets.values()].map((target) =>
+    target.id === null ? `${target.name} (to be made, ${newAccountText(target)})` : target.name,
+  );
+  const bookProofs = new Map<string | null, unknown>(
+    proofs.map(({ target, book_proof }) => [target.id, book_proof]),
+  );
+  const countsText =
+    `${counts.new} new, ${counts.duplicates} duplicates, ${counts.held} held, ` +
+    `${counts.rejected} rejected, ${counts.skipped} skipped.`;
+  return list({
+    pages: rows,
+    fields,
+    essence: ({ line, verdict }) => `${line} ${verdict}`,
+    empty: `${fileName} holds no rows.`,
+    summary: () => evidenceLines(source.detected),
+    whole: {
+      data: {
+        file_name: fileName,
+        file_sha256: sha256,
+        format: source.format,
+        detected: source.detected,
+        accounts: [...targets.values()].map(({ id, name, currency }) => ({
+          id,
+          name,
+          currency_code: currency,
+          ...(bookProofs.has(id) ? { book_proof: bookProofs.get(id) } : {}),
+        })),
+        period: source.period,
+        counts,
+      },
+      member: "rows",
+    },
+    exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, fileName)),
+    notes: [
+      `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
+      "Nothing was written.",
+    ],
+  });
+}

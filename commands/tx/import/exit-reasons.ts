@@ -1,0 +1,97 @@
+/** Reasons for the exit code of an import or its dry run: a sentence for each cause, with what to do. */
+import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
+import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
+import { bookProofLines } from "../../book-proof-lines.ts";
+
+/** The reasons of a receipt, most severe first. */
+export function receiptReasons(receipt: Receipt): readonly string[] {
+  const { file_name: file, unknown = 0, held, rejected, rejected_file, accounts } = receipt;
+  const lines: string[] = [];
+  if (unknown > 0) {
+    const whether = unknown === 1 ? "1 row of it was created is" : `${unknown} rows of it were created is`;
+    lines.push(
+      `${file}: whether ${whether} unknown. Run the same command again later, and it looks them up first.`,
+    );
+  }
+  if (held > 0) {
+    const ids = accounts.map(({ import_id }) => import_id).join(" ");
+    lines.push(
+      held === 1
+        ? `1 row of ${file} is held as a possible duplicate: look at it, then write it with \`cashbook imports accept ${ids}\`.`
+        : `${held} rows of ${file} are held as possible duplicates: look at them, then write them with \`cashbook imports accept ${ids}\`.`,
+    );
+  }
+  if (rejected > 0) {
+    const what = rejected_file === null ? "" : `: correct ${rejected_file} and import it to add the rest`;
+    lines.push(`${rowsAre(rejected, file)} rejected${what}.`);
+  }
+  const brokenAccounts = accounts.filter(({ balance_proof }) => balance_proof.result === "failed");
+  return [
+    ...lines,
+    ...brokenAccounts.map((account) => brokenBalances(account, file)),
+    ...bookReasons(receipt),
+  ];
+}
+
+/** The reason for exit code 8: every row was there before. */
+export function unchangedReason({
+  file_name,
+  duplicates,
+}: Pick<Receipt, "file_name" | "duplicates">): string {
+  const duplicatesText = duplicates === 1 ? "1 was" : `${duplicates} were`;
+  return `No row of ${file_name} is new: ${duplicatesText} there before. With --ok-if-unchanged this is exit code 0.`;
+}
+
+/** The reasons of a dry run. */
+export function dryRunReasons({ counts, source, proofs }: DryRun, file: string): readonly string[] {
+  const { rejected, held, duplicates } = counts;
+  const brokenProofs = source.groups.flatMap(({ proof }) =>
+    proof.result === "failed" ? [`The balances of ${file} do not add up from line ${proof.line} on.`] : [],
+  );
+  const lines = [
+    ...(held > 0
+      ? [`${rowsWouldBe(held, file)} held as ${held === 1 ? "a possible duplicate" : "possible duplicates"}.`]
+      : []),
+    ...(rejected > 0 ? [`${rowsWouldBe(rejected, file)} rejected.`] : []),
+    ...brokenProofs,
+    ...proofs.flatMap(({ target, ...proof }) =>
+      bookProofLines({
+        ...proof,
+        account: target.name,
+        account_id: target.id,
+        currency_code: target.currency,
+        undo: undefined,
+      }),
+    ),
+  ];
+  if (lines.length > 0) return lines;
+  const duplicatesText = duplicates === 1 ? "1 is" : `${duplicates} are`;
+  return [
+    `No row of ${file} would be new: ${duplicatesText} there. With --ok-if-unchanged this is exit code 0.`,
+  ];
+}
+
+/** Differences between the file's proved balances and the book. */
+function bookReasons({ accounts, created }: Pick<Receipt, "accounts" | "created">): readonly string[] {
+  return accounts.flatMap(({ id, name, import_id, ...proofs }) =>
+    bookProofLines({
+      ...proofs,
+      account: name,
+      account_id: id,
+      undo: created === 0 ? undefined : `cashbook imports undo ${import_id}`,
+    }),
+  );
+}
+
+function brokenBalances({ name, balance_proof }: ReceiptAccount, file: string): string {
+  const { line = "?", difference } = balance_proof;
+  return `The balances of ${name} in ${file} do not add up from line ${line} on, by ${difference?.rawJSON ?? "?"}.`;
+}
+
+function rowsAre(count: number, file: string): string {
+  return count === 1 ? `1 row of ${file} is` : `${count} rows of ${file} are`;
+}
+
+function rowsWouldBe(count: number, file: string): string {
+  return `${count === 1 ? "1 row" : `${count} rows`} of ${file} would be`;
+}

@@ -1,0 +1,55 @@
+/** The currency of a new account when its file states none: CASHBOOK_CURRENCY, else a question. */
+import type { NamedBySign } from "../../../src/client/import/context.ts";
+import { isCurrency } from "../../../src/contract/currency.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+
+type Asking = Pick<Context, "io" | "environment">;
+
+/** Problems: currency_required without a terminal, unknown_currency for a wrong CASHBOOK_CURRENCY. */
+export async function newCurrency(
+  { io, environment }: Asking,
+  name: string,
+  file: NamedBySign = {},
+): Promise<string> {
+  const preset = environment["CASHBOOK_CURRENCY"]?.toUpperCase() || undefined;
+  if (preset !== undefined && !isCurrency(preset)) {
+    throw new Problem("unknown_currency", {
+      detail: `CASHBOOK_CURRENCY ${JSON.stringify(preset)} is not in ISO 4217.`,
+    });
+  }
+  // CASHBOOK_CURRENCY applies to new accounts only.
+  if (preset !== undefined && file.holds === undefined && (file.sharing?.includes(preset) ?? true))
+    return preset;
+  if (!io.facts.interactive) throw new Problem("currency_required", { detail: detailOf(name, file) });
+  const answer = await io.ask({
+    message: questionOf(name, file),
+    flag: "--currency",
+    check: (text) =>
+      isCurrency(text.trim().toUpperCase()) ? undefined : "Write a code of ISO 4217, such as EUR.",
+  });
+  return answer.trim().toUpperCase();
+}
+
+function detailOf(name: string, { sharing, holds }: NamedBySign): string {
+  const account = JSON.stringify(name);
+  if (sharing === undefined)
+    return `The file does not say which currency it is in, and the account ${account} is new.`;
+  const sign = `The file names its currency by a sign of several (${codeList(sharing)})`;
+  return holds === undefined
+    ? `${sign}, and the account ${account} is new.`
+    : `${sign}, and the account ${account} holds ${holds}.`;
+}
+
+function questionOf(name: string, { sharing, holds }: NamedBySign): string {
+  const codes = sharing === undefined ? "such as EUR" : `its sign is that of ${codeList(sharing)}`;
+  return holds === undefined
+    ? `Currency of the new account "${name}" (${codes})`
+    : `Currency of the file, since "${name}" holds ${holds} (${codes})`;
+}
+
+const SHOWN_MAX = 5;
+
+function codeList(codes: readonly string[]): string {
+  return codes.length > SHOWN_MAX ? `${codes.slice(0, SHOWN_MAX).join(", ")} …` : codes.join(", ");
+}

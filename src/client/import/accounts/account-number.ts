@@ -1,0 +1,144 @@
+/** Accounts by the number that a file names: an IBAN, or a bank's own number. */
+import { accounts, type Account, type AccountType } from "../../../contract/account.ts";
+import { imports } from "../../../contract/import.ts";
+import type { Transport } from "../../../contract/operation.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { isIban } from "../../../importing/iban.ts";
+import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/national-number.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+
+/** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
+export async function accountNumbered(
+  call: Transport,
+  { number, currency }: Pick<AccountGroup, "number" | "currency">,
+  all: readonly Account[],
+): Promise<Account | undefined> {
+  const wanted = plain(number ?? "");
+  const likely = all.filter(
+    (account) =>
+      account.status !== "archived" &&
+      (account.account_number_last4 ?? "") !== "" &&
+      (endsWith(wanted, plain(account.account_number_last4 ?? "")) || mayEndOtherwise(account.iban ?? "")) &&
+      (currency === null || account.currency_code === currency),
+  );
+  const whole = await Promise.all(
+    likely.map(async ({ id, iban }) =>
+      (iban ?? null) === null ? null : (await call(accounts.get, { id })).data,
+    ),
+  );
+  const found: Account[] = [];
+  for (const [index, account] of likely.entries()) {
+    const iban = whole[index]?.iban ?? null;
+    const isIt =
+      iban === null
+        ? await mayHoldNumber(call, account, wanted)
+        : isSameNumber(plain(iban), wanted) || plain(iban).endsWith(wanted);
+    if (isIt) found.push(account);
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Imports that are asked for the number that their file named. */
+const IMPORTS_ASKED = 100;
+
+/**
+ * Whether an account that shows the end of a number only can be the one of the whole number: files that were imported into it
+ * before have told. Where none has, the end is all that is known.
+ */
+async function mayHoldNumber(call: Transport, { id }: Account, wanted: string): Promise<boolean> {
+  const numbers = await importedNumbers(call, id);
+  return numbers.length === 0 || numbers.some((number) => isSameNumber(number, wanted));
+}
+
+async function importedNumbers(call: Transport, account: string): Promise<readonly string[]> {
+  try {
+    const { data } = await call(imports.list, { bank_account_id: [account], limit: IMPORTS_ASKED });
+    return data
+      .filter(({ group, state }) => state !== "undone" && group.includes("/"))
+      .map(({ group }) => plain(group.slice(0, group.lastIndexOf("/"))))
+      .filter((number) => number !== "");
+  } catch (error) {
+    const untold = ["insufficient_scope", "no_such_operation"];
+    if (error instanceof Problem && untold.includes(error.code)) return [];
+    throw error;
+  }
+}
+
+/** The part of an account: the one of its number, else of a number that its files named before. */
+export async function partOfAccount(
+  call: Transport,
+  groups: readonly AccountGroup[],
+  {
+    account: { id, currency_code },
+    all,
+  }: {
+    account: { readonly id: string; readonly currency_code: string | undefined };
+    all: readonly Account[];
+  },
+): Promise<AccountGroup | undefined> {
+  const ofCurrency = groups.filter(
+    ({ number, currency }) => number !== null && (currency === null || currency === currency_code),
+  );
+  for (const group of ofCurrency) if ((await accountNumbered(call, group, all))?.id === id) return group;
+  const numbers = await importedNumbers(call, id);
+  return ofCurrency.find(({ number }) => numbers.some((known) => isSameNumber(known, plain(number ?? ""))));
+}
+
+/** Whether an account shows the end of another number than the group's. */
+export function hasOtherNumber({ account_number_last4, iban }: Account, { number }: AccountGroup): boolean {
+  const last = plain(account_number_last4 ?? "");
+  if (number === null || last === "" || mayEndOtherwise(iban ?? "")) return false;
+  return !endsWith(plain(number), last);
+}
+
+/** A number without what people put in between. */
+function plain(number: string): string {
+  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+}
+
+/** Ends of a number, by which people know it: the last four, then more, as far as it goes. */
+export function lastsOf(number: string): readonly [string, ...string[]] {
+  const whole = plain(number);
+  const longer = Array.from({ length: Math.max(0, whole.length - 4) }, (_, more) => whole.slice(-5 - more));
+  return [whole.slice(-4), ...longer];
+}
+
+/**
+ * Whether the file is plainly of another account than this one: both have an IBAN, and they differ. A caller who may not
+ * see the account knows nothing.
+ */
+export async function isOfAnother(
+  call: Transport,
+  { number }: AccountGroup,
+  { id }: Pick<Account, "id">,
+): Promise<boolean> {
+  if (number === null || !isIban(plain(number))) return false;
+  try {
+    const iban = (await call(accounts.get, { id })).data.iban ?? null;
+    return iban !== null && isIban(plain(iban)) && plain(iban) !== plain(number);
+  } catch (error) {
+    const untold = ["insufficient_scope", "no_such_operation", "not_found"];
+    if (error instanceof Problem && untold.includes(error.code)) return false;
+    throw error;
+  }
+}
+
+const typeNames: Readonly<Partial<Record<AccountType, string>>> = {
+  checking: "Checking",
+  savings: "Savings",
+  credit_card: "Credit card",
+  loan: "Loan",
+};
+
+/** How an account is called that only its file names: by what it is and the end of its number. */
+export function nameOfNumber({ number, type }: AccountGroup, last = lastsOf(number ?? "")[0]): string {
+  return `${(type && typeNames[type]) ?? "Account"} ${last}`.trim();
+}
+
+/** An IBAN is kept whole; of any other number the end. */
+export function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
+  if (number === null) return {};
+  if (isIban(plain(number))) return { iban: plain(number) };
+  const [end] = lastsOf(number);
+  return end === "" ? {} : { account_number_last4: end };
+}

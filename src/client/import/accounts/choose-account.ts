@@ -1,0 +1,69 @@
+/** Accounts that nobody names for a part of a file: picked by a person, named after the file, or beside the named one. */
+import type { Account } from "../../../contract/account.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+import { freeName, isFreeName } from "./account-name.ts";
+import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
+import { accountOf } from "./list-accounts.ts";
+import type { Named } from "./named-account.ts";
+import type { ImportSurroundings } from "../context.ts";
+import { existing, fresh, type Target } from "./target.ts";
+
+interface Others {
+  readonly all: readonly Account[];
+  /** Accounts of the parts before. */
+  readonly taken: readonly Target[];
+}
+
+/** The account that a person picks; where the file names one that nobody picks, a new one of that name. */
+export async function chosenAccount(
+  group: AccountGroup,
+  { all, taken, surroundings }: Others & { readonly surroundings: ImportSurroundings },
+): Promise<Named> {
+  const { currency, sharing, number } = group;
+  const fits = (code: string | undefined) =>
+    currency === null ? (sharing?.includes(code ?? "") ?? true) : code === currency;
+  // A foreign service has other words for an account that is in use.
+  const open = all.filter(
+    ({ id, status, currency_code }) =>
+      status !== "archived" &&
+      status !== "closed" &&
+      fits(currency_code) &&
+      !taken.some((target) => target.id === id),
+  );
+  const own = group.name ?? (number === null ? undefined : numberName(group, { all, taken }));
+  const id = await surroundings.choose(open, own);
+  if (id === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
+  const account = all.find((one) => one.id === id) ?? (await accountOf(surroundings.call, id));
+  return { name: account.name, account };
+}
+
+/** A name by the end of the number that no other account has: as many of its characters as it takes. */
+function numberName(group: AccountGroup, { all, taken }: Others): string {
+  return freeName(
+    lastsOf(group.number ?? "").map((last) => nameOfNumber(group, last)),
+    [...all.filter(isUnarchived), ...taken],
+  );
+}
+
+/** The account beside the named one, for rows that are not its own: by its currency, then by the end of its number. */
+export function beside(
+  name: string,
+  { group, currency, all, taken }: Others & { group: AccountGroup; currency: string },
+): Target {
+  const used = [...all.filter(isUnarchived), ...taken];
+  if (group.name !== undefined && isFreeName(group.name, used)) return fresh(group.name, { currency, group });
+  const second = `${name} ${currency}`.trim();
+  const there = all.find(
+    (other) =>
+      isUnarchived(other) &&
+      other.name === second &&
+      other.currency_code === currency &&
+      !taken.some(({ id }) => id === other.id) &&
+      !hasOtherNumber(other, group),
+  );
+  if (there !== undefined) return existing(there);
+  const numbered = lastsOf(group.number ?? group.key).map((last) => `${second} ${last}`);
+  return fresh(freeName([second, ...numbered], used), { currency, group });
+}
+
+const isUnarchived = ({ status }: Pick<Account, "status">) => status !== "archived";

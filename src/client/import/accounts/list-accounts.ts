@@ -1,0 +1,25 @@
+/** Accounts as the book has them. */
+import { accounts, type Account } from "../../../contract/account.ts";
+import type { Transport } from "../../../contract/operation.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { pages } from "../../pages.ts";
+import type { Named } from "./named-account.ts";
+
+/** Problems: those of a caller who may not list accounts and names none. */
+export async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
+  const all: Account[] = [];
+  try {
+    for await (const page of pages(call, accounts.list, {}, { all: true }))
+      for (const one of page) all.push(one);
+  } catch (error) {
+    // Who may only create transactions names the account, and cannot look for others.
+    const untold =
+      error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
+    if (!untold || named?.account === undefined) throw error;
+  }
+  return all;
+}
+
+export async function accountOf(call: Transport, id: string): Promise<Account> {
+  return (await call(accounts.get, { id })).data;
+}

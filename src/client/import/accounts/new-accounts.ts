@@ -1,0 +1,115 @@
+/** Accounts that a file needs and that do not exist: each is offered, then has a currency, and is made. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { accounts } from "../../../contract/account.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { numberOf } from "./account-number.ts";
+import { areAlike } from "./similar-names.ts";
+import type { ImportOptions } from "../plan/options.ts";
+import { ImportStopped, type ImportSurroundings } from "../context.ts";
+import { everyAccount } from "./list-accounts.ts";
+import type { Target } from "./target.ts";
+
+interface Settling {
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/**
+ * Settles which accounts are made: a person agrees to each, once, and says its currency where the file does not. Nothing is
+ * made yet. Problems: unknown_account with the names that are alike, currency_required.
+ */
+export function settlingNew({
+  options,
+  surroundings,
+}: Settling): (targets: ReadonlyMap<string, Target>) => Promise<ReadonlyMap<string, Target>> {
+  const currencies = new Map<string, string>();
+  const settled = async (target: Target): Promise<Target> => {
+    const { name } = target;
+    if (!currencies.has(name)) {
+      await requireMakeable(target, { options, surroundings });
+      const { currency, sharing } = target;
+      currencies.set(name, currency || (await surroundings.newCurrency(name, { sharing })));
+    }
+    return { ...target, currency: target.currency || (currencies.get(name) ?? "") };
+  };
+  return async (targets) => {
+    const all = new Map<string, Target>();
+    for (const [key, target] of targets) all.set(key, target.id === null ? await settled(target) : target);
+    return all;
+  };
+}
+
+/** Makes the accounts that do not exist, as they were settled. */
+export async function madeTargets(
+  targets: ReadonlyMap<string, Target>,
+  surroundings: ImportSurroundings,
+): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
+  const made = new Map<string, Target & { id: string; isNew: boolean }>();
+  try {
+    for (const [key, target] of targets) {
+      await nextTurn();
+      if (surroundings.stopped.aborted) throw new ImportStopped([]);
+      if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
+      else made.set(key, { ...target, id: await makeAccount(target, surroundings), isNew: true });
+    }
+  } catch (error) {
+    await removeMade([...made.values()], surroundings);
+    throw error;
+  }
+  return made;
+}
+
+const REMOVED_AT_ONCE = 100;
+
+/** Takes away accounts that nothing was written to, because what came after them failed. */
+async function removeMade(
+  made: readonly { readonly id: string; readonly isNew: boolean }[],
+  { call }: ImportSurroundings,
+): Promise<void> {
+  const all = made.filter(({ isNew }) => isNew);
+  // Many at a time share a commit; one by one, a person who stopped the work waits for each of hundreds.
+  for (let at = 0; at < all.length; at += REMOVED_AT_ONCE) {
+    const some = all.slice(at, at + REMOVED_AT_ONCE);
+    // What went wrong before is what is told; an account that has got rows meanwhile stays.
+    await Promise.allSettled(some.map(({ id }) => call(accounts.delete, { id })));
+  }
+}
+
+async function makeAccount(
+  { name, currency, number, type }: Target,
+  { call, note }: ImportSurroundings,
+): Promise<string> {
+  const { data } = await call(accounts.create, {
+    name,
+    currency_code: currency,
+    ...numberOf(number),
+    ...(type === undefined ? {} : { account_type: type }),
+  });
+  note(`Made the account "${name}", in ${currency}.`);
+  return data.id;
+}
+
+/** Refuses an account that nobody wants made. */
+async function requireMakeable(
+  { name, currency, number, isTyped = false }: Target,
+  { options, surroundings }: Settling,
+): Promise<void> {
+  if (options.createAccount) return;
+  const all = isTyped ? await everyAccount(surroundings.call, undefined) : [];
+  const alike = all
+    .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
+    .map((account) => account.name);
+  if (alike.length > 0) {
+    throw new Problem("unknown_account", {
+      detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
+      remedy: "Name that account, or add --create-account to make another.",
+      more: { candidates: alike },
+    });
+  }
+  const ofNumber = isTyped || number === null ? "" : `, for the rows of the account number ${number}`;
+  if (options.yes || (await surroundings.offer({ name, currency, number }))) return;
+  throw new Problem("unknown_account", {
+    detail: `There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
+    remedy: "Add --yes to make it, or name an account that exists.",
+  });
+}

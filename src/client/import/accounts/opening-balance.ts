@@ -1,0 +1,43 @@
+/** A file that states the opening balance of an account which has another: both are shown, and a person decides. */
+import { accounts, type Account } from "../../../contract/account.ts";
+import { decimalText } from "../../../contract/decimal.ts";
+import { amountText, toMinor } from "../../../contract/money.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+import type { ImportSurroundings } from "../context.ts";
+import type { Target } from "./target.ts";
+
+/** Notes each account whose opening balance, once it has one, is not the one that the file states without a proof. */
+export async function noteOpenings(
+  groups: readonly AccountGroup[],
+  { targets, surroundings }: { targets: ReadonlyMap<string, Target>; surroundings: ImportSurroundings },
+): Promise<void> {
+  for (const { key, proof } of groups) {
+    const stated = proof.result === "unavailable" ? proof.opening : undefined;
+    const id = targets.get(key)?.id ?? null;
+    if (stated === undefined || id === null) continue;
+    const account = await accountIfSeen(id, surroundings);
+    if (account === undefined || isUnset(account)) continue;
+    const { name, currency_code } = account;
+    const own = decimalText(account.opening_balance);
+    if (toMinor(own, currency_code) === stated) continue;
+    const other = amountText(stated, currency_code);
+    surroundings.note(
+      `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It stays; to take the file's: cashbook accounts update ${id} --opening-balance ${other}`,
+    );
+  }
+}
+
+function isUnset({ opening_balance, opening_date }: Account): boolean {
+  return opening_date === null && !/[1-9]/.test(decimalText(opening_balance));
+}
+
+/** Who may only create transactions sees no account. */
+async function accountIfSeen(id: string, { call }: ImportSurroundings): Promise<Account | undefined> {
+  try {
+    return (await call(accounts.get, { id })).data;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/** The accounts of create requests: each names its own, or leaves it to the one that was named. */
+import { Problem } from "../../../contract/problem.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+import { findAccountId } from "../../find.ts";
+import type { ImportSurroundings } from "../context.ts";
+import { accountOf, everyAccount } from "./list-accounts.ts";
+import { existing, type Target } from "./target.ts";
+import { namedAccount } from "./named-account.ts";
+import { targetOf, type Choosing } from "./targets.ts";
+
+/** Problems: input_needed, ambiguous_name, unknown_account. */
+export async function requestTargets(
+  groups: readonly AccountGroup[],
+  { named, options, surroundings }: Choosing,
+): Promise<ReadonlyMap<string, Target>> {
+  const targets = new Map<string, Target>();
+  for (const group of groups) {
+    targets.set(
+      group.key,
+      group.key === ""
+        ? await targetOf(group, {
+            named,
+            all: () => everyAccount(surroundings.call, named),
+            taken: [],
+            options,
+            surroundings,
+          })
+        : await requestTarget(group.key, surroundings),
+    );
+  }
+  return targets;
+}
+
+async function requestTarget(name: string, { call, service }: ImportSurroundings): Promise<Target> {
+  if ((await service()) === "foreign") {
+    const account = (await namedAccount(call, name))?.account;
+    return {
+      id: account?.id ?? name,
+      name: account?.name ?? name,
+      currency: account?.currency_code ?? "",
+      number: null,
+    };
+  }
+  const id = await findAccountId(call, name);
+  try {
+    return existing(await accountOf(call, id));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") {
+      throw new Problem("unknown_account", { detail: `There is no bank account ${JSON.stringify(id)}.` });
+    }
+    // Who may only create transactions sends the id as it is; the book knows the currency.
+    if (error.code !== "insufficient_scope") throw error;
+    return { id, name: id, currency: "", number: null };
+  }
+}

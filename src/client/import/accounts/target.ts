@@ -1,0 +1,49 @@
+/** An account of a part of a file. */
+import type { AccountType } from "../../../contract/account.ts";
+import { provenType } from "../../../importing/account-type.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+import type { Named } from "./named-account.ts";
+
+/** An account that rows go to. One that does not exist yet has no id. */
+export interface Target {
+  readonly id: string | null;
+  readonly name: string;
+  /** Empty where it is not known. */
+  readonly currency: string;
+  /** Number to give a new account. */
+  readonly number: string | null;
+  /** What a new account is, where the file says it. */
+  readonly type?: AccountType | undefined;
+  /** What an account is that exists, where that tells how its files are written. */
+  readonly provenType?: AccountType | undefined;
+  /** Whether a person, or the file by words, gave a new account its name, so that it may be a slip of another's. */
+  readonly isTyped?: boolean;
+  /** Currencies of the sign that the file's rows name theirs by, where nobody has settled which. */
+  readonly sharing?: readonly string[] | undefined;
+}
+
+/** The target of an account that exists. */
+export function existing(account: NonNullable<Named["account"]>): Target {
+  const { id, name, currency_code } = account;
+  // A foreign service may leave out what the contract has.
+  return {
+    id,
+    name: name ?? id,
+    currency: currency_code ?? "",
+    number: null,
+    provenType: provenType(account),
+  };
+}
+
+/** The target of a new account. */
+export function fresh(name: string, { currency, group }: { currency: string; group: AccountGroup }): Target {
+  return { id: null, name, currency, number: group.number, type: group.type, sharing: group.sharing };
+}
+
+/** The one account that was settled on, as if a person had named it. */
+export function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {
+  const [target] = targets.values();
+  if (target === undefined) return undefined;
+  const { id, name, currency } = target;
+  return { name, account: id === null ? undefined : { id, name, currency_code: currency || undefined } };
+}

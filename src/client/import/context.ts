@@ -1,0 +1,82 @@
+/** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
+import type { Transport } from "../../contract/operation.ts";
+import type { ServiceKind } from "../service.ts";
+import type { Adopt } from "./mappings/account-mappings.ts";
+import type { Decide, PickColumns } from "./plan/ambiguities.ts";
+
+interface Progress {
+  readonly at: (done: number) => void;
+  readonly end: () => void;
+}
+
+/** What a file says of its currency where it does not name it without doubt. */
+export interface NamedBySign {
+  /** Currencies that share the sign in the file; undefined where it names none at all. */
+  readonly sharing?: readonly string[] | undefined;
+  /** Currency of the account that is there, which is none of them. */
+  readonly holds?: string | undefined;
+}
+
+/** An account that a file needs and that does not exist. */
+interface AccountOffer {
+  readonly name: string;
+  /** Empty where it is not known yet. */
+  readonly currency: string;
+  /** Number of the account as the file states it. */
+  readonly number: string | null;
+}
+
+export interface ImportSurroundings {
+  readonly call: Transport;
+  /** What answers the calls: a foreign service has no imports, and takes single create requests. */
+  readonly service: () => Promise<ServiceKind>;
+  /** Base URL of the service; absent for a book in this process. */
+  readonly baseUrl?: string | undefined;
+  /** How often a request is tried again; a limit is not waited for where it is 0. */
+  readonly retries?: number | undefined;
+  /** Aborted when a person wants the work to end; the chunk in hand is finished first. */
+  readonly stopped: AbortSignal;
+  /** Folder for what must outlive the process: the journal, and standard input until it is imported. */
+  readonly state: string;
+  /** Folder of remembered mappings. */
+  readonly maps: string;
+  readonly note: (sentence: string) => void;
+  readonly progress: (about: {
+    readonly label: string;
+    readonly unit: string;
+    readonly total: number;
+  }) => Progress;
+  /** Says which reading of a doubtful file is right; absent where there is nobody to ask. */
+  readonly decide?: Decide | undefined;
+  /** Says what the columns of a table hold that was not understood; absent where there is nobody to ask. */
+  readonly pickColumns?: PickColumns | undefined;
+  /** Whether the mapping of another account is right for a file that leaves something open. */
+  readonly adopt?: Adopt | undefined;
+  /** Whether to make the account. Throws where there is nobody to ask. */
+  readonly offer: (offer: AccountOffer) => Promise<boolean>;
+  /**
+   * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
+   * where there is nobody to ask.
+   */
+  readonly newCurrency: (name: string, file?: NamedBySign) => Promise<string>;
+  /**
+   * Chooses one of the accounts, or undefined for a new one of the name that the file gives. Throws where there is nobody
+   * to ask and the file names no account.
+   */
+  readonly choose: (
+    accounts: readonly { readonly id: string; readonly name: string }[],
+    newName: string | undefined,
+  ) => Promise<string | undefined>;
+}
+
+/** Work that was stopped between two chunks: what was stored stays, and the import goes on when it is resumed. */
+export class ImportStopped extends Error {
+  override readonly name = "ImportStopped";
+  /** Empty when the file was not begun. */
+  readonly importIds: readonly string[];
+
+  constructor(importIds: readonly string[]) {
+    super("the import was stopped");
+    this.importIds = importIds;
+  }
+}

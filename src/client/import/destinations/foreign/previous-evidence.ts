@@ -1,0 +1,98 @@
+/** What earlier files of an account of a foreign service proved: the journals of this machine tell it. */
+import { open } from "node:fs/promises";
+import {
+  feeChoices,
+  sharedDecisions,
+  type EarlierProofs,
+  type FeeChoice,
+} from "../../../../contract/import-evidence.ts";
+import { journalIds, journalPath, readJournal, type JournalHead } from "./row-journal.ts";
+
+/** Bytes of a journal's first line: what an import is. */
+const HEAD_MAX = 1 << 16;
+
+const remembered = [...sharedDecisions, "columns"] as const;
+type Remembered = (typeof remembered)[number];
+
+interface Wanted {
+  readonly service: string;
+  readonly account: string;
+  readonly layout: string;
+  readonly period?: Period | undefined;
+}
+
+type Period = NonNullable<JournalHead["period"]>;
+
+/** The newest proof of each decision, of imports that ended and stand; and what files of the period did with fees. */
+export async function journalProofs(state: string, wanted: Wanted): Promise<EarlierProofs> {
+  const heads: JournalHead[] = [];
+  for (const id of await journalIds(state)) {
+    const head = await headOf(state, id);
+    const isOurs = head?.service === wanted.service && head.account_id === wanted.account;
+    if (isOurs && Object.keys(head.proofs ?? {}).length > 0) heads.push(head);
+  }
+  heads.sort(newestFirst);
+  const found = await newestProofs(
+    state,
+    heads.filter(({ layout }) => layout === wanted.layout),
+  );
+  if (wanted.period === undefined) return found;
+  const fees = await feesOfPeriod(state, heads, wanted.period);
+  return Object.keys(fees).length === 0 ? found : { ...found, fees_of_period: fees };
+}
+
+/** Of imports that are not finished too: some of their rows are there. */
+async function feesOfPeriod(
+  state: string,
+  heads: readonly JournalHead[],
+  { from, to }: Period,
+): Promise<NonNullable<EarlierProofs["fees_of_period"]>> {
+  const found: { -readonly [Name in FeeChoice]?: EarlierProofs["fees"] } = {};
+  for (const { id, file_name, period, proofs: { fees } = {} } of heads) {
+    const choice = feeChoices.find((one) => one === fees?.decided);
+    const isOther = period === undefined || period.from > to || period.to < from;
+    if (fees === undefined || choice === undefined || isOther || found[choice] !== undefined) continue;
+    const journal = await readJournal(state, id);
+    const isThere = [...(journal?.rows.values() ?? [])].some((row) => row.state !== "refused");
+    if (journal?.undone === false && isThere) found[choice] = { ...fees, file_name, import_id: id };
+  }
+  return found;
+}
+
+async function newestProofs(
+  state: string,
+  heads: readonly JournalHead[],
+): Promise<Omit<EarlierProofs, "fees_of_period">> {
+  const found: { -readonly [Name in Remembered]?: EarlierProofs[Name] } = {};
+  for (const { id, file_name, proofs = {} } of heads) {
+    const news = remembered.filter((name) => found[name] === undefined && proofs[name] !== undefined);
+    const journal = news.length === 0 ? undefined : await readJournal(state, id);
+    if (journal?.ended !== true || journal.undone) continue;
+    const whence = { file_name, import_id: id };
+    for (const name of news) {
+      if (name === "columns") {
+        if (proofs.columns !== undefined) found.columns = { ...proofs.columns, ...whence };
+        continue;
+      }
+      const proof = proofs[name];
+      if (proof !== undefined) found[name] = { ...proof, ...whence };
+    }
+  }
+  return found;
+}
+
+function newestFirst(one: JournalHead, other: JournalHead): number {
+  return one.begun_at < other.begun_at ? 1 : -1;
+}
+
+async function headOf(state: string, id: string): Promise<JournalHead | undefined> {
+  const file = await open(journalPath(state, id), "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_MAX), 0, HEAD_MAX, 0);
+    const end = buffer.subarray(0, bytesRead).indexOf(0x0a);
+    if (end < 0) return undefined;
+    return (JSON.parse(buffer.toString("utf8", 0, end)) as { import: JournalHead }).import;
+  } finally {
+    await file.close();
+  }
+}

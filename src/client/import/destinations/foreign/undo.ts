@@ -1,0 +1,123 @@
+/** Takes an import into a foreign service back: removes what this machine's journal says that it created. */
+import { Problem } from "../../../../contract/problem.ts";
+import type { Transport } from "../../../../contract/operation.ts";
+import { transactions, type Transaction } from "../../../../contract/transaction.ts";
+import type { ImportSurroundings } from "../../context.ts";
+import { createdBy } from "./open-part.ts";
+import { lockAccount } from "./account-lock.ts";
+import { journalFolder, openJournal, readJournal, type JournalFacts } from "./row-journal.ts";
+
+/** Transactions that are asked for, or removed, at the same time. */
+const AT_ONCE = 8;
+/** Changed transactions that a refusal names. */
+const NAMED_MAX = 8;
+
+export interface ForeignUndo {
+  readonly import_id: string;
+  readonly file_name: string;
+  readonly account_id: string;
+  readonly created: number;
+  /** Transactions that were removed, now or by an undo that was stopped. */
+  readonly removed: number;
+  /** Transactions that somebody else had removed. */
+  readonly gone: number;
+}
+
+type Place = Pick<ImportSurroundings, "state" | "baseUrl">;
+
+/** The import that is to be undone. Problems: not_found, import_unfinished, import_undone. */
+export async function undoable(id: string, { state, baseUrl }: Place): Promise<JournalFacts> {
+  const journal = await readJournal(state, id);
+  if (journal?.head.service !== baseUrl || journal === undefined) {
+    throw new Problem("not_found", {
+      detail: `This machine made no import ${id} into ${baseUrl}, and the service itself keeps none.`,
+      remedy: "Undo it on the machine that made it, or delete the transactions one by one.",
+    });
+  }
+  if (journal.undone) throw new Problem("import_undone");
+  if (!journal.ended) throw new Problem("import_unfinished");
+  return journal;
+}
+
+/**
+ * Removes the transactions, all or none: one that was changed since stops it, unless it is forced. What was removed is
+ * noted, so that an undo that is stopped goes on. Problem: import_changed.
+ */
+export async function undoForeign(
+  id: string,
+  {
+    force,
+    surroundings,
+  }: { readonly force: boolean; readonly surroundings: Place & { readonly call: Transport } },
+): Promise<ForeignUndo> {
+  const { state, call } = surroundings;
+  const { head } = await undoable(id, surroundings);
+  const release = await lockAccount(journalFolder(state), {
+    service: head.service,
+    account: head.account_id,
+  });
+  const journal = await openJournal(state, id);
+  if (journal === undefined) throw new TypeError("a journal that was there is gone");
+  try {
+    const all = [...createdBy(journal)];
+    const left = all.filter((one) => !journal.removed.has(one));
+    const there = (await each(left, (one) => found(call, one))).filter((one) => one !== undefined);
+    const changed = there.filter(isChanged);
+    if (changed.length > 0 && !force) throw changedProblem(changed);
+    await each(there, async (one) => {
+      await removed(call, one.id);
+      await journal.append({ removed: one.id });
+    });
+    await journal.append({ undone: new Date().toISOString() });
+    const { file_name, account_id } = head;
+    const counts = { created: all.length, removed: journal.removed.size, gone: left.length - there.length };
+    return { import_id: id, file_name, account_id, ...counts };
+  } finally {
+    await journal.close();
+    release();
+  }
+}
+
+async function found(call: Transport, id: string): Promise<Transaction | undefined> {
+  try {
+    return { ...(await call(transactions.get, { id })).data, id };
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+async function removed(call: Transport, id: string): Promise<void> {
+  try {
+    await call(transactions.delete, { id });
+  } catch (error) {
+    // Somebody was faster; or the answer was lost, and the next run finds it gone.
+    if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+  }
+}
+
+function isChanged({ created_at, updated_at, is_reconciled }: Transaction): boolean {
+  return is_reconciled || (updated_at ?? created_at) !== created_at;
+}
+
+function changedProblem(changed: readonly Transaction[]): Problem {
+  const rest = changed.length - NAMED_MAX;
+  const named = changed.slice(0, NAMED_MAX).map(({ id, description }) => `${description} (${id})`);
+  return new Problem("import_changed", {
+    detail: `${changed.length} of the import's transactions were changed or reconciled since: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+    more: { candidates: changed.map(({ id }) => id) },
+  });
+}
+
+/** The results in the order of the items, a few of them at work at the same time. */
+async function each<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const some = await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+    for (const result of some) results.push(result);
+  }
+  return results;
+}

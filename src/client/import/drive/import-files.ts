@@ -1,0 +1,161 @@
+/** Several files, one import each; one that fails does not keep the others from being imported. */
+import { decimal, readDigits, scaledText, type Decimal, type Digits } from "../../../contract/decimal.ts";
+import { Problem, problemKinds, problemObject } from "../../../contract/problem.ts";
+import type { NamedFile } from "../files/named-files.ts";
+import { exitOf, type Receipt, type ReceiptAccount } from "../receipt/receipt.ts";
+
+/** What became of a file: its receipt, the problem that stopped it, or why a folder's file was passed over. */
+export type FileResult =
+  | Receipt
+  | { readonly file_name: string; readonly problem: Readonly<Record<string, unknown>> }
+  | { readonly file_name: string; readonly passed_over: string };
+
+/** What all files together did to an account. */
+export interface AccountSum {
+  readonly id: string;
+  readonly name: string;
+  readonly currency_code: string;
+  readonly sum_in: Decimal;
+  readonly sum_out: Decimal;
+}
+
+export interface SeveralReceipts {
+  readonly files: readonly FileResult[];
+  readonly accounts: readonly AccountSum[];
+  readonly totals: {
+    readonly files: number;
+    readonly failed: number;
+    /** Files of a folder that are no bank files. */
+    readonly passed_over: number;
+    readonly rows: number;
+    readonly created: number;
+    readonly duplicates: number;
+    readonly edge_duplicates: number;
+    readonly held: number;
+    readonly rejected: number;
+    readonly skipped: number;
+    readonly unknown?: number;
+  };
+  /** Takes all of them back; null where nothing was imported. */
+  readonly undo_command: string | null;
+  readonly exit: number;
+}
+
+/** The gravest first; 8 only when every file is 8. */
+const GRAVITY = [1, 12, 11, 10, 9, 7, 6, 5, 4, 2, 3];
+
+/** Says anew whether the book has what an import's file proves. */
+type Judge = (importId: string) => Promise<ReceiptAccount["book_proof"]>;
+
+/** A receipt by what is in the book when all files are: one of them may bring what another one lacked. */
+async function judgeAgain(receipt: Receipt, judged: Judge): Promise<Receipt> {
+  const accounts: ReceiptAccount[] = [];
+  for (const account of receipt.accounts) {
+    const book_proof =
+      account.book_proof?.result === "failed" ? await judged(account.import_id) : account.book_proof;
+    accounts.push(book_proof === undefined ? account : { ...account, book_proof });
+  }
+  return { ...receipt, accounts };
+}
+
+/** Imports files one after the other. `failed` is told of each that could not be imported. */
+export async function importSeveral(
+  names: readonly NamedFile[],
+  {
+    importOne,
+    failed,
+    passedOver,
+    judged,
+    okIfUnchanged,
+  }: {
+    importOne: (name: string) => Promise<Receipt>;
+    failed: (name: string, problem: Problem) => void;
+    passedOver: (name: string, problem: Problem) => void;
+    judged: Judge;
+    okIfUnchanged: boolean;
+  },
+): Promise<SeveralReceipts> {
+  const files: FileResult[] = [];
+  const exits: number[] = [];
+  const at = new Map<number, number>();
+  for (const { path, isFound } of names) {
+    try {
+      const receipt = await importOne(path);
+      at.set(files.length, exits.length);
+      files.push(receipt);
+      exits.push(exitOf(receipt, { okIfUnchanged }));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (isFound && "other_kind" in error.more) {
+        files.push({ file_name: path, passed_over: error.detail });
+        passedOver(path, error);
+        continue;
+      }
+      files.push({ file_name: path, problem: problemObject(error) });
+      exits.push(problemKinds[error.code].exit);
+      failed(path, error);
+    }
+  }
+  for (const [index, own] of at) {
+    const receipt = await judgeAgain(files[index] as Receipt, judged);
+    files[index] = receipt;
+    exits[own] = exitOf(receipt, { okIfUnchanged });
+  }
+  const receipts = files.filter((result): result is Receipt => "import_id" in result);
+  const sum = (member: keyof Receipt) =>
+    receipts.reduce((total, receipt) => total + Number(receipt[member] ?? 0), 0);
+  const ids = receipts.flatMap(({ accounts }) => accounts.map(({ import_id }) => import_id));
+  return {
+    files,
+    accounts: accountSums(receipts),
+    totals: {
+      files: files.length,
+      failed: files.filter((result) => "problem" in result).length,
+      passed_over: files.filter((result) => "passed_over" in result).length,
+      rows: sum("rows"),
+      created: sum("created"),
+      duplicates: sum("duplicates"),
+      edge_duplicates: sum("edge_duplicates"),
+      held: sum("held"),
+      rejected: sum("rejected"),
+      skipped: sum("skipped"),
+      ...(receipts.some(({ unknown }) => unknown !== undefined) ? { unknown: sum("unknown") } : {}),
+    },
+    undo_command: ids.length === 0 ? null : `cashbook imports undo ${ids.join(" ")}`,
+    exit: exitOfAll(exits),
+  };
+}
+
+function exitOfAll(exits: readonly number[]): number {
+  const gravest = GRAVITY.find((code) => exits.includes(code));
+  return gravest ?? (exits.length > 0 && exits.every((code) => code === 8) ? 8 : 0);
+}
+
+function accountSums(receipts: readonly Receipt[]): readonly AccountSum[] {
+  const sums = new Map<string, AccountSum>();
+  for (const { id, name, currency_code, sum_in, sum_out } of receipts.flatMap(({ accounts }) => accounts)) {
+    const known = sums.get(id);
+    sums.set(id, {
+      id,
+      name,
+      currency_code,
+      sum_in: known === undefined ? sum_in : added(known.sum_in, sum_in),
+      sum_out: known === undefined ? sum_out : added(known.sum_out, sum_out),
+    });
+  }
+  return [...sums.values()];
+}
+
+/** Exact, whatever number of decimals a service gives. */
+function added(one: Decimal, other: Decimal): Decimal {
+  const [left, right] = [readDigits(one.rawJSON), readDigits(other.rawJSON)];
+  if (left === undefined || right === undefined) throw new TypeError("a sum that is no number");
+  const scale = Math.max(decimalsOf(one), decimalsOf(other));
+  const units = ({ negative, digits, scale: own }: Digits) =>
+    BigInt(digits || "0") * 10n ** BigInt(scale - own) * (negative ? -1n : 1n);
+  return decimal(scaledText(units(left) + units(right), scale));
+}
+
+function decimalsOf({ rawJSON }: Decimal): number {
+  return rawJSON.split(".")[1]?.length ?? 0;
+}

@@ -1,0 +1,30 @@
+/** A file that tells how far it is read, and that ends where nobody wants it: the first pass over a large file takes its time. */
+import type { SourceFile } from "../../../importing/model.ts";
+import type { ImportSurroundings } from "../context.ts";
+
+const KB = 1000;
+
+/** The same file; throws the reason of `stopped` once that is aborted. Each pass over it has a bar of its own, which goes when the pass ends. */
+export function watchedFile<File extends SourceFile>(
+  file: File,
+  { progress, stopped }: Pick<ImportSurroundings, "progress" | "stopped">,
+): File {
+  return {
+    ...file,
+    stopped,
+    async *open() {
+      const bar = progress({ label: "Reading", unit: "kB", total: Math.ceil(file.size / KB) });
+      let read = 0;
+      try {
+        for await (const bytes of file.open()) {
+          stopped.throwIfAborted();
+          read += bytes.length;
+          bar.at(Math.ceil(read / KB));
+          yield bytes;
+        }
+      } finally {
+        bar.end();
+      }
+    },
+  };
+}

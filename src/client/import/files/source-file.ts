@@ -1,0 +1,100 @@
+/** The file of an import: on disk, or a pipe or standard input, which are kept until their import has ended. */
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { addAbortSignal, Readable } from "node:stream";
+import { Problem } from "../../../contract/problem.ts";
+import type { SourceFile } from "../../../importing/model.ts";
+
+/** Bytes that are read at a time. */
+const BLOCK = 1 << 16;
+
+export interface ImportFile extends SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Whether the file is a copy of a pipe or of standard input, which goes when its import has ended. */
+  readonly isCopy: boolean;
+}
+
+/** A file by its path. Problems: file_missing, unreadable_file for a folder or a device. */
+export async function fileAt(
+  path: string,
+  { name, isCopy = false }: { name?: string; isCopy?: boolean } = {},
+): Promise<ImportFile> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+    throw new Problem("file_missing", { detail: `There is no file ${path}.` });
+  });
+  if (!found.isFile()) {
+    throw new Problem("unreadable_file", {
+      detail: found.isDirectory() ? `${path} is a folder.` : `${path} is neither a file nor a pipe.`,
+      remedy: "Name a file, or - for standard input.",
+    });
+  }
+  const absolute = await realpath(path);
+  return {
+    path: absolute,
+    isCopy,
+    name: name ?? basename(absolute),
+    size: found.size,
+    open: () => createReadStream(absolute, { highWaterMark: BLOCK }),
+  };
+}
+
+/** A file by its path, or a copy of what comes out of a pipe: a FIFO, or the shell's `<(…)`. Problems: as `fileAt`. */
+export async function fileOrPipe(
+  path: string,
+  { state, stopped }: { readonly state: string; readonly stopped: AbortSignal },
+): Promise<ImportFile> {
+  const entry = await stat(path).catch(() => undefined);
+  if (entry === undefined || !(entry.isFIFO() || entry.isSocket() || entry.isCharacterDevice()))
+    return fileAt(path);
+  // A shell's pipe has no name, only the number of a descriptor.
+  const name = /^\/(?:dev|proc\/[^/]+)\/fd\//.test(path) ? "pipe" : basename(path);
+  return keptInput(createReadStream(path, { highWaterMark: BLOCK }), { state, stopped, name });
+}
+
+interface KeptInput {
+  /** The folder of what must outlive the process. */
+  readonly state: string;
+  /** Aborted when a person wants no more of it, which may be while nothing comes. */
+  readonly stopped: AbortSignal;
+  readonly name?: string;
+}
+
+/** Keeps a stream, such as standard input, as a file that only its owner can read, so that its import can be resumed. */
+export async function keptInput(
+  input: AsyncIterable<Uint8Array>,
+  { state, stopped, name = "stdin" }: KeptInput,
+): Promise<ImportFile> {
+  const folder = join(state, "imports");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `input-${randomUUID()}`);
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const bytes of unlessStopped(input, stopped)) await file.writeFile(bytes);
+    await file.sync();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return fileAt(path, { name, isCopy: true });
+}
+
+/** The bytes of a stream. Throws an AbortError, and destroys the stream, once `stopped` is aborted. */
+function unlessStopped(input: AsyncIterable<Uint8Array>, stopped: AbortSignal): AsyncIterable<Uint8Array> {
+  return input instanceof Readable ? addAbortSignal(stopped, input) : input;
+}
+
+/** SHA-256 of the file's bytes, in hex. Throws the reason of `stopped` once that is aborted. */
+export async function sha256Of(file: SourceFile, stopped?: AbortSignal): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of file.open()) {
+    stopped?.throwIfAborted();
+    hash.update(bytes);
+  }
+  return hash.digest("hex");
+}

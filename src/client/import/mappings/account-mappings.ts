@@ -1,0 +1,116 @@
+/**
+ * The mappings of a folder as a file of an account finds them: one that names the account is used; one of another account,
+ * or of none, is only suggested, since another bank may write the same header and mean something else by it.
+ */
+import { Problem } from "../../../contract/problem.ts";
+import { tableMapping } from "../../../importing/mapping.ts";
+import type { Mapping, Remembered } from "../../../importing/model.ts";
+import { fits, keptMappings, onlyMapping, type KeptMapping } from "./saved-mappings.ts";
+import { wordFor } from "./find-mapping.ts";
+
+/** A mapping that a person may take for a file. */
+export interface SuggestedMapping {
+  /** What it is called. */
+  readonly name: string;
+  readonly path: string;
+  /** The account that it is for; undefined where it names none. */
+  readonly account: string | undefined;
+}
+
+/** Asks whether a suggested mapping is right; false where nobody can be asked. */
+export type Adopt = (suggestion: SuggestedMapping) => Promise<boolean>;
+
+export interface AccountMaps {
+  /** Finds the mapping of a header; undefined where the folder holds none at all. */
+  readonly remembered: Remembered | undefined;
+  /** Names the account, where it was not known when the file was read; whether a mapping of it fits the file's header. */
+  readonly settle: (account: MapOwner) => boolean;
+  /** Mappings of the file's header that are for no account, or another. */
+  readonly others: () => readonly KeptMapping[];
+}
+
+interface MapOwner {
+  readonly id: string | null | undefined;
+  readonly name: string | undefined;
+}
+
+/** Finding throws what is wrong with a mapping of the file's header that may be the account's. */
+export async function accountMaps(folder: string, account: MapOwner | undefined): Promise<AccountMaps> {
+  const kept = await keptMappings(folder);
+  let owner = account;
+  const fitting = new Set<KeptMapping>();
+  const isOwn = ({ account: named, format }: KeptMapping) =>
+    named === undefined ? format === undefined : isNamed(named, owner);
+  const remembered: Remembered = (about) => {
+    const found = kept.filter((one) => fits(one, about));
+    for (const one of found) fitting.add(one);
+    return onlyMapping(found.filter(isOwn));
+  };
+  return {
+    remembered: kept.length === 0 ? undefined : remembered,
+    settle(found) {
+      if (owner !== undefined) return false;
+      owner = found;
+      return [...fitting].some(isOwn);
+    },
+    others: () => [...fitting].filter((one) => !isOwn(one)),
+  };
+}
+
+function isNamed(word: string, owner: MapOwner | undefined): boolean {
+  return word === owner?.id || word.toLowerCase() === owner?.name?.toLowerCase();
+}
+
+/** Refusals of a file that a mapping can settle. */
+const OPEN = ["ambiguous_file", "missing_column"];
+
+/**
+ * Reads a file, and where it leaves something open, by the mapping of another account if a person takes it for this one.
+ * Where nobody does, the refusal names the mapping.
+ */
+export function suggesting<Result>({
+  maps,
+  adopt,
+}: {
+  maps: Pick<AccountMaps, "others">;
+  adopt: Adopt | undefined;
+}): (read: (mapping?: Mapping) => Promise<Result>) => Promise<Result> {
+  let taken: Mapping | undefined;
+  let wasOffered = false;
+  return async (read) => {
+    try {
+      return await read(taken);
+    } catch (error) {
+      if (!(error instanceof Problem) || !OPEN.includes(error.code) || taken !== undefined) throw error;
+      const suggestions = maps.others();
+      const [only, other] = suggestions;
+      if (only === undefined) throw error;
+      const isTaken = !wasOffered && other === undefined && (await adopt?.(suggestionOf(only))) === true;
+      wasOffered = true;
+      if (!isTaken) throw naming(error, suggestions.map(suggestionOf));
+      taken = tableMapping(only.mapping());
+      return read(taken);
+    }
+  };
+}
+
+function suggestionOf(kept: KeptMapping): SuggestedMapping {
+  const { path, account, accountName } = kept;
+  return { name: wordFor(kept), path, account: accountName ?? account };
+}
+
+function naming(
+  { code, detail, remedy, errors, more }: Problem,
+  suggestions: readonly SuggestedMapping[],
+): Problem {
+  const ways = suggestions.map(({ path, account }) => {
+    const whose = account === undefined ? "no account" : `the account ${JSON.stringify(account)}`;
+    return `--map ${path} (kept for ${whose})`;
+  });
+  return new Problem(code, {
+    detail,
+    remedy: `${remedy} A mapping of this header reads the file by ${ways.join(" or ")}.`,
+    errors,
+    more,
+  });
+}

@@ -1,0 +1,72 @@
+/** Kept mappings as a person names them: by name, by signature or its beginning, or by file. */
+import { basename } from "node:path";
+import { Problem } from "../../../contract/problem.ts";
+import type { Mapping } from "../../../importing/model.ts";
+import { namesInWords } from "../../../importing/names-in-words.ts";
+import { keptMappings, type KeptMapping } from "./saved-mappings.ts";
+
+/** Characters of a signature that are shown: enough to name a mapping among those of one folder. */
+const SHOWN = 8;
+
+/** What to call a mapping: its name, else the beginning of its signature, else its file. */
+export function wordFor({ name, signature, path }: Pick<KeptMapping, "name" | "signature" | "path">): string {
+  return name ?? signature?.slice(0, SHOWN) ?? basename(path);
+}
+
+/** A header in a sentence: a few of its columns, however many it has. */
+export function headerInWords(header: readonly string[]): string {
+  return namesInWords(header);
+}
+
+/** The checked mapping, or what is wrong with it. */
+export function tried({ mapping }: KeptMapping): { mapping?: Mapping; problem?: Problem } {
+  try {
+    return { mapping: mapping() };
+  } catch (error) {
+    if (error instanceof Problem) return { problem: error };
+    throw error;
+  }
+}
+
+/** Files of the folder that are mappings, or were meant to be: any other JSON is somebody else's. */
+export async function mappingsIn(folder: string): Promise<readonly KeptMapping[]> {
+  return (await keptMappings(folder)).filter(({ signature }) => signature !== null);
+}
+
+/** Problems: unknown_name, ambiguous_name. `exact` takes no beginning of a signature or name for the whole. */
+export async function namedMapping(
+  folder: string,
+  { named, exact }: { named: string; exact: boolean },
+): Promise<KeptMapping> {
+  const all = await mappingsIn(folder);
+  const word = named.toLowerCase();
+  const whole = all.filter(
+    ({ name, signature, path }) =>
+      name?.toLowerCase() === word || signature === word || path === named || fileNames(path).includes(named),
+  );
+  const begun = all.filter(
+    ({ name = "", signature }) => name.toLowerCase().startsWith(word) || signature?.startsWith(word) === true,
+  );
+  const found = whole.length > 0 || exact || word === "" ? whole : begun;
+  const [only, other] = found;
+  if (only !== undefined && other === undefined) return only;
+  if (only === undefined) {
+    throw new Problem("unknown_name", {
+      detail: `There is no mapping ${JSON.stringify(named)} in ${folder}.`,
+      remedy:
+        exact && begun.length > 0
+          ? "Name it by its whole name or signature; `cashbook imports map list --json` shows them."
+          : "`cashbook imports map list` shows the mappings.",
+    });
+  }
+  const candidates = found.map((one) => basename(one.path));
+  throw new Problem("ambiguous_name", {
+    detail: `${JSON.stringify(named)} fits ${found.length} mappings: ${candidates.join(", ")}.`,
+    remedy: "Name one by its file.",
+    more: { candidates },
+  });
+}
+
+function fileNames(path: string): readonly string[] {
+  return [basename(path), basename(path, ".json")];
+}

@@ -1,0 +1,82 @@
+/** Keeps how a file was read, for the next one with the same header. */
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Mapping } from "../../../importing/model.ts";
+import { keepMapping } from "./saved-mappings.ts";
+import type { ImportOptions } from "../plan/options.ts";
+import type { RowSource } from "../files/row-source.ts";
+import type { ImportSurroundings } from "../context.ts";
+
+interface Keeping {
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+  /** The account of the file, or of its first part. */
+  readonly account: MappedAccount | undefined;
+}
+
+interface MappedAccount {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What cannot be written is said and stops nothing: the rows are in the book already. */
+const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOSPC", "EDQUOT"];
+
+export async function keepMap(
+  source: RowSource,
+  { options: { saveMap }, surroundings: { maps, state, note }, account }: Keeping,
+): Promise<void> {
+  const used = usedMapping(source);
+  if (used !== undefined) await markUsed(state, used);
+  if (saveMap) await keepOrSay(source.mapping as unknown as Mapping, { maps, note, account });
+}
+
+/** Keeps a mapping for an account, and says where, or why not. */
+export async function keepOrSay(
+  mapping: Mapping,
+  { maps, note, account }: Pick<ImportSurroundings, "maps" | "note"> & Pick<Keeping, "account">,
+): Promise<void> {
+  const whose = account === undefined ? {} : { account: account.id, account_name: account.name };
+  try {
+    const path = await keepMapping(maps, { ...mapping, ...whose });
+    note(path === undefined ? nothingToKeep(mapping) : `Kept the mapping in ${path}.`);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!UNWRITABLE.includes(code)) throw error;
+    note(`The mapping is not kept: ${maps} cannot be written (${code}).`);
+  }
+}
+
+function nothingToKeep({ format }: Mapping): string {
+  return ["csv", "xlsx", "xls", "html", "qif"].includes(format)
+    ? "The file has no header to know it again by, so its mapping is not kept."
+    : "The format says how its files are read: there is no mapping to keep.";
+}
+
+/** Signature of the mapping that was found for the file's header; undefined where none was. */
+function usedMapping({ reading }: RowSource): string | undefined {
+  const isFound = reading?.detected.evidence.some(({ about }) => about === "mapping") ?? false;
+  return isFound ? (reading?.mapping.signature ?? undefined) : undefined;
+}
+
+/** When a mapping was last used is the time of an empty file of its signature. */
+async function markUsed(state: string, signature: string): Promise<void> {
+  const folder = usedFolder(state);
+  // What is only told beside a list is not worth a failure.
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  await writeFile(join(folder, signature), "", { mode: 0o600 }).catch(() => {});
+}
+
+/** When mappings were last used on this machine, by signature. */
+export async function lastUses(state: string): Promise<ReadonlyMap<string, Date>> {
+  const folder = usedFolder(state);
+  const names = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    names.map(async (name) => [name, (await stat(join(folder, name))).mtime] as const),
+  );
+  return new Map(times);
+}
+
+function usedFolder(state: string): string {
+  return join(state, "maps");
+}

@@ -1,0 +1,118 @@
+/** A file that can be read in two ways, and somebody who can say which is right. */
+import { Problem } from "../../../contract/problem.ts";
+import type { ReadingChoices } from "../../../importing/model.ts";
+import { namedColumns } from "../../../importing/table/columns/column-flag.ts";
+import type { OpenTable } from "../../../importing/table/layout/unnamed-table.ts";
+
+export type { OpenColumn, OpenTable } from "../../../importing/table/layout/unnamed-table.ts";
+
+export interface DoubtedReading {
+  /** Such as "DD/MM/YYYY". */
+  readonly reading: string;
+  /** What a person types to decide for it. */
+  readonly flag: string;
+  readonly rows: readonly DoubtedRow[];
+}
+
+export interface DoubtedRow {
+  readonly line: number;
+  /** The doubtful text, and the row's day, description and amount, as the file has them. */
+  readonly text: string;
+  readonly date?: string;
+  readonly description?: string;
+  readonly amount?: string;
+  readonly becomes: string;
+}
+
+export interface Doubt {
+  /** Such as "dates". */
+  readonly about: string;
+  readonly readings: readonly DoubtedReading[];
+}
+
+/** Answers the reading that is right; undefined where nobody can be asked. */
+export type Decide = (doubt: Doubt) => Promise<DoubtedReading | undefined>;
+
+/** Answers the columns of a table that was not understood; undefined where nobody can be asked. */
+export type PickColumns = (
+  table: OpenTable,
+) => Promise<Pick<ReadingChoices, "columns" | "headerLine" | "delimiter"> | undefined>;
+
+/** Somebody who can be asked. */
+interface Asked {
+  readonly decide?: Decide | undefined;
+  readonly pickColumns?: PickColumns | undefined;
+}
+
+interface Settled<Result> {
+  readonly result: Result;
+  /** With what was answered. */
+  readonly choices: ReadingChoices;
+}
+
+/** Reads, and asks about each doubt that stops the reading, until there is none. Throws the doubt that nobody settles. */
+export async function settleDoubts<Result>(
+  read: (choices: ReadingChoices) => Promise<Result>,
+  { choices: said, decide, pickColumns }: Asked & { readonly choices: ReadingChoices },
+): Promise<Settled<Result>> {
+  let choices = said;
+  const answered = new Set<string>();
+  for (;;) {
+    try {
+      const result = await read(choices);
+      return { result, choices };
+    } catch (error) {
+      const answer = (await columnsFor(error, pickColumns)) ?? (await answerTo(error, decide));
+      // An answer that leaves the doubt as it is would be asked for again and again.
+      if (answer === undefined || answered.has(answer.flag)) throw error;
+      answered.add(answer.flag);
+      const columns = { ...choices.columns, ...answer.chosen.columns };
+      choices = { ...choices, ...answer.chosen, ...(Object.keys(columns).length === 0 ? {} : { columns }) };
+    }
+  }
+}
+
+interface Answer {
+  readonly flag: string;
+  readonly chosen: Partial<ReadingChoices>;
+}
+
+async function columnsFor(error: unknown, pick: PickColumns | undefined): Promise<Answer | undefined> {
+  if (pick === undefined || !(error instanceof Problem) || error.code !== "missing_column") return undefined;
+  const { table } = error.more as { table?: OpenTable };
+  const chosen = table === undefined ? undefined : await pick(table);
+  return chosen === undefined ? undefined : { flag: "--column", chosen };
+}
+
+async function answerTo(error: unknown, decide: Decide | undefined): Promise<Answer | undefined> {
+  if (decide === undefined || !(error instanceof Problem) || error.code !== "ambiguous_file")
+    return undefined;
+  const { about, readings, contradicts } = error.more as Partial<Doubt> & { contradicts?: boolean };
+  // Where the file contradicts itself no reading is right for all of it, and a person must look first.
+  if (contradicts === true || about === undefined || readings === undefined) return undefined;
+  if (!readings.every(({ flag }) => choiceOf(flag) !== undefined)) return undefined;
+  const reading = await decide({ about, readings });
+  const chosen = reading === undefined ? undefined : choiceOf(reading.flag);
+  return reading === undefined || chosen === undefined ? undefined : { flag: reading.flag, chosen };
+}
+
+/** What a flag says of reading a file; undefined for one that says nothing of it. */
+function choiceOf(flag: string): Partial<ReadingChoices> | undefined {
+  const columns = namedColumns(flag);
+  if (columns !== undefined) return { columns };
+  const [, name = flag, value = ""] = /^(--[a-z-]+) (.+)$/s.exec(flag) ?? [];
+  switch (name) {
+    case "--date-format":
+      return { dateFormat: value };
+    case "--decimal-mark":
+      return value === "." || value === "," ? { decimalMark: value } : undefined;
+    case "--sign-as-is":
+      return { sign: "as_is" };
+    case "--invert-sign":
+      return { sign: "inverted" };
+    case "--sheet":
+      return { sheet: value };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * What an import of a file would do, row by row, with nothing written: not even the account is made. Whether a twin is
+ * matched by another row of the file is known only at its end, so the file is matched once before the first line is told,
+ * and again where possible duplicates depend on it. Memory stays the same at any size.
+ */
+import { imports } from "../../../contract/import.ts";
+import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import-row.ts";
+import { carriedPeriod, carriedProof } from "../../../importing/carried.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+import type { Pages } from "../../pages.ts";
+import { foreseenProofs, type ForeseenProof } from "./expected-proofs.ts";
+import { refuseNoLookup } from "../drive/import-file.ts";
+import { dropCopy } from "../drive/journal.ts";
+import { CHUNK_ROWS } from "../destinations/book/send-rows.ts";
+import type { ImportOptions } from "./options.ts";
+import { prepare } from "./prepare.ts";
+import type { RowSource, SentRow } from "../files/row-source.ts";
+import { sha256Of, type ImportFile } from "../files/source-file.ts";
+import type { ImportSurroundings } from "../context.ts";
+import type { Target } from "../accounts/target.ts";
+
+/** What would become of a row. */
+export interface DryRow {
+  readonly line: number;
+  /** Where the line becomes two rows: the fee; absent for the other. */
+  readonly part?: RowPart;
+  /** new, duplicate, held, rejected or skipped. */
+  readonly verdict: string;
+  readonly code: string | null;
+  readonly detail: string | null;
+  /** Name of the account; null where the row names none. */
+  readonly account: string | null;
+  readonly transaction_date: string | null;
+  readonly description: string | null;
+  readonly amount: string | null;
+  readonly currency_code: string | null;
+  /** The transaction that a duplicate is known as. */
+  readonly transaction_id: string | null;
+  readonly twin_ids: readonly string[];
+  readonly source: readonly string[];
+}
+
+export interface DryRun {
+  readonly sha256: string;
+  readonly source: RowSource;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly counts: DryCounts;
+  /** Whether the book would have what the file's balances prove. */
+  readonly proofs: readonly ForeseenProof[];
+  readonly rows: Pages<DryRow>;
+}
+
+export interface DryCounts {
+  readonly rows: number;
+  readonly new: number;
+  readonly duplicates: number;
+  readonly held: number;
+  readonly rejected: number;
+  readonly skipped: number;
+}
+
+export async function dryRun(
+  file: ImportFile,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<DryRun> {
+  const isForeign = (await surroundings.service()) === "foreign";
+  if (!isForeign) refuseNoLookup(options);
+  // Nothing is made, so nobody is asked whether it may be.
+  const offering = { ...surroundings, offer: async () => true };
+  const { source, targets } = await prepare(file, { options, surroundings: offering });
+  const matcher = isForeign
+    ? await (
+        await import("../destinations/foreign/match.ts")
+      ).foreignMatcher(source, { targets, surroundings, noLookup: options.noLookup === true })
+    : bookMatcher(surroundings);
+  const matching = { source, targets, options, surroundings, matcher };
+  const twins = new Set<string>();
+  for await (const { matches } of matched(matching)) {
+    for (const { verdict, twin_ids } of matches)
+      if (verdict === "suspect") for (const id of twin_ids) twins.add(id);
+  }
+  const known = new Set<string>();
+  if (twins.size > 0) {
+    for await (const { matches } of matched(matching)) {
+      for (const { transaction_id } of matches) {
+        if (transaction_id !== null && twins.has(transaction_id)) known.add(transaction_id);
+      }
+    }
+  }
+  const counts = { rows: 0, new: 0, duplicates: 0, held: 0, rejected: 0, skipped: 0 };
+  for await (const batch of dryRows(matching, known)) for (const { verdict } of batch) count(counts, verdict);
+  const rows: Pages<DryRow> = {
+    more: false,
+    async *[Symbol.asyncIterator]() {
+      try {
+        yield* dryRows(matching, known);
+      } finally {
+        await dropCopy(surroundings.state, file);
+      }
+    },
+  };
+  const proofs = isForeign ? [] : await foreseenProofs(source.groups, { targets, surroundings });
+  return { sha256: await sha256Of(file), source, targets, counts, proofs, rows };
+}
+
+/** The exit code that the run itself would have. */
+export function exitOfDryRun(
+  { counts, source, proofs }: Pick<DryRun, "counts" | "source" | "proofs">,
+  { okIfUnchanged }: { okIfUnchanged: boolean },
+): 0 | 3 | 8 {
+  const failed =
+    source.groups.some(({ proof }) => proof.result === "failed") ||
+    proofs.some(({ book_proof }) => book_proof?.result === "failed");
+  if (counts.rejected > 0 || counts.held > 0 || failed) return 3;
+  return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
+}
+
+/** Says of rows of one part, in the file's order, what would become of them; anew for each pass over the file. */
+type Matcher = (
+  group: AccountGroup,
+  target: Target,
+) => (rows: readonly ChunkRow[]) => Promise<readonly RowMatch[]>;
+
+/** Asks the book, which keeps imports. Without an account, every readable row is new. */
+function bookMatcher({ call }: ImportSurroundings): Matcher {
+  return (group, { id, currency }) =>
+    async (rows) => {
+      if (id === null) return rows.map(unknownBook);
+      const { data } = await call(imports.match, {
+        bank_account_id: id,
+        period: carriedPeriod(group),
+        balance_proof: carriedProof(group.proof, currency),
+        rows,
+      });
+      return data;
+    };
+}
+
+interface Matching {
+  readonly matcher: Matcher;
+  readonly source: RowSource;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+function count(counts: { -readonly [Name in keyof DryCounts]: number }, verdict: string): void {
+  counts.rows++;
+  if (verdict === "duplicate") counts.duplicates++;
+  if (verdict === "new" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
+    counts[verdict]++;
+}
+
+async function* dryRows(matching: Matching, known: ReadonlySet<string>): AsyncGenerator<readonly DryRow[]> {
+  const { options, targets } = matching;
+  for await (const { rows, matches } of matched(matching)) {
+    yield rows.map(({ group, row }, index): DryRow => {
+      const match = matches[index] as RowMatch;
+      const twin_ids = match.twin_ids.filter((id) => !known.has(id));
+      // Of twins that are only counted, nobody knows whether they found their rows.
+      const isOpen = twin_ids.length > 0 || match.twin_count > match.twin_ids.length;
+      const isHeld = match.verdict === "suspect" && isOpen && !options.writeSuspects;
+      const verdict = match.verdict !== "suspect" ? match.verdict : isHeld ? "held" : "new";
+      const reason = match.verdict === "suspect" && !isHeld ? { code: null, detail: null } : match;
+      return {
+        ...rowAt(placeOf(row)),
+        verdict,
+        code: reason.code,
+        detail: reason.detail,
+        account: group === null ? null : (targets.get(group)?.name ?? null),
+        ...shown(row),
+        transaction_id: match.transaction_id,
+        twin_ids: isHeld ? twin_ids : [],
+        source: row.source,
+      };
+    });
+  }
+}
+
+function shown(row: ChunkRow) {
+  if ("verdict" in row)
+    return { transaction_date: null, description: null, amount: null, currency_code: null };
+  const { transaction_date, description, amount, currency_code = null } = row;
+  return { transaction_date, description, amount, currency_code };
+}
+
+/** Rows in the file's order with what the book says of them. */
+async function* matched({
+  source,
+  targets,
+  matcher,
+  surroundings: { stopped },
+}: Matching): AsyncGenerator<{ rows: readonly SentRow[]; matches: readonly RowMatch[] }> {
+  const [first] = source.groups;
+  const parts = source.groups.flatMap((group) => {
+    const target = targets.get(group.key);
+    return target === undefined ? [] : [{ key: group.key, match: matcher(group, target) }];
+  });
+  const onlyOnce = onceByBalance();
+  for await (const batch of source.rows()) {
+    for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
+      stopped.throwIfAborted();
+      const rows = batch.slice(start, start + CHUNK_ROWS);
+      const byPlace = new Map<number, RowMatch>();
+      for (const { key, match } of parts) {
+        const own = rows.filter((sent) => (sent.group ?? first?.key) === key).map(({ row }) => row);
+        if (own.length === 0) continue;
+        for (const found of await match(own)) byPlace.set(placeOf(found), found);
+      }
+      yield {
+        rows,
+        matches: rows.map(({ row }) => onlyOnce(row, byPlace.get(placeOf(row)) ?? unknownBook(row))),
+      };
+    }
+  }
+}
+
+/** The book is asked chunk by chunk: a row with the balance of one in an earlier chunk is not the same transaction again. */
+function onceByBalance(): (row: ChunkRow, match: RowMatch) => RowMatch {
+  const known = new Set<string>();
+  return (row, match) => {
+    const { verdict, code, transaction_id } = match;
+    const isExact = verdict === "duplicate" && code !== "edge_duplicate" && transaction_id !== null;
+    if (!isExact || "verdict" in row || row.balance === undefined || row.retry_of !== undefined) return match;
+    if (known.has(transaction_id)) return unknownBook(row);
+    known.add(transaction_id);
+    return match;
+  };
+}
+
+function unknownBook(row: ChunkRow): RowMatch {
+  const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
+  if (!("verdict" in row))
+    return { ...rowAt(placeOf(row)), verdict: "new", code: null, detail: null, ...nobody };
+  const { verdict, code, detail } = row;
+  return { ...rowAt(placeOf(row)), verdict, code, detail, ...nobody };
+}

@@ -1,0 +1,232 @@
+/** Reads a file once and settles where its rows go; nothing is written. */
+import type { AccountType } from "../../../contract/account.ts";
+import { imports, JSON_FORMAT } from "../../../contract/import.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { ACCOUNT_DOUBT, ACCOUNT_FIELDS } from "../../../importing/table/columns/accounts/account-question.ts";
+import { noFees } from "../../../importing/table/decide/fees/split-fees.ts";
+import { tableMapping } from "../../../importing/mapping.ts";
+import type { AccountGroup, Mapping, ReadingChoices } from "../../../importing/model.ts";
+import { accountMaps, suggesting, type AccountMaps } from "../mappings/account-mappings.ts";
+import { settleDoubts, type Decide } from "./ambiguities.ts";
+import { accountMemory, type AccountMemory } from "./previous-evidence.ts";
+import type { ImportOptions } from "./options.ts";
+import { requireFewRejected } from "./rejection-limit.ts";
+import { settlingNew } from "../accounts/new-accounts.ts";
+import { joined, requestFile } from "../files/create-requests.ts";
+import { retriedImport } from "../files/corrected-file.ts";
+import { bankFile, type RowSource } from "../files/row-source.ts";
+import { sha256Of, type ImportFile } from "../files/source-file.ts";
+import type { ImportSurroundings } from "../context.ts";
+import { noteOpenings } from "../accounts/opening-balance.ts";
+import { watchedFile } from "../files/read-progress.ts";
+import { requestTargets } from "../accounts/request-targets.ts";
+import { namedAccount } from "../accounts/named-account.ts";
+import { existing, targetNamed, type Target } from "../accounts/target.ts";
+import { targetsOf } from "../accounts/targets.ts";
+
+export interface Prepared {
+  readonly sha256: string;
+  readonly source: RowSource;
+  readonly targets: ReadonlyMap<string, Target>;
+  /** How the file is to be read, with what a person answered. */
+  readonly choices: ReadingChoices;
+}
+
+/**
+ * Problems: those of reading the file, ambiguous_name, input_needed, unknown_account, currency_required,
+ * too_many_rejected.
+ */
+export async function prepare(
+  file: ImportFile,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<Prepared> {
+  const { call } = surroundings;
+  const sha256 = await sha256Of(file, surroundings.stopped);
+  // A create request that names an account is not about the one that the command names.
+  const settled =
+    options.choices.format === JSON_FORMAT
+      ? options.accountIds?.[""]
+      : Object.values(options.accountIds ?? {})[0];
+  const named = await namedAccount(call, settled ?? options.account);
+  const settle = settlingNew({ options, surroundings });
+  const memory = accountMemory(named?.account?.id, surroundings);
+  const maps = await accountMaps(surroundings.maps, named?.account);
+  const reads = { file, memory, maps, options, surroundings };
+  if (options.choices.format === JSON_FORMAT) {
+    if (options.choices.splitFees === true) throw noFees();
+    const source = await requestFile(file);
+    if (source.groups.length === 0)
+      await requireFewRejected(source, { targets: new Map(), options, surroundings });
+    const targets = await settle(await requestTargets(source.groups, { named, options, surroundings }));
+    await requireFewRejected(source, { targets, options, surroundings });
+    return { sha256, source: joined(source, targets), targets, choices: options.choices };
+  }
+  const known = factsOf(named?.account === undefined ? undefined : existing(named.account));
+  const isSettled = named?.account !== undefined;
+  const first = isSettled ? await readWith(known, reads) : await readForAccounts(reads);
+  const targets = await settle(await targetsOf(first.source.groups, { named, options, surroundings }));
+  const target = targets.get(undecided(first.source.groups)?.key ?? "");
+  const facts = factsOf(target);
+  const hasMapping = target !== undefined && maps.settle(target);
+  const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
+  if (!isRemembered && !needsReading(first, { known, facts, isSettled, options }))
+    return finished({ sha256, ...first, targets }, { options, surroundings });
+  const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
+  const second = await readWith(facts, { ...reads, options: { ...options, choices } });
+  const again = { named: named ?? targetNamed(targets), options, surroundings };
+  const after =
+    sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
+    (await settle(await targetsOf(second.source.groups, again)));
+  return finished({ sha256, ...second, targets: after }, { options, surroundings });
+}
+
+async function finished(
+  prepared: Prepared,
+  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+): Promise<Prepared> {
+  const { source, targets } = prepared;
+  await requireFewRejected(source, { targets, options, surroundings });
+  await noteOpenings(source.groups, { targets, surroundings });
+  return prepared;
+}
+
+/** What is known of the account that rows go to, as evidence for reading them. */
+interface AccountFacts {
+  readonly currency: string | undefined;
+  readonly type: AccountType | undefined;
+}
+
+function factsOf(target: Target | undefined): AccountFacts {
+  return { currency: target?.currency || undefined, type: target?.provenType };
+}
+
+type Read = Pick<Prepared, "source" | "choices">;
+
+/** Whether the file is to be read again, now that its account is settled. */
+function needsReading(
+  { source, choices }: Read,
+  {
+    known,
+    facts,
+    isSettled,
+    options,
+  }: { known: AccountFacts; facts: AccountFacts; isSettled: boolean; options: ImportOptions },
+): boolean {
+  // What a reading for accounts took for an answer was none.
+  if (!isSettled && choices !== options.choices) return true;
+  const isOpen = source.groups.some(({ currency }) => currency === null);
+  return (isOpen && facts.currency !== undefined) || (!isSettled && facts.type !== known.type);
+}
+
+/** The part whose rows name no currency, which is that of their account; the first where all name one. */
+function undecided(groups: readonly AccountGroup[]): AccountGroup | undefined {
+  return groups.find(({ currency }) => currency === null) ?? groups[0];
+}
+
+/** The accounts of parts that are the same after another reading; undefined where one is not. */
+function sameTargets(
+  targets: ReadonlyMap<string, Target>,
+  { before, after }: { before: readonly AccountGroup[]; after: readonly AccountGroup[] },
+): ReadonlyMap<string, Target> | undefined {
+  const same = new Map<string, Target>();
+  for (const group of after) {
+    const old = before.find(
+      ({ key, number, name, currency }) =>
+        number === group.number &&
+        name === group.name &&
+        (currency ?? targets.get(key)?.currency) === group.currency,
+    );
+    const target = targets.get(old?.key ?? "");
+    if (old === undefined || target === undefined) return undefined;
+    same.set(group.key, target);
+  }
+  return same;
+}
+
+interface Reads {
+  readonly file: ImportFile;
+  readonly memory: AccountMemory;
+  readonly maps: AccountMaps;
+  readonly options: ImportOptions;
+  readonly surroundings: ImportSurroundings;
+}
+
+/**
+ * Reads the file for the accounts that it names only, before anybody is asked how it is to be read: whatever its days and
+ * amounts mean, the accounts are the same. Only whose accounts it names is asked.
+ */
+function readForAccounts(reads: Reads): Promise<Read> {
+  const decide: Decide = async (doubt) =>
+    doubt.about === ACCOUNT_DOUBT ? reads.surroundings.decide?.(doubt) : doubt.readings[0];
+  return readWith(factsOf(undefined), {
+    ...reads,
+    surroundings: { ...reads.surroundings, decide, adopt: undefined },
+  });
+}
+
+/** What was said, and what a reading for accounts was told of whose they are. */
+function withAccountColumns(said: ReadingChoices, { choices: { columns } }: Read): ReadingChoices {
+  const told = ACCOUNT_FIELDS.flatMap((field) => {
+    const names = columns?.[field];
+    return names === undefined ? [] : [[field, names] as const];
+  });
+  return told.length === 0 ? said : { ...said, columns: { ...said.columns, ...Object.fromEntries(told) } };
+}
+
+/** Reads the file with what was said, and with what is known of its header where that leaves something open. */
+async function readWith(
+  { currency: accountCurrency, type: accountType }: AccountFacts,
+  { file, memory: { earlier }, maps, options: { choices, proofs }, surroundings }: Reads,
+): Promise<Read> {
+  const retried = choices.mapping === undefined ? await retriedMapping(file, surroundings) : undefined;
+  const said = choices.mapping ?? retried;
+  const remembered = said === undefined ? maps.remembered : undefined;
+  const watched = watchedFile(file, surroundings);
+  const suggested = suggesting<RowSource>({ maps, adopt: surroundings.adopt });
+  const { result, ...settled } = await settleDoubts(
+    (settling) => {
+      const known = { ...settling, accountCurrency, accountType, remembered, earlier };
+      return suggested((mapping = said) => bankFile(file, given({ ...known, mapping }), watched));
+    },
+    { choices, decide: surroundings.decide, pickColumns: surroundings.pickColumns },
+  );
+  // How the import of its rows was read proves nothing more.
+  const own = retried === undefined ? proofs : {};
+  return { source: own === undefined ? result : provingOnly(result, own), ...settled };
+}
+
+function provingOnly(source: RowSource, proofs: NonNullable<RowSource["proofs"]>): RowSource {
+  return { ...source, proofs, groups: source.groups.map(({ proofs: _own, ...group }) => group) };
+}
+
+function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(choices).filter(([, value]) => value !== undefined),
+  ) as ReadingChoices;
+}
+
+/** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
+async function retriedMapping(
+  file: ImportFile,
+  { call, service, state }: ImportSurroundings,
+): Promise<Mapping | undefined> {
+  const id = await retriedImport(file);
+  if (id === undefined) return undefined;
+  if ((await service()) === "foreign") {
+    const { readJournal } = await import("../destinations/foreign/row-journal.ts");
+    const kept = (await readJournal(state, id))?.head.mapping;
+    return kept === undefined ? undefined : mappingOfImport(kept, id);
+  }
+  try {
+    return mappingOfImport((await call(imports.get, { id })).data.mapping, id);
+  } catch (error) {
+    // The import is another book's, or somebody else's.
+    if (error instanceof Problem && ["not_found", "insufficient_scope"].includes(error.code))
+      return undefined;
+    throw error;
+  }
+}
+
+function mappingOfImport(mapping: Readonly<Record<string, unknown>>, id: string): Mapping {
+  return { ...tableMapping(mapping as unknown as Mapping), name: `of the import ${id}` };
+}

@@ -1,0 +1,93 @@
+/** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
+import { accounts, type Account } from "../../../contract/account.ts";
+import { imports } from "../../../contract/import.ts";
+import type { EarlierProofs } from "../../../contract/import-evidence.ts";
+import type { Transport } from "../../../contract/operation.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { EarlierFiles } from "../../../importing/model.ts";
+import { pages } from "../../pages.ts";
+import { accountNumbered } from "../accounts/account-number.ts";
+import type { ImportSurroundings } from "../context.ts";
+
+export type ProofPlace = Pick<ImportSurroundings, "call" | "service" | "state" | "baseUrl">;
+
+export interface AccountMemory {
+  readonly earlier: EarlierFiles;
+  /** Names the account, where it was not known when the file was read; whether the file is to be read again by it. */
+  readonly settle: (account: string | null) => Promise<boolean>;
+}
+
+/** What is known of the account with this id; while it is undefined, of the one with the number that the file names. */
+export function accountMemory(account: string | undefined, place: ProofPlace): AccountMemory {
+  const proofs = new Map<string, Promise<EarlierProofs>>();
+  const proofsOf = (id: string, about: About) => {
+    const key = JSON.stringify([id, about]);
+    const known = proofs.get(key) ?? earlierProofs({ account: id, ...about }, place);
+    proofs.set(key, known);
+    return known;
+  };
+  let owner = account;
+  const asked: About[] = [];
+  return {
+    async earlier({ layout, numbers, period, isOfSeveral = false }) {
+      const about = { layout, period };
+      if (isOfSeveral) {
+        const own = await accountOf(numbers, place.call);
+        return own === undefined ? {} : proofsOf(own, about);
+      }
+      asked.push(about);
+      owner ??= await accountOf(numbers, place.call);
+      return owner === undefined ? {} : proofsOf(owner, about);
+    },
+    async settle(id) {
+      if (owner !== undefined || id === null) return false;
+      owner = id;
+      for (const about of asked) if (Object.keys(await proofsOf(id, about)).length > 0) return true;
+      return false;
+    },
+  };
+}
+
+/** Problems of a caller who may not ask, of a service that cannot tell, and of an account that is not there. */
+const UNTOLD = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
+
+/** What is asked about: a layout, and the days of a file. */
+interface About {
+  readonly layout: string;
+  readonly period: { readonly from: string; readonly to: string } | undefined;
+}
+
+async function earlierProofs(
+  { account, layout, period }: About & { account: string },
+  { call, service, state, baseUrl = "" }: ProofPlace,
+): Promise<EarlierProofs> {
+  if ((await service()) === "foreign") {
+    const { journalProofs } = await import("../destinations/foreign/previous-evidence.ts");
+    return journalProofs(state, { service: baseUrl, account, layout, period });
+  }
+  return unlessUntold(
+    async () => (await call(imports.evidence, { bank_account_id: account, layout, period })).data,
+    {},
+  );
+}
+
+/** The one account of a file that names one number. */
+async function accountOf(numbers: readonly string[], call: Transport): Promise<string | undefined> {
+  const [number, other] = new Set(numbers);
+  if (number === undefined || other !== undefined) return undefined;
+  return unlessUntold(async () => {
+    const all: Account[] = [];
+    for await (const page of pages(call, accounts.list, {}, { all: true }))
+      for (const one of page) all.push(one);
+    return (await accountNumbered(call, { number, currency: null }, all))?.id;
+  }, undefined);
+}
+
+async function unlessUntold<Result>(ask: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Problem && UNTOLD.includes(error.code)) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+/** Refuses a file of which too many rows would be rejected, before anything is written. */
+import type { ChunkBookedRow } from "../../../contract/import-row.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { tooManyRefusals } from "../../../importing/refusals.ts";
+import { rowFault } from "../../../importing/row-fault.ts";
+import type { ImportOptions } from "./options.ts";
+import type { RowSource, SentRow } from "../files/row-source.ts";
+import type { ImportSurroundings } from "../context.ts";
+import type { Target } from "../accounts/target.ts";
+
+/**
+ * Refuses a file of which more than half of the rows, or more than --max-errors, are rejected, by whatever: cells that
+ * cannot be read, or texts and amounts that cannot be stored; and one of which no row can be read: nothing says which
+ * account it is for. Trades beside entries that can be read are no sign of a misreading. Problem: too_many_rejected.
+ */
+export async function requireFewRejected(
+  source: RowSource,
+  {
+    targets,
+    options: { maxErrors },
+    surroundings: { service, stopped },
+  }: {
+    readonly targets: ReadonlyMap<string, Target>;
+    readonly options: ImportOptions;
+    readonly surroundings: ImportSurroundings;
+  },
+): Promise<void> {
+  const isReadable = source.groups.some(({ rows }) => rows > 0);
+  const most = isReadable ? (maxErrors ?? Math.floor(source.count / 2)) : 0;
+  const unsendable =
+    (await service()) === "foreign"
+      ? (await import("../destinations/foreign/row-request.ts")).unsendable
+      : undefined;
+  const [first] = source.groups;
+  // The first pass has seen enough rows already that nothing refuses.
+  const sure = source.groups
+    .filter(({ key, currency }) => currency === targets.get(key)?.currency)
+    .reduce((sum, group) => sum + (group.sure ?? 0), 0);
+  if (unsendable === undefined && sure >= source.count - most) return;
+  const fault = (group: string | null, row: ChunkBookedRow) =>
+    // What a foreign service refuses, only its answers tell.
+    unsendable === undefined
+      ? rowFault(row, targets.get(group ?? first?.key ?? "")?.currency || undefined)
+      : unsendable(row);
+  const refusal = ({ group, row }: SentRow): string | undefined => {
+    if ("verdict" in row && (row.verdict === "skipped" || (row.code === "trade" && isReadable)))
+      return undefined;
+    const detail = "verdict" in row ? row.detail : fault(group, row);
+    return detail === undefined ? undefined : `line ${row.line}: ${detail}`;
+  };
+  const refusals = await tooManyRefusals(unlessStopped(source.rows(), stopped), {
+    rows: source.count,
+    most,
+    refusal,
+  });
+  if (refusals === undefined) return;
+  const { rejected, reasons } = refusals;
+  throw new Problem("too_many_rejected", {
+    detail: `${rejected} of ${source.count} rows cannot be read, and nothing was written; ${reasons.join(" ")}`,
+    more: { rows: source.count, rejected },
+  });
+}
+
+async function* unlessStopped<Batch>(
+  batches: AsyncIterable<Batch>,
+  stopped: AbortSignal,
+): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    stopped.throwIfAborted();
+    yield batch;
+  }
+}

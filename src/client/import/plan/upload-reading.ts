@@ -1,0 +1,84 @@
+/** How a statement that is uploaded is to be read: what is known of its header, and what a person answers, go with it. */
+import type { AccountType } from "../../../contract/account.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { examine } from "../../../importing/examine.ts";
+import { tableMapping } from "../../../importing/mapping.ts";
+import type { Mapping, Reading, ReadingChoices, SourceFile } from "../../../importing/model.ts";
+import { accountMaps, suggesting } from "../mappings/account-mappings.ts";
+import { settleDoubts } from "./ambiguities.ts";
+import { accountMemory, type ProofPlace } from "./previous-evidence.ts";
+import type { ImportSurroundings } from "../context.ts";
+
+interface UploadReading {
+  readonly choices: ReadingChoices;
+  /** The mapping that the reading amounts to; undefined where the file was not read here. */
+  readonly mapping: Mapping | undefined;
+  /** That the file names for its first account; undefined where it names none, or was not read here. */
+  readonly currency: string | undefined;
+}
+
+/** What a file can be refused for by a mapping that was kept. */
+const OF_MAPPINGS = ["invalid_json", "validation_failed", "ambiguous_name", "mapping_contradicted"];
+
+/**
+ * Reads the file here too, where that can settle a doubt; the service, which reads it again, says everything else about
+ * it. Throws what is wrong with the mapping of its header, and the doubt that nobody settles.
+ */
+export async function uploadReading(
+  file: SourceFile,
+  {
+    choices,
+    account: { id, name, currency, type },
+    needsReading,
+    surroundings,
+  }: {
+    choices: ReadingChoices;
+    /** The id is undefined where it is not there yet, and the currency empty where it is not known. */
+    account: {
+      readonly id: string | undefined;
+      readonly name: string;
+      readonly currency: string;
+      readonly type: AccountType | undefined;
+    };
+    /** Whether what the file says is asked for where no doubt is open too. */
+    needsReading: boolean;
+    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide" | "pickColumns" | "adopt">;
+  },
+): Promise<UploadReading> {
+  const { maps, decide, pickColumns, adopt } = surroundings;
+  const mappings = await accountMaps(maps, { id, name });
+  const kept = choices.mapping === undefined ? mappings.remembered : undefined;
+  if (kept === undefined && decide === undefined && !needsReading)
+    return { choices, mapping: undefined, currency: undefined };
+  let found: Mapping | undefined;
+  const remembered =
+    kept === undefined ? {} : { remembered: (about: Parameters<typeof kept>[0]) => (found = kept(about)) };
+  const own = {
+    ...(currency === "" ? {} : { accountCurrency: currency }),
+    ...(type === undefined ? {} : { accountType: type }),
+  };
+  const { earlier } = accountMemory(id, surroundings);
+  const suggested = suggesting<Reading>({ maps: mappings, adopt });
+  try {
+    const { result, ...settled } = await settleDoubts(
+      (settling) =>
+        suggested((taken = settling.mapping) => {
+          found = taken ?? found;
+          const mapping = taken === undefined ? {} : { mapping: taken };
+          return examine(file, { ...own, ...settling, ...remembered, ...mapping, earlier });
+        }),
+      { choices, decide, pickColumns },
+    );
+    const known = found === undefined ? {} : { mapping: tableMapping(found) };
+    return {
+      choices: { ...settled.choices, ...known },
+      mapping: result.mapping,
+      currency: result.groups[0]?.currency ?? undefined,
+    };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const isSuggested = error.code === "ambiguous_file" && mappings.others().length > 0;
+    if (OF_MAPPINGS.includes(error.code) || isSuggested) throw error;
+    return { choices, mapping: undefined, currency: undefined };
+  }
+}

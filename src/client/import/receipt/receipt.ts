@@ -1,0 +1,142 @@
+/** What an import tells when it has ended. */
+import type { Import } from "../../../contract/import.ts";
+import type { ImportRow } from "../../../contract/import-row.ts";
+import type { Decimal } from "../../../contract/decimal.ts";
+import type { Lane } from "../destinations/book/send-rows.ts";
+import type { RowSource } from "../files/row-source.ts";
+
+export interface ReceiptAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly currency_code: string;
+  /** Whether the import made the account. */
+  readonly created: boolean;
+  readonly import_id: string;
+  readonly sum_in: Decimal;
+  readonly sum_out: Decimal;
+  readonly balance_proof: Import["balance_proof"];
+  /** Whether the book has what the file proves; absent where nobody tells. */
+  readonly book_proof?: NonNullable<Import["book_proof"]>;
+}
+
+interface RowReason {
+  readonly line: number;
+  readonly code: string | null;
+  readonly detail: string | null;
+}
+
+export interface Receipt {
+  /** Of the first account, where the file holds several; each account names its own. */
+  readonly import_id: string | null;
+  readonly file_name: string;
+  readonly file_sha256: string;
+  readonly accounts: readonly ReceiptAccount[];
+  readonly format: string;
+  readonly detected: Readonly<Record<string, unknown>>;
+  /** created + duplicates + rejected + held + skipped, and unknown where that can be. */
+  readonly rows: number;
+  readonly created: number;
+  readonly duplicates: number;
+  readonly edge_duplicates: number;
+  readonly edge_lines: readonly number[];
+  readonly held: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Rows that a foreign service may have created or not, because its answer was lost; absent where none can be. */
+  readonly unknown?: number;
+  /** Categories that were none before; absent where no column of the file holds the company's categories. */
+  readonly new_categories?: readonly string[];
+  /** The first rows that were skipped, with the reason. */
+  readonly skipped_rows: readonly RowReason[];
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly rejected_file: string | null;
+  readonly undo_command: string | null;
+}
+
+/** An import that has ended, as far as a receipt tells of it. */
+export type Ended = Pick<
+  Import,
+  (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
+> & { readonly unknown?: number };
+
+interface ReceiptParts {
+  readonly file: { readonly name: string; readonly sha256: string };
+  readonly source: RowSource;
+  readonly lanes: readonly Pick<Lane, "target">[];
+  /** The imports as they ended, in the order of the lanes. */
+  readonly ended: readonly Ended[];
+  readonly skippedRows: readonly Pick<ImportRow, "line" | "code" | "detail">[];
+  readonly rejectedFile: string | null;
+  readonly newCategories?: readonly string[] | undefined;
+}
+
+/** Every row of the file has one fate; throws when one has none. */
+export function receiptOf({
+  file,
+  source,
+  lanes,
+  ended,
+  skippedRows,
+  rejectedFile,
+  newCategories,
+}: ReceiptParts): Receipt {
+  const sum = (member: (typeof counted)[number]) => ended.reduce((total, one) => total + one[member], 0);
+  const [created, duplicates, edge_duplicates, held, rejected, skipped] = counted.map(sum) as Six;
+  const unknown = ended.reduce((total, one) => total + (one.unknown ?? 0), 0);
+  const rows = created + duplicates + rejected + held + skipped + unknown;
+  if (rows !== source.count) {
+    throw new TypeError(`the file has ${source.count} rows, and the fates of ${rows} are known`);
+  }
+  return {
+    import_id: ended[0]?.id ?? null,
+    file_name: file.name,
+    file_sha256: file.sha256,
+    accounts: lanes.flatMap(({ target }, index) => {
+      const one = ended[index];
+      return one === undefined ? [] : [accountOf(target, one)];
+    }),
+    format: source.format,
+    detected: source.detected,
+    rows,
+    created,
+    duplicates,
+    edge_duplicates,
+    edge_lines: ended.flatMap(({ edge_lines }) => edge_lines),
+    held,
+    rejected,
+    skipped,
+    ...(ended.some((one) => one.unknown !== undefined) ? { unknown } : {}),
+    ...(newCategories === undefined ? {} : { new_categories: newCategories }),
+    skipped_rows: skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
+    period: source.period,
+    rejected_file: rejectedFile,
+    undo_command: ended.length === 0 ? null : `cashbook imports undo ${ended.map(({ id }) => id).join(" ")}`,
+  };
+}
+
+const counted = ["created", "duplicates", "edge_duplicates", "held", "rejected", "skipped"] as const;
+type Six = [number, number, number, number, number, number];
+
+function accountOf(target: Lane["target"], one: Ended): ReceiptAccount {
+  return {
+    id: target.id,
+    name: target.name,
+    currency_code: target.currency,
+    created: target.isNew,
+    import_id: one.id,
+    sum_in: one.sum_in,
+    sum_out: one.sum_out,
+    balance_proof: one.balance_proof,
+    ...(one.book_proof === undefined ? {} : { book_proof: one.book_proof }),
+  };
+}
+
+/** 11: outcomes unknown; 3: rows rejected or held, or a balance that fails, in the file or in the book; 8: nothing but duplicates; else 0. */
+export function exitOf(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): 0 | 3 | 8 | 11 {
+  if ((receipt.unknown ?? 0) > 0) return 11;
+  const failed = receipt.accounts.some(
+    ({ balance_proof, book_proof }) => balance_proof.result === "failed" || book_proof?.result === "failed",
+  );
+  if (receipt.rejected > 0 || receipt.held > 0 || failed) return 3;
+  return receipt.duplicates > 0 && receipt.created === 0 && !okIfUnchanged ? 8 : 0;
+}

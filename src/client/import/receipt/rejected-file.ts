@@ -1,0 +1,122 @@
+/** The file of rows that were rejected or held, to be corrected and imported again. */
+import { constants } from "node:fs";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { imports, type Import } from "../../../contract/import.ts";
+import type { ImportRow } from "../../../contract/import-row.ts";
+import { rejectedHeader, rejectedLine } from "../../../importing/rejected-file.ts";
+import { pages } from "../../pages.ts";
+import type { RowSource } from "../files/row-source.ts";
+import type { ImportFile } from "../files/source-file.ts";
+import type { ImportSurroundings } from "../context.ts";
+
+interface Writing {
+  readonly file: ImportFile;
+  readonly source: RowSource;
+  readonly surroundings: ImportSurroundings;
+  /** The rejected and held rows of an import, where the book does not keep them. */
+  readonly rowsOf?: (id: string) => AsyncIterable<readonly ImportRow[]>;
+}
+
+/**
+ * Writes the rows beside the file, or into the state directory where that cannot be; never over a file that is there.
+ * Answers the path; null when there is no such row.
+ */
+export async function writeRejected(
+  ended: readonly Pick<Import, "id" | "rejected" | "held">[],
+  { file, source, surroundings, rowsOf = rowsIn(surroundings) }: Writing,
+): Promise<string | null> {
+  const refusing = ended.filter(({ rejected, held }) => rejected > 0 || held > 0);
+  if (refusing.length === 0) return null;
+  const form = formOf(source);
+  const { handle, path } = await freshFile(file, { state: surroundings.state, ending: form.ending });
+  try {
+    await handle.writeFile(form.header);
+    for (const { id } of refusing) {
+      // A line whose payment and fee are both refused stands there once.
+      let before = 0;
+      for await (const page of rowsOf(id)) {
+        const lines = page.filter(({ line }, index) => line !== (page[index - 1]?.line ?? before));
+        before = page.at(-1)?.line ?? before;
+        await handle.writeFile(lines.map((row) => form.line(row, id)).join(""));
+      }
+    }
+    await handle.sync();
+  } catch (error) {
+    await handle.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+  await handle.close();
+  return path;
+}
+
+/** The rows that a book keeps of an import. */
+function rowsIn({ call }: ImportSurroundings): (id: string) => AsyncIterable<readonly ImportRow[]> {
+  return (id) => pages(call, imports.rows, { id, verdict: "rejected,held" }, { all: true });
+}
+
+/** How rows of a source are written so that the same source can be read again. */
+interface Form {
+  readonly ending: string;
+  readonly header: string;
+  readonly line: (row: ImportRow, importId: string) => string;
+}
+
+function formOf({ reading }: RowSource): Form {
+  if (reading === undefined) return jsonForm;
+  const { table } = reading;
+  return {
+    ending: "csv",
+    header: rejectedHeader(table.header, table),
+    line: (row, importId) =>
+      rejectedLine({ line: row.line, cells: row.source, error: errorOf(row) }, { ...table, importId }),
+  };
+}
+
+const jsonForm: Form = {
+  ending: "jsonl",
+  header: "",
+  line(row, importId) {
+    const request = row.source[0] ?? "{}";
+    const added = JSON.stringify({ _import: importId, _line: row.line, _error: errorOf(row) });
+    // The request's own text goes on, so that its numbers keep their digits.
+    const own =
+      /^\s*\{\s*\}\s*$/.test(request) || !/^\s*\{/.test(request) ? "" : `${request.trim().slice(1, -1)},`;
+    return `{${own}${added.slice(1)}\n`;
+  },
+};
+
+function errorOf({ code, detail, twin_id }: ImportRow): string {
+  const twin = twin_id === null ? "" : ` It could be ${twin_id}.`;
+  return `${code ?? ""}: ${detail ?? ""}${twin}`;
+}
+
+/** How many names are tried before giving up. */
+const NAMES_MAX = 1000;
+
+/** `bank.csv.rejected.csv`, or with a number where that is taken; readable for its owner only. */
+async function freshFile(
+  file: ImportFile,
+  { state, ending }: { state: string; ending: string },
+): Promise<{ handle: FileHandle; path: string }> {
+  const ours = join(state, "imports");
+  const beside = dirname(file.path);
+  const name = file.isCopy ? file.name : basename(file.path);
+  let refused: unknown;
+  for (const folder of file.isCopy ? [ours] : [beside, ours]) {
+    if (folder === ours) await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (let number = 1; number <= NAMES_MAX; number++) {
+      const path = join(folder, `${name}.rejected${number === 1 ? "" : `-${number}`}.${ending}`);
+      try {
+        const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+        return { handle: await open(path, flags, 0o600), path };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+        refused = error;
+        break;
+      }
+    }
+  }
+  throw refused;
+}

@@ -1,0 +1,59 @@
+/** How a question about a file is put. */
+import { expect, test } from "vitest";
+import { askDoubt } from "../../../../commands/tx/import/ask-ambiguity.ts";
+import type { Doubt } from "../../../../src/client/import/plan/ambiguities.ts";
+
+async function asked(doubt: Doubt) {
+  const said: string[] = [];
+  const choices: string[] = [];
+  const context = {
+    io: {
+      facts: { interactive: true },
+      warn: (line: string) => said.push(line),
+      select: async ({ choices: offered }: { choices: readonly { name: string; value: unknown }[] }) => {
+        choices.push(...offered.map(({ name }) => name));
+        return offered[1]?.value;
+      },
+    },
+    settings: { output: undefined },
+    environment: {},
+  };
+  const answer = await askDoubt(context as unknown as Parameters<typeof askDoubt>[0], doubt);
+  return { said, choices, flag: answer?.flag };
+}
+
+const row = (line: number, text: string, becomes: string) => ({ line, text, becomes });
+
+test("readings of the same rows stand side by side", async () => {
+  const readings = [
+    { reading: ".", flag: "--decimal-mark .", rows: [row(2, "1.234", "1.234"), row(13, "￥2.500", "2.500")] },
+    { reading: ",", flag: "--decimal-mark ,", rows: [row(2, "1.234", "1234"), row(13, "￥2.500", "2500")] },
+  ];
+  expect(await asked({ about: "amounts", readings })).toEqual({
+    said: [
+      "The amounts of the file can be read in two ways:",
+      "  line  in the file  .      ,",
+      "  2     1.234        1.234  1234",
+      "  13    ￥2.500      2.500  2500",
+    ],
+    choices: ['.: "1.234" means 1.234', ',: "1.234" means 1234'],
+    flag: "--decimal-mark ,",
+  });
+});
+
+test("readings of other rows, such as sheets, stand one below the other", async () => {
+  const readings = ["March", "April"].map((reading, index) => ({
+    reading,
+    flag: `--sheet ${reading}`,
+    rows: [row(2, `2026-0${3 + index}-01 | Tea`, "a row of the import")],
+  }));
+  const { said, flag } = await asked({ about: "sheets", readings });
+  expect(said).toEqual([
+    "The file holds several sheets:",
+    "  March",
+    "    line 2  2026-03-01 | Tea",
+    "  April",
+    "    line 2  2026-04-01 | Tea",
+  ]);
+  expect(flag).toBe("--sheet April");
+});
