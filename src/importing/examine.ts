@@ -1,13 +1,13 @@
 import { Problem } from "../contract/problem.ts";
-import { openText } from "./beginning.ts";
-import { withByte } from "./broken.ts";
+import { openText } from "./decode/open-text.ts";
+import { withByte } from "./refusals/unreadable-file.ts";
 import { byteFacts, type ByteFacts } from "./decode/detect-encoding.ts";
-import { withEarlierColumns } from "./earlier-columns.ts";
+import { withEarlierColumns } from "./previous-columns.ts";
 import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
 import { noFees } from "./table/decide/fees/split-fees.ts";
-import { binaryKind, journalKind, textKind, type OtherKind } from "./other-kinds.ts";
+import { binaryKind, journalKind, textKind, type OtherKind } from "./refusals/unsupported-kinds.ts";
 
 /**
  * The first pass over a file: decides its format and how it is read, keeping the evidence, and writes nothing. Throws

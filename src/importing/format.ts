@@ -1,5 +1,5 @@
 /** What a format is: how a file of it is known, and its two passes. */
-import type { TextFile } from "./beginning.ts";
+import type { TextFile } from "./decode/open-text.ts";
 import type { BookedRow, Reading, ReadingChoices, SourceFile, SourceFormat, SourceRow } from "./model.ts";
 
 /**

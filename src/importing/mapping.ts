@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { isCurrency } from "../contract/currency.ts";
 import { Problem } from "../contract/problem.ts";
-import { ERA_FORMAT, orderOfFormat } from "./date-text.ts";
-import { foldHeader } from "./fold.ts";
-import { REJECTED_COLUMNS } from "./rejected-file.ts";
+import { ERA_FORMAT, orderOfFormat } from "./cells/date-text.ts";
+import { foldHeader } from "./cells/fold.ts";
+import { REJECTED_COLUMNS } from "./rows/rejected-file.ts";
 import { mappedFields, sourceFormats, type Mapping, type Reading, type SourceFormat } from "./model.ts";
 
 const schema = z.strictObject({

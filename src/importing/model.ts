@@ -6,7 +6,7 @@ import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/source-record.ts";
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import-evidence.ts";
 import type { RowPart } from "../contract/import-row.ts";
-import type { RejectCode } from "./verdict.ts";
+import type { RejectCode } from "./rows/reject-reasons.ts";
 
 /** A file that can be read from its start as often as needed. */
 export interface SourceFile {

@@ -1,8 +1,8 @@
 import type { Numbering } from "./format.ts";
 import { formats } from "./formats.ts";
-import { identityText } from "./identify.ts";
+import { identityText } from "./rows/identity.ts";
 import type { Reading, SourceFile, SourceRow } from "./model.ts";
-import { occurrenceCounter } from "./occurrences.ts";
+import { occurrenceCounter } from "./rows/occurrences.ts";
 
 /** Rows of a batch, at most and, but for the last, at least: who takes them may ask something for each batch. */
 const BATCH_MAX = 5000;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayDate, dayNumber } from "../../src/contract/date.ts";
-import { identity } from "../../src/importing/identify.ts";
+import { identity } from "../../src/importing/rows/identity.ts";
 import { account, balance, document, entry, IBAN, payments } from "./camt-document.ts";
 import { memoryFile, readWhole, TODAY, told, toldGroup } from "./read-whole.ts";
 

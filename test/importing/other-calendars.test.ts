@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { dayDate, dayNumber } from "../../src/contract/date.ts";
-import { dayInCalendar } from "../../src/importing/calendar-days.ts";
+import { dayInCalendar } from "../../src/importing/cells/calendar-days.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { qif } from "../../src/importing/formats/qif/format.ts";
 import type { ReadingChoices, SourceFile } from "../../src/importing/model.ts";
-import { rejectedHeader, rejectedLine } from "../../src/importing/rejected-file.ts";
+import { rejectedHeader, rejectedLine } from "../../src/importing/rows/rejected-file.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 const CHOICES: ReadingChoices = { currency: "EUR" };

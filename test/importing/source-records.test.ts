@@ -1,7 +1,7 @@
 /** What files say of a row beyond its members, in the layouts of their formats. */
 import { describe, expect, test } from "vitest";
 import type { SourceRecord } from "../../src/contract/source-record.ts";
-import { sourceRecord } from "../../src/importing/source-record.ts";
+import { sourceRecord } from "../../src/importing/rows/source-record.ts";
 import { account, document } from "./camt-document.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, more, movement, newBalance, oldBalance, party, trailer } from "./coda-records.ts";

@@ -6,9 +6,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import { carriedRow } from "../../src/importing/carried.ts";
+import { carriedRow } from "../../src/importing/rows/chunk-rows.ts";
 import { sourceFormats, type ReadingChoices } from "../../src/importing/model.ts";
-import { rowFault } from "../../src/importing/row-fault.ts";
+import { rowFault } from "../../src/importing/rows/row-fault.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);

@@ -1,7 +1,7 @@
 /** Rows with a day that sum up others, told from shops whose name is a word of sums. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import { calledTotal } from "../../src/importing/sum-words.ts";
+import { calledTotal } from "../../src/importing/words/totals.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 /** What becomes of each row: "booked", "sum" or "open", or the code of the file's problem. */

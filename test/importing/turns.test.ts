@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile } from "../../src/importing/model.ts";
-import { inSteps } from "../../src/importing/steps.ts";
+import { inSteps } from "../../src/importing/decode/event-loop.ts";
 import { workbookParts, zipped } from "./workbook.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
-import { fieldOf } from "../../src/importing/header-words.ts";
+import { fieldOf } from "../../src/importing/words/headers/fields.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function rowsOf(lines: readonly string[], choices: ReadingChoices = { currency: "EUR" }) {

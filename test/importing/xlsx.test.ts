@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
-import { rejectedHeader, rejectedLine } from "../../src/importing/rejected-file.ts";
+import { rejectedHeader, rejectedLine } from "../../src/importing/rows/rejected-file.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 import { workbookBytes, type TestCell, type TestSheet, type TestWorkbook } from "./workbook.ts";
 

@@ -3,7 +3,7 @@
  * field of a filter the verdict is the name of that field.
  */
 import type { TransactionFilter } from "../../contract/transaction-filter.ts";
-import { foldSpace, foldWord } from "../../importing/fold.ts";
+import { foldSpace, foldWord } from "../../importing/cells/fold.ts";
 import { compareNumerals, decimalOf } from "./numeral.ts";
 
 export type ForeignRow = Readonly<Record<string, unknown>>;

@@ -18,8 +18,8 @@ import { toMinor } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { sourceFields } from "../../contract/source-record.ts";
 import { createTransactionSchema } from "../../contract/transaction-request.ts";
-import { textFault } from "../../importing/row-fault.ts";
-import { rejectReasons } from "../../importing/verdict.ts";
+import { textFault } from "../../importing/rows/row-fault.ts";
+import { rejectReasons } from "../../importing/rows/reject-reasons.ts";
 import { convertToBooked } from "../transactions/record.ts";
 import { identityByHand, identityOfRow, type Identity } from "./identities.ts";
 

@@ -1,7 +1,7 @@
 /** By what a row is known again in its account. */
 import { hash } from "node:crypto";
 import type { ChunkBookedRow } from "../../contract/import-row.ts";
-import { identity, IDENTITY_VERSION } from "../../importing/identify.ts";
+import { identity, IDENTITY_VERSION } from "../../importing/rows/identity.ts";
 import type { FingerprintKind } from "../ports/fingerprints.ts";
 
 export interface Identity {

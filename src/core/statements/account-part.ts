@@ -1,7 +1,7 @@
 /** Finds the part of an uploaded file that belongs to its account. */
 import { Problem } from "../../contract/problem.ts";
-import { isIban } from "../../importing/iban.ts";
-import { endsWith, isSameNumber } from "../../importing/national-number.ts";
+import { isIban } from "../../importing/cells/iban.ts";
+import { endsWith, isSameNumber } from "../../importing/cells/national-number.ts";
 import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 

@@ -1,6 +1,6 @@
 /** Which 8-bit or multi-byte code page a text without byte-order mark is written in, judged by what it would say. */
 import { largest } from "../../contract/extremes.ts";
-import type { Steps } from "../steps.ts";
+import type { Steps } from "./event-loop.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
 
 /** The candidates, the most common first: an earlier one wins a tie. */

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { Problem } from "../../contract/problem.ts";
 import type { Evidence, SourceFile } from "../model.ts";
-import type { Steps } from "../steps.ts";
+import type { Steps } from "./event-loop.ts";
 import { guessCodePage } from "./code-pages.ts";
 import { nulCounter, type NulBytes } from "./nul-bytes.ts";
 import { dosPage } from "./dos-pages.ts";

@@ -1,5 +1,5 @@
 /** A format of workbooks, as a format of the registry: one sheet is the table. */
-import { CERTAIN_MARK } from "../amount-text.ts";
+import { CERTAIN_MARK } from "../cells/amount-text.ts";
 import type { BinaryFormat } from "../format.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "../model.ts";
 import { examineTable } from "../table/examine.ts";

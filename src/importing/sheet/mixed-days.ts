@@ -4,7 +4,7 @@
  * ("13/04/2026") as they are. What it made looks certain and is wrong, so such a column is refused.
  */
 import { Problem } from "../../contract/problem.ts";
-import { dateReadings } from "../date-text.ts";
+import { dateReadings } from "../cells/date-text.ts";
 import type { Layout } from "../table/layout.ts";
 import { DAY, type SheetRow } from "./row.ts";
 

@@ -1,5 +1,5 @@
 /** Rows of a sheet as records of a table, their cells written so that nothing in them has two readings. */
-import { CERTAIN_MARK } from "../amount-text.ts";
+import { CERTAIN_MARK } from "../cells/amount-text.ts";
 import type { DecimalMark } from "../model.ts";
 import type { Columns } from "../table/columns/columns.ts";
 import type { LowerTables } from "../table/layout/stacked-tables/lower-table.ts";

@@ -1,8 +1,8 @@
 /** Which sheet of a workbook holds the transactions. */
 import { Problem } from "../../contract/problem.ts";
-import { takeApart } from "../amount-text.ts";
-import { dateReadings, excelDay, orderOfFormat } from "../date-text.ts";
-import { yearlessDay } from "../yearless-day.ts";
+import { takeApart } from "../cells/amount-text.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../cells/date-text.ts";
+import { yearlessDay } from "../cells/yearless-day.ts";
 import type { Evidence, Mapping, ReadingChoices, SourceFile } from "../model.ts";
 import { findLayout } from "../table/layout/find-layout.ts";
 import type { Layout } from "../table/layout.ts";

@@ -1,5 +1,5 @@
 /** Amounts of formats that fix their form: digits with one decimal mark, read exactly. */
-import type { RejectCode } from "../verdict.ts";
+import type { RejectCode } from "../rows/reject-reasons.ts";
 
 const FORM = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/;
 /** Digits of an amount of money at most, in minor units. */

@@ -7,7 +7,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
 import { whereProven } from "../table/decide/previous-imports.ts";
 import { signsOpen } from "../table/decide/signs/sign-question.ts";
-import { shownTurn, TURN_WORDS, turnByEarlier, type ShownTurn } from "./earlier-sign.ts";
+import { shownTurn, TURN_WORDS, turnByEarlier, type ShownTurn } from "./previous-sign.ts";
 import { verdictOf, type SignTally, type Turn, type Verdict } from "./sign.ts";
 
 export interface SignDecision {

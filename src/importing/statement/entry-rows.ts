@@ -3,12 +3,12 @@ import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayDate } from "../../contract/date.ts";
 import { codePoints } from "../../contract/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction-request.ts";
-import { dayOf } from "../date-text.ts";
-import { foldSpace } from "../fold.ts";
+import { dayOf } from "../cells/date-text.ts";
+import { foldSpace } from "../cells/fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
-import { sourceRecord } from "../source-record.ts";
+import { sourceRecord } from "../rows/source-record.ts";
 import { inRange } from "../table/decide/dates/date-cells.ts";
-import { rejectReasons, skippedCodes, type RejectCode } from "../verdict.ts";
+import { rejectReasons, skippedCodes, type RejectCode } from "../rows/reject-reasons.ts";
 import { statedMinor } from "./amount.ts";
 import type { EntryEvent } from "./event.ts";
 

@@ -3,7 +3,7 @@
  * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
  */
 import type { AccountType } from "../../contract/account.ts";
-import type { SourceTexts } from "../source-record.ts";
+import type { SourceTexts } from "../rows/source-record.ts";
 import type { DecimalMark } from "../model.ts";
 
 export type StatementEvent = AccountEvent | BalanceEvent | EntryEvent | ControlEvent;

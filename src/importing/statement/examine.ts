@@ -3,7 +3,7 @@ import { largest, smallest } from "../../contract/extremes.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import { MAX_MINOR } from "../../contract/money.ts";
 import type { AccountGroup, Evidence, Reading, ReadingChoices, Recipe, SourceFormat } from "../model.ts";
-import { edgeDays, type EdgeDays } from "../edge-days.ts";
+import { edgeDays, type EdgeDays } from "../rows/edge-days.ts";
 import { entryTable } from "./entry-rows.ts";
 import type { StatementEvent } from "./event.ts";
 import { balanceEvidence } from "./evidence.ts";

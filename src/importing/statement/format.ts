@@ -1,8 +1,8 @@
 /** A text format whose parser tells statement events, as a format of the registry. */
 import { dayNumber } from "../../contract/date.ts";
-import type { TextFile } from "../beginning.ts";
+import type { TextFile } from "../decode/open-text.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
-import { edgeDays } from "../edge-days.ts";
+import { edgeDays } from "../rows/edge-days.ts";
 import type { TextFormat } from "../format.ts";
 import type { EarlierProofs } from "../../contract/import-evidence.ts";
 import type { AccountGroup, BalanceProof, Evidence, Reading, ReadingChoices } from "../model.ts";

@@ -2,7 +2,7 @@
  * What entries of a file say of each other, which no entry tells alone: that one corrects another, by the bank's own ids,
  * and which decimal mark the file writes, in a format that takes either.
  */
-import { brokenAt } from "../broken.ts";
+import { brokenAt } from "../refusals/unreadable-file.ts";
 import { entryGroup } from "./entry-rows.ts";
 import type { EntryEvent, StatementEvent } from "./event.ts";
 

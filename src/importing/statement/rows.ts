@@ -1,6 +1,6 @@
 /** The second pass over a statement file: its entries as rows. */
 import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
-import { isEdge } from "../edge-days.ts";
+import { isEdge } from "../rows/edge-days.ts";
 import type { Numbering } from "../format.ts";
 import type { SourceRow } from "../model.ts";
 import { statedMinor } from "./amount.ts";

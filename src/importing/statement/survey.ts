@@ -2,8 +2,8 @@
 import type { AccountType } from "../../contract/account.ts";
 import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
 import { dayNumber } from "../../contract/date.ts";
-import { textFault } from "../row-fault.ts";
-import { requireFewAccounts } from "../account-count.ts";
+import { textFault } from "../rows/row-fault.ts";
+import { requireFewAccounts } from "../refusals/account-limit.ts";
 import { statedMinor } from "./amount.ts";
 import { entryGroup, entryRow, type EntryAccount } from "./entry-rows.ts";
 import type { AccountEvent, BalanceEvent, ControlEvent, EntryEvent, StatementEvent } from "./event.ts";

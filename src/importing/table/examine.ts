@@ -1,10 +1,10 @@
 /** Examining a table: one pass over its records that decides how its columns are read. */
 import { dayDate, dayNumber } from "../../contract/date.ts";
-import { holds } from "../balance-chain.ts";
-import { brokenAt } from "../broken.ts";
-import { yearInCalendar } from "../calendar-days.ts";
-import { orderOfFormat, type DateOrder } from "../date-text.ts";
-import { edgeDays } from "../edge-days.ts";
+import { holds } from "../rows/balance-chain.ts";
+import { brokenAt } from "../refusals/unreadable-file.ts";
+import { yearInCalendar } from "../cells/calendar-days.ts";
+import { orderOfFormat, type DateOrder } from "../cells/date-text.ts";
+import { edgeDays } from "../rows/edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
 import { refuseSeenMonths } from "./decide/dates/calendar.ts";
 import { decide } from "./decide/decide.ts";

@@ -1,7 +1,7 @@
 /** Where the table of a file is: its delimiter, its header, and what each column holds. */
-import type { Calendar } from "../calendar-days.ts";
+import type { Calendar } from "../cells/calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
-import type { SignLetters } from "../sign-words.ts";
+import type { SignLetters } from "../words/sides.ts";
 import type { Columns } from "./columns/columns.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";

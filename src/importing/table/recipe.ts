@@ -1,6 +1,6 @@
 /** What was decided of a table: all that its second pass needs. */
-import type { DateOrder } from "../date-text.ts";
-import type { EdgeDays } from "../edge-days.ts";
+import type { DateOrder } from "../cells/date-text.ts";
+import type { EdgeDays } from "../rows/edge-days.ts";
 import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
 import type { SignReading } from "./rows/amount-cells.ts";
 import type { FeeTurn } from "./decide/fees/fee-proof.ts";

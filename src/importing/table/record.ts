@@ -1,7 +1,7 @@
 /** A record of a table: its cells, and whether they can be a row. */
 import { Problem } from "../../contract/problem.ts";
-import { takeApart } from "../amount-text.ts";
-import { dateReadings } from "../date-text.ts";
+import { takeApart } from "../cells/amount-text.ts";
+import { dateReadings } from "../cells/date-text.ts";
 
 /** Cells of a record at most: no bank writes as many, and finding out what columns hold costs time for each of them. */
 export const CELLS_MAX = 500;

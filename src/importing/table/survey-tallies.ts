@@ -1,5 +1,5 @@
 /** What the first pass over a table keeps: tallies, and one running balance for each reading. */
-import type { Chain } from "../balance-chain.ts";
+import type { Chain } from "../rows/balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
 import type { RowShown } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";

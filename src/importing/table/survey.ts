@@ -1,10 +1,10 @@
 /** The first pass over a table: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
-import { requireFewAccounts } from "../account-count.ts";
-import { newChain } from "../balance-chain.ts";
-import { excelDay } from "../date-text.ts";
-import { foldSpace } from "../fold.ts";
-import { isTotal } from "../sum-words.ts";
-import { yearlessDay } from "../yearless-day.ts";
+import { requireFewAccounts } from "../refusals/account-limit.ts";
+import { newChain } from "../rows/balance-chain.ts";
+import { excelDay } from "../cells/date-text.ts";
+import { foldSpace } from "../cells/fold.ts";
+import { isTotal } from "../words/totals.ts";
+import { yearlessDay } from "../cells/yearless-day.ts";
 import { amountCell, rowAmount, type AmountCell } from "./rows/amount-cells.ts";
 import { addToBill, closeBill } from "./decide/signs/card-bill.ts";
 import { bookingText, firstText } from "./rows/booking-day.ts";

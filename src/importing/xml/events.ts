@@ -3,7 +3,7 @@
  * declares is obeyed: a DOCTYPE is refused, and with it every entity but the five of XML itself (XML 1.0, 4.6).
  */
 import type { SaxesParser } from "saxes";
-import { brokenAt } from "../broken.ts";
+import { brokenAt } from "../refusals/unreadable-file.ts";
 
 export type XmlEvent = XmlOpen | XmlText | XmlClose;
 

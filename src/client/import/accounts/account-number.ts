@@ -3,8 +3,8 @@ import { accounts, type Account, type AccountType } from "../../../contract/acco
 import { imports } from "../../../contract/import.ts";
 import type { Transport } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { isIban } from "../../../importing/iban.ts";
-import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/national-number.ts";
+import { isIban } from "../../../importing/cells/iban.ts";
+import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 
 /** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */

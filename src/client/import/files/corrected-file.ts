@@ -1,5 +1,5 @@
 /** Files of refused rows, which come back corrected. */
-import { REJECTED_COLUMNS } from "../../../importing/rejected-file.ts";
+import { REJECTED_COLUMNS } from "../../../importing/rows/rejected-file.ts";
 import type { SourceFile } from "../../../importing/model.ts";
 
 /** Bytes in which the header and the first rows lie, and how many lines of them are looked at. */

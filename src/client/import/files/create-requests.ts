@@ -8,7 +8,7 @@ import { jsonFault, parseJson, writeJson } from "../../../contract/json.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { createTransactionSchema } from "../../../contract/transaction-request.ts";
 import type { AccountGroup, SourceFile } from "../../../importing/model.ts";
-import { REJECTED_COLUMNS } from "../../../importing/rejected-file.ts";
+import { REJECTED_COLUMNS } from "../../../importing/rows/rejected-file.ts";
 import type { RowSource, SentRow } from "./row-source.ts";
 
 /** Rows that are handed on together. */

@@ -1,7 +1,7 @@
 /** A file that was read once and can be read row by row, whatever its format. */
 import type { ImportProofs } from "../../../contract/import-evidence.ts";
 import type { ChunkRow } from "../../../contract/import-row.ts";
-import { carriedProofs, carriedRow } from "../../../importing/carried.ts";
+import { carriedProofs, carriedRow } from "../../../importing/rows/chunk-rows.ts";
 import { examine } from "../../../importing/examine.ts";
 import type {
   AccountGroup,

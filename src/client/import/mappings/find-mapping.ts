@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import type { Mapping } from "../../../importing/model.ts";
-import { namesInWords } from "../../../importing/names-in-words.ts";
+import { namesInWords } from "../../../importing/refusals/name-list.ts";
 import { keptMappings, type KeptMapping } from "./saved-mappings.ts";
 
 /** Characters of a signature that are shown: enough to name a mapping among those of one folder. */

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import { examine } from "../../../importing/examine.ts";
-import { namesInWords } from "../../../importing/names-in-words.ts";
+import { namesInWords } from "../../../importing/refusals/name-list.ts";
 import type { Mapping, SourceFile } from "../../../importing/model.ts";
 import { fits, keptMappings, onlyMapping, type KeptMapping } from "./saved-mappings.ts";
 

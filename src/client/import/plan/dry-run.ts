@@ -5,7 +5,7 @@
  */
 import { imports } from "../../../contract/import.ts";
 import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import-row.ts";
-import { carriedPeriod, carriedProof } from "../../../importing/carried.ts";
+import { carriedPeriod, carriedProof } from "../../../importing/rows/chunk-rows.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { Pages } from "../../pages.ts";
 import { foreseenProofs, type ForeseenProof } from "./expected-proofs.ts";

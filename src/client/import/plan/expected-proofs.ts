@@ -2,7 +2,7 @@
 import { imports, type Import } from "../../../contract/import.ts";
 import { amountOf } from "../../../contract/money.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { carriedPeriod, carriedProof } from "../../../importing/carried.ts";
+import { carriedPeriod, carriedProof } from "../../../importing/rows/chunk-rows.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { ownProof } from "../destinations/book/send-rows.ts";
 import type { ImportSurroundings } from "../context.ts";

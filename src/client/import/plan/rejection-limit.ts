@@ -1,8 +1,8 @@
 /** Refuses a file of which too many rows would be rejected, before anything is written. */
 import type { ChunkBookedRow } from "../../../contract/import-row.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { tooManyRefusals } from "../../../importing/refusals.ts";
-import { rowFault } from "../../../importing/row-fault.ts";
+import { tooManyRefusals } from "../../../importing/refusals/too-many-rejected.ts";
+import { rowFault } from "../../../importing/rows/row-fault.ts";
 import type { ImportOptions } from "./options.ts";
 import type { RowSource, SentRow } from "../files/row-source.ts";
 import type { ImportSurroundings } from "../context.ts";

@@ -2,7 +2,7 @@
 import { categories } from "../../../contract/category.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { Transport } from "../../../contract/operation.ts";
-import { foldWord } from "../../../importing/fold.ts";
+import { foldWord } from "../../../importing/cells/fold.ts";
 import { pages } from "../../pages.ts";
 import type { RowSource } from "../files/row-source.ts";
 

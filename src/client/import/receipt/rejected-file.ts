@@ -4,7 +4,7 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { imports, type Import } from "../../../contract/import.ts";
 import type { ImportRow } from "../../../contract/import-row.ts";
-import { rejectedHeader, rejectedLine } from "../../../importing/rejected-file.ts";
+import { rejectedHeader, rejectedLine } from "../../../importing/rows/rejected-file.ts";
 import { pages } from "../../pages.ts";
 import type { RowSource } from "../files/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";

@@ -1,6 +1,6 @@
 /** The sections of an exchange: accounts with their balances, and documents, which are payments. */
-import { brokenAt } from "../../broken.ts";
-import { textLines } from "../../text-lines.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { textLines } from "../../decode/text-lines.ts";
 
 export interface ExchangeRecord {
   /** An account's section, a document, or the lines around them. */

@@ -2,7 +2,7 @@
  * BAI2: a file (01 to 99) of groups (02 to 98) of accounts (03 to 49) with their transactions (16). Each level ends with
  * the sum of its amounts and the number of its records, which are checked.
  */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { ControlEvent, StatementEvent } from "../../statement/event.ts";
 import { dayOfHeader, groupHeader, type GroupHeader } from "./group.ts";
 import { pointed, unitsOf } from "./amount.ts";

@@ -1,6 +1,6 @@
 /** The header of a group (02): the day that its accounts are reported as of, and their currency. */
-import { brokenAt } from "../../broken.ts";
-import { dayOf } from "../../date-text.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { dayOf } from "../../cells/date-text.ts";
 import { fieldsOf, type Bai2Record } from "./records.ts";
 
 export interface GroupHeader {

@@ -2,8 +2,8 @@
  * From the text of a BAI2 file to its records: a line that begins with the record's code, and the continuations (88)
  * after it. Fields lie between commas, and "/" ends a record.
  */
-import { brokenAt } from "../../broken.ts";
-import { textLines } from "../../text-lines.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { textLines } from "../../decode/text-lines.ts";
 
 /** A record with its continuations. */
 export interface Bai2Record {

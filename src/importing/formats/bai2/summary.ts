@@ -1,5 +1,5 @@
 /** The summaries of an account identifier (03): groups of a type code, an amount, a number of items and a funds type. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { unitsOf } from "./amount.ts";
 import { ended, fieldsOf, type Bai2Record } from "./records.ts";
 

@@ -1,5 +1,5 @@
 /** CAMT: the cash management messages of ISO 20022 that tell the entries of an account. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { statementFormat } from "../../statement/format.ts";
 import { xmlEvents } from "../../xml/events.ts";

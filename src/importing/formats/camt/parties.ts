@@ -1,5 +1,5 @@
 /** The other party of a payment. */
-import { foldSpace, foldWord } from "../../fold.ts";
+import { foldSpace, foldWord } from "../../cells/fold.ts";
 import type { Party, Payment } from "./draft.ts";
 
 interface Owner {

@@ -1,5 +1,5 @@
 /** Amounts of CFONB 120: digits of which the last bears the sign, as punched cards did. */
-import { decimalAmount } from "../../fixed/fields.ts";
+import { decimalAmount } from "../../fixed-width/fields.ts";
 
 /** Signs that stand for 0 to 9, above zero and below. French code pages have é and è in the places of the braces. */
 const POSITIVE = ["{é", ..."ABCDEFGHI"];

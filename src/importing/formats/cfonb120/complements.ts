@@ -1,6 +1,6 @@
 /** What the complements (05) of an entry say, by the qualifiers that begin them. */
-import { field } from "../../fixed/fields.ts";
-import type { FixedRecord } from "../../fixed/records.ts";
+import { field } from "../../fixed-width/fields.ts";
+import type { FixedRecord } from "../../fixed-width/records.ts";
 import { signedAmount } from "./amount.ts";
 
 interface Complements {

@@ -1,6 +1,6 @@
 /** An entry: its record (04) and the complements behind it (05). */
-import { dayOfDayFirst, field, isNoDay } from "../../fixed/fields.ts";
-import type { FixedRecord } from "../../fixed/records.ts";
+import { dayOfDayFirst, field, isNoDay } from "../../fixed-width/fields.ts";
+import type { FixedRecord } from "../../fixed-width/records.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { signedAmount } from "./amount.ts";
 import { complementsOf } from "./complements.ts";

@@ -2,9 +2,9 @@
  * CFONB 120: statements of one account and day or more, from the old balance (01) to the new one (07), with their entries
  * (04) and complements (05). Each record repeats its account.
  */
-import { brokenAt } from "../../broken.ts";
-import { dayOfDayFirst, field, isNoDay } from "../../fixed/fields.ts";
-import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed/records.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { dayOfDayFirst, field, isNoDay } from "../../fixed-width/fields.ts";
+import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountNumber } from "./account-number.ts";
 import { signedAmount } from "./amount.ts";

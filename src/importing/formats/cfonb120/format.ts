@@ -1,5 +1,5 @@
 /** CFONB 120, the statement of an account in records of 120 characters of the French banks. */
-import { firstRecords } from "../../fixed/records.ts";
+import { firstRecords } from "../../fixed-width/records.ts";
 import { statementFormat } from "../../statement/format.ts";
 import { cfonb120Events } from "./events.ts";
 

@@ -1,6 +1,6 @@
 /** The account and the balance of a statement, as its old balance (1) and its new one (8) write them. */
-import { decimalAmount, field } from "../../fixed/fields.ts";
-import { brokenRecord, type FixedRecord } from "../../fixed/records.ts";
+import { decimalAmount, field } from "../../fixed-width/fields.ts";
+import { brokenRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import { dayAt, DECIMALS } from "./records.ts";
 
 export interface Account {

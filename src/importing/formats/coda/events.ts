@@ -2,9 +2,9 @@
  * CODA: files (0 to 9) of statements (1 to 8) of movements (2, 3) and free texts (4). The end of a file names the number of
  * its records and the sums of its debits and credits, which are checked, and whether another file follows it.
  */
-import { brokenAt } from "../../broken.ts";
-import { field, pointed, unitsOf } from "../../fixed/fields.ts";
-import { brokenRecord, fixedRecords, type FixedRecord } from "../../fixed/records.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { field, pointed, unitsOf } from "../../fixed-width/fields.ts";
+import { brokenRecord, fixedRecords, type FixedRecord } from "../../fixed-width/records.ts";
 import type { ControlEvent, StatementEvent } from "../../statement/event.ts";
 import { codaForm, DECIMALS, misplaced } from "./records.ts";
 import { beginStatement, endStatement, readMovement, type Statement, type Sums } from "./statement.ts";

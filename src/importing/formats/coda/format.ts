@@ -1,5 +1,5 @@
 /** CODA, the coded statement of account of the Belgian banks (Febelfin), version 2. */
-import { firstRecords } from "../../fixed/records.ts";
+import { firstRecords } from "../../fixed-width/records.ts";
 import { statementFormat } from "../../statement/format.ts";
 import { codaEvents } from "./events.ts";
 

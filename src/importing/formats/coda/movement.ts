@@ -1,6 +1,6 @@
 /** A movement: its record (21) with the parts behind it (22, 23), and the information about it (31, 32, 33). */
-import { decimalAmount, field, unitsOf } from "../../fixed/fields.ts";
-import type { FixedRecord } from "../../fixed/records.ts";
+import { decimalAmount, field, unitsOf } from "../../fixed-width/fields.ts";
+import type { FixedRecord } from "../../fixed-width/records.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { communicationOf, type Communication } from "./communication.ts";
 import { familyName } from "./families.ts";

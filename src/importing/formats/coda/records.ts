@@ -1,6 +1,11 @@
 /** The records of CODA (Febelfin, version 2), all of 128 characters that are written in full. */
-import { brokenRecord, type FixedForm, type FixedRecord, type RecordLayout } from "../../fixed/records.ts";
-import { dayOfDayFirst, field, isNoDay } from "../../fixed/fields.ts";
+import {
+  brokenRecord,
+  type FixedForm,
+  type FixedRecord,
+  type RecordLayout,
+} from "../../fixed-width/records.ts";
+import { dayOfDayFirst, field, isNoDay } from "../../fixed-width/fields.ts";
 
 const whole: RecordLayout = { needs: 128, ends: 128 };
 

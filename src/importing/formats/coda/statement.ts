@@ -1,5 +1,5 @@
 /** A statement of one account: its old balance (1), its movements, and its new balance (8). */
-import { brokenRecord, type FixedRecord } from "../../fixed/records.ts";
+import { brokenRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountKey, accountOf, balanceAt, type Account } from "./balance.ts";
 import { provenSkips, standardSkips } from "./globalisation.ts";

@@ -1,6 +1,6 @@
 /** Rows of cells in lines, whatever stands between the cells (RFC 4180, and what banks write). */
 import { Problem } from "../../../contract/problem.ts";
-import type { TextFile } from "../../beginning.ts";
+import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
 import type { Reading, ReadingChoices, SourceFile } from "../../model.ts";

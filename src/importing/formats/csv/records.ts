@@ -4,7 +4,7 @@
  */
 import { parse } from "csv-parse/sync";
 import { Problem } from "../../../contract/problem.ts";
-import { inSteps, type Steps } from "../../steps.ts";
+import { inSteps, type Steps } from "../../decode/event-loop.ts";
 import { CELLS_MAX, tooManyCells, type TableRecord } from "../../table/record.ts";
 
 /** A cell or record beyond this is no bank's: most likely a quote that was never closed. In UTF-16 units. */

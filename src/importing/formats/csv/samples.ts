@@ -1,7 +1,7 @@
 /** The beginning of a file cut at each delimiter that could be its own. */
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
-import { inPieces, inSteps } from "../../steps.ts";
+import { inPieces, inSteps } from "../../decode/event-loop.ts";
 import type { Sample } from "../../table/layout.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { recordsOf } from "./records.ts";

@@ -1,9 +1,9 @@
 /** Pages of HTML with a table, as banks hand them out under the name of a workbook (.xls). */
-import type { TextFile } from "../../beginning.ts";
+import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
 import type { Reading, ReadingChoices } from "../../model.ts";
-import { inPieces, inSteps } from "../../steps.ts";
+import { inPieces, inSteps } from "../../decode/event-loop.ts";
 import { examineTable } from "../../table/examine.ts";
 import { findLayout } from "../../table/layout/find-layout.ts";
 import { tableRows } from "../../table/rows/read-rows.ts";

@@ -1,8 +1,8 @@
 /** Field 25: the account, in the ways that banks write it. */
 import { isCurrency } from "../../../contract/currency.ts";
 import { withoutEnd } from "../../../contract/text-end.ts";
-import { ownText } from "../../fold.ts";
-import { isIban } from "../../iban.ts";
+import { ownText } from "../../cells/fold.ts";
+import { isIban } from "../../cells/iban.ts";
 
 export interface NamedAccount {
   /** The IBAN where there is one, else the text without white space; null for none. */

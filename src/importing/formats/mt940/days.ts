@@ -1,6 +1,6 @@
 /** Days as the messages write them: YYMMDD, and MMDD for an entry whose year its value date tells. */
 import { dayDate } from "../../../contract/date.ts";
-import { dayOf } from "../../date-text.ts";
+import { dayOf } from "../../cells/date-text.ts";
 
 /** YYYY-MM-DD of YYMMDD, which need not be a real day. Years from 70 are of the last century. */
 export function fullDay(day: string): string {

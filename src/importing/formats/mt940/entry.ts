@@ -1,5 +1,5 @@
 /** From a statement line and the information that follows it to the entry that it tells. */
-import type { SourceTexts } from "../../source-record.ts";
+import type { SourceTexts } from "../../rows/source-record.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import type { Field } from "./fields.ts";
 import { informationOf } from "./information.ts";

@@ -1,5 +1,5 @@
 /** Field 86: what an entry is about, in the structure that the bank writes. */
-import type { SourceTexts } from "../../source-record.ts";
+import type { SourceTexts } from "../../rows/source-record.ts";
 import { codeWords } from "./information/code-words.ts";
 import { purposeParts } from "./information/purpose.ts";
 import { subfields } from "./information/subfields.ts";

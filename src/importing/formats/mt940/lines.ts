@@ -1,5 +1,5 @@
 /** From the text of a file to its lines, whatever breaks them. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 
 export interface Line {
   readonly text: string;

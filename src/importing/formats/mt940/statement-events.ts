@@ -1,5 +1,5 @@
 /** From fields to what a statement tells: accounts, balances, entries, sums. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountOf } from "./account-number.ts";
 import { balanceOf } from "./balance.ts";

@@ -1,5 +1,5 @@
 /** The statement in hand: begun, told as an account with its entries, and ended. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import type { NamedAccount } from "./account-number.ts";
 import { entryEvent, type Entry } from "./entry.ts";

@@ -1,6 +1,6 @@
 /** An entry: its record (22), the texts of up to five records behind it (23), and its amount in another currency (24). */
-import { dayOfYearFirst, decimalAmount, field } from "../../fixed/fields.ts";
-import type { FixedRecord } from "../../fixed/records.ts";
+import { dayOfYearFirst, decimalAmount, field } from "../../fixed-width/fields.ts";
+import type { FixedRecord } from "../../fixed-width/records.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { conceptName } from "./concepts.ts";
 import { currencyOfNumber } from "./currency-numbers.ts";

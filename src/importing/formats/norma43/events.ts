@@ -2,9 +2,9 @@
  * Norma 43: accounts (11 to 33) of entries (22, 23, 24), and the end of the file (88). An account's end names the sums and
  * numbers of its debits and credits, the file's end the number of its records; all are checked.
  */
-import { dayOfYearFirst, decimalAmount, field, isNoDay, pointed, unitsOf } from "../../fixed/fields.ts";
-import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed/records.ts";
-import { brokenAt } from "../../broken.ts";
+import { dayOfYearFirst, decimalAmount, field, isNoDay, pointed, unitsOf } from "../../fixed-width/fields.ts";
+import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountNumber } from "./account-number.ts";
 import { currencyOfNumber } from "./currency-numbers.ts";

@@ -1,5 +1,5 @@
 /** Norma 43 of the Spanish banks (AEB, CECA and UNACC): statements of accounts in records of 80 characters. */
-import { firstRecords } from "../../fixed/records.ts";
+import { firstRecords } from "../../fixed-width/records.ts";
 import { statementFormat } from "../../statement/format.ts";
 import { norma43Events } from "./events.ts";
 

@@ -3,7 +3,7 @@
  * same: what can be read as one is told beside the amount that the format means, and the file's other amounts decide.
  */
 import type { EntryEvent } from "../../statement/event.ts";
-import { COMMA, DOT, isNeutral, marksOf, takeApart } from "../../amount-text.ts";
+import { COMMA, DOT, isNeutral, marksOf, takeApart } from "../../cells/amount-text.ts";
 
 const PLAIN = /^([+-]?)([0-9]*)(?:([.,])([0-9]*))?$/;
 const LENGTH_MAX = 60;

@@ -1,5 +1,5 @@
 /** The structure of a file: what holds what, and whether all of it is there. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { accounts, elements, entries, lists, parts, roots, statements, type Frame } from "./elements.ts";
 import type { StatementTeller } from "./statements.ts";
 import type { TagHandler } from "./tags.ts";

@@ -1,8 +1,8 @@
 /** Statements: whose they are, and in what order their parts are told. */
 import type { AccountType } from "../../../contract/account.ts";
 import { isCurrency } from "../../../contract/currency.ts";
-import { brokenAt } from "../../broken.ts";
-import { ownText } from "../../fold.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { ownText } from "../../cells/fold.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { statedAmount } from "./amount.ts";
 import { postedDay } from "./day.ts";

@@ -2,7 +2,7 @@
  * Tags and the texts after them, of SGML (OFX 1) and of XML (OFX 2) alike, as a stream. A text reaches to the next tag,
  * whatever lies between: line ends, and signs of tags that banks write unescaped ("A & B <x@y.example>").
  */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { decodeEntities } from "./entities.ts";
 
 /** UTF-16 units of one text at most. */

@@ -1,7 +1,7 @@
 /** The texts of an entry: who, and what for. */
 import { codePoints } from "../../../contract/text.ts";
 import { LABEL_MAX } from "../../../contract/transaction-request.ts";
-import { foldSpace } from "../../fold.ts";
+import { foldSpace } from "../../cells/fold.ts";
 import type { EntryValues } from "./entry.ts";
 
 interface EntryText {

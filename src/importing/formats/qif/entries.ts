@@ -2,9 +2,9 @@
  * From the text of a QIF file to its entries, as a stream. Accounts named by "!Account" are those of the entries below;
  * lists of categories, securities and the like are passed over.
  */
-import { requireFewAccounts } from "../../account-count.ts";
-import { brokenAt } from "../../broken.ts";
-import { textLines } from "../../text-lines.ts";
+import { requireFewAccounts } from "../../refusals/account-limit.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { textLines } from "../../decode/text-lines.ts";
 import { addField, entryRecord, openEntry, type EntryRecord, type OpenEntry } from "./entry.ts";
 import { COMMENTS_MAX, headerOf, holdsEntry } from "./headers.ts";
 

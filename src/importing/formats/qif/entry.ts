@@ -5,9 +5,9 @@
 import { codePoints } from "../../../contract/text.ts";
 import { withoutEnd } from "../../../contract/text-end.ts";
 import { LABEL_MAX } from "../../../contract/transaction-request.ts";
-import { foldSpace, foldWord } from "../../fold.ts";
-import { isUnbooked } from "../../status-words.ts";
-import { rejectReasons, type RejectCode } from "../../verdict.ts";
+import { foldSpace, foldWord } from "../../cells/fold.ts";
+import { isUnbooked } from "../../words/statuses.ts";
+import { rejectReasons, type RejectCode } from "../../rows/reject-reasons.ts";
 
 /** The fields of an entry in the contract's words. */
 export const ENTRY_HEADER = [

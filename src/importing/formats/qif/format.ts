@@ -2,7 +2,7 @@
  * QIF, the Quicken Interchange Format. It fixes neither the order of its dates nor its decimal mark, and each program
  * writes its country's: so its entries are read as the rows of a table are, by whole columns.
  */
-import type { TextFile } from "../../beginning.ts";
+import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
 import type { AccountGroup, Mapping, Reading, ReadingChoices, RefusedRow, SourceRow } from "../../model.ts";
@@ -11,7 +11,7 @@ import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/rows/read-rows.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { TableRecord } from "../../table/record.ts";
-import { skippedCodes } from "../../verdict.ts";
+import { skippedCodes } from "../../rows/reject-reasons.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
 import { ENTRY_HEADER, type StatedOpening } from "./entry.ts";
 import { openedGroup } from "./opening.ts";

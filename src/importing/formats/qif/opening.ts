@@ -2,7 +2,7 @@
 import { dayNumber } from "../../../contract/date.ts";
 import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
 import { amountText } from "../../../contract/money.ts";
-import { readAmount } from "../../amount-text.ts";
+import { readAmount } from "../../cells/amount-text.ts";
 import type { AccountGroup, Evidence } from "../../model.ts";
 import { dayReader } from "../../table/decide/dates/date-cells.ts";
 import type { TableRecipe } from "../../table/recipe.ts";

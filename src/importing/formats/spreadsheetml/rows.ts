@@ -1,6 +1,6 @@
 /** Reading the rows of a sheet of an XML workbook, each cell as its text and what kind of value that is. */
 import { isDate } from "../../../contract/date.ts";
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { serialAt } from "../../sheet/serial-time.ts";
 import { numberText } from "../../sheet/number-text.ts";
 import { DAY, numberCell, TEXT, type Cell, type CellKind, type SheetRow } from "../../sheet/row.ts";

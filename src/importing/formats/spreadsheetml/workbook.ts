@@ -1,5 +1,5 @@
 /** What a workbook says of its sheets and of what its styles show, found out by one pass over the document. */
-import { brokenAt } from "../../broken.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { codeShows, type Shows } from "../../sheet/number-format.ts";
 import type { SheetRow } from "../../sheet/row.ts";
 import type { WorkbookDocument } from "./document.ts";

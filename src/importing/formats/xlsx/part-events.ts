@@ -1,7 +1,7 @@
 /** A part of a workbook as the events of its XML. */
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
-import { inSteps } from "../../steps.ts";
+import { inSteps } from "../../decode/event-loop.ts";
 import { xmlEvents, type XmlEvent } from "../../xml/events.ts";
 import { brokenPart } from "./refusal.ts";
 import type { ZipEntry } from "./zip-directory.ts";

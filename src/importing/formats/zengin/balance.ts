@@ -1,6 +1,6 @@
 /** A balance: a mark of which side it is on, and fourteen digits behind it. */
-import { decimalAmount, field } from "../../fixed/fields.ts";
-import { brokenRecord, type FixedRecord } from "../../fixed/records.ts";
+import { decimalAmount, field } from "../../fixed-width/fields.ts";
+import { brokenRecord, type FixedRecord } from "../../fixed-width/records.ts";
 
 /** Digits of yen, such as "-1500"; undefined where the bank leaves the balance out. */
 export function balanceAt(

@@ -5,7 +5,7 @@
  */
 import { dayDate } from "../../../contract/date.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { dayOf, ERA_FORMAT } from "../../date-text.ts";
+import { dayOf, ERA_FORMAT } from "../../cells/date-text.ts";
 import type { StatementDays } from "../../statement/examine.ts";
 import { ambiguous } from "../../table/decide/ambiguity.ts";
 

@@ -3,9 +3,9 @@
  * deposits and withdrawals and the number of its entries, the file's end the numbers of records and accounts.
  */
 import { dayDate } from "../../../contract/date.ts";
-import { brokenAt } from "../../broken.ts";
-import { field, unitsOf } from "../../fixed/fields.ts";
-import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed/records.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { field, unitsOf } from "../../fixed-width/fields.ts";
+import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
 import type { ControlEvent, ParsedFile, StatementEvent } from "../../statement/event.ts";
 import { balanceAt } from "./balance.ts";
 import { madeDay, zenginDay } from "./calendar.ts";

@@ -1,7 +1,7 @@
 /** Details of deposits and withdrawals (入出金取引明細) of the Japanese Bankers Association (Zengin). */
-import { firstRecords } from "../../fixed/records.ts";
+import { firstRecords } from "../../fixed-width/records.ts";
 import { statementFormat } from "../../statement/format.ts";
-import { ERA_FORMAT } from "../../date-text.ts";
+import { ERA_FORMAT } from "../../cells/date-text.ts";
 import { zenginDays } from "./calendar.ts";
 import { zenginEvents } from "./events.ts";
 

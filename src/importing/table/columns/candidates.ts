@@ -1,14 +1,14 @@
 /** Columns that may have one role, and which of them has it. */
-import { isInOwnCurrency } from "../../header-parts.ts";
+import { isInOwnCurrency } from "../../words/headers/parts.ts";
 import { isCurrency } from "../../../contract/currency.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { takeApart } from "../../amount-text.ts";
-import { plainDigits } from "../../plain-digits.ts";
-import { currencyInHeader, currencyNamed } from "../../currency-names.ts";
-import { foldHeader } from "../../fold.ts";
-import { fieldOf, type ColumnRole } from "../../header-words.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { plainDigits } from "../../cells/plain-digits.ts";
+import { currencyInHeader, currencyNamed } from "../../words/currencies.ts";
+import { foldHeader } from "../../cells/fold.ts";
+import { fieldOf, type ColumnRole } from "../../words/headers/fields.ts";
 import { feeExplains } from "./amounts/fee-arithmetic.ts";
-import { FEE_WORDS } from "../../words/fee-words.ts";
+import { FEE_WORDS } from "../../words/fees.ts";
 import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
 import { columnName } from "./named-columns.ts";

@@ -1,15 +1,15 @@
 /** The role of one column: what its header says, corrected by its cells and by the other headers. */
 import { isCurrency } from "../../../contract/currency.ts";
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
-import { foldHeader } from "../../fold.ts";
-import { fieldOf, type ColumnRole, type HeaderField } from "../../header-words.ts";
-import { lettersOf, signOfWord } from "../../sign-words.ts";
-import { yearlessDay } from "../../yearless-day.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { dateReadings } from "../../cells/date-text.ts";
+import { foldHeader } from "../../cells/fold.ts";
+import { fieldOf, type ColumnRole, type HeaderField } from "../../words/headers/fields.ts";
+import { lettersOf, signOfWord } from "../../words/sides.ts";
+import { yearlessDay } from "../../cells/yearless-day.ts";
 import { holdsNone } from "../rows/amount-cells.ts";
 import { holdsNoNames } from "./merchant-names.ts";
 import { namesCardholders } from "./other-party.ts";
-import { isInOwnWords } from "../../words/contract-headers.ts";
+import { isInOwnWords } from "../../words/headers/contract.ts";
 import { isRecentSerial } from "./dates/serial-days.ts";
 
 export const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"];

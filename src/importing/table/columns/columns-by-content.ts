@@ -1,10 +1,10 @@
 /** Which column holds what, where no header tells: dates look like dates, amounts like amounts, and a balance adds up. */
 import { isCurrency } from "../../../contract/currency.ts";
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
-import { fieldOf } from "../../header-words.ts";
-import { lettersOf, signOfWord } from "../../sign-words.ts";
-import { isUnbooked } from "../../status-words.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { dateReadings } from "../../cells/date-text.ts";
+import { fieldOf } from "../../words/headers/fields.ts";
+import { lettersOf, signOfWord } from "../../words/sides.ts";
+import { isUnbooked } from "../../words/statuses.ts";
 import { numberColumn } from "./accounts/account-column.ts";
 import { columnOf } from "./candidates.ts";
 import { sumTest } from "./amounts/column-sums.ts";

@@ -1,6 +1,6 @@
 /** Which column holds what, by the header's words, corrected by what the cells hold. */
-import { takeApart } from "../../amount-text.ts";
-import { fieldOf, type ColumnRole } from "../../header-words.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { fieldOf, type ColumnRole } from "../../words/headers/fields.ts";
 import type { MappedField } from "../../model.ts";
 import { resultColumn } from "./amounts/amount-arithmetic.ts";
 import {

@@ -1,5 +1,5 @@
 /** Columns that are called after the kind of a booking, and say whom it was with: "Gutschrift Auftraggeber: …". */
-import type { ColumnRole } from "../../header-words.ts";
+import type { ColumnRole } from "../../words/headers/fields.ts";
 import { columnOf, type Candidate } from "./candidates.ts";
 
 type Rows = readonly (readonly string[])[];

@@ -1,9 +1,9 @@
 /** Columns whose headers say nothing, known by what they hold beside columns that are known. */
 import { isCurrency } from "../../../contract/currency.ts";
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
-import { foldHeader } from "../../fold.ts";
-import { lettersOf, signOfWord } from "../../sign-words.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { dateReadings } from "../../cells/date-text.ts";
+import { foldHeader } from "../../cells/fold.ts";
+import { lettersOf, signOfWord } from "../../words/sides.ts";
 import type { Columns } from "./columns.ts";
 import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
 

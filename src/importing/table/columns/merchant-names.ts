@@ -1,6 +1,6 @@
 /** Whether a column that is called after a merchant holds names at all. */
-import { takeApart } from "../../amount-text.ts";
-import { foldHeader } from "../../fold.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { foldHeader } from "../../cells/fold.ts";
 
 const OF_NUMBERS = /\b(?:id|ids|uuid|guid|mcc|code|kod|number|nummer|numero|num|no|nr)$/;
 

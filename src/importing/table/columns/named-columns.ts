@@ -1,8 +1,8 @@
 /** Columns by the names that a person or a mapping says: headers, or numbers. */
 import { Problem } from "../../../contract/problem.ts";
-import { foldHeader } from "../../fold.ts";
+import { foldHeader } from "../../cells/fold.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../../model.ts";
-import { namesInWords } from "../../names-in-words.ts";
+import { namesInWords } from "../../refusals/name-list.ts";
 import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
 

@@ -2,7 +2,7 @@
  * Columns that name a side of the payment: who pays is the other party where money comes in, who is paid where it goes
  * out. On the other rows they name the account's owner, or the employee who paid.
  */
-import { foldHeader, ownWords } from "../../fold.ts";
+import { foldHeader, ownWords } from "../../cells/fold.ts";
 import type { Layout } from "../layout.ts";
 
 const PAYER =

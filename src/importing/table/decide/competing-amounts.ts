@@ -1,6 +1,6 @@
 /** Holding each column of amounts against the running balance: the one that explains every step of it moved the account. */
 import type { AccountType } from "../../../contract/account.ts";
-import { newChain, type Chain } from "../../balance-chain.ts";
+import { newChain, type Chain } from "../../rows/balance-chain.ts";
 import type { Layout } from "../layout.ts";
 import { isTurned } from "./signs/ledger.ts";
 import {

@@ -1,14 +1,14 @@
 /** Deciding a table's dates, decimal mark and signs, each by what the survey and the running balance prove. */
 import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
 import type { EarlierProofs } from "../../../contract/import-evidence.ts";
-import { holds, type Direction } from "../../balance-chain.ts";
+import { holds, type Direction } from "../../rows/balance-chain.ts";
 import type { ReadingChoices } from "../../model.ts";
 import { namesCard } from "./signs/card-bill.ts";
 import { ofCard } from "./signs/account-or-card.ts";
 import { chargedHeader } from "./signs/card-charge-header.ts";
 import { decideDates, type DateDecision } from "./dates/date-decision.ts";
 import type { Layout } from "../layout.ts";
-import { isInOwnWords } from "../../words/contract-headers.ts";
+import { isInOwnWords } from "../../words/headers/contract.ts";
 import { knownOf } from "./previous-imports.ts";
 import { markBeside } from "./marks/marks-beside-amounts.ts";
 import { decideMark, type MarkDecision } from "./marks/mark-decision.ts";

@@ -1,6 +1,6 @@
 /** How a table is read, in words: each decision with what settled it, and what decides it otherwise. */
 import { amountText } from "../../../contract/money.ts";
-import { fieldOf } from "../../header-words.ts";
+import { fieldOf } from "../../words/headers/fields.ts";
 import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../../model.ts";
 import { calendarFound } from "./dates/calendar.ts";
 import { columnName } from "../columns/named-columns.ts";

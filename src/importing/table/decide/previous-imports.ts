@@ -4,7 +4,7 @@
  */
 import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import-evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { orderOfFormat } from "../../date-text.ts";
+import { orderOfFormat } from "../../cells/date-text.ts";
 import type { Evidence, Mapping, ReadingChoices } from "../../model.ts";
 import type { Decided } from "./decide.ts";
 

@@ -1,7 +1,7 @@
 /** The reading of a table, as it is shown and remembered. */
 import { mappingOf } from "../../mapping.ts";
 import type { Evidence, MappedField, ReadingChoices } from "../../model.ts";
-import { answeredColumns } from "../../earlier-columns.ts";
+import { answeredColumns } from "../../previous-columns.ts";
 import { accountGroup, emptyGroup } from "./accounts/account-groups.ts";
 import { columnName } from "../columns/named-columns.ts";
 import type { Decided } from "./decide.ts";

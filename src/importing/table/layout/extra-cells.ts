@@ -1,6 +1,6 @@
 /** Rows with more cells than the header: harmless where none of those that matter can have moved. */
 import { largest } from "../../../contract/extremes.ts";
-import { takeApart } from "../../amount-text.ts";
+import { takeApart } from "../../cells/amount-text.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 

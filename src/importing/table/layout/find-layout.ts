@@ -2,7 +2,7 @@
 import { Problem } from "../../../contract/problem.ts";
 import { signature } from "../../mapping.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
-import { inSteps, type Steps } from "../../steps.ts";
+import { inSteps, type Steps } from "../../decode/event-loop.ts";
 import { HEADED, headerAt, headerCandidate, type HeaderCandidate } from "./with-header.ts";
 import { headerless } from "./without-header.ts";
 import type { Layout, Sample } from "../layout.ts";

@@ -1,9 +1,9 @@
 /** Refusing a file of which rows stand above the table that was found: they would be lost. */
-import { takeApart } from "../../amount-text.ts";
-import { brokenAt } from "../../broken.ts";
-import { dateReadings } from "../../date-text.ts";
-import { foldWords, FROM, TO } from "../../period-words.ts";
-import { isSumPhrase, isTotal } from "../../sum-words.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
+import { dateReadings } from "../../cells/date-text.ts";
+import { foldWords, FROM, TO } from "../../words/periods.ts";
+import { isSumPhrase, isTotal } from "../../words/totals.ts";
 import type { Layout } from "../layout.ts";
 import { isRow } from "../record.ts";
 import { isHeaderLine } from "./sections.ts";

@@ -1,7 +1,7 @@
 /** The mapping that was kept for a header, found among the records in which a header can stand. */
 import { signature, tableMapping } from "../../mapping.ts";
 import type { Mapping, ReadingChoices, Remembered } from "../../model.ts";
-import type { Steps } from "../../steps.ts";
+import type { Steps } from "../../decode/event-loop.ts";
 import type { Sample } from "../layout.ts";
 
 interface Kept {

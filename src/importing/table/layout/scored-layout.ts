@@ -1,6 +1,6 @@
 /** What both ways of finding a table share: a layout and its score, and the parts that they fill alike. */
 import type { Problem } from "../../../contract/problem.ts";
-import { lettersOf, signOfWord } from "../../sign-words.ts";
+import { lettersOf, signOfWord } from "../../words/sides.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { areSales } from "../decide/signs/sales-sides.ts";

@@ -1,6 +1,6 @@
 /** Lines inside a table that begin another part of the file: a header, or a title of entries that are not booked. */
-import { isHeader } from "../../header-words.ts";
-import { isUnbooked } from "../../status-words.ts";
+import { isHeader } from "../../words/headers/fields.ts";
+import { isUnbooked } from "../../words/statuses.ts";
 import type { Layout } from "../layout.ts";
 
 /** What was passed on the way through a file, from one line without a day and an amount to the next. */

@@ -1,7 +1,7 @@
 /** A table whose columns nobody can name from the file alone, as a person is shown it. */
-import { takeApart } from "../../amount-text.ts";
-import { dateReadings } from "../../date-text.ts";
-import { firstInWords, isMany, shortened } from "../../names-in-words.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { dateReadings } from "../../cells/date-text.ts";
+import { firstInWords, isMany, shortened } from "../../refusals/name-list.ts";
 import { columnFlag } from "../columns/column-flag.ts";
 import { columnName } from "../columns/named-columns.ts";
 import type { Sample } from "../layout.ts";

@@ -1,10 +1,10 @@
 /** A table under a header: its columns are known by the header's words. */
-import { yearInCalendar } from "../../calendar-days.ts";
-import { dateReadings, excelDay, orderOfFormat } from "../../date-text.ts";
-import { fieldOf, type ColumnRole } from "../../header-words.ts";
+import { yearInCalendar } from "../../cells/calendar-days.ts";
+import { dateReadings, excelDay, orderOfFormat } from "../../cells/date-text.ts";
+import { fieldOf, type ColumnRole } from "../../words/headers/fields.ts";
 import type { ReadingChoices } from "../../model.ts";
-import { REJECTED_COLUMNS } from "../../rejected-file.ts";
-import { yearlessDay } from "../../yearless-day.ts";
+import { REJECTED_COLUMNS } from "../../rows/rejected-file.ts";
+import { yearlessDay } from "../../cells/yearless-day.ts";
 import { settledAccounts } from "../columns/accounts/account-column.ts";
 import { ofAccount, ofCard } from "../decide/signs/account-or-card.ts";
 import { withBalancesAround } from "../columns/amounts/balances-around.ts";

@@ -2,14 +2,14 @@
 import { isCurrency } from "../../../contract/currency.ts";
 import { largest } from "../../../contract/extremes.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { takeApart } from "../../amount-text.ts";
+import { takeApart } from "../../cells/amount-text.ts";
 import type { ReadingChoices } from "../../model.ts";
 import { ofAccount } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByContent } from "../columns/columns-by-content.ts";
 import type { Columns } from "../columns/columns.ts";
 import { sayColumns } from "../columns/named-columns.ts";
-import type { Steps } from "../../steps.ts";
+import type { Steps } from "../../decode/event-loop.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { firstDay, isRow, rowsShown, type TableRecord } from "../record.ts";
 import { isSplit } from "./extra-cells.ts";

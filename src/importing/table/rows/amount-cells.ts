@@ -1,8 +1,8 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
-import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../amount-text.ts";
+import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../cells/amount-text.ts";
 import type { DecimalMark } from "../../model.ts";
-import { signOfWord, type SignLetters } from "../../sign-words.ts";
-import type { RejectCode } from "../../verdict.ts";
+import { signOfWord, type SignLetters } from "../../words/sides.ts";
+import type { RejectCode } from "../../rows/reject-reasons.ts";
 import { movedBetween } from "../columns/amounts/balances-around.ts";
 import type { Columns } from "../columns/columns.ts";
 import { neutralSide } from "./neutral-rows.ts";

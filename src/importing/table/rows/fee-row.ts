@@ -4,7 +4,7 @@ import { currencyDecimals } from "../../../contract/currency.ts";
 import type { SourceRecord } from "../../../contract/source-record.ts";
 import { codePoints } from "../../../contract/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction-request.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../amount-text.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../cells/amount-text.ts";
 import type { BookedRow } from "../../model.ts";
 import { signedSize, type AmountCell } from "./amount-cells.ts";
 import { feeOf } from "../decide/fees/fee-proof.ts";

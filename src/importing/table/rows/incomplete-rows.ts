@@ -1,5 +1,5 @@
 /** Rows that lack a day or an amount: what they are all the same. */
-import type { RejectCode } from "../../verdict.ts";
+import type { RejectCode } from "../../rows/reject-reasons.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import { firstText } from "./booking-day.ts";
 import type { Columns } from "../columns/columns.ts";

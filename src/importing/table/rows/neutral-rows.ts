@@ -1,8 +1,8 @@
 /** Neutral rows of a table beside the sums of income and expenses that a line above it states. */
-import { COMMA, DOT, readBody, takeApart } from "../../amount-text.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../cells/amount-text.ts";
 import type { Evidence } from "../../model.ts";
-import { isNeutral, sideOfNeutral } from "../../neutral-words.ts";
-import { signOfWord, type Side } from "../../sign-words.ts";
+import { isNeutral, sideOfNeutral } from "../../words/neutral-kinds.ts";
+import { signOfWord, type Side } from "../../words/sides.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";

@@ -1,13 +1,13 @@
 /** The second pass over a table: each record becomes a row, by the recipe that the first pass decided. */
 import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import { readAmount } from "../../amount-text.ts";
-import { isEdge } from "../../edge-days.ts";
+import { readAmount } from "../../cells/amount-text.ts";
+import { isEdge } from "../../rows/edge-days.ts";
 import type { Numbering } from "../../format.ts";
 import type { BookedRow, DecimalMark, RefusedRow, SourceRow } from "../../model.ts";
-import { isPartlyCancelled } from "../../status-words.ts";
-import { isTotal } from "../../sum-words.ts";
-import { yearlessDay } from "../../yearless-day.ts";
-import { rejectReasons, skippedCodes, type RejectCode } from "../../verdict.ts";
+import { isPartlyCancelled } from "../../words/statuses.ts";
+import { isTotal } from "../../words/totals.ts";
+import { yearlessDay } from "../../cells/yearless-day.ts";
+import { rejectReasons, skippedCodes, type RejectCode } from "../../rows/reject-reasons.ts";
 import { rowAmount, signedMinor } from "./amount-cells.ts";
 import { bookingText, firstText } from "./booking-day.ts";
 import type { Columns } from "../columns/columns.ts";

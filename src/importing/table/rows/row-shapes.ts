@@ -1,7 +1,7 @@
 /** What the first pass counts of rows with a day, with an amount, or with both. */
-import { readBody, takeApart } from "../../amount-text.ts";
-import { calledTotal } from "../../sum-words.ts";
-import { isPageText } from "../../page-words.ts";
+import { readBody, takeApart } from "../../cells/amount-text.ts";
+import { calledTotal } from "../../words/totals.ts";
+import { isPageText } from "../../words/page-breaks.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import { firstText } from "./booking-day.ts";
 import type { Columns } from "../columns/columns.ts";

@@ -1,10 +1,10 @@
 /** The source record of a table's row: what its cells say beyond the members of a transaction. */
 import type { SourceField, SourceRecord } from "../../../contract/source-record.ts";
-import { foldHeader } from "../../fold.ts";
-import { sourceRecord } from "../../source-record.ts";
+import { foldHeader } from "../../cells/fold.ts";
+import { sourceRecord } from "../../rows/source-record.ts";
 import type { Layout } from "../layout.ts";
 import { partyReader } from "../columns/other-party.ts";
-import { isInOwnWords } from "../../words/contract-headers.ts";
+import { isInOwnWords } from "../../words/headers/contract.ts";
 
 /** Undefined for a row that says nothing more. */
 export function sourceRecordReader({

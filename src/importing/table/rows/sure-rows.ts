@@ -4,8 +4,8 @@
  */
 import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
 import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX } from "../../../contract/transaction-request.ts";
-import { COMMA, DOT, readBody } from "../../amount-text.ts";
-import type { DateOrder } from "../../date-text.ts";
+import { COMMA, DOT, readBody } from "../../cells/amount-text.ts";
+import type { DateOrder } from "../../cells/date-text.ts";
 import type { DecimalMark } from "../../model.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Order } from "../decide/dates/date-tally.ts";

@@ -4,7 +4,7 @@ import { imports, type Import } from "../../../../contract/import.ts";
 import type { ChunkRow } from "../../../../contract/import-row.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { AccountGroup, BalanceProof } from "../../../../importing/model.ts";
-import { carriedPeriod, carriedProof } from "../../../../importing/carried.ts";
+import { carriedPeriod, carriedProof } from "../../../../importing/rows/chunk-rows.ts";
 import type { ImportFile } from "../../files/source-file.ts";
 import type { ImportOptions } from "../../plan/options.ts";
 import type { RowSource } from "../../files/row-source.ts";

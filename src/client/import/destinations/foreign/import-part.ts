@@ -4,7 +4,7 @@ import { isCurrency } from "../../../../contract/currency.ts";
 import { decimal } from "../../../../contract/decimal.ts";
 import { amountText } from "../../../../contract/money.ts";
 import type { AccountGroup } from "../../../../importing/model.ts";
-import { carriedProof } from "../../../../importing/carried.ts";
+import { carriedProof } from "../../../../importing/rows/chunk-rows.ts";
 import { addNumerals } from "../../../foreign/numeral.ts";
 import type { Ended } from "../../receipt/receipt.ts";
 import type { RowSource } from "../../files/row-source.ts";

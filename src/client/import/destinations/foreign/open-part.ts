@@ -1,7 +1,7 @@
 /** One account's part of a file on its way to a foreign service: its journal, and what is settled before a row is sent. */
 import { transactions } from "../../../../contract/transaction.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import { carriedPeriod } from "../../../../importing/carried.ts";
+import { carriedPeriod } from "../../../../importing/rows/chunk-rows.ts";
 import { accountRows } from "../../../foreign/account-rows.ts";
 import { delay } from "../../../transport/rate-limit.ts";
 import type { RowSource } from "../../files/row-source.ts";

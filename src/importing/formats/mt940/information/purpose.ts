@@ -1,5 +1,5 @@
 /** The key words that SEPA payments carry within a purpose, such as EREF+ and SVWZ+ (DFÜ agreement, appendix 3). */
-import type { SourceTexts } from "../../../source-record.ts";
+import type { SourceTexts } from "../../../rows/source-record.ts";
 
 /** A word that is found anywhere: the line pieces before it may be joined to it without a space. */
 const KEYS =

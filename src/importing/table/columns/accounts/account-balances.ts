@@ -1,6 +1,6 @@
 /** Whether running balances are those of each account of a column, or of one account that all rows moved. */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { follow, holds, newChain, type Chain } from "../../../balance-chain.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { follow, holds, newChain, type Chain } from "../../../rows/balance-chain.ts";
 import { amountCell, signedSize } from "../../rows/amount-cells.ts";
 import type { Columns } from "../columns.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";

@@ -1,6 +1,6 @@
 /** Whose accounts a column holds: by its header, by what stands beside it, and by which balances add up. */
-import { foldHeader, foldSpace, foldWord } from "../../../fold.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { foldHeader, foldSpace, foldWord } from "../../../cells/fold.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 import { accountsByBalance } from "./account-balances.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
 import { columnOf } from "../candidates.ts";

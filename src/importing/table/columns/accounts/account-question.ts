@@ -1,6 +1,6 @@
 /** The question whose the accounts of a column are. */
 import type { Problem } from "../../../../contract/problem.ts";
-import { foldSpace } from "../../../fold.ts";
+import { foldSpace } from "../../../cells/fold.ts";
 import type { MappedField } from "../../../model.ts";
 import { isOfCards, type AccountScene } from "./account-ownership.ts";
 import { ambiguous, type RowShown } from "../../decide/ambiguity.ts";

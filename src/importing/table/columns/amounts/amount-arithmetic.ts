@@ -2,9 +2,9 @@
  * The column of amounts that others prove by arithmetic: what is left of one when a fee is paid, or the sum of all that stand
  * before it. What moved the account is such a result, and what it is made of is not, whatever the headers say.
  */
-import { COMMA, DOT, takeApart } from "../../../amount-text.ts";
-import { foldHeader } from "../../../fold.ts";
-import { FEE_WORDS, GROSS, WITH_FEE } from "../../../words/fee-words.ts";
+import { COMMA, DOT, takeApart } from "../../../cells/amount-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { FEE_WORDS, GROSS, WITH_FEE } from "../../../words/fees.ts";
 import { numbersIn } from "./column-sums.ts";
 
 type Rows = readonly (readonly string[])[];

@@ -2,12 +2,12 @@
  * The balance before and after each row: what parts the two is what moved the account, whatever of it is the amount and what
  * the fee, and whichever way it went.
  */
-import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../../../amount-text.ts";
-import { foldHeader } from "../../../fold.ts";
-import { fieldOf } from "../../../header-words.ts";
-import type { Side } from "../../../sign-words.ts";
+import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../../../cells/amount-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
+import type { Side } from "../../../words/sides.ts";
 import type { Columns } from "../columns.ts";
-import { FEE_WORDS } from "../../../words/fee-words.ts";
+import { FEE_WORDS } from "../../../words/fees.ts";
 
 type Rows = readonly (readonly string[])[];
 type Bits = typeof DOT | typeof COMMA;

@@ -1,6 +1,6 @@
 /** Which column of numbers is the balance that another one adds up to. */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { lettersOf, signOfWord } from "../../../sign-words.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { lettersOf, signOfWord } from "../../../words/sides.ts";
 
 type Rows = readonly (readonly string[])[];
 

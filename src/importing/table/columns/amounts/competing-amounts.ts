@@ -1,6 +1,6 @@
 /** Columns of amounts beside the one that is read: which of them moved the account, a running balance tells. */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 import type { MappedField } from "../../../model.ts";
 import { ambiguous, type DoubtfulReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";

@@ -1,5 +1,5 @@
 /** Whether a fee explains what is left of an amount: gross - fee = net. */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 
 type Rows = readonly (readonly string[])[];
 

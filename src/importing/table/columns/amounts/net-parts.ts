@@ -2,11 +2,11 @@
  * The columns of a payment service's table: what a row's amount is left of when the fee is paid. They are proven by the rows,
  * or named by the header.
  */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { foldHeader } from "../../../fold.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 import { feeColumns, provenWhole } from "./amount-arithmetic.ts";
-import { GROSS, NET } from "../../../words/fee-words.ts";
+import { GROSS, NET } from "../../../words/fees.ts";
 
 export interface NetParts {
   readonly gross: number;

@@ -1,8 +1,8 @@
 /** Two columns that nobody names, of which each row fills one: which of them holds the money out. */
 import type { Problem } from "../../../../contract/problem.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { calledByText } from "../../../booking-words.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { calledByText } from "../../../words/booking-kinds.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
 import type { Columns } from "../columns.ts";
 

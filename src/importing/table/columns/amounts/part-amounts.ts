@@ -1,6 +1,6 @@
 /** The column of the amounts that totals are made of, beside the one of the totals. */
-import { foldHeader } from "../../../fold.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 
 const NAMES = `betrag detail, detailbetrag, einzelbetrag, teilbetrag, detail amount, amount detail, individual amount, single amount, partial amount,
   montant détail, montant du détail, montant partiel, montant individuel, montant unitaire, importo dettaglio, importo parziale, importo singolo,

@@ -2,7 +2,7 @@
  * Amounts without decimals in a table without a header. Whole numbers may be counts, or numbers of anything: only what they
  * add up to tells that they are money.
  */
-import { DOT } from "../../../amount-text.ts";
+import { DOT } from "../../../cells/amount-text.ts";
 import { columnOf } from "../candidates.ts";
 import { numbersIn, sumTest } from "./column-sums.ts";
 import type { Columns } from "../columns.ts";

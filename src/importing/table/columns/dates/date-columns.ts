@@ -1,10 +1,10 @@
 /** Which of several date columns is the day of a booking. */
 import { largest } from "../../../../contract/extremes.ts";
 import type { Problem } from "../../../../contract/problem.ts";
-import { dateReadings, type DateReadings } from "../../../date-text.ts";
-import { foldHeader } from "../../../fold.ts";
-import { plainDigits } from "../../../plain-digits.ts";
-import type { ColumnRole } from "../../../header-words.ts";
+import { dateReadings, type DateReadings } from "../../../cells/date-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { plainDigits } from "../../../cells/plain-digits.ts";
+import type { ColumnRole } from "../../../words/headers/fields.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
 import { columnFlag } from "../column-flag.ts";
 import { columnOf, fullest, rank, type Candidate } from "../candidates.ts";

@@ -1,6 +1,6 @@
 /** Columns of days that are bare serial numbers of a spreadsheet, as a cell shows them that has lost its format. */
-import { excelDay } from "../../../date-text.ts";
-import { fieldOf, type ColumnRole } from "../../../header-words.ts";
+import { excelDay } from "../../../cells/date-text.ts";
+import { fieldOf, type ColumnRole } from "../../../words/headers/fields.ts";
 
 type Rows = readonly (readonly string[])[];
 

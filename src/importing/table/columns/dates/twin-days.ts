@@ -1,7 +1,7 @@
 /** Two day columns under one name: a card's purchase is booked on its own day or later, and never before. */
-import { dateReadings, dateOrders } from "../../../date-text.ts";
-import { foldHeader } from "../../../fold.ts";
-import type { ColumnRole } from "../../../header-words.ts";
+import { dateReadings, dateOrders } from "../../../cells/date-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import type { ColumnRole } from "../../../words/headers/fields.ts";
 import { columnOf, type Candidate } from "../candidates.ts";
 
 interface Twins {

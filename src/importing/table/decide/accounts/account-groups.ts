@@ -1,8 +1,8 @@
 /** The accounts of a table: their rows, days, and what their running balances prove. */
 import { currencyDecimals, isCurrency } from "../../../../contract/currency.ts";
 import { dayDate } from "../../../../contract/date.ts";
-import { proofOf, type ChainProof } from "../../../balance-chain.ts";
-import type { DateOrder } from "../../../date-text.ts";
+import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
+import type { DateOrder } from "../../../cells/date-text.ts";
 import type { AccountGroup, BalanceProof } from "../../../model.ts";
 import { CHAIN_DECIMALS } from "../../rows/balances/running-balance.ts";
 import type { GroupKey } from "./group-rule.ts";

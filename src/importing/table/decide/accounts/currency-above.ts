@@ -1,7 +1,7 @@
 /** The currency that the lines above a table name: by itself, after its word, or beside a balance, a number or the account. */
-import { ACCOUNT_WORD, BALANCE_WORD } from "../../../account-words.ts";
+import { ACCOUNT_WORD, BALANCE_WORD } from "../../../words/accounts.ts";
 import { isCurrency } from "../../../../contract/currency.ts";
-import { currenciesOf, currencyWords, inCommon } from "../../../currency-names.ts";
+import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
 
 const CURRENCY_WORD =
   /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币种|幣別|货币|通貨|통화|מטבע|العملة)[^\p{L}\p{Sc}]{1,3}(\p{Sc}|[\p{L}$.]+)/iu;

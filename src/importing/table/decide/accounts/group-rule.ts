@@ -1,6 +1,6 @@
 /** Which account number and which currency a row belongs to. */
 import { isCurrency } from "../../../../contract/currency.ts";
-import { currenciesOf, currencyWords, inCommon } from "../../../currency-names.ts";
+import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { currenciesAbove } from "./currency-above.ts";

@@ -1,9 +1,9 @@
 /** The calendar that the days of a table are counted by, told by their years. */
 import { Problem } from "../../../../contract/problem.ts";
-import { calendarOf, yearInCalendar } from "../../../calendar-days.ts";
-import { dateReadings } from "../../../date-text.ts";
+import { calendarOf, yearInCalendar } from "../../../cells/calendar-days.ts";
+import { dateReadings } from "../../../cells/date-text.ts";
 import type { Evidence } from "../../../model.ts";
-import { plainDigits } from "../../../plain-digits.ts";
+import { plainDigits } from "../../../cells/plain-digits.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
 

@@ -1,13 +1,13 @@
 /** The order of day, month and year, decided on whole columns. */
 import { dayDate } from "../../../../contract/date.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../date-text.ts";
+import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../cells/date-text.ts";
 import type { Evidence } from "../../../model.ts";
 import { ambiguous, type RowShown } from "../ambiguity.ts";
 import { settleDates, type DateSurroundings } from "./date-context.ts";
 import type { DateSight, Order } from "./date-tally.ts";
 import { proven, type Known } from "../previous-imports.ts";
-import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/header-language.ts";
+import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/headers/language.ts";
 
 export interface DateDecision {
   readonly order: DateOrder;

@@ -1,5 +1,5 @@
 /** What the survey counts of a file's dates, under each order of day, month and year. */
-import { dateOrders, type DateReadings, type DateShape } from "../../../date-text.ts";
+import { dateOrders, type DateReadings, type DateShape } from "../../../cells/date-text.ts";
 import type { CarriedBalance } from "../../rows/balances/brought-forward.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 

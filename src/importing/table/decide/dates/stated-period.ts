@@ -1,5 +1,5 @@
 /** Periods and days that stand above the table, and the order of day and month that they speak for. */
-import { dateReadings, type DateShape } from "../../../date-text.ts";
+import { dateReadings, type DateShape } from "../../../cells/date-text.ts";
 import type { Order, OrderTally } from "./date-tally.ts";
 
 /** The order in which days above the table are written like those in it, where one of them can be read in no other. */

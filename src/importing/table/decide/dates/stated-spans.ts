@@ -1,6 +1,6 @@
 /** Stretches of days that a file states: a period, months, a year, the day of the statement, the days of its balances. */
-import { dateMentions, type DateMention } from "../../../date-mentions.ts";
-import { dayOf } from "../../../date-text.ts";
+import { dateMentions, type DateMention } from "../../../cells/date-mentions.ts";
+import { dayOf } from "../../../cells/date-text.ts";
 import {
   FIRST,
   foldWords,
@@ -12,8 +12,8 @@ import {
   PERIOD,
   STATEMENT,
   TO,
-} from "../../../period-words.ts";
-import { isFixed, yearlessOrders, type YearlessOrder } from "../../../yearless-day.ts";
+} from "../../../words/periods.ts";
+import { isFixed, yearlessOrders, type YearlessOrder } from "../../../cells/yearless-day.ts";
 
 export interface StatedSpan {
   /** First and last day, as day numbers. */

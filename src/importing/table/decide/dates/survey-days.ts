@@ -1,9 +1,9 @@
 /** The days of a table's rows, seen in the first pass under each order that is still open. */
-import { dateOrders, excelDay } from "../../../date-text.ts";
+import { dateOrders, excelDay } from "../../../cells/date-text.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 import { tallyBeside, tallyDate, type Order } from "./date-tally.ts";
 import { countSure, type Marks } from "../../rows/sure-rows.ts";
-import { yearlessDay, type YearlessDay } from "../../../yearless-day.ts";
+import { yearlessDay, type YearlessDay } from "../../../cells/yearless-day.ts";
 import type { TableRecord } from "../../record.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
 import { tallyYearless } from "./yearless-tally.ts";

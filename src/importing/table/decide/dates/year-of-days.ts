@@ -1,7 +1,7 @@
 /** The year of days that are written without one: what the file states of its time has to tell it, and today never does. */
 import { dayDate } from "../../../../contract/date.ts";
-import { brokenAt } from "../../../broken.ts";
-import { dayOf, formatOf, orderOfFormat, type DateShape } from "../../../date-text.ts";
+import { brokenAt } from "../../../refusals/unreadable-file.ts";
+import { dayOf, formatOf, orderOfFormat, type DateShape } from "../../../cells/date-text.ts";
 import type { Evidence, ReadingChoices } from "../../../model.ts";
 import {
   isFixed,
@@ -9,7 +9,7 @@ import {
   type MonthDay,
   type YearlessDay,
   type YearlessOrder,
-} from "../../../yearless-day.ts";
+} from "../../../cells/yearless-day.ts";
 import { ambiguous } from "../ambiguity.ts";
 import type { DateTally } from "./date-tally.ts";
 import type { Layout } from "../../layout.ts";

@@ -1,5 +1,5 @@
 /** What the first pass keeps of days without a year, and of the lines that may state it. */
-import type { YearlessDay } from "../../../yearless-day.ts";
+import type { YearlessDay } from "../../../cells/yearless-day.ts";
 import type { Layout } from "../../layout.ts";
 import type { StatedLine } from "./stated-spans.ts";
 

@@ -5,13 +5,13 @@
 import { isCurrency } from "../../../../contract/currency.ts";
 import { largest } from "../../../../contract/extremes.ts";
 import { withoutEnd } from "../../../../contract/text-end.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import type { Chain } from "../../../balance-chain.ts";
-import { foldHeader } from "../../../fold.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import type { Chain } from "../../../rows/balance-chain.ts";
+import { foldHeader } from "../../../cells/fold.ts";
 import type { DecimalMark, Evidence } from "../../../model.ts";
 import { isFeePaid } from "../../columns/amounts/amount-arithmetic.ts";
 import type { Columns } from "../../columns/columns.ts";
-import { WITH_FEE } from "../../../words/fee-words.ts";
+import { WITH_FEE } from "../../../words/fees.ts";
 
 type Rows = readonly (readonly string[])[];
 

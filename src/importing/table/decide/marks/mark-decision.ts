@@ -1,9 +1,17 @@
 /** The decimal mark, decided on all amounts and balances of a file together. */
-import { CERTAIN_MARK, COMMA, DOT, isNeutral, marksOf, readBody, takeApart } from "../../../amount-text.ts";
+import {
+  CERTAIN_MARK,
+  COMMA,
+  DOT,
+  isNeutral,
+  marksOf,
+  readBody,
+  takeApart,
+} from "../../../cells/amount-text.ts";
 import type { DecimalMark, Evidence } from "../../../model.ts";
 import { ambiguous, type RowShown } from "../ambiguity.ts";
 import { proven, type Known } from "../previous-imports.ts";
-import { dotHeaders } from "../../../words/header-language.ts";
+import { dotHeaders } from "../../../words/headers/language.ts";
 import type { MarkBeside } from "./marks-beside-amounts.ts";
 import { shownAmount } from "../../rows/amount-cells.ts";
 

@@ -1,7 +1,7 @@
 /** How numbers beside the amounts are written: rates, other amounts of a row, balances above the table. */
-import { COMMA, DOT, marksOf, takeApart } from "../../../amount-text.ts";
-import { foldHeader } from "../../../fold.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { COMMA, DOT, marksOf, takeApart } from "../../../cells/amount-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 import type { DecimalMark } from "../../../model.ts";
 import type { Layout } from "../../layout.ts";
 

@@ -1,5 +1,5 @@
 /** Signs that a table is a bank account's and no card's: only cards write charges as positive amounts. */
-import { foldHeader } from "../../../fold.ts";
+import { foldHeader } from "../../../cells/fold.ts";
 import type { Columns } from "../../columns/columns.ts";
 
 /** Headers of what only payments between accounts have: the other party's account, a purpose, a check. */

@@ -1,6 +1,6 @@
 /** A bill of a card: amounts without any sign, and below them the line with what they add up to, which is to be paid. */
-import { COMMA, DOT, readBody } from "../../../amount-text.ts";
-import { plainDigits } from "../../../plain-digits.ts";
+import { COMMA, DOT, readBody } from "../../../cells/amount-text.ts";
+import { plainDigits } from "../../../cells/plain-digits.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import type { Layout } from "../../layout.ts";
 

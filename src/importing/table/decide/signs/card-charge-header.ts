@@ -1,5 +1,5 @@
 /** Headers of amounts that say of a card's list that its amounts are what was charged: "Purchase amount", "ご利用金額". */
-import { foldHeader } from "../../../fold.ts";
+import { foldHeader } from "../../../cells/fold.ts";
 import type { Layout } from "../../layout.ts";
 
 /** Words for a purchase beside one for an amount. */

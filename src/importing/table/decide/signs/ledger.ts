@@ -3,8 +3,8 @@
  * contrary, and so the sides of a pair of columns are only what the file's words or its running balance prove.
  */
 import type { AccountType } from "../../../../contract/account.ts";
-import { calledByText } from "../../../booking-words.ts";
-import { foldHeader } from "../../../fold.ts";
+import { calledByText } from "../../../words/booking-kinds.ts";
+import { foldHeader } from "../../../cells/fold.ts";
 import { ambiguous } from "../ambiguity.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";

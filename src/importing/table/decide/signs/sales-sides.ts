@@ -3,8 +3,8 @@
  * payout, chargeback, fee.
  */
 import type { AccountType } from "../../../../contract/account.ts";
-import { sideOfSale } from "../../../sales-words.ts";
-import type { Side } from "../../../sign-words.ts";
+import { sideOfSale } from "../../../words/sales.ts";
+import type { Side } from "../../../words/sides.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import type { Layout } from "../../layout.ts";
 import { wayOfNet } from "../../columns/amounts/net-parts.ts";

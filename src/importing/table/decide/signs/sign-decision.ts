@@ -1,7 +1,7 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
 import type { AccountType } from "../../../../contract/account.ts";
 import type { ProofBasis } from "../../../../contract/import-evidence.ts";
-import { foldSpace } from "../../../fold.ts";
+import { foldSpace } from "../../../cells/fold.ts";
 import type { Evidence } from "../../../model.ts";
 import { MANY, signOfType } from "./account-type-sign.ts";
 import type { SignReading } from "../../rows/amount-cells.ts";

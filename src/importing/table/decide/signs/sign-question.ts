@@ -1,7 +1,7 @@
 /** The question which way amounts go, on rows of the file. */
 import type { Problem } from "../../../../contract/problem.ts";
-import { takeApart } from "../../../amount-text.ts";
-import { foldSpace } from "../../../fold.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
+import { foldSpace } from "../../../cells/fold.ts";
 import { ambiguous } from "../ambiguity.ts";
 import type { SignExample, SignTally } from "./sign-tally.ts";
 

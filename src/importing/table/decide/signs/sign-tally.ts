@@ -1,5 +1,5 @@
 /** What the survey counts of amounts' signs, and of the words beside them that say which way the money went. */
-import { calledByKind, calledByText, isTakenBack } from "../../../booking-words.ts";
+import { calledByKind, calledByText, isTakenBack } from "../../../words/booking-kinds.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import { wayOfNet, type NetParts } from "../../columns/amounts/net-parts.ts";
 

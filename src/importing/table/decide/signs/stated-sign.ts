@@ -1,5 +1,5 @@
 /** What the lines above a table, or the header of its amounts, say in words about signs. */
-import { foldWord } from "../../../fold.ts";
+import { foldWord } from "../../../cells/fold.ts";
 import type { SignReading } from "../../rows/amount-cells.ts";
 import type { Layout } from "../../layout.ts";
 

@@ -1,10 +1,10 @@
 /** Finding the tables that stand below the first one: the header of each, whose it is, and where its cells belong. */
 import { Problem } from "../../../../contract/problem.ts";
-import { requireFewAccounts } from "../../../account-count.ts";
-import { brokenAt } from "../../../broken.ts";
-import { fieldOf } from "../../../header-words.ts";
+import { requireFewAccounts } from "../../../refusals/account-limit.ts";
+import { brokenAt } from "../../../refusals/unreadable-file.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
 import type { ReadingChoices } from "../../../model.ts";
-import { isPageText } from "../../../page-words.ts";
+import { isPageText } from "../../../words/page-breaks.ts";
 import { bookingText } from "../../rows/booking-day.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { HEADED, headerAt } from "../with-header.ts";

@@ -1,5 +1,5 @@
 /** Whose a table is, by the lines above it and its header. */
-import { brokenAt } from "../../../broken.ts";
+import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { groupRule } from "../../decide/accounts/group-rule.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableAccount } from "./lower-table.ts";

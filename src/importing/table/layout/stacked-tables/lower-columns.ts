@@ -1,6 +1,6 @@
 /** Whether the rows of a lower table can be read with those of the first one: the same kinds of amounts, called alike. */
-import { currenciesOf } from "../../../currency-names.ts";
-import { foldHeader } from "../../../fold.ts";
+import { currenciesOf } from "../../../words/currencies.ts";
+import { foldHeader } from "../../../cells/fold.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
 

@@ -1,7 +1,7 @@
 /** Whether tables that stand one below the other, and of which nothing says that they are of two accounts, have one balance. */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { follow, holds, newChain, proofOf, type Chain } from "../../../balance-chain.ts";
-import { brokenAt } from "../../../broken.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { follow, holds, newChain, proofOf, type Chain } from "../../../rows/balance-chain.ts";
+import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { amountCell, signedSize } from "../../rows/amount-cells.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";

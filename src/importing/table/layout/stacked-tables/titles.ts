@@ -1,7 +1,7 @@
 /** What the lines above a table say of it: the number of its account, or that it is another account's. */
-import { ACCOUNT_WORD, BALANCE_WORD, CARD_WORD } from "../../../account-words.ts";
-import { dateReadings } from "../../../date-text.ts";
-import { isTotal, isSumPhrase } from "../../../sum-words.ts";
+import { ACCOUNT_WORD, BALANCE_WORD, CARD_WORD } from "../../../words/accounts.ts";
+import { dateReadings } from "../../../cells/date-text.ts";
+import { isTotal, isSumPhrase } from "../../../words/totals.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
 import type { TableRecord } from "../../record.ts";
 import { withoutEnd } from "../../../../contract/text-end.ts";

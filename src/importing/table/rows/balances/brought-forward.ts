@@ -1,5 +1,5 @@
 /** Rows that carry a balance over and book nothing: their days lie before the first booking, or after the last. */
-import { foldWord } from "../../../fold.ts";
+import { foldWord } from "../../../cells/fold.ts";
 import { readingsOf } from "../../decide/dates/date-cells.ts";
 import type { DateTally, Order } from "../../decide/dates/date-tally.ts";
 

@@ -1,11 +1,11 @@
 /** The running balance of a table, followed in the first pass under each reading of its amounts. */
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
-import { follow, type Chain } from "../../../balance-chain.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { follow, type Chain } from "../../../rows/balance-chain.ts";
 import type { DecimalMark } from "../../../model.ts";
 import { amountCell, holdsNone, signedSize, type AmountCell, type SignReading } from "../amount-cells.ts";
 import { feeOf, feeTurns } from "../../decide/fees/fee-proof.ts";
 import { tallyMark, type MarkTally } from "../../decide/marks/mark-decision.ts";
-import type { RejectCode } from "../../../verdict.ts";
+import type { RejectCode } from "../../../rows/reject-reasons.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
 
 /** Decimals at which balances are followed: more than any currency has. */

@@ -3,7 +3,7 @@
  * one whose reversal is booked would make money.
  */
 import { largest } from "../../../../contract/extremes.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../amount-text.ts";
+import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import { amountCell, signedSize } from "../amount-cells.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../balances/running-balance.ts";
 import type { DecimalMark } from "../../../model.ts";

@@ -1,6 +1,6 @@
 /** Rows that their text calls pending, where no column tells their state. */
 import type { Evidence } from "../../../model.ts";
-import { pendingByText } from "../../../pending-words.ts";
+import { pendingByText } from "../../../words/pending.ts";
 import { firstText } from "../booking-day.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 

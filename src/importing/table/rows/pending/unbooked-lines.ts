@@ -1,7 +1,7 @@
 /** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
-import { isPageText } from "../../../page-words.ts";
-import { isUnbooked } from "../../../status-words.ts";
-import { calledTotal, isSumPhrase } from "../../../sum-words.ts";
+import { isPageText } from "../../../words/page-breaks.ts";
+import { isUnbooked } from "../../../words/statuses.ts";
+import { calledTotal, isSumPhrase } from "../../../words/totals.ts";
 import { bookingText } from "../booking-day.ts";
 import type { Layout } from "../../layout.ts";
 import { isPendingText } from "./pending-texts.ts";

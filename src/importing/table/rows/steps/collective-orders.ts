@@ -3,7 +3,7 @@
  * account; the rows below are its text, where they come to it.
  */
 import { DESCRIPTION_MAX } from "../../../../contract/transaction-request.ts";
-import { readBody, takeApart } from "../../../amount-text.ts";
+import { readBody, takeApart } from "../../../cells/amount-text.ts";
 import { amountCell, holdsNone } from "../amount-cells.ts";
 import { isSumRow, ownDay } from "../row-shapes.ts";
 import { CHAIN_DECIMALS } from "../balances/running-balance.ts";

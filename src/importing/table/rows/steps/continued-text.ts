@@ -1,8 +1,8 @@
 /** Texts that go on in lines below their booking: lines that hold no day and no amount, and text where the text stands. */
 import { smallest } from "../../../../contract/extremes.ts";
 import { DESCRIPTION_MAX } from "../../../../contract/transaction-request.ts";
-import { isPageText } from "../../../page-words.ts";
-import { isUnbooked } from "../../../status-words.ts";
+import { isPageText } from "../../../words/page-breaks.ts";
+import { isUnbooked } from "../../../words/statuses.ts";
 import { holdsNone } from "../amount-cells.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";

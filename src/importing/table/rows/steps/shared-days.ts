@@ -3,7 +3,7 @@
  * a line below their day. What the first pass counted has to prove it.
  */
 import type { Evidence } from "../../../model.ts";
-import { holds, type Chain } from "../../../balance-chain.ts";
+import { holds, type Chain } from "../../../rows/balance-chain.ts";
 import { CHAIN_READINGS } from "../balances/running-balance.ts";
 import type { Layout } from "../../layout.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";

@@ -2,7 +2,7 @@
  * Quotes inside of quoted texts that were not doubled: where a delimiter stands in the text too, it was cut in pieces. Put
  * together, the row must have as many cells as the header in one way only, and the running balance must add up.
  */
-import { holds } from "../../../balance-chain.ts";
+import { holds } from "../../../rows/balance-chain.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 import type { Survey } from "../../survey-tallies.ts";

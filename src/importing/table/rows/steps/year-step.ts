@@ -1,6 +1,6 @@
 /** Writes the year into days that have none: that of another day of the row, or the one that the file states. */
-import { dateReadings, dayOf, type DateReadings } from "../../../date-text.ts";
-import { isFixed, yearlessDay, yearlessOrders, type YearlessDay } from "../../../yearless-day.ts";
+import { dateReadings, dayOf, type DateReadings } from "../../../cells/date-text.ts";
+import { isFixed, yearlessDay, yearlessOrders, type YearlessDay } from "../../../cells/yearless-day.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 import type { Step } from "./whole-rows.ts";

@@ -1,5 +1,5 @@
 /** What rows without a day add up to: those of a collective order to it, and a sum to the rows that it stands below. */
-import { readBody } from "../../../amount-text.ts";
+import { readBody } from "../../../cells/amount-text.ts";
 import { signedSize, type AmountCell } from "../amount-cells.ts";
 import { CHAIN_DECIMALS } from "../balances/running-balance.ts";
 import { MARKS, type Sizes } from "./total-proof.ts";

@@ -1,5 +1,5 @@
 /** What proves that a row sums up others: the running balance, which it does not move, and else the arithmetic. */
-import { COMMA, DOT } from "../../../amount-text.ts";
+import { COMMA, DOT } from "../../../cells/amount-text.ts";
 
 /** The lines of rows that are called totals and are no bookings. */
 export interface TotalRows {

@@ -2,8 +2,8 @@
  * Rows with a day and an amount that sum up others, as reports have them below each month. The word alone proves nothing,
  * for petrol stations are called Total: the running balance does, which a sum does not move, and else the arithmetic.
  */
-import { readBody, takeApart } from "../../../amount-text.ts";
-import { calledTotal } from "../../../sum-words.ts";
+import { readBody, takeApart } from "../../../cells/amount-text.ts";
+import { calledTotal } from "../../../words/totals.ts";
 import { amountCell, signedSize } from "../amount-cells.ts";
 import { bookingText } from "../booking-day.ts";
 import { CHAIN_DECIMALS } from "../balances/running-balance.ts";

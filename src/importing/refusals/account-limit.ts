@@ -1,0 +1,15 @@
+/** How many accounts a file may hold: each keeps what is known of its days, balances and signs. */
+import { brokenAt } from "./unreadable-file.ts";
+
+/** No bank's file has as many. */
+const ACCOUNTS_MAX = 10_000;
+
+/** Refuses one more account than a file may hold. Problem: unreadable_file. */
+export function requireFewAccounts(count: number, line: number): void {
+  if (count < ACCOUNTS_MAX) return;
+  throw brokenAt({
+    line,
+    what: `The file holds more than ${ACCOUNTS_MAX} accounts, or currencies of accounts: the next stands`,
+    remedy: "Name the column of accounts by --column account=…, or export fewer accounts at a time.",
+  });
+}

@@ -1,0 +1,87 @@
+/** Rows and facts of a bank file as an import carries them: what was read in minor units becomes numerals. */
+import type { ChunkRow } from "../../contract/import-row.ts";
+import { sharedDecisions, type ImportProofs } from "../../contract/import-evidence.ts";
+import { amountText } from "../../contract/money.ts";
+import type { BalanceProof, Reading, SourceRow } from "../model.ts";
+
+/** A row that was read as a row of a chunk. */
+export function carriedRow(row: SourceRow): ChunkRow {
+  const { line, cells } = row;
+  const source = cells as string[];
+  if (row.verdict !== "booked") {
+    const { verdict, code, detail } = row;
+    return { line, verdict, code, detail, source };
+  }
+  const { minor, currency } = row;
+  const carried: Mutable<Extract<ChunkRow, { occurrence: number }>> = {
+    line,
+    occurrence: row.occurrence,
+    transaction_date: row.transaction_date,
+    posted_date: row.posted_date,
+    description: row.description,
+    original_description: row.original_description,
+    amount: amountText(minor, currency),
+    currency_code: currency,
+    source,
+  };
+  // Told one by one: a million rows pass here, and most of them have next to none of these.
+  if (row.part !== undefined) carried.part = row.part;
+  if (row.bank_id !== undefined) carried.bank_id = row.bank_id;
+  if (row.balance !== undefined) carried.balance = amountText(row.balance, currency);
+  if (row.merchant_name !== undefined) carried.merchant_name = row.merchant_name;
+  if (row.category !== undefined) carried.category = row.category;
+  if (row.accounting_category !== undefined) carried.accounting_category = row.accounting_category;
+  if (row.cash_flow_category !== undefined) carried.cash_flow_category = row.cash_flow_category;
+  if (row.tags !== undefined) carried.tags = row.tags as string[];
+  if (row.source_record !== undefined) carried.source_record = row.source_record;
+  if (row.retry_of !== undefined) carried.retry_of = row.retry_of;
+  return carried;
+}
+
+type Mutable<Type> = { -readonly [Member in keyof Type]: Type[Member] };
+
+/** First and last booking day of a part of a file; null where it has no readable row. */
+export function carriedPeriod({
+  from,
+  to,
+}: {
+  readonly from: string | null;
+  readonly to: string | null;
+}): { from: string; to: string } | null {
+  return from === null || to === null ? null : { from, to };
+}
+
+/** A proof in numerals of the account's currency. */
+export function carriedProof(proof: BalanceProof, currency: string) {
+  if (proof.result === "unavailable") {
+    const { result, opening } = proof;
+    return opening === undefined ? { result } : { result, opening_balance: amountText(opening, currency) };
+  }
+  if (proof.result === "failed") {
+    return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
+  }
+  const { result, opening, closing } = proof;
+  return {
+    result,
+    opening_balance: amountText(opening, currency),
+    closing_balance: amountText(closing, currency),
+  };
+}
+
+/** Characters of a text that settled a decision, which are kept. */
+const VALUE_MAX = 200;
+
+/** What a reading proved for the account's next file of its layout. */
+export function carriedProofs({
+  detected: { evidence },
+  answered,
+}: Pick<Reading, "detected" | "answered">): ImportProofs {
+  const proofs = sharedDecisions.flatMap((name) => {
+    const found = evidence.find(({ about }) => about === name);
+    if (found?.basis === undefined) return [];
+    const { decided, basis, line, value } = found;
+    const settling = value === undefined || value === "" ? {} : { value: value.slice(0, VALUE_MAX) };
+    return [[name, { decided, basis, line, ...settling }] as const];
+  });
+  return { ...Object.fromEntries(proofs), ...(answered === undefined ? {} : { columns: answered }) };
+}

@@ -1,0 +1,52 @@
+/** What the language of a header says, where every country that speaks it writes dates or numbers alike. */
+import { foldHeader } from "../../cells/fold.ts";
+
+/**
+ * Words of headers in languages whose dates never begin with the month. English, Spanish and French are none of them: the
+ * United States, Puerto Rico, Panama and Canada write in these too.
+ */
+const WITHOUT_SLASHES =
+  /^(?:buchung(?:stag|sdatum)?|wertstellung|valutadatum|betrag|umsatz|verwendungszweck|empfanger|auftraggeber|buchungstext|soll|haben|wahrung|datum|omschrijving|bedrag|tegenrekening|mededelingen|rekening|munt|naam|af bij|dato|tekst|beskrivelse|belob|belop|forklaring|inn|ut|bokforingsdag|transaktionsdatum|belopp|beskrivning|kirjauspaiva|maara|selitys|saaja maksaja|data operacji|data ksiegowania|opis|kwota|waluta|saldo po operacji|castka|popis|mena|zustatek|osszeg|kozlemeny|egyenleg|terheles|jovairas|дата|описание|сумма|опис|сума|основание)(?: eur| in eur| euro)?$/;
+const WITH_SLASHES =
+  /^(?:data operazione|data contabile|data valuta|descrizione|importo|causale|addebiti|accrediti|dare|avere|entrate|uscite|descricao|lancamento|historico|montante|data lancamento|valor r|tarih|aciklama|tutar|bakiye|ημερομηνια|περιγραφη|ποσο|keterangan|jumlah|tanggal|mo ta|ngay giao dich)(?: eur| in eur| euro)?$/;
+
+/**
+ * Two headers in such languages, for a sentence; undefined where there are not as many. Slashes under the words of a
+ * language that writes none come from a program of elsewhere, and say nothing.
+ */
+export function dayFirstHeaders(
+  header: readonly string[],
+  separator: string | undefined,
+): string | undefined {
+  const isSpoken = (word: string) =>
+    WITH_SLASHES.test(word) || (separator !== "/" && WITHOUT_SLASHES.test(word));
+  const found = header.filter((cell) => cell.length <= 40 && isSpoken(foldHeader(cell)));
+  return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
+}
+
+/** Words of languages that write the year first, too: Swedish and Hungarian. */
+const YEAR_FIRST =
+  /^(?:bokforingsdag|transaktionsdatum|belopp|beskrivning|osszeg|kozlemeny|egyenleg|terheles|jovairas)(?: |$)/;
+
+export function hasYearFirst(header: readonly string[]): boolean {
+  return header.some((cell) => cell.length <= 40 && YEAR_FIRST.test(foldHeader(cell)));
+}
+
+/** Two headers in languages that write no year of two digits first, for a sentence; undefined where there are not as many. */
+export function yearLastHeaders(
+  header: readonly string[],
+  separator: string | undefined,
+): string | undefined {
+  if (separator === "-" || hasYearFirst(header)) return undefined;
+  return dayFirstHeaders(header, separator);
+}
+
+/** Scripts of China, Japan, Korea, Thailand and Israel, which all write a dot before decimals. */
+const DOT_SCRIPTS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hebrew}]{2}/u;
+
+/** Two headers in such scripts, for a sentence; undefined where there are not as many. */
+export function dotHeaders(header: readonly string[]): string | undefined {
+  const found = header.filter((cell) => DOT_SCRIPTS.test(cell));
+  return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
+}

@@ -1,0 +1,42 @@
+/** Words of a status column for entries that the bank has not booked yet: they come again, booked, in a later file. */
+import { foldWord } from "../cells/fold.ts";
+
+/** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
+const WORDS = `pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,failed,rejected,
+  refused,cancel+ed,voided,expired,vorgemerkt,vorgem,ausstehend,offen,nicht gebucht,storniert,abgelehnt,fehlgeschlagen,fallid.,echoue,echouee,non riuscit.,mislukt,abgebrochen,in bearbeitung,zuruckgewiesen,en attente,en cours,a venir,refuse,refusee,annule,annulee,rejete,rejetee,
+  pendiente,retenido,en proceso,cancelado,cancelada,rechazado,rechazada,anulado,anulada,in sospeso,non contabilizzat.,autorizzat.,autorizad.,autoris.e?,in attesa,annullat.,rifiutat.,in behandeling,gereserveerd,geweigerd,geannuleerd,
+  pendente,em processamento,agendado,recusad.,oczekujac.,zablokowan.,blokada,nierozliczon.,odrzucon.,anulowan.,w trakcie,reserverad,reservert,reserveret,reserverede,vantar,vantande,avvist,avbrutt,avbruten,afvist,annulleret,venter,
+  odottaa,odottava,varaus,katevaraus,hylatty,peruttu,cekajici,nezauctovan.,blokace,zamitnut.,zrusen.,cakajuc.,odmietnut.,fuggo,zarolt,konyveletlen,elutasitva,elutasitott,torolt,in asteptare,respins,na cekanju,odbijen.,broneering,broneeritud,rezervuota,rezervets,
+  deleted,removed,geloscht,supprime,supprimee,eliminad.,eliminat.,verwijderd,excluid.,usuniet.,slettet,makulerad.?,raderad.?,struken,poistettu,smazan.,vymazan.,odstranen.,sters,obrisan.,silindi,dihapus,
+  beklemede,bekliyor,iptal,reddedildi,provizyon,menunggu,gagal,dibatalkan`;
+
+const PENDING = new RegExp(
+  `^(?:umsatz |transaction )?(?:${WORDS.replace(/,\s+/g, ",").split(",").join("|")})(?![\\p{L}])`,
+  "u",
+);
+/** The same in languages that join words, or bend them. */
+const ANYWHERE =
+  /交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|удален|видалено|изтрит|διαγραφ|נמחק|已删除|已刪除|削除|삭제|محذوف|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
+
+/** An entry of which a part was cancelled, whatever of it is left. */
+const PARTLY =
+  /부분취소|일부취소|一部取消|部分取消|\b(?:part(?:ial(?:ly)?|ly)[ _-]cancell?(?:ed|ation)|part(?:ial(?:ly)?|ly)[ _-](?:revers|void)(?:ed|al)|teil(?:weise )?storn\p{L}*|partiellement annule\p{L}*|parcialmente (?:anulad|cancelad)\p{L}*|parzialmente annullat\p{L}*|gedeeltelijk geannuleerd|czesciowo anulowan\p{L}*)/u;
+
+export function isPartlyCancelled(cell: string): boolean {
+  return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
+}
+
+const known = new Map<string, boolean>();
+
+/** Whether a status cell says that the entry is not booked, or never will be. */
+export function isUnbooked(cell: string): boolean {
+  const found = known.get(cell);
+  if (found !== undefined) return found;
+  const folded = foldWord(cell.trim());
+  const isPending =
+    (PENDING.test(folded) || ANYWHERE.test(folded.normalize("NFC"))) && !isPartlyCancelled(cell);
+  if (cell.length > 100) return isPending;
+  if (known.size > 1000) known.clear();
+  known.set(cell, isPending);
+  return isPending;
+}

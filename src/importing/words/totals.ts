@@ -1,0 +1,100 @@
+/** Texts of lines that state a balance or a turnover and book nothing. */
+import { isCurrency } from "../../contract/currency.ts";
+import { foldWord } from "../cells/fold.ts";
+import { monthOf } from "./months.ts";
+
+const PHRASES = `opening balance,initial balance,initial available balance,final available balance,closing balance,previous balance,balance forward,subtotal,daily total,day total,total debits,total credits,total deposits,total withdrawals,tagessumme,total del dia,sub-total,sub total,grand total,zwischensumme,gesamtsumme,saldovortrag,saldo vortrag,vorheriger saldo,solde precedent,saldo precedente,beginning balance,ending balance,balance brought forward,balance carried forward,
+  brought forward,carried forward,balance b/f,balance c/f,balance b/d,balance c/d,bal b/f,bal c/f,b/f,c/f,b/d,c/d,bal brought forward,bal carried forward,opening bal,closing bal,open,close,opening,closing,total,turnover,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,umsatz gesamt,
+  saldo inicial,saldo final,saldo anterior,saldo do dia,saldo del dia,saldo atual,saldo total,saldo total disponivel dia,s a l d o,saldo iniziale,saldo finale,
+  solde initial,solde final,solde anterieur,ancien solde,nouveau solde,beginsaldo,eindsaldo,saldo poczatkowe,saldo koncowe,ingaende saldo,utgaende saldo,inngaende saldo,
+  primo saldo,ultimo saldo,pocatecni zustatek,konecny zustatek,pociatocny zostatok,konecny zostatok,nyito egyenleg,zaro egyenleg,sold initial,sold final,rulaj zi,rulaj total,sold final zi,
+  algsaldo,loppsaldo,kaive,sakuma atlikums,beigu atlikums,apgrozijums,likutis pradziai,likutis pabaigai,apyvarta,pocetno stanje,zavrsno stanje,krajnje stanje,
+  zacetno stanje,koncno stanje,начален баланс,краен баланс,начално салдо,крайно салдо,входящий остаток,исходящий остаток,вхідний залишок,вихідний залишок,
+  devir,devreden bakiye,saldo awal,saldo akhir,上期結餘,承上頁,前残高,前月繰越,繰越,次頁繰越,期初余额,期末余额,전월이월,alkusaldo,loppusaldo`;
+
+const phrases = new Set(PHRASES.split(",").map((phrase) => foldWord(phrase.trim())));
+const MAX = 40;
+/** How phrases begin: most texts are told by it at once, and every row is asked. */
+const beginnings = new Set([...phrases].map((phrase) => phrase.slice(0, 3)));
+
+const TOTAL =
+  /^(?:sub-?totals?|totals?|totale|totaal|totaux|summe|gesamt(?:summe)?|suma|soma|summa|sum|razem|celkem|osszesen|yhteensa|saldo|solde|balance)(?![\p{L}-])/u;
+
+/** Whether a text where a day should stand names a sum: "Total 01.01. - 31.01.". */
+export function isTotal(text: string): boolean {
+  return text.length <= 200 && TOTAL.test(foldWord(text.trim()));
+}
+
+/** Whether a whole text names a balance. */
+export function isSumPhrase(text: string): boolean {
+  if (text.length > MAX) return false;
+  const start = text.slice(0, 3).toLowerCase();
+  if (/^[a-z]+$/.test(start) && !beginnings.has(start)) return false;
+  return phrases.has(
+    foldWord(
+      text
+        .trim()
+        .replace(/[:.]$/, "")
+        .replace(/[\s_]+/g, " "),
+    ),
+  );
+}
+
+/** Words of sums; the first list names nothing else, and of the second there are shops and petrol stations. */
+const ONLY_SUMS = `subtotal subtotals subtotale subtotaal zwischensumme zwischensummen monatssumme monatssummen tagessumme wochensumme
+  gesamtsumme jahressumme monatsumsatz tagesumsatz delsumma delsum valisumma podsuma mezisoucet medzisucet reszosszeg aratoplam
+  меѓузбир међузбир medjuzbroj meduzbroj подытог підсумок`;
+const SUMS = `total totals totale totali totaal totaux totalt summe summen suma soma summa sum umsatz umsatze turnover yhteensa razem celkem
+  spolu osszesen итого всего итог разом усього общо toplam ukupno skupaj συνολο kokku viso kopa jumlah`;
+/** Words that part a sum from others: the time that it is of, and the side. */
+const OF_SUMS = `month months monthly monat monats monatlich mois mensuel mes mensual mensal mese mensile maand manad manaden maned maneden
+  kuukausi kuukauden miesiac miesiaca mesic mesice mesiac honap havi месяц месяца мiсяць ay aylik day daily tag tages jour jours dia diario giorno
+  dag dagen week weekly woche semaine semana settimana vecka uke quarter quartal trimestre year yearly jahr annee ano anno rok q1 q2 q3 q4 kw
+  debit debits credit credits soll haben belastungen gutschriften deposits withdrawals income expenses einnahmen ausgaben receipts payments entrees
+  sorties ingresos gastos cargos abonos entrate uscite addebiti accrediti net netto amount betrag transactions page seite oldal bis general generale geral overall grand`;
+const FILLERS =
+  "of for the per im in du de des del della di van voor za w fur da do and und et y e i ve gesamt за в и на з";
+
+const wordsOf = (list: string) => new Set(list.split(/\s+/).map(foldWord));
+const [onlySums, sums, ofSums, fillers] = [ONLY_SUMS, SUMS, OF_SUMS, FILLERS].map(wordsOf) as [
+  Set<string>,
+  Set<string>,
+  Set<string>,
+  Set<string>,
+];
+
+/** How any of these words is written, accents or not: every row is asked. */
+const MAY_BE_SUM =
+  /tota|summ|suma|soma|\bsum\b|umsatz|turnover|yhteens|delsum|lisumma|razem|celkem|mezisou|medzis|spolu|sszes|sszeg|итог|всего|разом|усього|общо|toplam|ukupno|zbir|zbroj|skupaj|νολο|kokku|viso|kop[aā]|jumlah|[計计合]|[소합총]계/iu;
+const OF_CJK =
+  /^(?:[0-9]{1,4}[年月日号]|本[年月日]|当[月日]|\s)*(?:小計|小计|合計|合计|總計|总计|累計|累计|月計|消費合計|소계|합계|총계)$/u;
+const PERIOD_OF_CJK = /[年月日小累소]/u;
+
+/**
+ * Whether a whole text is a sum's: one that names its time or side, or by a word for nothing else ("Total March",
+ * "Zwischensumme"), or one that says no more than "Total". A petrol station's name is none.
+ */
+export function calledTotal(text: string): "named" | "bare" | undefined {
+  if (text.length > 60 || !MAY_BE_SUM.test(text)) return undefined;
+  const plain = text.normalize("NFKC").trim();
+  if (OF_CJK.test(plain)) return PERIOD_OF_CJK.test(plain) ? "named" : "bare";
+  const words = foldWord(text)
+    .replace(/\b(sub|sous|ara)[- ]tota/g, "subtota")
+    .replace(/\bara toplam\b/g, "aratoplam")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const hasSum = words.some((word) => sums.has(word) || onlySums.has(word));
+  if (!hasSum) return undefined;
+  const isYear = (word: string) => /^(?:19|20)[0-9]{2}$/.test(word);
+  const isPeriod = (word: string) => isYear(word) || ofSums.has(word) || monthOf(word) !== undefined;
+  const hasPeriod = words.some(isPeriod);
+  const isOfSum = (word: string) =>
+    sums.has(word) ||
+    onlySums.has(word) ||
+    isPeriod(word) ||
+    fillers.has(word) ||
+    isCurrency(word.toUpperCase()) ||
+    (hasPeriod && /^[0-9]{1,2}$/.test(word));
+  if (!words.every(isOfSum)) return undefined;
+  return hasPeriod || words.some((word) => onlySums.has(word)) ? "named" : "bare";
+}
