@@ -2,7 +2,7 @@ import { resumeImport } from "../../src/client/import/drive/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { receiptView } from "../tx/import/receipt-view.ts";
-import { importSurroundings, stoppable } from "../tx/import/context.ts";
+import { toImportContext, stoppable } from "../tx/import/context.ts";
 
 export const resume = command({
   examples: [
@@ -19,8 +19,8 @@ export const resume = command({
     okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
   },
   async run(context, { operands: { id }, flags: { file, okIfUnchanged } }) {
-    const surroundings = importSurroundings(context);
-    const receipt = await stoppable(context, () => resumeImport({ id, path: file }, surroundings));
+    const importContext = toImportContext(context);
+    const receipt = await stoppable(context, () => resumeImport({ id, path: file }, importContext));
     return receiptView(receipt, { okIfUnchanged });
   },
 });

@@ -9,7 +9,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list, record, type FieldOf, type View } from "../../src/terminal/view.ts";
-import { importSurroundings } from "../tx/import/context.ts";
+import { toImportContext } from "../tx/import/context.ts";
 
 const fields: readonly FieldOf<ForeignUndo>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -34,10 +34,10 @@ export async function undoElsewhere(
       remedy: "Name the import by the id on its receipt.",
     });
   }
-  const surroundings = importSurroundings(context);
+  const importContext = toImportContext(context);
   const plans: ForeignUndo[] = [];
   for (const id of ids) {
-    const { head, rows, removed } = await undoable(id, surroundings);
+    const { head, rows, removed } = await undoable(id, importContext);
     const created = [...rows.values()].filter(({ state }) => state === "created").length;
     const { file_name, account_id } = head;
     plans.push({ import_id: id, file_name, account_id, created, removed: removed.size, gone: 0 });
@@ -46,7 +46,7 @@ export async function undoElsewhere(
   if (dryRun) return { ...undoView(plans), notes: [will, "Nothing was changed."] };
   await confirm(context, { will });
   const undone: ForeignUndo[] = [];
-  for (const id of ids) undone.push(await undoForeign(id, { force, surroundings }));
+  for (const id of ids) undone.push(await undoForeign(id, { force, context: importContext }));
   return undoView(undone);
 }
 

@@ -17,7 +17,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { mayAskDoubts } from "../tx/import/ask-ambiguity.ts";
-import { importSurroundings, stoppable } from "../tx/import/context.ts";
+import { toImportContext, stoppable } from "../tx/import/context.ts";
 import { statementRecord } from "./view.ts";
 
 export const upload = command({
@@ -46,11 +46,11 @@ export const upload = command({
     const choices = await choicesOf(reading);
     const { state } = context.settings.directories;
     const source = await fileOrPipe(file, { state, stopped: signal });
-    const surroundings = importSurroundings(context);
+    const importContext = toImportContext(context);
     const accountMatch = await accountOf(context, account);
-    const { maps, note } = surroundings;
+    const { maps, note } = importContext;
     const asks = mayAskDoubts(context);
-    const read = await uploadReading(watchedFile(source, surroundings), {
+    const read = await uploadReading(watchedFile(source, importContext), {
       choices,
       account: {
         id: accountMatch.account?.id,
@@ -59,12 +59,12 @@ export const upload = command({
         type: provenType(accountMatch.account ?? {}),
       },
       needsReading: saveMap || accountMatch.account === undefined,
-      surroundings: asks ? surroundings : { ...surroundings, decide: undefined },
+      context: asks ? importContext : { ...importContext, decide: undefined },
     });
     const target = targetOf(accountMatch, read.currency ?? choices.currency);
     const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
-    const targets = await settlingNew({ options, surroundings })(new Map([["", target]]));
-    const createdAccounts = await stoppable(context, () => madeTargets(targets, surroundings));
+    const targets = await settlingNew({ options, context: importContext })(new Map([["", target]]));
+    const createdAccounts = await stoppable(context, () => madeTargets(targets, importContext));
     const input = {
       bank_account_id: createdAccounts.get("")?.id ?? "",
       file_name: source.name,

@@ -21,7 +21,7 @@ import { dryRunView } from "./import/dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { receiptView } from "./import/receipt-view.ts";
 import { severalReceiptsView } from "./import/several-receipts-view.ts";
-import { importSurroundings, stoppable } from "./import/context.ts";
+import { toImportContext, stoppable } from "./import/context.ts";
 
 const flags = {
   account: text("Account of the rows, by name or id; .cashbook.json's otherwise.", {
@@ -114,12 +114,12 @@ async function importByPlan(context: Context, { file, flagValues, options }: Fil
       ? options
       : optionsOfPlan(await readPlan(flagValues.plan), { sha256: await sha256Of(file), options });
   return stoppable(context, () =>
-    importFile(file, { options: importOptions, surroundings: importSurroundings(context) }),
+    importFile(file, { options: importOptions, context: toImportContext(context) }),
   );
 }
 
 async function dry(context: Context, { file, flagValues, options }: FileImport): Promise<View> {
-  const run = await runDry(file, { options, surroundings: importSurroundings(context) });
+  const run = await runDry(file, { options, context: toImportContext(context) });
   if (flagValues.savePlan !== undefined) {
     await savePlan(flagValues.savePlan, planOf(run, { fileName: file.name, options }));
     context.io.note(`Kept the plan in ${flagValues.savePlan}.`);

@@ -7,7 +7,7 @@ import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import type { View } from "../../../src/terminal/view.ts";
 import { receiptView } from "../import/receipt-view.ts";
-import { importSurroundings, stoppable } from "../import/context.ts";
+import { toImportContext, stoppable } from "../import/context.ts";
 
 export async function createSeveral(
   context: Context,
@@ -23,8 +23,8 @@ export async function createSeveral(
     saveMap: false,
   };
   try {
-    const surroundings = importSurroundings(context);
-    const receipt = await stoppable(context, () => importFile(file, { options, surroundings }));
+    const importContext = toImportContext(context);
+    const receipt = await stoppable(context, () => importFile(file, { options, context: importContext }));
     return receiptView(receipt, { okIfUnchanged: false });
   } catch (error) {
     await dropCopy(directories.state, file);

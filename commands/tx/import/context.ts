@@ -1,6 +1,6 @@
 /** The terminal's part of an import: prompts, notes, progress, and the user's folders. */
 import { join } from "node:path";
-import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/context.ts";
+import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../../src/terminal/context.ts";
@@ -8,7 +8,7 @@ import { interruptionError } from "../../../src/terminal/failures/interruption.t
 import { askColumns } from "./ask-columns.ts";
 import { askDoubt, mayAskDoubts } from "./ask-ambiguity.ts";
 
-export function importSurroundings(context: Context): ImportSurroundings {
+export function toImportContext(context: Context): ImportContext {
   const { call, service, io, settings, interruption } = context;
   return {
     call,

@@ -26,7 +26,7 @@ interface AccountOffer {
   readonly number: string | null;
 }
 
-export interface ImportSurroundings {
+export interface ImportContext {
   readonly call: Transport;
   /** What answers the calls: a foreign service has no imports, and takes single create requests. */
   readonly service: () => Promise<ServiceKind>;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
-import type { ImportSurroundings } from "../../../src/client/import/context.ts";
+import type { ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
@@ -27,7 +27,7 @@ afterEach(async () => {
 const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 
 /** A person who answers what they are asked, and is noted for it. */
-const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -42,14 +42,14 @@ const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurrounding
   ...more,
 });
 
-async function run(text: string, said: Partial<ImportOptions> = {}, more: Partial<ImportSurroundings> = {}) {
+async function run(text: string, said: Partial<ImportOptions> = {}, more: Partial<ImportContext> = {}) {
   const path = join(folder, "bank.csv");
   writeFileSync(path, text);
   const options = {
     ...{ choices: {}, writeSuspects: false, createAccount: false, yes: true, saveMap: false },
     ...said,
   };
-  return importFile(await fileAt(path), { options, surroundings: surroundings(more) });
+  return importFile(await fileAt(path), { options, context: context(more) });
 }
 
 const create = async (name: string, currency_code: string, more: object = {}) =>
@@ -149,12 +149,11 @@ describe("whose the accounts of a column are", () => {
     { named: undefined, answer: 0, made: ["Account 2222 USD", "Account 4444 USD", "Main EUR"] },
   ])("is asked once, and done: $named, $answer", async ({ named, answer, made }) => {
     const main = await create("Main", "EUR");
-    const decide: ImportSurroundings["decide"] = async ({ about, readings }) => (
+    const decide: ImportContext["decide"] = async ({ about, readings }) => (
       asked.push(about),
       readings[answer]
     );
-    const choose: ImportSurroundings["choose"] = async (_, newName) =>
-      newName === undefined ? main : undefined;
+    const choose: ImportContext["choose"] = async (_, newName) => (newName === undefined ? main : undefined);
     await run(open, { account: named }, { decide, choose });
     expect(asked.filter((about) => about === "account numbers")).toHaveLength(1);
     expect(await all()).toEqual(made);
@@ -213,7 +212,7 @@ describe("an account that is picked", () => {
     await create("Francs", "CHF");
     await create("Euros", "EUR");
     let offered: readonly string[] = [];
-    const choose: ImportSurroundings["choose"] = async (open) => {
+    const choose: ImportContext["choose"] = async (open) => {
       offered = open.map(({ name }) => name);
       return open[0]?.id;
     };
@@ -226,7 +225,7 @@ describe("an account that is picked", () => {
     await create("Francs", "CHF");
     await create("Canada", "CAD");
     let offered: readonly string[] = [];
-    const choose: ImportSurroundings["choose"] = async (open) => {
+    const choose: ImportContext["choose"] = async (open) => {
       offered = open.map(({ name }) => name);
       return open[0]?.id;
     };

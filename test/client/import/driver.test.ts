@@ -21,7 +21,7 @@ import { exitOf } from "../../../src/client/import/receipt/receipt.ts";
 import { resumeImport } from "../../../src/client/import/drive/resume.ts";
 import { importSeveral } from "../../../src/client/import/drive/import-files.ts";
 import { fileAt, keptInput, sha256Of } from "../../../src/client/import/files/source-file.ts";
-import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/context.ts";
+import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
-const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -74,12 +74,12 @@ const file = (name: string, text: string) => {
   return fileAt(path);
 };
 const run = async (name: string, text: string, more: Partial<ImportOptions> = {}) =>
-  importFile(await file(name, text), { options: options(more), surroundings: surroundings() });
+  importFile(await file(name, text), { options: options(more), context: context() });
 
-const stopAfter = (chunks: number): ImportSurroundings => {
+const stopAfter = (chunks: number): ImportContext => {
   const stop = new AbortController();
   let left = chunks;
-  return surroundings({
+  return context({
     stopped: stop.signal,
     call: async (operation, input, more) => {
       const answer = await call(operation, input, more);
@@ -223,7 +223,7 @@ describe("refused rows", () => {
         await expect(run("late.csv", text)).rejects.toMatchObject(refused);
         const dry = dryRun(await file("late.csv", text), {
           options: options(),
-          surroundings: surroundings(),
+          context: context(),
         });
         await expect(dry).rejects.toMatchObject(refused);
         expect((await call(accounts.list, {})).data).toEqual([]);
@@ -349,14 +349,14 @@ describe("stopping and going on", () => {
       const source = await file("many.csv", many.join("\n"));
       const stopping = importFile(source, {
         options: options({ chunkSize: 5 }),
-        surroundings: stopAfter(chunks),
+        context: stopAfter(chunks),
       });
       await expect(stopping).rejects.toBeInstanceOf(ImportStopped);
       const [running] = (await call(imports.list, { state: "running" })).data;
       expect(running?.state).toBe("running");
       // A chunk that was sent behind the last one is finished too.
       expect([chunks * 5, (chunks + 1) * 5]).toContain(running?.created);
-      const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
+      const receipt = await resumeImport({ id: undefined, path: undefined }, context());
       expect(receipt).toMatchObject({ import_id: running?.id, rows: 20, created: 20, duplicates: 0 });
       expect(await everything(book, receipt.accounts[0]?.id ?? "")).toHaveLength(20);
       expect(readdirSync(join(folder, "state", "imports"))).toEqual([]);
@@ -384,7 +384,7 @@ describe("stopping and going on", () => {
     };
     const receipt = await importFile(source, {
       options: options({ chunkSize: 5 }),
-      surroundings: surroundings({ call: overtaking }),
+      context: context({ call: overtaking }),
     });
     expect(attempts).toEqual(["1 chunk_gap", "0 stored", "1 stored", "2 stored", "3 stored"]);
     expect(receipt).toMatchObject({ rows: 20, created: 20, duplicates: 0 });
@@ -400,12 +400,12 @@ describe("stopping and going on", () => {
     await expect(
       importFile(source, {
         options: options({ chunkSize: 5 }),
-        surroundings: surroundings({ call: failing }),
+        context: context({ call: failing }),
       }),
     ).rejects.toMatchObject({ code: "store_full" });
     const receipt = await importFile(source, {
       options: options({ chunkSize: 5 }),
-      surroundings: surroundings(),
+      context: context(),
     });
     expect(receipt).toMatchObject({ rows: 20, created: 20, duplicates: 0 });
   });
@@ -413,18 +413,18 @@ describe("stopping and going on", () => {
   test("the same command again goes on too, and its receipt spans both runs", async () => {
     const source = await file("many.csv", many.join("\n"));
     const chunked = options({ chunkSize: 5 });
-    await expect(importFile(source, { options: chunked, surroundings: stopAfter(2) })).rejects.toThrow();
-    const receipt = await importFile(source, { options: chunked, surroundings: surroundings() });
+    await expect(importFile(source, { options: chunked, context: stopAfter(2) })).rejects.toThrow();
+    const receipt = await importFile(source, { options: chunked, context: context() });
     expect(receipt).toMatchObject({ rows: 20, created: 20, duplicates: 0 });
   });
 
   test("another file, an ended import and an unknown one are not resumed", async () => {
     const source = await file("many.csv", many.join("\n"));
     await expect(
-      importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
+      importFile(source, { options: options({ chunkSize: 5 }), context: stopAfter(1) }),
     ).rejects.toThrow();
     writeFileSync(source.path, [...many, "2026-01-25,More,-1.00"].join("\n"));
-    const resume = (id?: string, path?: string) => resumeImport({ id, path }, surroundings());
+    const resume = (id?: string, path?: string) => resumeImport({ id, path }, context());
     await expect(resume()).rejects.toMatchObject({ code: "file_changed" });
     writeFileSync(join(folder, "moved.csv"), many.join("\n"));
     const { import_id } = await resume(undefined, join(folder, "moved.csv"));
@@ -435,14 +435,14 @@ describe("stopping and going on", () => {
   test("without this machine's memory the book and the named file are enough", async () => {
     const source = await file("many.csv", many.join("\n"));
     await expect(
-      importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
+      importFile(source, { options: options({ chunkSize: 5 }), context: stopAfter(1) }),
     ).rejects.toThrow();
     rmSync(join(folder, "state"), { recursive: true });
     const [running] = (await call(imports.list, {})).data;
-    await expect(resumeImport({ id: undefined, path: undefined }, surroundings())).rejects.toMatchObject({
+    await expect(resumeImport({ id: undefined, path: undefined }, context())).rejects.toMatchObject({
       code: "file_missing",
     });
-    const receipt = await resumeImport({ id: running?.id, path: source.path }, surroundings());
+    const receipt = await resumeImport({ id: running?.id, path: source.path }, context());
     expect(receipt).toMatchObject({ import_id: running?.id, rows: 20, created: 20 });
   });
 
@@ -454,10 +454,10 @@ describe("stopping and going on", () => {
     const source = await keptInput(bytes(), { state, stopped: new AbortController().signal });
     expect(statSync(source.path).mode & 0o777).toBe(0o600);
     await expect(
-      importFile(source, { options: options({ chunkSize: 5 }), surroundings: stopAfter(1) }),
+      importFile(source, { options: options({ chunkSize: 5 }), context: stopAfter(1) }),
     ).rejects.toThrow();
     expect(existsSync(source.path)).toBe(true);
-    expect(await resumeImport({ id: undefined, path: undefined }, surroundings())).toMatchObject({
+    expect(await resumeImport({ id: undefined, path: undefined }, context())).toMatchObject({
       created: 20,
     });
     expect(existsSync(source.path)).toBe(false);
@@ -472,7 +472,7 @@ describe("a dry run", () => {
     return rows;
   };
   const dry = async (name: string, text: string) =>
-    dryRun(await file(name, text), { options: options(), surroundings: surroundings() });
+    dryRun(await file(name, text), { options: options(), context: context() });
 
   test("tells every row's fate and writes nothing, not even the account", async () => {
     const run = await dry("a.csv", january.replace("2500.00", "x"));
@@ -535,7 +535,7 @@ describe("a dry run", () => {
 
   test("a plan that was kept is carried out on the same bytes only", async () => {
     const source = await file("a.csv", january);
-    const planned = await dryRun(source, { options: options(), surroundings: surroundings() });
+    const planned = await dryRun(source, { options: options(), context: context() });
     const path = join(folder, "plan.json");
     await savePlan(path, planOf(planned, { fileName: source.name, options: options() }));
     await expect(savePlan(path, planOf(planned, { fileName: "", options: options() }))).rejects.toMatchObject(
@@ -548,7 +548,7 @@ describe("a dry run", () => {
       sha256: await sha256Of(source),
       options: options({ account: undefined }),
     });
-    expect(await importFile(source, { options: settled, surroundings: surroundings() })).toMatchObject({
+    expect(await importFile(source, { options: settled, context: context() })).toMatchObject({
       created: 3,
     });
     expect(() => optionsOfPlan(plan, { sha256: "other", options: options() })).toThrow(/other bytes/);
@@ -571,12 +571,12 @@ test("a mapping that was kept is found again by the header", async () => {
 
 test("reading and importing each tell how far they are", async () => {
   const told: string[] = [];
-  const progress: ImportSurroundings["progress"] = ({ label, unit, total }) => ({
+  const progress: ImportContext["progress"] = ({ label, unit, total }) => ({
     at: (done) => told.push(`${label} ${done} of ${total} ${unit}`),
     end() {},
   });
   const source = await file("january.csv", january);
-  await importFile(source, { options: options(), surroundings: surroundings({ progress }) });
+  await importFile(source, { options: options(), context: context({ progress }) });
   expect([...new Set(told)]).toEqual(["Reading 1 of 1 kB", "Importing 3 of 3 rows"]);
 });
 
@@ -594,9 +594,9 @@ describe("a file that names its account's number", () => {
   test("makes the account by the end of that number where nobody names one, and finds it again", async () => {
     const source = await file("bank.csv", numbered(IBAN));
     const unnamed = options({ account: undefined });
-    const first = await importFile(source, { options: unnamed, surroundings: surroundings(nobody) });
+    const first = await importFile(source, { options: unnamed, context: context(nobody) });
     expect(first).toMatchObject({ created: 2, accounts: [{ name: "Account 3000", created: true }] });
-    const again = await importFile(source, { options: unnamed, surroundings: surroundings(nobody) });
+    const again = await importFile(source, { options: unnamed, context: context(nobody) });
     expect(again).toMatchObject({ created: 0, duplicates: 2, accounts: [{ created: false }] });
   });
 
@@ -614,8 +614,7 @@ describe("several files", () => {
   const importAll = async (names: readonly string[]) => {
     const told: string[] = [];
     const done = await importSeveral(await namedFiles(names.map((name) => join(folder, name))), {
-      importOne: async (name) =>
-        importFile(await fileAt(name), { options: options(), surroundings: surroundings() }),
+      importOne: async (name) => importFile(await fileAt(name), { options: options(), context: context() }),
       failed: (name) => told.push(`failed ${basename(name)}`),
       passedOver: (name) => told.push(`passed over ${basename(name)}`),
       judged: async () => undefined,
@@ -684,7 +683,7 @@ test("two imports into one book at the same time both complete", async () => {
   const two = await file("two.csv", rows("Two"));
   const chunked = options({ chunkSize: 20, writeSuspects: true });
   const receipts = await Promise.all(
-    [one, two].map((source) => importFile(source, { options: chunked, surroundings: surroundings() })),
+    [one, two].map((source) => importFile(source, { options: chunked, context: context() })),
   );
   expect(receipts.map(({ created }) => created)).toEqual([300, 300]);
   expect(await everything(book, receipts[0]?.accounts[0]?.id ?? "")).toHaveLength(600);
@@ -750,7 +749,7 @@ describe("create requests", () => {
     const text = requests(rows.map((bank_account_id) => ({ ...row, bank_account_id })));
     const source = await file("seed.jsonl", text);
     const stop = new AbortController();
-    const stopping = surroundings({
+    const stopping = context({
       stopped: stop.signal,
       call: async (operation, input, more) => {
         if (operation.id === "imports.chunk") stop.abort();
@@ -758,9 +757,9 @@ describe("create requests", () => {
       },
     });
     await expect(
-      importFile(source, { options: options({ ...json, chunkSize: 1 }), surroundings: stopping }),
+      importFile(source, { options: options({ ...json, chunkSize: 1 }), context: stopping }),
     ).rejects.toBeInstanceOf(ImportStopped);
-    const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
+    const receipt = await resumeImport({ id: undefined, path: undefined }, context());
     expect(receipt).toMatchObject({ rows: 5, created: 5, accounts: [{ id: other.id }, { id: main.id }] });
     expect(await everything(book, other.id)).toHaveLength(2);
     expect(await everything(book, main.id)).toHaveLength(3);
@@ -786,7 +785,7 @@ describe("a row that comes back to a balance more than a chunk later", () => {
     await run("earlier.csv", earlier);
     const dry = await dryRun(await file("later.csv", later), {
       options: options(),
-      surroundings: surroundings(),
+      context: context(),
     });
     expect(dry.counts).toMatchObject({ new: CHUNK_ROWS + 2, duplicates: 2, held: 0 });
     expect(await run("later.csv", later)).toMatchObject({ created: CHUNK_ROWS + 2, duplicates: 2, held: 0 });
@@ -795,9 +794,9 @@ describe("a row that comes back to a balance more than a chunk later", () => {
   test("is new where the import was stopped between them, and goes on", async () => {
     await run("earlier.csv", earlier);
     const source = await file("later.csv", later);
-    await expect(
-      importFile(source, { options: options(), surroundings: stopAfter(1) }),
-    ).rejects.toBeInstanceOf(ImportStopped);
+    await expect(importFile(source, { options: options(), context: stopAfter(1) })).rejects.toBeInstanceOf(
+      ImportStopped,
+    );
     expect(await run("later.csv", later)).toMatchObject({ created: CHUNK_ROWS + 2, duplicates: 2, held: 0 });
   });
 });

@@ -8,7 +8,7 @@ import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import type { Evidence, ImportOptions } from "../../../src/client/import/plan/options.ts";
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
-import type { ImportSurroundings } from "../../../src/client/import/context.ts";
+import type { ImportContext } from "../../../src/client/import/context.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const surroundings = (more: Partial<ImportSurroundings>): ImportSurroundings => ({
+const context = (more: Partial<ImportContext>): ImportContext => ({
   call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -51,13 +51,13 @@ const options: ImportOptions = {
   saveMap: false,
 };
 interface Said extends Partial<ImportOptions> {
-  readonly more?: Partial<ImportSurroundings>;
+  readonly more?: Partial<ImportContext>;
 }
 async function run(lines: readonly string[], { more = {}, ...said }: Said = {}) {
   const path = join(folder, "bank.csv");
   writeFileSync(path, `${lines.join("\n")}\n`);
   const file = await fileAt(path);
-  return importFile(file, { options: { ...options, ...said }, surroundings: surroundings(more) });
+  return importFile(file, { options: { ...options, ...said }, context: context(more) });
 }
 const rowsOf = async ({ accounts: [account] }: Receipt) =>
   (await everything(book, account?.id ?? ""))

@@ -10,7 +10,7 @@ import type { Evidence, ImportOptions } from "../../../src/client/import/plan/op
 import { optionsOfPlan, planOf, type Plan } from "../../../src/client/import/plan/plan-file.ts";
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { fileAt, sha256Of } from "../../../src/client/import/files/source-file.ts";
-import type { ImportSurroundings } from "../../../src/client/import/context.ts";
+import type { ImportContext } from "../../../src/client/import/context.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { keys } from "../../../src/contract/key.ts";
 import { statements } from "../../../src/contract/statement.ts";
@@ -33,10 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const surroundings = (
-  more: Partial<ImportSurroundings> = {},
-  who: Credential = book.owner,
-): ImportSurroundings => ({
+const context = (more: Partial<ImportContext> = {}, who: Credential = book.owner): ImportContext => ({
   call: (operation, input, options) => book.core.call(operation, who, input, options),
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -63,10 +60,10 @@ const file = (name: string, text: string) => {
   return fileAt(join(folder, name));
 };
 interface Said extends Partial<ImportOptions> {
-  readonly more?: Partial<ImportSurroundings>;
+  readonly more?: Partial<ImportContext>;
 }
 const run = async (name: string, text: string, { more = {}, ...said }: Said = {}) =>
-  importFile(await file(name, text), { options: options(said), surroundings: surroundings(more) });
+  importFile(await file(name, text), { options: options(said), context: context(more) });
 const undo = (receipt: Receipt) => book.core.call(imports.undo, book.owner, { id: receipt.import_id ?? "" });
 const days = async ({ accounts: [account] }: Receipt) =>
   (await everything(book, account?.id ?? ""))
@@ -74,7 +71,7 @@ const days = async ({ accounts: [account] }: Receipt) =>
     .sort();
 const evidence = ({ detected }: Pick<Receipt, "detected">, about: string) =>
   (detected["evidence"] as readonly Evidence[]).find((one) => one.about === about);
-const person = (...answers: readonly string[]): Partial<ImportSurroundings> => ({
+const person = (...answers: readonly string[]): Partial<ImportContext> => ({
   async decide(doubt) {
     asked.push(doubt);
     return doubt.readings.find(({ flag }) => answers.includes(flag));
@@ -224,7 +221,7 @@ describe("an answer", () => {
   test("in a dry run is known when its plan was carried out", async () => {
     const source = await file("card.csv", CARD);
     const more = person("--invert-sign", "--date-format DD/MM/YYYY");
-    const planned = await dryRun(source, { options: options(), surroundings: surroundings(more) });
+    const planned = await dryRun(source, { options: options(), context: context(more) });
     const plan = JSON.parse(
       JSON.stringify(planOf(planned, { fileName: "card.csv", options: options() })),
     ) as Plan;
@@ -232,16 +229,16 @@ describe("an answer", () => {
       code: "ambiguous_file",
     });
     const settled = optionsOfPlan(plan, { sha256: await sha256Of(source), options: options() });
-    await importFile(source, { options: settled, surroundings: surroundings() });
+    await importFile(source, { options: settled, context: context() });
     expect((await run("next.csv", LATER)).created).toBe(2);
   });
 
   test("that a plan did not need is none", async () => {
     const source = await file("plain.csv", "Day,Text,Amount\n2026-01-05,Rent,-7.00\n2026-01-06,Tea,-2.00\n");
-    const planned = await dryRun(source, { options: options(), surroundings: surroundings() });
+    const planned = await dryRun(source, { options: options(), context: context() });
     const plan = planOf(planned, { fileName: "plain.csv", options: options() });
     const settled = optionsOfPlan(plan, { sha256: await sha256Of(source), options: options() });
-    await importFile(source, { options: settled, surroundings: surroundings() });
+    await importFile(source, { options: settled, context: context() });
     await expect(run("next.csv", CARD)).rejects.toMatchObject({ code: "ambiguous_file" });
   });
 });
@@ -440,7 +437,7 @@ test("who may only create transactions is told what the account's files proved",
   const account = first.accounts[0]?.id;
   const next = await importFile(await file("next.csv", "Date,Text,Amount\n03/04/2026,Rent,-7.00\n"), {
     options: options({ account, choices: { currency: "EUR" } }),
-    surroundings: surroundings({}, who),
+    context: context({}, who),
   });
   expect(await days(next)).toContain("2026-04-03 -7.00");
 });

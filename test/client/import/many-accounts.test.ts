@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import { resumeImport } from "../../../src/client/import/drive/resume.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
-import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/context.ts";
+import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 
-const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -51,7 +51,7 @@ function stopAfter(id: string, times: number) {
   const calls: string[] = [];
   const under: string[] = [];
   const most = new Map<string, number>();
-  const stopping = surroundings({
+  const stopping = context({
     stopped: stop.signal,
     call: async (operation, input, options) => {
       calls.push(operation.id);
@@ -92,7 +92,7 @@ const rowCount = async () => (await call(transactions.list, { limit: 500 })).dat
 test("no account waits for the writes of another", async () => {
   let timers = 0;
   const counting = createHook({ init: (_, type) => void (type === "Timeout" && timers++) }).enable();
-  await importFile(await bank(MANY), { options, surroundings: surroundings() });
+  await importFile(await bank(MANY), { options, context: context() });
   counting.disable();
   // A few may be of others in this process.
   expect(timers).toBeLessThan(MANY / 2);
@@ -100,7 +100,7 @@ test("no account waits for the writes of another", async () => {
 
 test("while accounts are made: no other is made, and those that were made are taken away", async () => {
   const { stopping, count, atOnce } = stopAfter("accounts.create", 3);
-  const stopped = importFile(await bank(), { options, surroundings: stopping });
+  const stopped = importFile(await bank(), { options, context: stopping });
   await expect(stopped).rejects.toMatchObject({ name: ImportStopped.name, importIds: [] });
   expect(count("accounts.create")).toBe(3);
   expect(await accountCount()).toBe(0);
@@ -114,12 +114,12 @@ test.each([
   { id: "imports.complete", times: 3, begun: ACCOUNTS, stored: 3 },
 ])("after $times × $id: no more is begun, and resume goes on", async ({ id, times, begun, stored }) => {
   const { stopping, count } = stopAfter(id, times);
-  const stopped = importFile(await bank(), { options, surroundings: stopping });
+  const stopped = importFile(await bank(), { options, context: stopping });
   await expect(stopped).rejects.toBeInstanceOf(ImportStopped);
   expect([count("imports.begin"), count("imports.chunk")]).toEqual([begun, stored]);
   expect((await call(imports.list, { state: "running" })).data).not.toHaveLength(0);
 
-  const { rows } = await resumeImport({ id: undefined, path: undefined }, surroundings());
+  const { rows } = await resumeImport({ id: undefined, path: undefined }, context());
   expect(rows).toBe(ACCOUNTS * ROWS);
   expect([await accountCount(), await rowCount()]).toEqual([ACCOUNTS, ACCOUNTS * ROWS]);
 });

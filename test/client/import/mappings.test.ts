@@ -12,7 +12,7 @@ import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { optionsOfPlan, planOf, type Plan } from "../../../src/client/import/plan/plan-file.ts";
 import { resumeImport } from "../../../src/client/import/drive/resume.ts";
 import { fileAt, sha256Of } from "../../../src/client/import/files/source-file.ts";
-import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/context.ts";
+import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
 import { signature } from "../../../src/importing/mapping.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
@@ -39,13 +39,13 @@ afterEach(async () => {
 const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 
 /** Somebody who answers each question by its flag. */
-const person = (answers: readonly string[]): Partial<ImportSurroundings> => ({
+const person = (answers: readonly string[]): Partial<ImportContext> => ({
   async decide(doubt) {
     asked.push(doubt);
     return doubt.readings.find(({ flag }) => answers.includes(flag));
   },
 });
-const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -71,8 +71,8 @@ const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return fileAt(join(folder, name));
 };
-const run = async (text: string, more: Partial<ImportSurroundings> = {}, said: Partial<ImportOptions> = {}) =>
-  importFile(await file("bank.csv", text), { options: options(said), surroundings: surroundings(more) });
+const run = async (text: string, more: Partial<ImportContext> = {}, said: Partial<ImportOptions> = {}) =>
+  importFile(await file("bank.csv", text), { options: options(said), context: context(more) });
 const days = async (account: string | undefined) =>
   (await everything(book, account ?? ""))
     .map(({ transaction_date, amount }) => `${transaction_date} ${amount.rawJSON}`)
@@ -127,7 +127,7 @@ describe("a doubt", () => {
 
   test("that was answered is not asked about again when the import is resumed", async () => {
     const stopping = new AbortController();
-    const stops: Partial<ImportSurroundings> = {
+    const stops: Partial<ImportContext> = {
       ...person(ANSWERS),
       stopped: stopping.signal,
       progress: ({ label }) => ({
@@ -139,7 +139,7 @@ describe("a doubt", () => {
     const stopped = run(`${HEADER.join(",")}\n${rows.join("\n")}\n`, stops, { chunkSize: 2, saveMap: true });
     await expect(stopped).rejects.toBeInstanceOf(ImportStopped);
     expect(await remembered(join(folder, "state"))).toHaveLength(1);
-    const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
+    const receipt = await resumeImport({ id: undefined, path: undefined }, context());
     expect(receipt).toMatchObject({ rows: 10, created: 10 });
     expect((await days(receipt.accounts[0]?.id))[0]).toBe("2024-09-04 -1.00");
     expect(readdirSync(maps)).toEqual([`${signature(HEADER)}.json`]);
@@ -150,7 +150,7 @@ describe("a doubt", () => {
     const said = options({ choices: { currency: "USD" } });
     const planned = await dryRun(source, {
       options: said,
-      surroundings: surroundings(person(ANSWERS)),
+      context: context(person(ANSWERS)),
     });
     const plan = JSON.parse(
       JSON.stringify(planOf(planned, { fileName: source.name, options: said })),
@@ -163,7 +163,7 @@ describe("a doubt", () => {
       sha256: await sha256Of(source),
       options: options({ account: undefined }),
     });
-    const receipt = await importFile(source, { options: settled, surroundings: surroundings() });
+    const receipt = await importFile(source, { options: settled, context: context() });
     expect(receipt.accounts).toMatchObject([{ name: "Main", currency_code: "USD" }]);
     expect(await days(receipt.accounts[0]?.id)).toEqual(["2024-09-04 -1.50", "2024-10-05 -2.00"]);
   });
@@ -304,7 +304,7 @@ describe("a plan", () => {
     async (name, choices) => {
       const source = await fileAt(join(fixtures, name));
       const said = options({ choices: { ...choices, today: "2026-06-30" } });
-      const planned = await dryRun(source, { options: said, surroundings: surroundings() });
+      const planned = await dryRun(source, { options: said, context: context() });
       const amounts: (string | null)[] = [];
       for await (const page of planned.rows)
         for (const { verdict, amount } of page) if (verdict === "new") amounts.push(amount);
@@ -315,7 +315,7 @@ describe("a plan", () => {
         sha256: await sha256Of(source),
         options: options({ account: undefined, saveMap: true }),
       });
-      const receipt = await importFile(source, { options: settled, surroundings: surroundings() });
+      const receipt = await importFile(source, { options: settled, context: context() });
       expect(receipt).toMatchObject({ created: plan.counts.new, rejected: plan.counts.rejected });
       const booked = await Promise.all(receipt.accounts.map(({ id }) => everything(book, id)));
       expect(

@@ -9,7 +9,7 @@ import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { optionsOfPlan, planOf, type Plan } from "../../../src/client/import/plan/plan-file.ts";
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { fileAt, sha256Of } from "../../../src/client/import/files/source-file.ts";
-import { ImportStopped, type ImportSurroundings } from "../../../src/client/import/context.ts";
+import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { resumeImport } from "../../../src/client/import/drive/resume.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
@@ -40,7 +40,7 @@ const month = (number: number, count = 3): string => {
   return `${[HEADER, ...rows, `2026-0${number}-28,Payout,-5.00,0.00,-5.00,P${number}`].join("\n")}\n`;
 };
 
-const surroundings = (more: Partial<ImportSurroundings> = {}): ImportSurroundings => ({
+const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
   service: async () => "book",
   stopped: new AbortController().signal,
@@ -68,7 +68,7 @@ const file = (name: string, text: string) => {
   return fileAt(join(folder, name));
 };
 const run = async (name: string, text: string, said: Partial<ImportOptions> = {}) =>
-  importFile(await file(name, text), { options: options(said), surroundings: surroundings() });
+  importFile(await file(name, text), { options: options(said), context: context() });
 const undo = ({ import_id }: Receipt) => book.core.call(imports.undo, book.owner, { id: import_id ?? "" });
 const amounts = async () =>
   (await everything(book, account)).map(({ amount }) => Number(amount.rawJSON)).sort((a, b) => a - b);
@@ -100,7 +100,7 @@ test("without the flag, then with it: refused with what to do, and right after i
     remedy: expect.stringContaining(`cashbook imports undo ${first.import_id ?? ""}`) as string,
   });
   await expect(
-    dryRun(await file("mar.csv", month(3)), { options: options(SPLIT), surroundings: surroundings() }),
+    dryRun(await file("mar.csv", month(3)), { options: options(SPLIT), context: context() }),
   ).rejects.toMatchObject({ code: "evidence_contradicted" });
   // Another month may be split; one that reaches into the first may not.
   expect(counts(await run("may.csv", month(5), SPLIT))).toMatchObject({ created: 7 });
@@ -123,7 +123,7 @@ test("in small chunks, which part payments from their fees, stopped and resumed"
   const text = month(3, 40);
   const stop = new AbortController();
   let chunks = 0;
-  const stopping = surroundings({
+  const stopping = context({
     stopped: stop.signal,
     call: async (operation, input, given) => {
       const answer = await book.core.call(operation, book.owner, input, given);
@@ -133,12 +133,12 @@ test("in small chunks, which part payments from their fees, stopped and resumed"
   });
   const said = options({ ...SPLIT, chunkSize: 7 });
   const source = await file("mar.csv", text);
-  await expect(importFile(source, { options: said, surroundings: stopping })).rejects.toBeInstanceOf(ImportStopped);
+  await expect(importFile(source, { options: said, context: stopping })).rejects.toBeInstanceOf(ImportStopped);
   expect((await amounts()).length).toBeGreaterThan(0);
   expect((await amounts()).length).toBeLessThan(81);
   // Nobody can go on the other way meanwhile: without the flag the same import goes on.
   await expect(run("mar.csv", text, { choices: { splitFees: false } })).rejects.toMatchObject({ code: "evidence_contradicted" });
-  const receipt = await resumeImport({ id: undefined, path: undefined }, surroundings());
+  const receipt = await resumeImport({ id: undefined, path: undefined }, context());
   expect(counts(receipt)).toEqual({ ...all, rows: 81, created: 81, duplicates: 0 });
   const rows = await rowsIn(book, receipt.import_id ?? "", 7);
   expect(rows.map(({ line, part }) => `${line}${part ?? ""}`)).toEqual(
@@ -149,7 +149,7 @@ test("in small chunks, which part payments from their fees, stopped and resumed"
 test("a plan holds what it was made with, whatever came since", async () => {
   const planned = async (said: Partial<ImportOptions>) => {
     const source = await file("mar.csv", month(3));
-    const found = await dryRun(source, { options: options(said), surroundings: surroundings() });
+    const found = await dryRun(source, { options: options(said), context: context() });
     const rows = [];
     for await (const batch of found.rows) rows.push(...batch);
     expect(rows.map(({ line, part = "" }) => `${line}${part}`)).toHaveLength(found.counts.rows);
@@ -160,7 +160,7 @@ test("a plan holds what it was made with, whatever came since", async () => {
   const carryOut = async (plan: Plan) => {
     const source = await file("mar.csv", month(3));
     const said = optionsOfPlan(plan, { sha256: await sha256Of(source), options: options() });
-    return importFile(source, { options: said, surroundings: surroundings() });
+    return importFile(source, { options: said, context: context() });
   };
   expect(counts(await carryOut(split))).toMatchObject({ created: 7 });
   await expect(carryOut(net)).rejects.toMatchObject({ code: "evidence_contradicted" });

@@ -5,7 +5,7 @@ import { freeName, isFreeName } from "./account-name.ts";
 import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
 import { accountOf } from "./list-accounts.ts";
 import type { Named } from "./named-account.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import { existing, fresh, type Target } from "./target.ts";
 
 interface Others {
@@ -17,7 +17,7 @@ interface Others {
 /** The account that a person picks; where the file names one that nobody picks, a new one of that name. */
 export async function chosenAccount(
   group: AccountGroup,
-  { all, taken, surroundings }: Others & { readonly surroundings: ImportSurroundings },
+  { all, taken, context }: Others & { readonly context: ImportContext },
 ): Promise<Named> {
   const { currency, sharing, number } = group;
   const fits = (code: string | undefined) =>
@@ -31,9 +31,9 @@ export async function chosenAccount(
       !taken.some((target) => target.id === id),
   );
   const own = group.name ?? (number === null ? undefined : numberName(group, { all, taken }));
-  const id = await surroundings.choose(open, own);
+  const id = await context.choose(open, own);
   if (id === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
-  const account = all.find((one) => one.id === id) ?? (await accountOf(surroundings.call, id));
+  const account = all.find((one) => one.id === id) ?? (await accountOf(context.call, id));
   return { name: account.name, account };
 }
 

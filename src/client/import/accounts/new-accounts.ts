@@ -5,13 +5,13 @@ import { Problem } from "../../../contract/problem.ts";
 import { numberOf } from "./account-number.ts";
 import { areAlike } from "./similar-names.ts";
 import type { ImportOptions } from "../plan/options.ts";
-import { ImportStopped, type ImportSurroundings } from "../context.ts";
+import { ImportStopped, type ImportContext } from "../context.ts";
 import { everyAccount } from "./list-accounts.ts";
 import type { Target } from "./target.ts";
 
 interface Settling {
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 /**
@@ -20,15 +20,15 @@ interface Settling {
  */
 export function settlingNew({
   options,
-  surroundings,
+  context,
 }: Settling): (targets: ReadonlyMap<string, Target>) => Promise<ReadonlyMap<string, Target>> {
   const currencies = new Map<string, string>();
   const settled = async (target: Target): Promise<Target> => {
     const { name } = target;
     if (!currencies.has(name)) {
-      await requireMakeable(target, { options, surroundings });
+      await requireMakeable(target, { options, context });
       const { currency, sharing } = target;
-      currencies.set(name, currency || (await surroundings.newCurrency(name, { sharing })));
+      currencies.set(name, currency || (await context.newCurrency(name, { sharing })));
     }
     return { ...target, currency: target.currency || (currencies.get(name) ?? "") };
   };
@@ -42,18 +42,18 @@ export function settlingNew({
 /** Makes the accounts that do not exist, as they were settled. */
 export async function madeTargets(
   targets: ReadonlyMap<string, Target>,
-  surroundings: ImportSurroundings,
+  context: ImportContext,
 ): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
   const made = new Map<string, Target & { id: string; isNew: boolean }>();
   try {
     for (const [key, target] of targets) {
       await nextTurn();
-      if (surroundings.stopped.aborted) throw new ImportStopped([]);
+      if (context.stopped.aborted) throw new ImportStopped([]);
       if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
-      else made.set(key, { ...target, id: await makeAccount(target, surroundings), isNew: true });
+      else made.set(key, { ...target, id: await makeAccount(target, context), isNew: true });
     }
   } catch (error) {
-    await removeMade([...made.values()], surroundings);
+    await removeMade([...made.values()], context);
     throw error;
   }
   return made;
@@ -64,7 +64,7 @@ const REMOVED_AT_ONCE = 100;
 /** Takes away accounts that nothing was written to, because what came after them failed. */
 async function removeMade(
   made: readonly { readonly id: string; readonly isNew: boolean }[],
-  { call }: ImportSurroundings,
+  { call }: ImportContext,
 ): Promise<void> {
   const all = made.filter(({ isNew }) => isNew);
   // Many at a time share a commit; one by one, a person who stopped the work waits for each of hundreds.
@@ -77,7 +77,7 @@ async function removeMade(
 
 async function makeAccount(
   { name, currency, number, type }: Target,
-  { call, note }: ImportSurroundings,
+  { call, note }: ImportContext,
 ): Promise<string> {
   const { data } = await call(accounts.create, {
     name,
@@ -92,10 +92,10 @@ async function makeAccount(
 /** Refuses an account that nobody wants made. */
 async function requireMakeable(
   { name, currency, number, isTyped = false }: Target,
-  { options, surroundings }: Settling,
+  { options, context }: Settling,
 ): Promise<void> {
   if (options.createAccount) return;
-  const all = isTyped ? await everyAccount(surroundings.call, undefined) : [];
+  const all = isTyped ? await everyAccount(context.call, undefined) : [];
   const alike = all
     .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
     .map((account) => account.name);
@@ -107,7 +107,7 @@ async function requireMakeable(
     });
   }
   const ofNumber = isTyped || number === null ? "" : `, for the rows of the account number ${number}`;
-  if (options.yes || (await surroundings.offer({ name, currency, number }))) return;
+  if (options.yes || (await context.offer({ name, currency, number }))) return;
   throw new Problem("unknown_account", {
     detail: `There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
     remedy: "Add --yes to make it, or name an account that exists.",

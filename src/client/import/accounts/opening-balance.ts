@@ -4,25 +4,25 @@ import { decimalText } from "../../../contract/decimal.ts";
 import { amountText, toMinor } from "../../../contract/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import type { Target } from "./target.ts";
 
 /** Notes each account whose opening balance, once it has one, is not the one that the file states without a proof. */
 export async function noteOpenings(
   groups: readonly AccountGroup[],
-  { targets, surroundings }: { targets: ReadonlyMap<string, Target>; surroundings: ImportSurroundings },
+  { targets, context }: { targets: ReadonlyMap<string, Target>; context: ImportContext },
 ): Promise<void> {
   for (const { key, proof } of groups) {
     const stated = proof.result === "unavailable" ? proof.opening : undefined;
     const id = targets.get(key)?.id ?? null;
     if (stated === undefined || id === null) continue;
-    const account = await accountIfSeen(id, surroundings);
+    const account = await accountIfSeen(id, context);
     if (account === undefined || isUnset(account)) continue;
     const { name, currency_code } = account;
     const own = decimalText(account.opening_balance);
     if (toMinor(own, currency_code) === stated) continue;
     const other = amountText(stated, currency_code);
-    surroundings.note(
+    context.note(
       `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It stays; to take the file's: cashbook accounts update ${id} --opening-balance ${other}`,
     );
   }
@@ -33,7 +33,7 @@ function isUnset({ opening_balance, opening_date }: Account): boolean {
 }
 
 /** Who may only create transactions sees no account. */
-async function accountIfSeen(id: string, { call }: ImportSurroundings): Promise<Account | undefined> {
+async function accountIfSeen(id: string, { call }: ImportContext): Promise<Account | undefined> {
   try {
     return (await call(accounts.get, { id })).data;
   } catch (error) {

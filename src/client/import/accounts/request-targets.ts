@@ -2,7 +2,7 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { findAccountId } from "../../find.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { existing, type Target } from "./target.ts";
 import { namedAccount } from "./named-account.ts";
@@ -11,7 +11,7 @@ import { targetOf, type Choosing } from "./targets.ts";
 /** Problems: input_needed, ambiguous_name, unknown_account. */
 export async function requestTargets(
   groups: readonly AccountGroup[],
-  { named, options, surroundings }: Choosing,
+  { named, options, context }: Choosing,
 ): Promise<ReadonlyMap<string, Target>> {
   const targets = new Map<string, Target>();
   for (const group of groups) {
@@ -20,18 +20,18 @@ export async function requestTargets(
       group.key === ""
         ? await targetOf(group, {
             named,
-            all: () => everyAccount(surroundings.call, named),
+            all: () => everyAccount(context.call, named),
             taken: [],
             options,
-            surroundings,
+            context,
           })
-        : await requestTarget(group.key, surroundings),
+        : await requestTarget(group.key, context),
     );
   }
   return targets;
 }
 
-async function requestTarget(name: string, { call, service }: ImportSurroundings): Promise<Target> {
+async function requestTarget(name: string, { call, service }: ImportContext): Promise<Target> {
   if ((await service()) === "foreign") {
     const account = (await namedAccount(call, name))?.account;
     return {

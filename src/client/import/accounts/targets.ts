@@ -8,14 +8,14 @@ import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
 import { currencyOfUnseen, type Named } from "./named-account.ts";
 import type { ImportOptions } from "../plan/options.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import { existing, fresh, type Target } from "./target.ts";
 
 /** How the accounts of a file's parts are chosen. */
 export interface Choosing {
   readonly named: Named | undefined;
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 /**
@@ -24,21 +24,21 @@ export interface Choosing {
  */
 export async function targetsOf(
   groups: readonly AccountGroup[],
-  { named, options, surroundings }: Choosing,
+  { named, options, context }: Choosing,
 ): Promise<ReadonlyMap<string, Target>> {
   let asked: Promise<readonly Account[]> | undefined;
-  const all = () => (asked ??= everyAccount(surroundings.call, named));
+  const all = () => (asked ??= everyAccount(context.call, named));
   const isTitled = groups.some(({ name }) => name !== undefined);
   const titled = isTitled ? titledFirst(groups, { all: await all(), named }) : groups;
-  const own = await ownPart(titled, { named, all, surroundings });
+  const own = await ownPart(titled, { named, all, context });
   const ordered = own === undefined ? titled : [own, ...titled.filter((group) => group !== own)];
   const targets = new Map<string, Target>();
   for (const group of ordered) {
     const settled = options.accountIds?.[group.key];
     const target =
       settled === undefined
-        ? await targetOf(group, { named, all, taken: [...targets.values()], options, surroundings })
-        : await settledTarget(settled, { group, surroundings });
+        ? await targetOf(group, { named, all, taken: [...targets.values()], options, context })
+        : await settledTarget(settled, { group, context });
     targets.set(group.key, target);
   }
   return new Map(
@@ -52,7 +52,7 @@ export async function targetsOf(
 /** Of several parts, the one that is plainly the named account's: no other part may take its place. */
 async function ownPart(
   groups: readonly AccountGroup[],
-  { named, all, surroundings: { call } }: Pick<PartChoosing, "named" | "all" | "surroundings">,
+  { named, all, context: { call } }: Pick<PartChoosing, "named" | "all" | "context">,
 ): Promise<AccountGroup | undefined> {
   const account = named?.account;
   const isNumbered = groups.length > 1 && groups.some(({ number }) => number !== null);
@@ -64,13 +64,13 @@ async function ownPart(
 /** The account that was settled before. A foreign service may not show single accounts. */
 async function settledTarget(
   id: string,
-  { group, surroundings }: { group: AccountGroup; surroundings: ImportSurroundings },
+  { group, context }: { group: AccountGroup; context: ImportContext },
 ): Promise<Target> {
   try {
-    return existing(await accountOf(surroundings.call, id));
+    return existing(await accountOf(context.call, id));
   } catch (error) {
     const isMissing = error instanceof Problem && ["not_found", "no_such_operation"].includes(error.code);
-    if (!isMissing || (await surroundings.service()) !== "foreign") throw error;
+    if (!isMissing || (await context.service()) !== "foreign") throw error;
     return { id, name: id, currency: group.currency ?? "", number: null };
   }
 }
@@ -84,20 +84,19 @@ interface PartChoosing extends Choosing {
 }
 
 export async function targetOf(group: AccountGroup, choosing: PartChoosing): Promise<Target> {
-  const { named, all, taken, options, surroundings } = choosing;
+  const { named, all, taken, options, context } = choosing;
   const { number, name: title } = group;
-  const numbered = number === null ? undefined : await accountNumbered(surroundings.call, group, await all());
+  const numbered = number === null ? undefined : await accountNumbered(context.call, group, await all());
   if (numbered !== undefined && !taken.some(({ id }) => id === numbered.id)) return existing(numbered);
   const titled = title === undefined ? undefined : accountTitled(group, { all: await all(), taken });
   if (titled !== undefined) return existing(titled);
-  const { account, name } = named ?? (await chosenAccount(group, { all: await all(), taken, surroundings }));
+  const { account, name } = named ?? (await chosenAccount(group, { all: await all(), taken, context }));
   const currency =
-    group.currency ?? (await currencyOf(group, { account, said: options.choices.currency, surroundings }));
+    group.currency ?? (await currencyOf(group, { account, said: options.choices.currency, context }));
   const isFree = !taken.some((target) => target.name === (account?.name ?? name));
   const isOwn =
     account === undefined ||
-    ((account.currency_code ?? currency) === currency &&
-      !(await isOfAnother(surroundings.call, group, account)));
+    ((account.currency_code ?? currency) === currency && !(await isOfAnother(context.call, group, account)));
   if (isFree && isOwn) {
     return account === undefined
       ? { ...fresh(name, { currency, group }), isTyped: named !== undefined || title !== undefined }
@@ -112,15 +111,11 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
  */
 async function currencyOf(
   { sharing }: AccountGroup,
-  {
-    account,
-    said,
-    surroundings,
-  }: { account: Named["account"]; said: string | undefined; surroundings: ImportSurroundings },
+  { account, said, context }: { account: Named["account"]; said: string | undefined; context: ImportContext },
 ): Promise<string> {
   if (said !== undefined) return said;
   if (account === undefined) return "";
-  const own = account.currency_code ?? (await currencyOfUnseen(account.name, surroundings.call));
+  const own = account.currency_code ?? (await currencyOfUnseen(account.name, context.call));
   if (sharing === undefined || sharing.includes(own)) return own;
-  return surroundings.newCurrency(account.name, { sharing, holds: own });
+  return context.newCurrency(account.name, { sharing, holds: own });
 }

@@ -12,7 +12,7 @@ import { receiptOf, type Receipt } from "../receipt/receipt.ts";
 import { writeRejected } from "../receipt/rejected-file.ts";
 import type { ImportFile } from "../files/source-file.ts";
 import { keepMap } from "../mappings/save-mapping.ts";
-import { ImportStopped, type ImportSurroundings } from "../context.ts";
+import { ImportStopped, type ImportContext } from "../context.ts";
 import { madeTargets } from "../accounts/new-accounts.ts";
 import type { Target } from "../accounts/target.ts";
 import { boundYoungSpace } from "./heap-limit.ts";
@@ -22,54 +22,51 @@ const SKIPPED_ROWS_MAX = 100;
 
 interface Importing {
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 /**
  * Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it; what was stored
  * then stays, and the same call goes on.
  */
-export async function importFile(
-  file: ImportFile,
-  { options: asked, surroundings }: Importing,
-): Promise<Receipt> {
-  const { stopped, state } = surroundings;
+export async function importFile(file: ImportFile, { options: asked, context }: Importing): Promise<Receipt> {
+  const { stopped, state } = context;
   boundYoungSpace();
-  const isForeign = (await surroundings.service()) === "foreign";
+  const isForeign = (await context.service()) === "foreign";
   if (!isForeign) refuseNoLookup(asked);
-  const prepared = await prepare(file, { options: asked, surroundings }).catch((error: unknown) => {
+  const prepared = await prepare(file, { options: asked, context }).catch((error: unknown) => {
     throw stopped.aborted && error === stopped.reason ? new ImportStopped([]) : error;
   });
   const { sha256, source, targets } = prepared;
   // With what was answered, so that an import that is stopped goes on without a question.
   const options = { ...asked, choices: prepared.choices };
   if (stopped.aborted) throw new ImportStopped([]);
-  const made = await madeTargets(targets, surroundings);
+  const made = await madeTargets(targets, context);
   if (isForeign) {
     const { importToForeign } = await import("../destinations/foreign/import-file.ts");
-    const receipt = await importToForeign(file, { prepared, targets: made, options, surroundings });
-    await keepMap(source, { options, surroundings, account: [...made.values()][0] });
+    const receipt = await importToForeign(file, { prepared, targets: made, options, context });
+    await keepMap(source, { options, context, account: [...made.values()][0] });
     return receipt;
   }
-  await warnOfOthers(sha256, [...made.values()], surroundings);
-  const watched = await newCategories(source, surroundings.call);
-  const sending = { source: watched.source, options, surroundings };
+  await warnOfOthers(sha256, [...made.values()], context);
+  const watched = await newCategories(source, context.call);
+  const sending = { source: watched.source, options, context };
   const lanes = await beginLanes(made, { file, sha256, ...sending });
   const entry = entryOf(file, { sha256, lanes, options });
   if (lanes.length > 0) await remember(state, entry);
 
   const ended = await sendRows(lanes, sending);
-  const rejectedFile = await writeRejected(ended, { file, source, surroundings });
+  const rejectedFile = await writeRejected(ended, { file, source, context });
   const receipt = receiptOf({
     file: { name: file.name, sha256 },
     source,
     lanes,
     ended,
-    skippedRows: await skippedRows(ended, surroundings),
+    skippedRows: await skippedRows(ended, context),
     rejectedFile,
     newCategories: watched.words(),
   });
-  await keepMap(source, { options, surroundings, account: [...made.values()][0] });
+  await keepMap(source, { options, context, account: [...made.values()][0] });
   await forget(state, entry);
   return receipt;
 }
@@ -102,7 +99,7 @@ function entryOf(
 async function warnOfOthers(
   sha256: string,
   targets: readonly Target[],
-  { call, note }: ImportSurroundings,
+  { call, note }: ImportContext,
 ): Promise<void> {
   const ours = new Set(targets.map(({ id }) => id));
   let others: readonly Import[] = [];
@@ -122,10 +119,7 @@ async function warnOfOthers(
   }
 }
 
-async function skippedRows(
-  ended: readonly Import[],
-  { call }: ImportSurroundings,
-): Promise<readonly ImportRow[]> {
+async function skippedRows(ended: readonly Import[], { call }: ImportContext): Promise<readonly ImportRow[]> {
   const rows: ImportRow[] = [];
   for (const { id, skipped } of ended) {
     const wanted = Math.min(skipped, SKIPPED_ROWS_MAX - rows.length);

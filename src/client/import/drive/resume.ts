@@ -9,7 +9,7 @@ import type { ImportOptions } from "../plan/options.ts";
 import { choicesOf } from "../plan/plan-file.ts";
 import type { Receipt } from "../receipt/receipt.ts";
 import { fileAt, sha256Of, type ImportFile } from "../files/source-file.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 
 export interface Resuming {
   /** The import; the only unfinished one when absent. */
@@ -19,21 +19,16 @@ export interface Resuming {
 }
 
 /** Problems: not_found, ambiguous_name, file_missing, file_changed, import_finished, import_undone. */
-export async function resumeImport(
-  { id, path }: Resuming,
-  surroundings: ImportSurroundings,
-): Promise<Receipt> {
-  if ((await surroundings.service()) === "foreign") {
+export async function resumeImport({ id, path }: Resuming, context: ImportContext): Promise<Receipt> {
+  if ((await context.service()) === "foreign") {
     const { resumeForeign } = await import("../destinations/foreign/resume.ts");
-    return resumeForeign({ id, path }, surroundings);
+    return resumeForeign({ id, path }, context);
   }
-  const entries = await remembered(surroundings.state);
+  const entries = await remembered(context.state);
   const entry =
     id === undefined ? undefined : entries.find(({ imports: known }) => Object.values(known).includes(id));
   const record =
-    id === undefined
-      ? await theUnfinished(surroundings)
-      : (await surroundings.call(imports.get, { id })).data;
+    id === undefined ? await theUnfinished(context) : (await context.call(imports.get, { id })).data;
   refuseEnded(record);
   const known = entry ?? entries.find(({ imports: parts }) => Object.values(parts).includes(record.id));
   const file = await fileOf(record, { known, path });
@@ -42,10 +37,10 @@ export async function resumeImport(
       detail: `${file.path} is not the file that the import ${record.id} was started with.`,
     });
   }
-  return importFile(file, { options: known?.options ?? optionsOf(record), surroundings });
+  return importFile(file, { options: known?.options ?? optionsOf(record), context });
 }
 
-async function theUnfinished({ call }: ImportSurroundings): Promise<Import> {
+async function theUnfinished({ call }: ImportContext): Promise<Import> {
   const running: Import[] = [];
   for await (const page of pages(call, imports.list, { state: "running" }, { all: true }))
     for (const one of page) running.push(one);

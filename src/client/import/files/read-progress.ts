@@ -1,13 +1,13 @@
 /** A file that tells how far it is read, and that ends where nobody wants it: the first pass over a large file takes its time. */
 import type { SourceFile } from "../../../importing/model.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 
 const KB = 1000;
 
 /** The same file; throws the reason of `stopped` once that is aborted. Each pass over it has a bar of its own, which goes when the pass ends. */
 export function watchedFile<File extends SourceFile>(
   file: File,
-  { progress, stopped }: Pick<ImportSurroundings, "progress" | "stopped">,
+  { progress, stopped }: Pick<ImportContext, "progress" | "stopped">,
 ): File {
   return {
     ...file,

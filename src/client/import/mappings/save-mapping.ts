@@ -5,11 +5,11 @@ import type { Mapping } from "../../../importing/model.ts";
 import { keepMapping } from "./saved-mappings.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import type { RowSource } from "../files/row-source.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 
 interface Keeping {
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
   /** The account of the file, or of its first part. */
   readonly account: MappedAccount | undefined;
 }
@@ -24,7 +24,7 @@ const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOSPC", "EDQUOT"];
 
 export async function keepMap(
   source: RowSource,
-  { options: { saveMap }, surroundings: { maps, state, note }, account }: Keeping,
+  { options: { saveMap }, context: { maps, state, note }, account }: Keeping,
 ): Promise<void> {
   const used = usedMapping(source);
   if (used !== undefined) await markUsed(state, used);
@@ -34,7 +34,7 @@ export async function keepMap(
 /** Keeps a mapping for an account, and says where, or why not. */
 export async function keepOrSay(
   mapping: Mapping,
-  { maps, note, account }: Pick<ImportSurroundings, "maps" | "note"> & Pick<Keeping, "account">,
+  { maps, note, account }: Pick<ImportContext, "maps" | "note"> & Pick<Keeping, "account">,
 ): Promise<void> {
   const whose = account === undefined ? {} : { account: account.id, account_name: account.name };
   try {

@@ -16,7 +16,7 @@ import type { ImportOptions } from "./options.ts";
 import { prepare } from "./prepare.ts";
 import type { RowSource, SentRow } from "../files/row-source.ts";
 import { sha256Of, type ImportFile } from "../files/source-file.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 
 /** What would become of a row. */
@@ -61,19 +61,19 @@ export interface DryCounts {
 
 export async function dryRun(
   file: ImportFile,
-  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+  { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<DryRun> {
-  const isForeign = (await surroundings.service()) === "foreign";
+  const isForeign = (await context.service()) === "foreign";
   if (!isForeign) refuseNoLookup(options);
   // Nothing is made, so nobody is asked whether it may be.
-  const offering = { ...surroundings, offer: async () => true };
-  const { source, targets } = await prepare(file, { options, surroundings: offering });
+  const offering = { ...context, offer: async () => true };
+  const { source, targets } = await prepare(file, { options, context: offering });
   const matcher = isForeign
     ? await (
         await import("../destinations/foreign/match.ts")
-      ).foreignMatcher(source, { targets, surroundings, noLookup: options.noLookup === true })
-    : bookMatcher(surroundings);
-  const matching = { source, targets, options, surroundings, matcher };
+      ).foreignMatcher(source, { targets, context, noLookup: options.noLookup === true })
+    : bookMatcher(context);
+  const matching = { source, targets, options, context, matcher };
   const twins = new Set<string>();
   for await (const { matches } of matched(matching)) {
     for (const { verdict, twin_ids } of matches)
@@ -95,11 +95,11 @@ export async function dryRun(
       try {
         yield* dryRows(matching, known);
       } finally {
-        await dropCopy(surroundings.state, file);
+        await dropCopy(context.state, file);
       }
     },
   };
-  const proofs = isForeign ? [] : await foreseenProofs(source.groups, { targets, surroundings });
+  const proofs = isForeign ? [] : await foreseenProofs(source.groups, { targets, context });
   return { sha256: await sha256Of(file), source, targets, counts, proofs, rows };
 }
 
@@ -122,7 +122,7 @@ type Matcher = (
 ) => (rows: readonly ChunkRow[]) => Promise<readonly RowMatch[]>;
 
 /** Asks the book, which keeps imports. Without an account, every readable row is new. */
-function bookMatcher({ call }: ImportSurroundings): Matcher {
+function bookMatcher({ call }: ImportContext): Matcher {
   return (group, { id, currency }) =>
     async (rows) => {
       if (id === null) return rows.map(unknownBook);
@@ -141,7 +141,7 @@ interface Matching {
   readonly source: RowSource;
   readonly targets: ReadonlyMap<string, Target>;
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 function count(counts: { -readonly [Name in keyof DryCounts]: number }, verdict: string): void {
@@ -189,7 +189,7 @@ async function* matched({
   source,
   targets,
   matcher,
-  surroundings: { stopped },
+  context: { stopped },
 }: Matching): AsyncGenerator<{ rows: readonly SentRow[]; matches: readonly RowMatch[] }> {
   const [first] = source.groups;
   const parts = source.groups.flatMap((group) => {

@@ -5,7 +5,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { carriedPeriod, carriedProof } from "../../../importing/rows/chunk-rows.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { ownProof } from "../destinations/book/send-rows.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 
 /** A part of a file beside its account. */
@@ -16,10 +16,7 @@ export interface ForeseenProof extends Pick<Import, "balance_proof" | "book_proo
 /** Of each part whose account is there and whose file proves balances; none where the service does not tell. */
 export async function foreseenProofs(
   groups: readonly AccountGroup[],
-  {
-    targets,
-    surroundings: { call },
-  }: { targets: ReadonlyMap<string, Target>; surroundings: ImportSurroundings },
+  { targets, context: { call } }: { targets: ReadonlyMap<string, Target>; context: ImportContext },
 ): Promise<readonly ForeseenProof[]> {
   const found: ForeseenProof[] = [];
   for (const group of groups) {

@@ -16,7 +16,7 @@ import { joined, requestFile } from "../files/create-requests.ts";
 import { retriedImport } from "../files/corrected-file.ts";
 import { bankFile, type RowSource } from "../files/row-source.ts";
 import { sha256Of, type ImportFile } from "../files/source-file.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import { noteOpenings } from "../accounts/opening-balance.ts";
 import { watchedFile } from "../files/read-progress.ts";
 import { requestTargets } from "../accounts/request-targets.ts";
@@ -38,55 +38,55 @@ export interface Prepared {
  */
 export async function prepare(
   file: ImportFile,
-  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+  { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<Prepared> {
-  const { call } = surroundings;
-  const sha256 = await sha256Of(file, surroundings.stopped);
+  const { call } = context;
+  const sha256 = await sha256Of(file, context.stopped);
   // A create request that names an account is not about the one that the command names.
   const settled =
     options.choices.format === JSON_FORMAT
       ? options.accountIds?.[""]
       : Object.values(options.accountIds ?? {})[0];
   const named = await namedAccount(call, settled ?? options.account);
-  const settle = settlingNew({ options, surroundings });
-  const memory = accountMemory(named?.account?.id, surroundings);
-  const maps = await accountMaps(surroundings.maps, named?.account);
-  const reads = { file, memory, maps, options, surroundings };
+  const settle = settlingNew({ options, context });
+  const memory = accountMemory(named?.account?.id, context);
+  const maps = await accountMaps(context.maps, named?.account);
+  const reads = { file, memory, maps, options, context };
   if (options.choices.format === JSON_FORMAT) {
     if (options.choices.splitFees === true) throw noFees();
     const source = await requestFile(file);
     if (source.groups.length === 0)
-      await requireFewRejected(source, { targets: new Map(), options, surroundings });
-    const targets = await settle(await requestTargets(source.groups, { named, options, surroundings }));
-    await requireFewRejected(source, { targets, options, surroundings });
+      await requireFewRejected(source, { targets: new Map(), options, context });
+    const targets = await settle(await requestTargets(source.groups, { named, options, context }));
+    await requireFewRejected(source, { targets, options, context });
     return { sha256, source: joined(source, targets), targets, choices: options.choices };
   }
   const known = factsOf(named?.account === undefined ? undefined : existing(named.account));
   const isSettled = named?.account !== undefined;
   const first = isSettled ? await readWith(known, reads) : await readForAccounts(reads);
-  const targets = await settle(await targetsOf(first.source.groups, { named, options, surroundings }));
+  const targets = await settle(await targetsOf(first.source.groups, { named, options, context }));
   const target = targets.get(undecided(first.source.groups)?.key ?? "");
   const facts = factsOf(target);
   const hasMapping = target !== undefined && maps.settle(target);
   const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
   if (!isRemembered && !needsReading(first, { known, facts, isSettled, options }))
-    return finished({ sha256, ...first, targets }, { options, surroundings });
+    return finished({ sha256, ...first, targets }, { options, context });
   const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
   const second = await readWith(facts, { ...reads, options: { ...options, choices } });
-  const again = { named: named ?? targetNamed(targets), options, surroundings };
+  const again = { named: named ?? targetNamed(targets), options, context };
   const after =
     sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
     (await settle(await targetsOf(second.source.groups, again)));
-  return finished({ sha256, ...second, targets: after }, { options, surroundings });
+  return finished({ sha256, ...second, targets: after }, { options, context });
 }
 
 async function finished(
   prepared: Prepared,
-  { options, surroundings }: { options: ImportOptions; surroundings: ImportSurroundings },
+  { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<Prepared> {
   const { source, targets } = prepared;
-  await requireFewRejected(source, { targets, options, surroundings });
-  await noteOpenings(source.groups, { targets, surroundings });
+  await requireFewRejected(source, { targets, options, context });
+  await noteOpenings(source.groups, { targets, context });
   return prepared;
 }
 
@@ -148,7 +148,7 @@ interface Reads {
   readonly memory: AccountMemory;
   readonly maps: AccountMaps;
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 /**
@@ -157,10 +157,10 @@ interface Reads {
  */
 function readForAccounts(reads: Reads): Promise<Read> {
   const decide: Decide = async (doubt) =>
-    doubt.about === ACCOUNT_DOUBT ? reads.surroundings.decide?.(doubt) : doubt.readings[0];
+    doubt.about === ACCOUNT_DOUBT ? reads.context.decide?.(doubt) : doubt.readings[0];
   return readWith(factsOf(undefined), {
     ...reads,
-    surroundings: { ...reads.surroundings, decide, adopt: undefined },
+    context: { ...reads.context, decide, adopt: undefined },
   });
 }
 
@@ -176,19 +176,19 @@ function withAccountColumns(said: ReadingChoices, { choices: { columns } }: Read
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */
 async function readWith(
   { currency: accountCurrency, type: accountType }: AccountFacts,
-  { file, memory: { earlier }, maps, options: { choices, proofs }, surroundings }: Reads,
+  { file, memory: { earlier }, maps, options: { choices, proofs }, context }: Reads,
 ): Promise<Read> {
-  const retried = choices.mapping === undefined ? await retriedMapping(file, surroundings) : undefined;
+  const retried = choices.mapping === undefined ? await retriedMapping(file, context) : undefined;
   const said = choices.mapping ?? retried;
   const remembered = said === undefined ? maps.remembered : undefined;
-  const watched = watchedFile(file, surroundings);
-  const suggested = suggesting<RowSource>({ maps, adopt: surroundings.adopt });
+  const watched = watchedFile(file, context);
+  const suggested = suggesting<RowSource>({ maps, adopt: context.adopt });
   const { result, ...settled } = await settleDoubts(
     (settling) => {
       const known = { ...settling, accountCurrency, accountType, remembered, earlier };
       return suggested((mapping = said) => bankFile(file, given({ ...known, mapping }), watched));
     },
-    { choices, decide: surroundings.decide, pickColumns: surroundings.pickColumns },
+    { choices, decide: context.decide, pickColumns: context.pickColumns },
   );
   // How the import of its rows was read proves nothing more.
   const own = retried === undefined ? proofs : {};
@@ -208,7 +208,7 @@ function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoice
 /** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
 async function retriedMapping(
   file: ImportFile,
-  { call, service, state }: ImportSurroundings,
+  { call, service, state }: ImportContext,
 ): Promise<Mapping | undefined> {
   const id = await retriedImport(file);
   if (id === undefined) return undefined;

@@ -7,9 +7,9 @@ import { Problem } from "../../../contract/problem.ts";
 import type { EarlierFiles } from "../../../importing/model.ts";
 import { pages } from "../../pages.ts";
 import { accountNumbered } from "../accounts/account-number.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 
-export type ProofPlace = Pick<ImportSurroundings, "call" | "service" | "state" | "baseUrl">;
+export type ProofPlace = Pick<ImportContext, "call" | "service" | "state" | "baseUrl">;
 
 export interface AccountMemory {
   readonly earlier: EarlierFiles;

@@ -5,7 +5,7 @@ import { tooManyRefusals } from "../../../importing/refusals/too-many-rejected.t
 import { rowFault } from "../../../importing/rows/row-fault.ts";
 import type { ImportOptions } from "./options.ts";
 import type { RowSource, SentRow } from "../files/row-source.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 
 /**
@@ -18,11 +18,11 @@ export async function requireFewRejected(
   {
     targets,
     options: { maxErrors },
-    surroundings: { service, stopped },
+    context: { service, stopped },
   }: {
     readonly targets: ReadonlyMap<string, Target>;
     readonly options: ImportOptions;
-    readonly surroundings: ImportSurroundings;
+    readonly context: ImportContext;
   },
 ): Promise<void> {
   const isReadable = source.groups.some(({ rows }) => rows > 0);

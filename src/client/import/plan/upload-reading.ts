@@ -7,7 +7,7 @@ import type { Mapping, Reading, ReadingChoices, SourceFile } from "../../../impo
 import { accountMaps, suggesting } from "../mappings/account-mappings.ts";
 import { settleDoubts } from "./ambiguities.ts";
 import { accountMemory, type ProofPlace } from "./previous-evidence.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 
 interface UploadReading {
   readonly choices: ReadingChoices;
@@ -30,7 +30,7 @@ export async function uploadReading(
     choices,
     account: { id, name, currency, type },
     needsReading,
-    surroundings,
+    context,
   }: {
     choices: ReadingChoices;
     /** The id is undefined where it is not there yet, and the currency empty where it is not known. */
@@ -42,10 +42,10 @@ export async function uploadReading(
     };
     /** Whether what the file says is asked for where no doubt is open too. */
     needsReading: boolean;
-    surroundings: ProofPlace & Pick<ImportSurroundings, "maps" | "decide" | "pickColumns" | "adopt">;
+    context: ProofPlace & Pick<ImportContext, "maps" | "decide" | "pickColumns" | "adopt">;
   },
 ): Promise<UploadReading> {
-  const { maps, decide, pickColumns, adopt } = surroundings;
+  const { maps, decide, pickColumns, adopt } = context;
   const mappings = await accountMaps(maps, { id, name });
   const kept = choices.mapping === undefined ? mappings.remembered : undefined;
   if (kept === undefined && decide === undefined && !needsReading)
@@ -57,7 +57,7 @@ export async function uploadReading(
     ...(currency === "" ? {} : { accountCurrency: currency }),
     ...(type === undefined ? {} : { accountType: type }),
   };
-  const { earlier } = accountMemory(id, surroundings);
+  const { earlier } = accountMemory(id, context);
   const suggested = suggesting<Reading>({ maps: mappings, adopt });
   try {
     const { result, ...settled } = await settleDoubts(

@@ -8,12 +8,12 @@ import { rejectedHeader, rejectedLine } from "../../../importing/rows/rejected-f
 import { pages } from "../../pages.ts";
 import type { RowSource } from "../files/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";
-import type { ImportSurroundings } from "../context.ts";
+import type { ImportContext } from "../context.ts";
 
 interface Writing {
   readonly file: ImportFile;
   readonly source: RowSource;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
   /** The rejected and held rows of an import, where the book does not keep them. */
   readonly rowsOf?: (id: string) => AsyncIterable<readonly ImportRow[]>;
 }
@@ -24,12 +24,12 @@ interface Writing {
  */
 export async function writeRejected(
   ended: readonly Pick<Import, "id" | "rejected" | "held">[],
-  { file, source, surroundings, rowsOf = rowsIn(surroundings) }: Writing,
+  { file, source, context, rowsOf = rowsIn(context) }: Writing,
 ): Promise<string | null> {
   const refusing = ended.filter(({ rejected, held }) => rejected > 0 || held > 0);
   if (refusing.length === 0) return null;
   const form = formOf(source);
-  const { handle, path } = await freshFile(file, { state: surroundings.state, ending: form.ending });
+  const { handle, path } = await freshFile(file, { state: context.state, ending: form.ending });
   try {
     await handle.writeFile(form.header);
     for (const { id } of refusing) {
@@ -52,7 +52,7 @@ export async function writeRejected(
 }
 
 /** The rows that a book keeps of an import. */
-function rowsIn({ call }: ImportSurroundings): (id: string) => AsyncIterable<readonly ImportRow[]> {
+function rowsIn({ call }: ImportContext): (id: string) => AsyncIterable<readonly ImportRow[]> {
   return (id) => pages(call, imports.rows, { id, verdict: "rejected,held" }, { all: true });
 }
 

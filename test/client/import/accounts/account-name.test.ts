@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { targetsOf } from "../../../../src/client/import/accounts/targets.ts";
 import type { ImportOptions } from "../../../../src/client/import/plan/options.ts";
-import type { ImportSurroundings } from "../../../../src/client/import/context.ts";
+import type { ImportContext } from "../../../../src/client/import/context.ts";
 import type { AccountGroup } from "../../../../src/importing/model.ts";
 
 const groupOf = (name: string | undefined): AccountGroup => ({
@@ -19,14 +19,14 @@ const groupOf = (name: string | undefined): AccountGroup => ({
 /** Where the parts of a file go: "Main" for an account of the book, "+Visa" for a new one. */
 async function targets(parts: readonly (string | undefined)[], book: readonly string[], currency = "EUR") {
   const all = book.map((name) => ({ id: `id ${name}`, name, currency_code: currency, status: "active" }));
-  const surroundings = {
+  const context = {
     call: () => Promise.resolve({ data: all, pagination: { next_cursor: null, has_more: false } }),
-  } as unknown as ImportSurroundings;
+  } as unknown as ImportContext;
   const account = all.find(({ name }) => name === "Main");
   const found = await targetsOf(parts.map(groupOf), {
     named: { name: "Main", account },
     options: { choices: {} } as ImportOptions,
-    surroundings,
+    context,
   });
   return [...found.values()].map(({ id, name }) => (id === null ? `+${name}` : name));
 }

@@ -9,7 +9,7 @@ import { mappingFrom } from "../../../../src/client/import/mappings/saved-mappin
 import type { Evidence, ImportOptions } from "../../../../src/client/import/plan/options.ts";
 import type { Receipt } from "../../../../src/client/import/receipt/receipt.ts";
 import { fileAt } from "../../../../src/client/import/files/source-file.ts";
-import type { ImportSurroundings } from "../../../../src/client/import/context.ts";
+import type { ImportContext } from "../../../../src/client/import/context.ts";
 import { signature } from "../../../../src/importing/mapping.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
 import { everything, makeAccount } from "../../../support/import.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 const run = async (
   text: string,
   said: Partial<ImportOptions>,
-  more: Partial<ImportSurroundings> = {},
+  more: Partial<ImportContext> = {},
 ): Promise<Receipt> => {
   writeFileSync(join(folder, "bank.csv"), text);
   return importFile(await fileAt(join(folder, "bank.csv")), {
@@ -45,7 +45,7 @@ const run = async (
       saveMap: false,
       ...said,
     },
-    surroundings: {
+    context: {
       call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
       service: async () => "book",
       stopped: new AbortController().signal,
@@ -132,7 +132,7 @@ for (const [language, { card, open, plain, turned }] of Object.entries(headers))
 
     test("leaves the question where a person does not take it", async () => {
       const doubts: string[] = [];
-      const more: Partial<ImportSurroundings> = {
+      const more: Partial<ImportContext> = {
         adopt: async () => false,
         async decide({ about, readings }) {
           doubts.push(about);

@@ -8,7 +8,7 @@ import { carriedPeriod, carriedProof } from "../../../../importing/rows/chunk-ro
 import type { ImportFile } from "../../files/source-file.ts";
 import type { ImportOptions } from "../../plan/options.ts";
 import type { RowSource } from "../../files/row-source.ts";
-import { ImportStopped, type ImportSurroundings } from "../../context.ts";
+import { ImportStopped, type ImportContext } from "../../context.ts";
 import type { Target } from "../../accounts/target.ts";
 
 /**
@@ -29,21 +29,21 @@ export interface Lane {
 interface Sending {
   readonly source: RowSource;
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 /** Begins an import for each part of the file, or finds the unfinished one; of some only, once a person wants the work to end. */
 export async function beginLanes(
   targets: ReadonlyMap<string, Lane["target"]>,
-  { file, sha256, source, options, surroundings }: Sending & { file: ImportFile; sha256: string },
+  { file, sha256, source, options, context }: Sending & { file: ImportFile; sha256: string },
 ): Promise<readonly Lane[]> {
   const lanes: Lane[] = [];
   for (const group of source.groups) {
     await nextTurn();
-    if (surroundings.stopped.aborted) break;
+    if (context.stopped.aborted) break;
     const target = targets.get(group.key);
     if (target === undefined) throw new TypeError(`no account for the part ${group.key}`);
-    const { data } = await surroundings.call(imports.begin, {
+    const { data } = await context.call(imports.begin, {
       bank_account_id: target.id,
       file_name: file.name,
       file_sha256: sha256,
@@ -76,12 +76,12 @@ export function ownProof({ proof, currency }: AccountGroup, own: string): Balanc
  */
 export async function sendRows(
   lanes: readonly Lane[],
-  { source, surroundings }: Sending,
+  { source, context }: Sending,
 ): Promise<readonly Import[]> {
-  const { call, stopped, progress } = surroundings;
+  const { call, stopped, progress } = context;
   const importIds = lanes.map(({ begun }) => begun.id);
   if (stopped.aborted) throw new ImportStopped(importIds);
-  const senders = new Map(lanes.map((lane) => [lane.key, sender(lane, surroundings)]));
+  const senders = new Map(lanes.map((lane) => [lane.key, sender(lane, context)]));
   const [first] = senders.values();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });
   let done = 0;
@@ -150,7 +150,7 @@ interface Sender {
   readonly rows: () => number;
 }
 
-function sender({ begun }: Lane, { call }: ImportSurroundings): Sender {
+function sender({ begun }: Lane, { call }: ImportContext): Sender {
   const { id, chunk_size, next_chunk } = begun;
   let taken: ChunkRow[] = [];
   let n = 0;

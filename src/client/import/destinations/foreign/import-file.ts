@@ -7,7 +7,7 @@ import type { Prepared } from "../../plan/prepare.ts";
 import { receiptOf, type Ended, type Receipt } from "../../receipt/receipt.ts";
 import { writeRejected } from "../../receipt/rejected-file.ts";
 import type { ImportFile } from "../../files/source-file.ts";
-import type { ImportSurroundings } from "../../context.ts";
+import type { ImportContext } from "../../context.ts";
 import { importPart, type Part } from "./import-part.ts";
 import { createdBy, journalOf, NOT_LOOKED_UP, type SettledTarget } from "./open-part.ts";
 import { lockAccount } from "./account-lock.ts";
@@ -19,15 +19,15 @@ export interface ForeignImport {
   readonly prepared: Prepared;
   readonly targets: ReadonlyMap<string, SettledTarget>;
   readonly options: ImportOptions;
-  readonly surroundings: ImportSurroundings;
+  readonly context: ImportContext;
 }
 
 /** Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it. */
 export async function importToForeign(
   file: ImportFile,
-  { prepared: { sha256, source }, targets, options, surroundings }: ForeignImport,
+  { prepared: { sha256, source }, targets, options, context }: ForeignImport,
 ): Promise<Receipt> {
-  const { state, baseUrl = "", note } = surroundings;
+  const { state, baseUrl = "", note } = context;
   const releases: (() => void)[] = [];
   const parts: Part[] = [];
   try {
@@ -37,7 +37,7 @@ export async function importToForeign(
     for (const group of source.groups) {
       const target = targets.get(group.key);
       if (target === undefined) throw new TypeError(`no account for the part ${group.key}`);
-      const about = { group: group.key, file: { name: file.name, sha256 }, source, surroundings };
+      const about = { group: group.key, file: { name: file.name, sha256 }, source, context };
       parts.push({ group, target, journal: await journalOf(target, about), source });
     }
     const entry = {
@@ -53,10 +53,10 @@ export async function importToForeign(
       },
     };
     if (parts.length > 0) await remember(state, entry);
-    const ended = await imported(parts, { options, surroundings });
+    const ended = await imported(parts, { options, context });
     await sayUnsent(parts, note);
     const rejectedFile = await writeRejected(ended, {
-      ...{ file, source, surroundings },
+      ...{ file, source, context },
       rowsOf: (id) => refusedRows(parts.filter(({ journal }) => journal.head.id === id)),
     });
     const receipt = receiptOf({
@@ -77,16 +77,16 @@ export async function importToForeign(
 
 async function imported(
   parts: readonly Part[],
-  { options, surroundings }: Pick<ForeignImport, "options" | "surroundings">,
+  { options, context }: Pick<ForeignImport, "options" | "context">,
 ): Promise<readonly Ended[]> {
   const total = parts.reduce((sum, { group }) => sum + group.rows, 0);
-  const bar = surroundings.progress({ label: "Importing", unit: "rows", total });
+  const bar = context.progress({ label: "Importing", unit: "rows", total });
   let done = 0;
   const at = (): void => bar.at(++done);
   const ended: Ended[] = [];
   try {
     for (const part of parts) {
-      ended.push(await importPart(part, { surroundings, noLookup: options.noLookup === true, at }));
+      ended.push(await importPart(part, { context, noLookup: options.noLookup === true, at }));
     }
     return ended;
   } catch (error) {

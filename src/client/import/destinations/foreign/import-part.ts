@@ -8,7 +8,7 @@ import { carriedProof } from "../../../../importing/rows/chunk-rows.ts";
 import { addNumerals } from "../../../foreign/numeral.ts";
 import type { Ended } from "../../receipt/receipt.ts";
 import type { RowSource } from "../../files/row-source.ts";
-import { ImportStopped, type ImportSurroundings } from "../../context.ts";
+import { ImportStopped, type ImportContext } from "../../context.ts";
 import { createdBy, lookUpIn, settled, type SettledTarget } from "./open-part.ts";
 import { poolOf } from "./existing-rows.ts";
 import { retriedRows } from "./corrected-rows.ts";
@@ -29,19 +29,19 @@ export interface Part {
 export async function importPart(
   part: Part,
   {
-    surroundings,
+    context,
     noLookup,
     at,
   }: {
-    readonly surroundings: ImportSurroundings;
+    readonly context: ImportContext;
     readonly noLookup: boolean;
     /** Told of each row that is done with. */
     readonly at: () => void;
   },
 ): Promise<Ended> {
   const { group, target, journal, source } = part;
-  const { call, stopped, state, retries } = surroundings;
-  const lookUp = noLookup ? undefined : lookUpIn(target.id, surroundings);
+  const { call, stopped, state, retries } = context;
+  const lookUp = noLookup ? undefined : lookUpIn(target.id, context);
   const span = await spanOf(partRows(source, group));
   const { ids, unknown: before } = await settled(journal, { lookUp, span });
   const pool = poolOf(ids, createdBy(journal));

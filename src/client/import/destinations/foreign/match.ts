@@ -2,7 +2,7 @@
 import { placeOf, rowAt, type ChunkRow, type RowMatch } from "../../../../contract/import-row.ts";
 import type { AccountGroup } from "../../../../importing/model.ts";
 import type { RowSource } from "../../files/row-source.ts";
-import type { ImportSurroundings } from "../../context.ts";
+import type { ImportContext } from "../../context.ts";
 import type { Target } from "../../accounts/target.ts";
 import { lookUpIn } from "./open-part.ts";
 import { poolOf } from "./existing-rows.ts";
@@ -19,11 +19,11 @@ export async function foreignMatcher(
   source: RowSource,
   {
     targets,
-    surroundings,
+    context,
     noLookup,
   }: {
     readonly targets: ReadonlyMap<string, Target>;
-    readonly surroundings: ImportSurroundings;
+    readonly context: ImportContext;
     readonly noLookup: boolean;
   },
 ): Promise<(group: AccountGroup, target: Target) => (rows: readonly ChunkRow[]) => Promise<RowMatch[]>> {
@@ -31,10 +31,10 @@ export async function foreignMatcher(
   for (const group of source.groups) {
     const id = targets.get(group.key)?.id ?? null;
     const span = id === null || noLookup ? null : await spanOf(partRows(source, group));
-    const ids = span === null || id === null ? [] : await lookUpIn(id, surroundings)(span);
+    const ids = span === null || id === null ? [] : await lookUpIn(id, context)(span);
     known.set(group.key, new Map(ids));
   }
-  const retried = retriedRows(surroundings.state);
+  const retried = retriedRows(context.state);
   return (group, target) => {
     const pool = poolOf(known.get(group.key) ?? new Map<string, readonly string[]>(), new Set());
     const account = target.id ?? "";

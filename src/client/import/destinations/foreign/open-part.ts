@@ -5,7 +5,7 @@ import { carriedPeriod } from "../../../../importing/rows/chunk-rows.ts";
 import { accountRows } from "../../../foreign/account-rows.ts";
 import { delay } from "../../../transport/rate-limit.ts";
 import type { RowSource } from "../../files/row-source.ts";
-import type { ImportSurroundings } from "../../context.ts";
+import type { ImportContext } from "../../context.ts";
 import type { Target } from "../../accounts/target.ts";
 import { beginJournal, importIdOf, openJournal, type RowJournal } from "./row-journal.ts";
 import type { KnownIds, Sending } from "./senders.ts";
@@ -22,15 +22,15 @@ export async function journalOf(
     group,
     file,
     source,
-    surroundings,
+    context,
   }: {
     readonly group: string;
     readonly file: { readonly name: string; readonly sha256: string };
     readonly source: RowSource;
-    readonly surroundings: ImportSurroundings;
+    readonly context: ImportContext;
   },
 ): Promise<RowJournal> {
-  const { state, baseUrl = "" } = surroundings;
+  const { state, baseUrl = "" } = context;
   const part = source.groups.length > 1 ? group : "";
   const about = {
     service: baseUrl,
@@ -73,7 +73,7 @@ function proofsOf({ layout, proofs, groups }: RowSource, key: string) {
 type LookUp = NonNullable<Sending["lookUp"]>;
 
 /** The look-up of an account's rows, with a refusal that says what to do. */
-export function lookUpIn(account: string, { call }: Pick<ImportSurroundings, "call">): LookUp {
+export function lookUpIn(account: string, { call }: Pick<ImportContext, "call">): LookUp {
   return async (span) => {
     try {
       return await accountRows({ account, ...span }, { call });

@@ -5,15 +5,12 @@ import { remembered, type JournalEntry } from "../../drive/journal.ts";
 import type { Receipt } from "../../receipt/receipt.ts";
 import type { Resuming } from "../../drive/resume.ts";
 import { fileAt, sha256Of } from "../../files/source-file.ts";
-import type { ImportSurroundings } from "../../context.ts";
+import type { ImportContext } from "../../context.ts";
 import { readJournal } from "./row-journal.ts";
 
 /** Problems: not_found, ambiguous_name, file_missing, file_changed, import_finished. */
-export async function resumeForeign(
-  { id, path }: Resuming,
-  surroundings: ImportSurroundings,
-): Promise<Receipt> {
-  const entry = await entryOf(id, surroundings);
+export async function resumeForeign({ id, path }: Resuming, context: ImportContext): Promise<Receipt> {
+  const entry = await entryOf(id, context);
   const file = await fileAt(path ?? entry.path, {
     name: entry.name,
     isCopy: path === undefined && entry.is_copy,
@@ -23,13 +20,10 @@ export async function resumeForeign(
       detail: `${file.path} is not the file that the import was started with.`,
     });
   }
-  return importFile(file, { options: entry.options, surroundings });
+  return importFile(file, { options: entry.options, context });
 }
 
-async function entryOf(
-  id: string | undefined,
-  { state, baseUrl }: ImportSurroundings,
-): Promise<JournalEntry> {
+async function entryOf(id: string | undefined, { state, baseUrl }: ImportContext): Promise<JournalEntry> {
   const found: JournalEntry[] = [];
   for (const entry of await remembered(state)) {
     const ids = Object.values(entry.imports);

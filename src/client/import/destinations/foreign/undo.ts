@@ -2,7 +2,7 @@
 import { Problem } from "../../../../contract/problem.ts";
 import type { Transport } from "../../../../contract/operation.ts";
 import { transactions, type Transaction } from "../../../../contract/transaction.ts";
-import type { ImportSurroundings } from "../../context.ts";
+import type { ImportContext } from "../../context.ts";
 import { createdBy } from "./open-part.ts";
 import { lockAccount } from "./account-lock.ts";
 import { journalFolder, openJournal, readJournal, type JournalFacts } from "./row-journal.ts";
@@ -23,7 +23,7 @@ export interface ForeignUndo {
   readonly gone: number;
 }
 
-type Place = Pick<ImportSurroundings, "state" | "baseUrl">;
+type Place = Pick<ImportContext, "state" | "baseUrl">;
 
 /** The import that is to be undone. Problems: not_found, import_unfinished, import_undone. */
 export async function undoable(id: string, { state, baseUrl }: Place): Promise<JournalFacts> {
@@ -45,13 +45,10 @@ export async function undoable(id: string, { state, baseUrl }: Place): Promise<J
  */
 export async function undoForeign(
   id: string,
-  {
-    force,
-    surroundings,
-  }: { readonly force: boolean; readonly surroundings: Place & { readonly call: Transport } },
+  { force, context }: { readonly force: boolean; readonly context: Place & { readonly call: Transport } },
 ): Promise<ForeignUndo> {
-  const { state, call } = surroundings;
-  const { head } = await undoable(id, surroundings);
+  const { state, call } = context;
+  const { head } = await undoable(id, context);
   const release = await lockAccount(journalFolder(state), {
     service: head.service,
     account: head.account_id,
