@@ -1,7 +1,7 @@
 /** Columns that a person named for an earlier file of the account: they settle the next file of the layout. */
 import type { EarlierProofs, ImportProofs } from "../contract/import-evidence.ts";
 import { mappedFields, type MappedField, type ReadingChoices, type SourceFormat } from "./model.ts";
-import { openLayouts, type OpenLayout } from "./table/layout/candidate-layouts.ts";
+import { candidateLayouts, type CandidateLayout } from "./table/layout/candidate-layouts.ts";
 
 /** The fields that are asked about. */
 const askedFields: readonly MappedField[] = [
@@ -29,7 +29,7 @@ export async function withEarlierColumns<Result>(
   try {
     return await read(choices);
   } catch (error) {
-    for (const layout of openLayouts(error)) {
+    for (const layout of candidateLayouts(error)) {
       const about = { layout: `${format}:${layout.key}`, numbers: [] };
       const known = (await choices.earlier?.(about))?.columns;
       const settled = known === undefined ? undefined : withColumns(choices, known, layout);
@@ -43,7 +43,7 @@ export async function withEarlierColumns<Result>(
 function withColumns(
   choices: ReadingChoices,
   { columns, file_name, import_id }: NonNullable<EarlierProofs["columns"]>,
-  { place }: OpenLayout,
+  { place }: CandidateLayout,
 ): ReadingChoices | undefined {
   const said = choices.columns ?? {};
   const taken = new Set(Object.values(said).flat());

@@ -37,7 +37,7 @@ export function workbookFormat({ id, name, claims, encoding, open }: WorkbookFor
       const workbook = await open(source);
       const { is1904 } = workbook;
       const { sheet, layout, evidence } = await tableSheet({ source, workbook, choices });
-      const isSerial = layout.isSerial === true || saysSerial(choices, layout.remembered);
+      const isSerial = layout.isSerial === true || saysSerial(choices, layout.savedMapping);
       const writing = { is1904, isSerial, mark: CERTAIN_MARK } as const;
       const reading = await examineTable(
         {

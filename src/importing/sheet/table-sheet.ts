@@ -88,7 +88,7 @@ async function candidateOf(sheet: Sheet, scene: Scene): Promise<Candidate> {
   const { date, posted_date, value_date, amount, debit, credit } = layout.columns;
   const dates = [date, posted_date, value_date].flatMap((indices) => indices ?? []);
   const amounts = [amount, debit, credit].flatMap((indices) => indices ?? []);
-  const isSerial = layout.isSerial === true || saysSerial(choices, layout.remembered);
+  const isSerial = layout.isSerial === true || saysSerial(choices, layout.savedMapping);
   const isDay = (cell: string) =>
     isSerial
       ? excelDay(cell) !== undefined

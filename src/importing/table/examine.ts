@@ -16,19 +16,19 @@ import { isFixed, type Layout } from "./layout.ts";
 import { withLowerTables } from "./layout/stacked-tables/find-tables.ts";
 import { checkMapping } from "./decide/mapping-check.ts";
 import { withoutNeutral } from "./rows/neutral-rows.ts";
-import { isOfColumns, ofLayouts } from "./layout/candidate-layouts.ts";
+import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layouts.ts";
 import { withCutQuotes } from "./rows/steps/undoubled-quotes.ts";
 import { reading } from "./decide/reading.ts";
 import { withMovedRows } from "./rows/pending/moved-balance.ts";
 import { withPendingTexts } from "./rows/pending/pending-texts.ts";
-import { byBalance } from "./decide/competing-amounts.ts";
+import { chooseByBalance } from "./decide/competing-amounts.ts";
 import { tableRows } from "./rows/read-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { withSalesSides } from "./decide/signs/sales-sides.ts";
 import { withSharedDays } from "./rows/steps/shared-days.ts";
 import { holdsFees, withFees, withRowCounts, type CountRows } from "./decide/fees/split-fees.ts";
-import { survey } from "./survey.ts";
+import { surveyRecord } from "./survey.ts";
 import { totalRows } from "./rows/totals/total-rows.ts";
 import { newSurvey, type Survey } from "./survey-tallies.ts";
 import { wholeRows } from "./rows/steps/whole-rows.ts";
@@ -49,7 +49,7 @@ export async function examineTable(
   { format, layout, encoding, records }: Table,
   said: ReadingChoices,
 ): Promise<TableReading> {
-  const choices = layout.remembered === undefined ? said : { ...said, mapping: layout.remembered };
+  const choices = layout.savedMapping === undefined ? said : { ...said, mapping: layout.savedMapping };
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const year = yearInCalendar(layout.calendar, new Date(today * 86_400_000).getUTCFullYear());
   const isSerial =
@@ -64,12 +64,12 @@ export async function examineTable(
     today,
     year,
     isSerial,
-    said: choices.decimalMark,
+    decimalMark: choices.decimalMark,
   };
   const found = newSurvey(layout);
   const rows = () => wholeRows(records(layout), layout);
   for await (const batch of rows()) {
-    for (const record of batch) if (record.line >= layout.firstLine) survey(found, record, rule);
+    for (const record of batch) if (record.line >= layout.firstLine) surveyRecord(found, record, rule);
   }
   if (layout.lower === undefined && mayHoldTables(found)) {
     const lower = await withLowerTables(records(layout), { layout, choices });
@@ -84,9 +84,9 @@ export async function examineTable(
   checkYears(found.dates, layout);
   const shared = isFixed(layout) ? undefined : withSharedDays(found, layout);
   if (shared !== undefined) return examineTable({ format, layout: shared, encoding, records }, said);
-  if (found.groups.size === 0 && found.pending === undefined && found.undated !== undefined)
+  if (found.groups.size === 0 && found.pending === undefined && found.undatedLine !== undefined)
     throw brokenAt({
-      line: found.undated,
+      line: found.undatedLine,
       what: "An amount stands in a row without a day, and no row of the table has both",
       remedy: "Write the day of each row into the row, or export the file with a date in each.",
     });
@@ -136,9 +136,9 @@ function byRivals(
   { layout, choices }: { layout: Layout; choices: ReadingChoices },
 ): Layout | undefined {
   try {
-    return byBalance(found, layout, choices.accountType);
+    return chooseByBalance(found, layout, choices.accountType);
   } catch (error) {
-    throw isOfColumns(error) ? ofLayouts(error, [{ key: tableKey(layout) }]) : error;
+    throw isColumnProblem(error) ? withCandidateLayouts(error, [{ key: tableKey(layout) }]) : error;
   }
 }
 
@@ -155,8 +155,8 @@ function bySales(
 }
 
 /** Whether another table may stand below: its header, or the same header again where the balance does not prove that it goes on. */
-function mayHoldTables({ sections: { hasOther, again }, groups }: Survey): boolean {
-  if (hasOther || again.titled) return true;
+function mayHoldTables({ sections: { hasOther, repeats: again }, groups }: Survey): boolean {
+  if (hasOther || again.hasTitle) return true;
   return (
     again.count > 0 &&
     [...groups.values()].some(({ chains }) => !chains.some((chain) => holds(chain) !== undefined))

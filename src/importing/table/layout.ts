@@ -5,7 +5,7 @@ import type { SignLetters } from "../words/sides.ts";
 import type { Columns } from "./columns/columns.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
-import type { Rival } from "./columns/amounts/competing-amounts.ts";
+import type { CompetingAmount } from "./columns/amounts/competing-amounts.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-days.ts";
 import type { YearOfDays } from "./decide/dates/year-of-days.ts";
@@ -27,7 +27,7 @@ export interface Layout {
   /** How days without a year come by it; absent where all have their own. */
   readonly years?: YearOfDays;
   /** How rows without a day come by one; absent where all have their own. */
-  readonly shared?: SharedDays;
+  readonly sharedDays?: SharedDays;
   /** Whether its days are bare serial numbers of a spreadsheet. */
   readonly isSerial?: true;
   /** The calendar of the years of its dates; absent where it is the usual one. */
@@ -45,17 +45,17 @@ export interface Layout {
   /** How the table was found. */
   readonly because: string;
   /** The mapping that was kept for the header. */
-  readonly remembered?: Mapping;
+  readonly savedMapping?: Mapping;
   /** Other columns of amounts, which the running balance is held against. */
-  readonly rivals?: readonly Rival[];
+  readonly competingAmounts?: readonly CompetingAmount[];
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
-  readonly moved?: ReadonlySet<number>;
+  readonly bookedLines?: ReadonlySet<number>;
   /** Which words of a text tell that its row is pending: absent until one is met, and then all, or those that are sure. */
   readonly pendingTexts?: "sure" | "all";
   /** Rows that are called totals; absent until one is met. */
   readonly totals?: TotalRows;
   /** Why a column is what it is, where the rows proved it against the header. */
-  readonly proven?: Readonly<Partial<Record<MappedField, string>>>;
+  readonly proofs?: Readonly<Partial<Record<MappedField, string>>>;
   /** Whether it is a ledger of the books, where a debit is money in, and a balance of debits is one of money. */
   readonly isLedger?: true;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
@@ -71,7 +71,7 @@ export interface Layout {
   /** Whether the format itself says that the rows are of cash: what comes from a cash machine is money in. */
   readonly isPurse?: boolean;
   /** The order of day, month and year that the file states, and the words that state it. */
-  readonly stated?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
+  readonly statedOrder?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
 }
 
 /** Whether the format itself says what each column is. */

@@ -11,7 +11,7 @@ const ROWS_SHOWN = 400;
 const CELLS_SHOWN = 20_000;
 
 /** How many rows of so many cells are looked at to know the columns. */
-export function rowsShown(width: number): number {
+export function sampleSize(width: number): number {
   return Math.min(ROWS_SHOWN, Math.ceil(CELLS_SHOWN / Math.max(1, width)));
 }
 

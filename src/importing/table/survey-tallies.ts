@@ -10,7 +10,7 @@ import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/mar
 import { newMarkTally, type MarkTally } from "./decide/marks/mark-decision.ts";
 import { newMoveTally, type MoveTally } from "./rows/pending/moved-balance.ts";
 import type { TableRecord } from "./record.ts";
-import type { RivalSight } from "./columns/amounts/competing-amounts.ts";
+import type { AmountDifference } from "./columns/amounts/competing-amounts.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newBill, type Bill } from "./decide/signs/card-bill.ts";
@@ -33,7 +33,7 @@ export interface GroupSurvey {
   /** Where there is a column of fees: the same for each of `feeTurns`, the first being `chains`. */
   readonly feeChains: FeeChains;
   /** The same for each of the layout's rivals. */
-  readonly rivalChains: readonly (readonly Chain[])[];
+  readonly competingChains: readonly (readonly Chain[])[];
   /** First and last booking day under each order, as day numbers. */
   readonly spans: Readonly<Record<Order, Span>>;
   readonly sure: SureRows;
@@ -50,7 +50,7 @@ export interface Span {
 export interface Survey {
   rows: number;
   /** Lines that continue the text of the booking above them, and the first booking that has any. */
-  readonly continued: { lines: number; first: number | undefined };
+  readonly continuations: { lines: number; first: number | undefined };
   readonly dates: DateTally;
   readonly marks: MarkTally;
   readonly signs: SignTally;
@@ -65,7 +65,7 @@ export interface Survey {
   /** Last line with both a date and an amount; lines below without are sums, not rows. */
   lastRow: number;
   /** Line of the first amount without a day. */
-  undated?: number;
+  undatedLine?: number;
   /** Days without a year, and lines that may state it. */
   readonly yearless: YearlessTally;
   /** How rows are filled, which tells whether days stand once for several. */
@@ -77,21 +77,21 @@ export interface Survey {
   /** Balances from row to row, where a column or a text says which rows are booked. */
   readonly moves?: MoveTally;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
-  readonly rivalSights: RivalSight[];
+  readonly amountDifferences: AmountDifference[];
   readonly isSum: (record: TableRecord) => boolean;
   readonly sureMarks: ReturnType<typeof sureRowTest>;
   /** Whether a row is called a total, and nobody has looked yet whether it is one. */
   mayHoldTotals: boolean;
   readonly sections: Sections;
   /** Rows that a question can be about, by line. */
-  readonly shown: Map<number, RowShown>;
+  readonly exampleRows: Map<number, RowShown>;
   /** Fees beside amounts, and fees that are rows. */
   readonly fees: FeeRows;
   /** How numbers are written that are no amounts, and the columns they stand in. */
-  readonly beside: BesideTally;
+  readonly neighbours: BesideTally;
   readonly numbers: readonly number[];
   /** Columns of gross, fee and net, where there are all three. */
-  readonly netOf: NetParts | undefined;
+  readonly netParts: NetParts | undefined;
   /** Words of sales, where nothing else tells sides. */
   readonly sales: SalesTally | undefined;
   /** Columns whose texts may tell which way money went. */
@@ -107,19 +107,19 @@ export interface SurveyRule {
   /** Whether days are serial numbers of a spreadsheet, as a person says or every cell of the column shows. */
   readonly isSerial: boolean;
   /** The decimal mark that a person said. */
-  readonly said: DecimalMark | undefined;
+  readonly decimalMark: DecimalMark | undefined;
 }
 
 export function newSurvey(layout: Layout): Survey {
-  const { columns, preamble, moved, pendingTexts } = layout;
+  const { columns, preamble, bookedLines, pendingTexts } = layout;
   const isTold =
     (columns.status !== undefined || pendingTexts !== undefined) &&
     columns.balance !== undefined &&
-    moved === undefined;
+    bookedLines === undefined;
   return {
     ...(isTold ? { moves: newMoveTally() } : {}),
     rows: 0,
-    continued: { lines: 0, first: undefined },
+    continuations: { lines: 0, first: undefined },
     dates: newDateTally(),
     marks: newMarkTally(),
     signs: newSignTally(),
@@ -132,16 +132,16 @@ export function newSurvey(layout: Layout): Survey {
     shapes: newRowShapes(layout),
     yearless: newYearlessTally(layout),
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
-    rivalSights: [],
+    amountDifferences: [],
     isSum: sumLineTest(layout),
     sureMarks: sureRowTest(layout),
     mayHoldTotals: false,
     sections: newSections({ preamble }),
-    shown: new Map(),
-    netOf: layout.parts,
+    exampleRows: new Map(),
+    netParts: layout.parts,
     sales: newSalesTally(layout),
     fees: new Map(),
-    beside: besideAbove(layout),
+    neighbours: besideAbove(layout),
     numbers: columnsBeside(layout),
     texts: [...(columns.description ?? []), ...(columns.merchant ?? [])].slice(0, 4),
   };

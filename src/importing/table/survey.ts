@@ -22,7 +22,7 @@ import { tallySale } from "./decide/signs/sales-sides.ts";
 import { DESCRIPTION_SHOWN } from "./decide/signs/sign-question.ts";
 import { tallyOpening, tallyShape } from "./rows/row-shapes.ts";
 import { passLine, passTitle } from "./layout/sections.ts";
-import { newRivalChains, sightRivals } from "./decide/competing-amounts.ts";
+import { newCompetingChains, tallyDifferences } from "./decide/competing-amounts.ts";
 import { tallySign } from "./decide/signs/sign-tally.ts";
 import { tallyBookedText, tallyPendingText } from "./rows/pending/pending-texts.ts";
 import { newSureRows } from "./rows/sure-rows.ts";
@@ -37,117 +37,118 @@ import { tallyLine } from "./decide/dates/yearless-tally.ts";
 const CARRIED_MAX = 20;
 
 /** Adds a record that lies below the header. */
-export function survey(
-  found: Survey,
+export function surveyRecord(
+  survey: Survey,
   { line, cells, more, isQuoteOpen }: TableRecord,
   rule: SurveyRule,
 ): void {
   const { columns, letters } = rule.layout;
   if (isBlank(cells)) return;
-  found.rows++;
-  if (isQuoteOpen === true) found.openQuotes++;
+  survey.rows++;
+  if (isQuoteOpen === true) survey.openQuotes++;
   if (more !== undefined) {
-    found.continued.lines += more;
-    found.continued.first ??= line;
+    survey.continuations.lines += more;
+    survey.continuations.first ??= line;
   }
   const dateText = bookingText(cells, columns);
   if (isPending({ line, cells }, rule.layout, dateText)) {
-    found.lastRow = line;
-    passTitle(found.sections, cells);
-    tallyPendingText(found.pendingTexts, { line, cells }, rule.layout);
+    survey.lastRow = line;
+    passTitle(survey.sections, cells);
+    tallyPendingText(survey.pendingTexts, { line, cells }, rule.layout);
     const pending = amountCell(cells, columns, letters);
     if (typeof pending === "string") return;
-    if (found.neutral !== undefined)
+    if (survey.neutral !== undefined)
       tallyNeutral(
-        found.neutral,
+        survey.neutral,
         { line, cells },
         { amount: pending, sign: columns.sign?.[0], isUnbooked: true },
       );
     const group = groupOf({ line, cells }, pending, rule.groups);
-    found.pending ??= group;
-    if (found.moves !== undefined)
-      tallyMove(found.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
+    survey.pending ??= group;
+    if (survey.moves !== undefined)
+      tallyMove(survey.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
     return;
   }
   const amount = rowAmount(cells, rule.layout);
-  const isSum = found.isSum({ line, cells });
-  if ((isSum || typeof amount === "string") && found.dates.carried.length < CARRIED_MAX) {
-    const carried = carriedBalance(cells, { dateText, line, dates: found.dates, year: rule.year });
-    if (carried !== undefined) found.dates.carried.push(carried);
+  const isSum = survey.isSum({ line, cells });
+  if ((isSum || typeof amount === "string") && survey.dates.carried.length < CARRIED_MAX) {
+    const carried = carriedBalance(cells, { dateText, line, dates: survey.dates, year: rule.year });
+    if (carried !== undefined) survey.dates.carried.push(carried);
   }
-  if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(found.bill, amount, line);
+  if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(survey.bill, amount, line);
   if (isSum) {
-    tallyOpening(found.shapes, cells, columns);
-    tallyLine(found.yearless, line, cells);
-    tallyStated(found, { line, cells }, rule);
+    tallyOpening(survey.shapes, cells, columns);
+    tallyLine(survey.yearless, line, cells);
+    tallyStated(survey, { line, cells }, rule);
   }
   if (isSum || isOpenTotal(rule.layout, line)) return;
-  if (rule.layout.totals === undefined && !found.mayHoldTotals)
-    found.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
+  if (rule.layout.totals === undefined && !survey.mayHoldTotals)
+    survey.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
   const isDay = (text: string) =>
     rule.isSerial
       ? excelDay(text) !== undefined
       : text !== "" &&
-        (readingsOf(found.dates.cache, text, rule.year) !== null ||
+        (readingsOf(survey.dates.cache, text, rule.year) !== null ||
           (rule.layout.years === undefined && yearlessDay(text) !== undefined));
   const isDated = isDay(dateText);
   if (rule.layout.years === undefined && !rule.isSerial) {
-    if (typeof amount === "string" && !isDated) tallyLine(found.yearless, line, cells);
-    else surveyYears(found, { line, cells }, rule);
+    if (typeof amount === "string" && !isDated) tallyLine(survey.yearless, line, cells);
+    else surveyYears(survey, { line, cells }, rule);
   }
-  if (rule.layout.shared === undefined)
+  if (rule.layout.sharedDays === undefined)
     tallyShape(
-      found.shapes,
+      survey.shapes,
       { line, cells, amount: typeof amount === "string" ? undefined : amount, isDay },
       rule.layout,
     );
   if (typeof amount !== "string" && isDated) {
-    found.lastRow = line;
-    found.sections.titles = 0;
-    if (found.sections.isPending) {
-      found.pending ??= groupOf({ line, cells }, amount, rule.groups);
+    survey.lastRow = line;
+    survey.sections.titles = 0;
+    if (survey.sections.isPending) {
+      survey.pending ??= groupOf({ line, cells }, amount, rule.groups);
       return;
     }
-  } else if (typeof amount === "string" && !isDated) passLine(found.sections, { cells, layout: rule.layout });
-  tallyDates(found, { cells, dateText, line, rule });
-  if (typeof amount !== "string" && dateText.trim() === "") found.undated ??= line;
+  } else if (typeof amount === "string" && !isDated)
+    passLine(survey.sections, { cells, layout: rule.layout });
+  tallyDates(survey, { cells, dateText, line, rule });
+  if (typeof amount !== "string" && dateText.trim() === "") survey.undatedLine ??= line;
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (typeof amount === "string" || (!isDated && !mayBeDay(dateText))) return;
-  tallyMark(found.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
-  if (found.marks.dot === undefined && found.marks.comma === undefined)
-    for (const at of found.numbers) tallyBeside(found.beside, cells[at] ?? "", line);
-  tallyBookedText(found.pendingTexts, cells, rule.layout);
-  addToBill(found.bill, amount);
-  if (found.neutral !== undefined)
-    tallyNeutral(found.neutral, { line, cells }, { amount, sign: columns.sign?.[0] });
-  tallySign(found.signs, amount, {
+  tallyMark(survey.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
+  if (survey.marks.dot === undefined && survey.marks.comma === undefined)
+    for (const at of survey.numbers) tallyBeside(survey.neighbours, cells[at] ?? "", line);
+  tallyBookedText(survey.pendingTexts, cells, rule.layout);
+  addToBill(survey.bill, amount);
+  if (survey.neutral !== undefined)
+    tallyNeutral(survey.neutral, { line, cells }, { amount, sign: columns.sign?.[0] });
+  tallySign(survey.signs, amount, {
     line,
     column: amount.column,
     date: dateText.trim(),
-    called: { cells, kind: columns.kind?.[0], texts: found.texts, netOf: found.netOf },
+    called: { cells, kind: columns.kind?.[0], texts: survey.texts, netOf: survey.netParts },
   });
-  if (found.sales !== undefined) tallySale(found.sales, cells, { amount, layout: rule.layout });
+  if (survey.sales !== undefined) tallySale(survey.sales, cells, { amount, layout: rule.layout });
   const { fee } = rule.layout;
   if (fee !== undefined) {
-    const words = [columns.kind?.[0], ...found.texts].map((at) => cells[at ?? -1] ?? "").join(" ");
-    tallyFee(found.fees, { fee: cells[fee] ?? "", amount: amount.text, words });
+    const words = [columns.kind?.[0], ...survey.texts].map((at) => cells[at ?? -1] ?? "").join(" ");
+    tallyFee(survey.fees, { fee: cells[fee] ?? "", amount: amount.text, words });
   }
-  showRow(found, cells, { line, date: dateText.trim(), amount: amount.text.trim() });
-  const { key, group } = surveyGroup(found, { line, cells }, { amount, rule });
-  if (found.moves !== undefined)
-    tallyMove(found.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
+  showRow(survey, cells, { line, date: dateText.trim(), amount: amount.text.trim() });
+  const { key, group } = surveyGroup(survey, { line, cells }, { amount, rule });
+  if (survey.moves !== undefined)
+    tallyMove(survey.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
   group.rows++;
-  const marks = found.sureMarks(cells, amount, group.currency);
+  const marks = survey.sureMarks(cells, amount, group.currency);
   const ownText =
     columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
-  widen(group, { dateText, ownText, marks }, { found, rule });
-  followBalance(found, group, { line, cells, amount, rule });
-  sightRivals(found.rivalSights, { cells, line, layout: rule.layout });
+  widen(group, { dateText, ownText, marks }, { found: survey, rule });
+  followBalance(survey, group, { line, cells, amount, rule });
+  tallyDifferences(survey.amountDifferences, { cells, line, layout: rule.layout });
 }
 
 /** Keeps what a person knows the row again by, where it was the last to be doubtful. */
 function showRow(
-  { shown, dates, marks, texts }: Survey,
+  { exampleRows: shown, dates, marks, texts }: Survey,
   cells: readonly string[],
   { line, date, amount }: { line: number; date: string; amount: string },
 ): void {
@@ -163,14 +164,14 @@ function mayBeDay(text: string): boolean {
 }
 
 function surveyGroup(
-  found: Survey,
+  survey: Survey,
   { line, cells }: TableRecord,
   { amount, rule }: { amount: AmountCell; rule: SurveyRule },
 ): { readonly key: string; readonly group: GroupSurvey } {
   const { key, number, currency, sharing } = groupOf({ line, cells }, amount, rule.groups);
-  const known = found.groups.get(key);
+  const known = survey.groups.get(key);
   if (known !== undefined) return { key, group: known };
-  requireFewAccounts(found.groups.size, line);
+  requireFewAccounts(survey.groups.size, line);
   const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
   const chains = CHAIN_READINGS.map(() => newChain());
   const group = {
@@ -183,10 +184,10 @@ function surveyGroup(
       rule.layout.fee === undefined
         ? [chains]
         : feeTurns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
-    rivalChains: newRivalChains(rule.layout.rivals ?? [], CHAIN_READINGS.length),
+    competingChains: newCompetingChains(rule.layout.competingAmounts ?? [], CHAIN_READINGS.length),
     spans: { dmy: span(), mdy: span(), ymd: span() },
     sure: newSureRows(),
   };
-  found.groups.set(key, group);
+  survey.groups.set(key, group);
   return { key, group };
 }

@@ -2,9 +2,12 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices } from "../../../importing/model.ts";
 import { namedColumns } from "../../../importing/table/columns/column-flag.ts";
-import type { OpenTable } from "../../../importing/table/layout/unnamed-table.ts";
+import type { UnnamedTable } from "../../../importing/table/layout/unnamed-table.ts";
 
-export type { OpenColumn, OpenTable } from "../../../importing/table/layout/unnamed-table.ts";
+export type {
+  UnnamedColumn as OpenColumn,
+  UnnamedTable as OpenTable,
+} from "../../../importing/table/layout/unnamed-table.ts";
 
 export interface DoubtedReading {
   /** Such as "DD/MM/YYYY". */
@@ -35,7 +38,7 @@ export type Decide = (doubt: Doubt) => Promise<DoubtedReading | undefined>;
 
 /** Answers the columns of a table that was not understood; undefined where nobody can be asked. */
 export type PickColumns = (
-  table: OpenTable,
+  table: UnnamedTable,
 ) => Promise<Pick<ReadingChoices, "columns" | "headerLine" | "delimiter"> | undefined>;
 
 /** Somebody who can be asked. */
@@ -79,7 +82,7 @@ interface Answer {
 
 async function columnsFor(error: unknown, pick: PickColumns | undefined): Promise<Answer | undefined> {
   if (pick === undefined || !(error instanceof Problem) || error.code !== "missing_column") return undefined;
-  const { table } = error.more as { table?: OpenTable };
+  const { table } = error.more as { table?: UnnamedTable };
   const chosen = table === undefined ? undefined : await pick(table);
   return chosen === undefined ? undefined : { flag: "--column", chosen };
 }

@@ -2,7 +2,10 @@
 import type { AccountType } from "../../../contract/account.ts";
 import { imports, JSON_FORMAT } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { ACCOUNT_DOUBT, ACCOUNT_FIELDS } from "../../../importing/table/columns/accounts/account-question.ts";
+import {
+  ACCOUNT_QUESTION,
+  ACCOUNT_FIELDS,
+} from "../../../importing/table/columns/accounts/account-question.ts";
 import { noFees } from "../../../importing/table/decide/fees/split-fees.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../../importing/model.ts";
@@ -157,7 +160,7 @@ interface Reads {
  */
 function readForAccounts(reads: Reads): Promise<Read> {
   const decide: Decide = async (doubt) =>
-    doubt.about === ACCOUNT_DOUBT ? reads.context.decide?.(doubt) : doubt.readings[0];
+    doubt.about === ACCOUNT_QUESTION ? reads.context.decide?.(doubt) : doubt.readings[0];
   return readWith(factsOf(undefined), {
     ...reads,
     context: { ...reads.context, decide, adopt: undefined },

@@ -75,7 +75,7 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
         ...layout,
         isCard: areAll("ccard", head),
         isPurse: areAll("cash", head),
-        stated: statedOrder(head),
+        statedOrder: statedOrder(head),
       },
       encoding: encoding.evidence,
       async *records() {

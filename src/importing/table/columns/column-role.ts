@@ -16,7 +16,7 @@ export const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"
 const AMOUNTS: readonly ColumnRole[] = ["amount", "debit", "credit", "balance"];
 
 /** A role by what else the header has. */
-export function inTable(
+export function roleInTable(
   role: ColumnRole | undefined,
   { header, index }: { header: readonly string[]; index: number },
 ): ColumnRole | undefined {
@@ -39,13 +39,13 @@ export function cardPair(header: readonly string[]): ReadonlyMap<number, HeaderF
 }
 
 /** A column without a name can only be a sign column: some banks leave its header empty. */
-export function unnamed(cells: readonly string[]): HeaderField | undefined {
+export function roleWithoutName(cells: readonly string[]): HeaderField | undefined {
   const isSign = cells.length > 0 && cells.every((cell) => signOfWord(cell) !== undefined);
   return isSign ? { field: "sign", exact: false } : undefined;
 }
 
 /** The role that a column really has: words mean other things in other languages, and cells tell. */
-export function corrected(
+export function correctRole(
   found: HeaderField,
   header: string,
   {
@@ -67,7 +67,7 @@ export function corrected(
   if (cells.length === 0) return role === "account" ? undefined : role;
   if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
     const held = cells.filter((cell) => !holdsNone(cell));
-    return corrected(found, header, { cells: held, rows, isPaired, isSerial, hasMoney });
+    return correctRole(found, header, { cells: held, rows, isPaired, isSerial, hasMoney });
   }
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   const letters = lettersOf(header, cells);

@@ -22,13 +22,13 @@ import {
   sentAmount,
   type Candidate,
 } from "./candidates.ts";
-import { cardPair, corrected, DATES, inTable, unnamed } from "./column-role.ts";
+import { cardPair, correctRole, DATES, roleInTable, roleWithoutName } from "./column-role.ts";
 import { dateColumn, dropEmptyDates } from "./dates/date-columns.ts";
-import { withLeftovers } from "./leftover-columns.ts";
+import { withUnnamedColumns } from "./leftover-columns.ts";
 import { holdsSerialDays } from "./dates/serial-days.ts";
 import { partyPair } from "./other-party.ts";
 import { partsOfTotals } from "./amounts/part-amounts.ts";
-import { spokenKinds } from "./kind-texts.ts";
+import { moveSentencesToTexts } from "./kind-texts.ts";
 import { twinDays } from "./dates/twin-days.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
@@ -52,10 +52,11 @@ export function columnsByHeader(
   const isSerial = holdsSerialDays(header, { rows });
   header.forEach((cell, index) => {
     if (taken.has(index) || index === parts) return;
-    const found = cell.trim() === "" ? unnamed(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
+    const found =
+      cell.trim() === "" ? roleWithoutName(columnOf(rows, index)) : (ofPair.get(index) ?? fieldOf(cell));
     const cells = columnOf(rows, index);
     const scene = { cells, rows: rows.length, isPaired, isSerial, hasMoney };
-    const role = inTable(found && corrected(found, cell, scene), { header, index });
+    const role = roleInTable(found && correctRole(found, cell, scene), { header, index });
     if (found === undefined || role === undefined) {
       free.push(index);
       return;
@@ -68,7 +69,7 @@ export function columnsByHeader(
   dropComposed(byRole);
   dropZeroAmounts(byRole, rows);
   promote(byRole, rows);
-  spokenKinds(byRole, rows);
+  moveSentencesToTexts(byRole, rows);
   const columns: Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>> = {};
   const twins = isDaySaid(said) ? undefined : twinDays(byRole, { header, rows });
   if (twins !== undefined) {
@@ -129,7 +130,11 @@ export function columnsByHeader(
     columns.currency = fillingGaps(currencies, rows) ?? [currencyBeside(currencies, columns, header)];
   const [currency] = columns.currency ?? [];
   if (currency !== undefined && isOfOtherAmount(currency, { columns, header })) delete columns.currency;
-  const whole = withLeftovers(settled({ ...columns, ...said }, rows), { free, header, rows });
+  const whole = withUnnamedColumns(withoutContradictions({ ...columns, ...said }, rows), {
+    free,
+    header,
+    rows,
+  });
   const hasDate = DATES.some((role) => whole[role as MappedField] !== undefined);
   const hasAmount = whole.amount !== undefined || whole.debit !== undefined || whole.credit !== undefined;
   const accounts = (byRole.get("account") ?? []).map(({ index }) => index);
@@ -141,7 +146,7 @@ function isDaySaid({ date, posted_date }: Columns): boolean {
 }
 
 /** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */
-function settled(columns: Columns, rows: Rows): Columns {
+function withoutContradictions(columns: Columns, rows: Rows): Columns {
   const { amount, debit, credit, sign, ...rest } = columns;
   if (debit !== undefined && credit !== undefined && amount !== undefined) {
     // One signed amount beside the pair says the same; the pair is the plainer statement when amounts carry no sign.

@@ -5,7 +5,7 @@ import { columnOf, type Candidate } from "./candidates.ts";
 type Rows = readonly (readonly string[])[];
 
 /** A kind that says more than a kind does, in sentences that seldom come again, is a text beside the others. */
-export function spokenKinds(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void {
+export function moveSentencesToTexts(byRole: Map<ColumnRole, Candidate[]>, rows: Rows): void {
   const [kinds, texts] = [byRole.get("kind") ?? [], byRole.get("description") ?? []];
   if (texts.length === 0 || byRole.has("merchant")) return;
   const spoken = kinds.filter(({ index }) => isSpoken(columnOf(rows, index)));

@@ -10,7 +10,7 @@ import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
 type Rows = readonly (readonly string[])[];
 
 /** The columns, with a currency, a sign or a text that none of them had and that one of `free` holds. */
-export function withLeftovers(
+export function withUnnamedColumns(
   columns: Columns,
   { free, header, rows }: { free: readonly number[]; header: readonly string[]; rows: Rows },
 ): Columns {
@@ -18,12 +18,12 @@ export function withLeftovers(
   const half = otherHalf(columns, { free, rows });
   if (half !== undefined) {
     const rest = free.filter((index) => index !== (half.debit ?? half.credit)?.[0]);
-    return withLeftovers({ ...columns, ...half }, { free: rest, header, rows });
+    return withUnnamedColumns({ ...columns, ...half }, { free: rest, header, rows });
   }
   const bare = bareAmount(columns, { free, header, rows });
   if (bare !== undefined) {
     const rest = free.filter((index) => index !== bare);
-    return withLeftovers({ ...columns, amount: [bare] }, { free: rest, header, rows });
+    return withUnnamedColumns({ ...columns, amount: [bare] }, { free: rest, header, rows });
   }
   const currency = columns.currency === undefined ? currencyAmong(free, { columns, rows }) : undefined;
   const sign = isUnsigned(columns, rows)

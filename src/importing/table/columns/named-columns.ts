@@ -10,7 +10,7 @@ import type { Columns } from "./columns.ts";
  * Columns that a person named by `--column` or a mapping, as indices. Throws `missing_column` for a header that is not
  * there, `mapping_contradicted` where the mapping names it, and `ambiguous_file` where a person says one that stands twice.
  */
-export function sayColumns(header: readonly string[], { columns, mapping }: ReadingChoices): Columns {
+export function resolveColumns(header: readonly string[], { columns, mapping }: ReadingChoices): Columns {
   const said = { ...mapping?.columns, ...columns };
   const found: Partial<Record<MappedField, number[]>> = {};
   for (const field of mappedFields) {

@@ -4,31 +4,34 @@ import { newChain, type Chain } from "../../rows/balance-chain.ts";
 import type { Layout } from "../layout.ts";
 import { isTurned } from "./signs/ledger.ts";
 import {
-  rivalDoubt,
-  rivalSight,
+  ambiguousAmounts,
+  amountDifference,
   type Money,
-  type Rival,
-  type RivalSight,
+  type CompetingAmount,
+  type AmountDifference,
 } from "../columns/amounts/competing-amounts.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
 
 const SIGHTS_MAX = 3;
 
-export function newRivalChains(rivals: readonly Rival[], readings: number): readonly (readonly Chain[])[] {
+export function newCompetingChains(
+  rivals: readonly CompetingAmount[],
+  readings: number,
+): readonly (readonly Chain[])[] {
   return rivals.map(() => Array.from({ length: readings }, newChain));
 }
 
 /** Notes a row in which the amounts of columns that are named alike differ. */
-export function sightRivals(
-  sights: RivalSight[],
+export function tallyDifferences(
+  sights: AmountDifference[],
   { cells, line, layout }: { cells: readonly string[]; line: number; layout: Layout },
 ): void {
-  if (layout.rivals === undefined || sights.length >= SIGHTS_MAX) return;
-  const sight = rivalSight(cells, namedMoneys(layout), line);
+  if (layout.competingAmounts === undefined || sights.length >= SIGHTS_MAX) return;
+  const sight = amountDifference(cells, namedMoneys(layout), line);
   if (sight !== undefined) sights.push(sight);
 }
 
-function namedMoneys({ columns, rivals = [] }: Layout): readonly Money[] {
+function namedMoneys({ columns, competingAmounts: rivals = [] }: Layout): readonly Money[] {
   return [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
 }
 
@@ -36,12 +39,12 @@ function namedMoneys({ columns, rivals = [] }: Layout): readonly Money[] {
  * The layout with the columns of amounts that alone explain the balances; undefined where it has them already. Throws
  * `ambiguous_file` where none does, and columns that are named alike differ.
  */
-export function byBalance(
-  { groups, rivalSights, signs }: Survey,
+export function chooseByBalance(
+  { groups, amountDifferences: rivalSights, signs }: Survey,
   layout: Layout,
   accountType: AccountType | undefined,
 ): Layout | undefined {
-  const { rivals } = layout;
+  const { competingAmounts: rivals } = layout;
   if (rivals === undefined) return undefined;
   const all = [...groups.values()];
   if (
@@ -49,14 +52,17 @@ export function byBalance(
     all[0]?.feeChains.some((_, turn) => explains(all, ({ feeChains }) => feeChains[turn]))
   )
     return undefined;
-  const whole = rivals.filter((_, at) => explains(all, ({ rivalChains }) => rivalChains[at]));
+  const whole = rivals.filter((_, at) =>
+    explains(all, ({ competingChains: rivalChains }) => rivalChains[at]),
+  );
   const [best] = whole;
   if (best !== undefined) {
     const isProven = isTurned(best, { layout, accountType, examples: signs.examples });
     return isProven ? withMoney(layout, best.money) : undefined;
   }
   const named = namedMoneys(layout);
-  if (rivalSights.length > 0 && named.length > 1) throw rivalDoubt(layout.header ?? [], named, rivalSights);
+  if (rivalSights.length > 0 && named.length > 1)
+    throw ambiguousAmounts(layout.header ?? [], named, rivalSights);
   return undefined;
 }
 
@@ -78,13 +84,13 @@ function isUnbroken({ down, up, unreadable }: Chain): boolean {
 }
 
 /** Totals are totals of other amounts then. */
-function withMoney({ columns, rivals: _, totals: __, ...layout }: Layout, money: Money): Layout {
+function withMoney({ columns, competingAmounts: _, totals: __, ...layout }: Layout, money: Money): Layout {
   const { amount, debit, credit, sign, ...rest } = columns;
   const field = money.amount === undefined ? (["debit", "credit"] as const) : (["amount"] as const);
   const because = "Only so does the running balance add up, whatever the header calls it.";
   return {
     ...layout,
     columns: { ...rest, ...money },
-    proven: { ...layout.proven, ...Object.fromEntries(field.map((one) => [one, because])) },
+    proofs: { ...layout.proofs, ...Object.fromEntries(field.map((one) => [one, because])) },
   };
 }

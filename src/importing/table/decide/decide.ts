@@ -47,8 +47,8 @@ export function decide(
     known: known.mark,
     header: layout.header ?? [],
     wholeCurrency: wholeCurrency(groups),
-    beside: markBeside(found.beside),
-    shown: found.shown,
+    beside: markBeside(found.neighbours),
+    shown: found.exampleRows,
     balanced: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         provenBy(groups, index) === undefined ? undefined : reading.mark,
@@ -90,10 +90,10 @@ export function decide(
     said: choices.dateFormat,
     isSerial: layout.isSerial === true,
     known: known.dates,
-    stated: layout.stated,
+    stated: layout.statedOrder,
     isYearless: layout.years !== undefined,
     header: layout.header ?? [],
-    shown: found.shown,
+    shown: found.exampleRows,
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
     rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
     year,

@@ -17,7 +17,7 @@ interface TableFindings {
   readonly decided: Decided;
   readonly rule: GroupRule;
   readonly groups: readonly AccountGroup[];
-  readonly continued: Survey["continued"];
+  readonly continued: Survey["continuations"];
 }
 
 export function tableEvidence(
@@ -44,7 +44,7 @@ export function tableEvidence(
 }
 
 function mappingEvidence(
-  { remembered, headerLine }: Layout,
+  { savedMapping: remembered, headerLine }: Layout,
   { mapping }: ReadingChoices,
 ): readonly Evidence[] {
   const used = remembered ?? mapping;
@@ -85,7 +85,7 @@ function lowerTablesFound({ lower }: Layout): readonly Evidence[] {
   ];
 }
 
-function textsContinued({ lines, first }: Survey["continued"]): readonly Evidence[] {
+function textsContinued({ lines, first }: Survey["continuations"]): readonly Evidence[] {
   if (first === undefined) return [];
   return [
     {
@@ -113,7 +113,7 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
       about: "column",
       decided: `${role}: ${indices.length === 1 ? "column" : "columns"} ${indices.map((index) => inWords(header, index)).join(", ")}`,
       because:
-        (role === "kind" ? undefined : layout.proven?.[role]) ?? whence(role, { indices, header, choices }),
+        (role === "kind" ? undefined : layout.proofs?.[role]) ?? whence(role, { indices, header, choices }),
       line,
       column: names.join(", "),
       ...(role === "kind" ? {} : { otherwise: `--column ${role.replaceAll("_", "-")}=<header>` }),
@@ -173,7 +173,7 @@ function currencyEvidence(
       : { otherwise: "--column currency=<header>" }),
   });
   if (rule.currency !== undefined) return told("Each row names its own.", rule.currency);
-  const only = rule.named.length === 1 ? rule.named[0] : undefined;
+  const only = rule.currencies.length === 1 ? rule.currencies[0] : undefined;
   const assumed = only ?? rule.said ?? rule.own ?? null;
   if (groups.some((group) => group.currency !== assumed)) return told("It stands beside the amounts.");
   if (only !== undefined) {
@@ -184,7 +184,7 @@ function currencyEvidence(
   const settled = currency !== undefined || accountCurrency !== undefined;
   const settling = settled ? "; it was said, or is the account's." : ".";
   return told(
-    rule.named.length > 1
+    rule.currencies.length > 1
       ? `The file names it by a sign of several currencies${settling}`
       : `The file names none${settling}`,
   );

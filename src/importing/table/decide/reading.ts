@@ -57,7 +57,10 @@ export function reading(
     columns,
     evidence: [
       encoding,
-      ...tableEvidence({ layout, decided, rule: recipe.groups, groups, continued: found.continued }, choices),
+      ...tableEvidence(
+        { layout, decided, rule: recipe.groups, groups, continued: found.continuations },
+        choices,
+      ),
       ...pendingFound(found.pendingTexts),
       ...neutralFound(found.neutral),
       ...(recipe.fee === undefined
@@ -79,7 +82,7 @@ export function reading(
       // Columns that the format names say nothing about the file.
       header: layout.headerLine === 0 ? null : layout.header,
       sign,
-      currency: recipe.groups.named.length === 1 ? (recipe.groups.named[0] ?? null) : null,
+      currency: recipe.groups.currencies.length === 1 ? (recipe.groups.currencies[0] ?? null) : null,
     }),
     detected,
     ...(answered === undefined ? {} : { answered }),

@@ -12,14 +12,14 @@ const TEXTS: readonly (keyof Columns)[] = ["description", "merchant", "reference
  * The cells of a row that has more than the header: with the surplus in the text that is last, where a delimiter stands in
  * it. Undefined where a delimiter may have stood before a cell that matters.
  */
-export function withoutSurplus(
+export function withoutExtraCells(
   cells: readonly string[],
   { columns, width, delimiter }: Pick<Layout, "columns" | "width" | "delimiter">,
 ): readonly string[] | undefined {
   const needed = neededOf(columns);
   const last = largest(needed);
   const isBehind = Array.from({ length: last }, (_, index) => index).every((index) => needed.includes(index));
-  if (!isBehind || isSplit(cells, columns)) return undefined;
+  if (!isBehind || hasSplitAmount(cells, columns)) return undefined;
   const isText = TEXTS.some((field) => columns[field]?.includes(width - 1));
   if (!isText) return cells.slice(0, width);
   return [...cells.slice(0, width - 1), trimmedEnd(cells.slice(width - 1)).join(delimiter ?? " ")];
@@ -29,7 +29,7 @@ export function withoutSurplus(
  * How many cells the rows under a header have, where nearly all have as many more than it; undefined where the surplus
  * holds amounts, or where amounts may have been cut at their decimal mark.
  */
-export function widthOf(
+export function rowWidth(
   header: readonly string[],
   { rows, columns }: { rows: Rows; columns: Columns },
 ): number | undefined {
@@ -38,14 +38,17 @@ export function widthOf(
   if (most <= header.length) return header.length;
   const isCommon = widths.filter((width) => width > header.length).length >= rows.length * 0.9;
   const isRisky = rows.some(
-    (cells) => isSplit(cells, columns) || cells.slice(header.length).some((cell) => isAmount(cell)),
+    (cells) => hasSplitAmount(cells, columns) || cells.slice(header.length).some((cell) => isAmount(cell)),
   );
   if (!isCommon) return header.length;
   return isRisky ? undefined : most;
 }
 
 /** Whether a figure stands right behind an amount without decimals: "-12", "50" of "-12,50". */
-export function isSplit(cells: readonly string[], { amount, debit, credit, balance }: Columns): boolean {
+export function hasSplitAmount(
+  cells: readonly string[],
+  { amount, debit, credit, balance }: Columns,
+): boolean {
   return [amount, debit, credit, balance]
     .flatMap((one) => one ?? [])
     .some(

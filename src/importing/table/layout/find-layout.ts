@@ -3,15 +3,15 @@ import { Problem } from "../../../contract/problem.ts";
 import { signature } from "../../mapping.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { inSteps, type Steps } from "../../decode/event-loop.ts";
-import { HEADED, headerAt, headerCandidate, type HeaderCandidate } from "./with-header.ts";
-import { headerless } from "./without-header.ts";
+import { HEADED, layoutUnder, headerCandidate, type HeaderCandidate } from "./with-header.ts";
+import { layoutWithoutHeader } from "./without-header.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { shapeKey } from "./layout-key.ts";
-import { refuseAbove, refuseRowsAbove, tableAbove } from "./rows-above.ts";
-import { isOfColumns, ofLayouts, type OpenLayout } from "./candidate-layouts.ts";
-import { columnsInWords, namingFlags, openTable, type OpenTable } from "./unnamed-table.ts";
-import { rememberedAmong } from "./saved-mapping.ts";
-import type { MissingColumn, Scored } from "./scored-layout.ts";
+import { refuseTableAbove, refuseRowsAbove, tableAbove } from "./rows-above.ts";
+import { isColumnProblem, withCandidateLayouts, type CandidateLayout } from "./candidate-layouts.ts";
+import { columnsInWords, namingFlags, findUnnamedTable, type UnnamedTable } from "./unnamed-table.ts";
+import { findSavedMapping } from "./saved-mapping.ts";
+import type { MissingColumn, ScoredLayout } from "./scored-layout.ts";
 
 /** Records in which a header is looked for. */
 const HEADER_WITHIN = 120;
@@ -28,7 +28,8 @@ export async function findLayout(
 ): Promise<Layout> {
   const steps = inSteps(source.stopped);
   const layout = await tableLayout(samples, { source, choices, steps });
-  const shape = layout.headerLine > 0 || choices.columns === undefined ? undefined : openTable(samples);
+  const shape =
+    layout.headerLine > 0 || choices.columns === undefined ? undefined : findUnnamedTable(samples);
   return shape === undefined ? layout : { ...layout, shape: shapeKey(shape) };
 }
 
@@ -36,12 +37,12 @@ async function tableLayout(
   samples: readonly Sample[],
   { source, choices, steps }: { source: SourceFile; choices: ReadingChoices; steps: Steps },
 ): Promise<Layout> {
-  const kept = await rememberedAmong(samples.map(withinReach), { choices, steps });
+  const kept = await findSavedMapping(samples.map(withinReach), { choices, steps });
   if (kept !== undefined) {
     const { sample, line, mapping } = kept;
     const known = { ...choices, headerLine: line, mapping };
     const layout = await layoutAmong([sample], { source, choices: known, steps });
-    return choices.mapping === undefined ? { ...layout, remembered: mapping } : layout;
+    return choices.mapping === undefined ? { ...layout, savedMapping: mapping } : layout;
   }
   return layoutAmong(samples, { source, choices, steps });
 }
@@ -51,14 +52,14 @@ async function layoutAmong(
   { source, choices, steps }: { source: SourceFile; choices: ReadingChoices; steps: Steps },
 ): Promise<Layout> {
   const unnamed: MissingColumn[] = [];
-  let best: Scored | undefined;
+  let best: ScoredLayout | undefined;
   for (const sample of samples) {
     const scored = await layoutOf(sample, { choices, unnamed, above: best?.score ?? 0, steps });
     if (scored !== undefined && scored.score > (best?.score ?? 0)) best = scored;
   }
   if (best === undefined) throw refusal(samples, { unnamed, source, choices });
   const layout = uppermost(best.layout, { samples, choices });
-  refuseAbove(layout);
+  refuseTableAbove(layout);
   refuseRowsAbove(layout);
   return layout;
 }
@@ -75,7 +76,7 @@ function uppermost(
   );
   if (line === undefined || isSaid || sample === undefined) return layout;
   const index = sample.records.findIndex((record) => record.line === line);
-  return headerAt(sample, { index, score: HEADED }, { choices, isSaid: false })?.layout ?? layout;
+  return layoutUnder(sample, { index, score: HEADED }, { choices, isSaid: false })?.layout ?? layout;
 }
 
 /** Why there is no table, with the layouts that it may be of. */
@@ -85,15 +86,15 @@ function refusal(
 ): Problem {
   const found = missingColumn(unnamed);
   const problem = found?.problem ?? noTable(samples, scene);
-  if (!isOfColumns(problem)) return problem;
-  const table = openTable(samples);
-  return ofLayouts(problem, [
+  if (!isColumnProblem(problem)) return problem;
+  const table = findUnnamedTable(samples);
+  return withCandidateLayouts(problem, [
     ...(found === undefined ? [] : [{ key: signature(found.cells) }]),
     ...(table === undefined ? [] : [openLayout(table, samples)]),
   ]);
 }
 
-function openLayout(table: OpenTable, samples: readonly Sample[]): OpenLayout {
+function openLayout(table: UnnamedTable, samples: readonly Sample[]): CandidateLayout {
   const { delimiter, header_line: headerLine } = table;
   const header = samples
     .find((sample) => sample.delimiter === delimiter)
@@ -115,11 +116,11 @@ interface Search {
 }
 
 /** The best table of a sample. */
-async function layoutOf(sample: Sample, search: Search): Promise<Scored | undefined> {
+async function layoutOf(sample: Sample, search: Search): Promise<ScoredLayout | undefined> {
   const { choices, unnamed, above, steps } = search;
   const { records } = sample;
   const said = choices.headerLine ?? choices.mapping?.header_line;
-  if (said === 0) return headerless(sample, search);
+  if (said === 0) return layoutWithoutHeader(sample, search);
   const isSaid = said !== undefined;
   const candidates: HeaderCandidate[] = [];
   for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
@@ -135,9 +136,9 @@ async function layoutOf(sample: Sample, search: Search): Promise<Scored | undefi
     await steps();
     try {
       const isLikely = isSaid || rank < LIKELY;
-      if (!isLikely && headerAt(sample, candidate, { choices, isSaid, most: FEW_ROWS }) === undefined)
+      if (!isLikely && layoutUnder(sample, candidate, { choices, isSaid, most: FEW_ROWS }) === undefined)
         continue;
-      const scored = headerAt(sample, candidate, { choices, isSaid });
+      const scored = layoutUnder(sample, candidate, { choices, isSaid });
       if (scored !== undefined) return scored;
     } catch (error) {
       // A record without the column that a person named is not the header; another one may be.
@@ -147,7 +148,7 @@ async function layoutOf(sample: Sample, search: Search): Promise<Scored | undefi
   }
   for (const { index, problem } of failed.toSorted((left, right) => left.index - right.index))
     unnamed.push({ problem, cells: records[index]?.cells ?? [] });
-  return isSaid || unnamed.length > 0 || above >= HEADED ? undefined : headerless(sample, search);
+  return isSaid || unnamed.length > 0 || above >= HEADED ? undefined : layoutWithoutHeader(sample, search);
 }
 
 /** The refusal for the record that is most like a header; none where none lacked a column. */
@@ -166,7 +167,7 @@ function noTable(
       remedy: "Name the columns with --column date=… --column amount=…, or correct --header-line.",
     });
   }
-  const table = openTable(samples);
+  const table = findUnnamedTable(samples);
   if (table === undefined) {
     return new Problem("missing_column", {
       detail: `${source.name} has no table with a date and an amount.`,

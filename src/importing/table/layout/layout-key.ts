@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { signature } from "../../mapping.ts";
 import type { SourceFormat } from "../../model.ts";
 import type { Layout } from "../layout.ts";
-import type { OpenTable } from "./unnamed-table.ts";
+import type { UnnamedTable } from "./unnamed-table.ts";
 
 /** The same for each file that a bank writes of an account in one format. */
 export function layoutKey(format: SourceFormat, layout: Omit<Layout, "preamble">): string {
@@ -28,7 +28,7 @@ export function tableKey({
 }
 
 /** Of a table without a header whose columns only a person can name: by what each column holds at a glance. */
-export function shapeKey({ delimiter, columns }: OpenTable): string {
+export function shapeKey({ delimiter, columns }: UnnamedTable): string {
   return keyOf([delimiter, columns.map(({ holds }) => holds)]);
 }
 

@@ -18,7 +18,7 @@ export function tableAbove({ preamble }: Layout): number | undefined {
 }
 
 /** Throws `unreadable_file` where another table with rows of its own stands above this one: they would be lost. */
-export function refuseAbove(layout: Layout): void {
+export function refuseTableAbove(layout: Layout): void {
   const above = tableAbove(layout);
   if (above === undefined) return;
   throw brokenAt({

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** The first record that is a header with a mapping; undefined where none is. Throws what keeps a mapping from being used. */
-export async function rememberedAmong(
+export async function findSavedMapping(
   samples: readonly Sample[],
   { choices: { mapping: said, remembered, headerLine }, steps }: { choices: ReadingChoices; steps: Steps },
 ): Promise<Kept | undefined> {

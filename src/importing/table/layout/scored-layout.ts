@@ -5,7 +5,7 @@ import type { Columns } from "../columns/columns.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { areSales } from "../decide/signs/sales-sides.ts";
 
-export interface Scored {
+export interface ScoredLayout {
   readonly layout: Layout;
   readonly score: number;
 }
@@ -16,11 +16,11 @@ export interface MissingColumn {
   readonly cells: readonly string[];
 }
 
-export function placeOf({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
+export function samplePlace({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
   return { delimiter, ...(sheet === undefined ? {} : { sheet }) };
 }
 
-export function lettersIn(
+export function signLetters(
   { sign }: Columns,
   { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
 ): Pick<Layout, "letters"> {

@@ -8,7 +8,7 @@ export interface Sections {
   /** Lines since the last row that are neither. */
   titles: number;
   /** How often the table's own header comes again, and whether ever with lines above it that may say whose it is. */
-  readonly again: { count: number; titled: boolean };
+  readonly repeats: { count: number; hasTitle: boolean };
   /** Whether another header was met. */
   hasOther: boolean;
   /** Whether the last title says that the rows under it are not booked. */
@@ -19,7 +19,7 @@ export interface Sections {
 export function newSections({ preamble }: Pick<Layout, "preamble">): Sections {
   const sections: Sections = {
     titles: 0,
-    again: { count: 0, titled: false },
+    repeats: { count: 0, hasTitle: false },
     hasOther: false,
     isPending: false,
   };
@@ -55,8 +55,8 @@ export function passLine(
   passTitle(sections, cells);
   if (header === null) return;
   const isAgain = header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
-  if (isAgain) sections.again.titled ||= sections.titles > 0;
-  if (isAgain) sections.again.count++;
+  if (isAgain) sections.repeats.hasTitle ||= sections.titles > 0;
+  if (isAgain) sections.repeats.count++;
   else if (isHeaderLine(cells)) sections.hasOther = true;
   else sections.titles++;
 }

@@ -7,17 +7,17 @@ import { columnName } from "../columns/named-columns.ts";
 import type { Sample } from "../layout.ts";
 import type { TableRecord } from "../record.ts";
 
-export interface OpenTable {
+export interface UnnamedTable {
   /** As the text is cut into cells; null in a workbook. */
   readonly delimiter: string | null;
   /** 1-based line of the header; 0 where the table has none. */
   readonly header_line: number;
-  readonly columns: readonly OpenColumn[];
+  readonly columns: readonly UnnamedColumn[];
   /** The first rows, as the file has them. */
   readonly rows: readonly TableRecord[];
 }
 
-export interface OpenColumn {
+export interface UnnamedColumn {
   /** What `--column field=` takes: its header, or its number from 1. */
   readonly name: string;
   readonly holds: "days" | "amounts" | "texts";
@@ -28,7 +28,7 @@ const LOOKED_AT = 60;
 const SHOWN = 5;
 
 /** The sample that is most like a table: the most records of as many cells. Undefined where none has two columns. */
-export function openTable(samples: readonly Sample[]): OpenTable | undefined {
+export function findUnnamedTable(samples: readonly Sample[]): UnnamedTable | undefined {
   const tables = samples.flatMap(({ delimiter, records }) => {
     const filled = records
       .slice(0, LOOKED_AT)
@@ -67,7 +67,7 @@ function isNoValue(cell: string): boolean {
 }
 
 /** What most of the filled cells of a column are. */
-function heldBy(cells: readonly string[]): OpenColumn["holds"] {
+function heldBy(cells: readonly string[]): UnnamedColumn["holds"] {
   const filled = cells.filter((cell) => cell.trim() !== "");
   const isMost = (test: (cell: string) => boolean) =>
     filled.length > 0 && filled.filter(test).length * 2 > filled.length;
@@ -76,7 +76,7 @@ function heldBy(cells: readonly string[]): OpenColumn["holds"] {
 }
 
 /** The columns with an example each, for a sentence: of many, those of days and amounts first. */
-export function columnsInWords({ columns, rows }: OpenTable): string {
+export function columnsInWords({ columns, rows }: UnnamedTable): string {
   const all = columns.map((column, index) => ({ ...column, index }));
   const ordered = [
     ...all.filter(({ holds }) => holds !== "texts"),
@@ -89,8 +89,8 @@ export function columnsInWords({ columns, rows }: OpenTable): string {
 }
 
 /** What a person types to name day and amount, the likeliest columns filled in. */
-export function namingFlags({ columns, header_line }: OpenTable): string {
-  const flagOf = (field: "date" | "amount", holds: OpenColumn["holds"]) => {
+export function namingFlags({ columns, header_line }: UnnamedTable): string {
+  const flagOf = (field: "date" | "amount", holds: UnnamedColumn["holds"]) => {
     const found = columns.find((column) => column.holds === holds);
     return found === undefined ? `--column ${field}=<header>` : columnFlag(field, found.name);
   };

@@ -5,21 +5,21 @@ import { fieldOf, type ColumnRole } from "../../words/headers/fields.ts";
 import type { ReadingChoices } from "../../model.ts";
 import { REJECTED_COLUMNS } from "../../rows/rejected-file.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
-import { settledAccounts } from "../columns/accounts/account-column.ts";
+import { withAccounts } from "../columns/accounts/account-column.ts";
 import { ofAccount, ofCard } from "../decide/signs/account-or-card.ts";
 import { withBalancesAround } from "../columns/amounts/balances-around.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader, type Columns } from "../columns/columns.ts";
-import { sayColumns } from "../columns/named-columns.ts";
+import { resolveColumns } from "../columns/named-columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, turnedRival } from "../decide/signs/ledger.ts";
-import { firstDay, isRow, rowsShown, type TableRecord } from "../record.ts";
+import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { netParts } from "../columns/amounts/net-parts.ts";
 import { withoutParts } from "../columns/amounts/part-amounts.ts";
-import { moneyRivals, refuseRivals } from "../columns/amounts/competing-amounts.ts";
-import { widthOf } from "./extra-cells.ts";
-import { lettersIn, placeOf, type Scored } from "./scored-layout.ts";
+import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
+import { rowWidth } from "./extra-cells.ts";
+import { signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { isHeaderLine } from "./sections.ts";
 import { holdsSerialDays } from "../columns/dates/serial-days.ts";
 import { statedOrder } from "../decide/dates/header-date-order.ts";
@@ -51,11 +51,11 @@ export function headerCandidate(
 }
 
 /** The table under a record that may be a header, by so many of its rows at most; undefined when it is none. */
-export function headerAt(
+export function layoutUnder(
   sample: Sample,
   { index, score }: HeaderCandidate,
   { choices, isSaid, most }: { choices: ReadingChoices; isSaid: boolean; most?: number },
-): Scored | undefined {
+): ScoredLayout | undefined {
   const { records } = sample;
   const record = records[index];
   if (record === undefined) return undefined;
@@ -63,7 +63,7 @@ export function headerAt(
   const rows = rowsUnder(records, {
     index,
     header,
-    most: Math.min(most ?? Infinity, rowsShown(header.length)),
+    most: Math.min(most ?? Infinity, sampleSize(header.length)),
   });
   const whole = wholeRows(rows, header);
   const shown = withoutParts(
@@ -71,7 +71,7 @@ export function headerAt(
     whole.map(({ cells }) => cells),
   );
   const lines = whole.map(({ line }) => line);
-  const said = sayColumns(header, choices);
+  const said = resolveColumns(header, choices);
   const isSerial = isSerialTable(header, { rows: shown, choices });
   // In a file of rejected rows, dates may be what was wrong with all of them.
   const isRejected = REJECTED_COLUMNS.every((name) => header.includes(name));
@@ -86,7 +86,7 @@ export function headerAt(
     : ledgerNamed({ header, headerLine: record.line, preamble: records.slice(0, index) });
   const turned = ledger && ledgerColumns(named.columns);
   const around = withBalancesAround(named.columns, { header, rows: shown });
-  const { columns, proven } = settledAccounts(turned ?? around ?? named.columns, {
+  const { columns, proofs: proven } = withAccounts(turned ?? around ?? named.columns, {
     ...{ candidates: named.accounts, header, rows: shown },
     ...{ lines, above: records.slice(0, index).flatMap(({ cells }) => cells), said },
   });
@@ -98,11 +98,11 @@ export function headerAt(
     // Days may stand in lines of their own.
     first.some(hasDay);
   if (!holds && !isSaid && !isRejected) return undefined;
-  const width = isSaid ? header.length : widthOf(header, { rows: shown, columns });
+  const width = isSaid ? header.length : rowWidth(header, { rows: shown, columns });
   // Figures beyond the header: what it calls a column may be another one.
   if (width === undefined) return undefined;
   const parts = netParts(header, { rows: shown, net: onlyAmount(columns) });
-  const others = moneyRivals(header, { columns, rows: shown, said, parts });
+  const others = findCompetingAmounts(header, { columns, rows: shown, chosen: said, parts });
   const isOpenPair = turned === undefined && !isPairSaid && !ofCard(header, columns);
   const pair = isOpenPair ? turnedRival(columns, { header, rows: shown }) : undefined;
   const rivals = pair === undefined ? others : [...others, pair];
@@ -110,26 +110,26 @@ export function headerAt(
     (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
   );
   const asBooks = turned && ledger ? asLedger(ledger) : {};
-  if (!hasBalance) refuseRivals(rivals, { header, columns, rows: shown, lines });
+  if (!hasBalance) refuseCompetingAmounts(rivals, { header, columns, rows: shown, lines });
   const layout: Layout = {
-    ...placeOf(sample),
+    ...samplePlace(sample),
     headerLine: record.line,
     header,
     firstLine: record.line + 1,
     columns,
-    ...lettersIn(columns, { header, rows: shown }),
+    ...signLetters(columns, { header, rows: shown }),
     ...counted,
     ...(isSerial ? { isSerial } : {}),
     width,
     preamble: records.slice(0, index),
     ofAccount: ofAccount(header, { columns, rows: shown }),
-    stated: statedOrder([header, rows[0]?.cells ?? []], columns),
-    ...(hasBalance && rivals.length > 0 ? { rivals } : {}),
+    statedOrder: statedOrder([header, rows[0]?.cells ?? []], columns),
+    ...(hasBalance && rivals.length > 0 ? { competingAmounts: rivals } : {}),
     ...(parts === undefined ? {} : { parts }),
     ...asBooks,
     // What parts two balances holds the fee.
     fee: around === undefined ? feeColumn(header, { columns, rows: shown }) : undefined,
-    proven: { ...asBooks.proven, ...proven },
+    proofs: { ...asBooks.proofs, ...proven },
     because: `line ${record.line} is a header: ${header
       .filter((cell) => cell !== "")
       .slice(0, 6)

@@ -8,18 +8,18 @@ import { ofAccount } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByContent } from "../columns/columns-by-content.ts";
 import type { Columns } from "../columns/columns.ts";
-import { sayColumns } from "../columns/named-columns.ts";
+import { resolveColumns } from "../columns/named-columns.ts";
 import type { Steps } from "../../decode/event-loop.ts";
 import type { Layout, Sample } from "../layout.ts";
-import { firstDay, isRow, rowsShown, type TableRecord } from "../record.ts";
-import { isSplit } from "./extra-cells.ts";
-import { lettersIn, placeOf, type MissingColumn, type Scored } from "./scored-layout.ts";
+import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
+import { hasSplitAmount } from "./extra-cells.ts";
+import { signLetters, samplePlace, type MissingColumn, type ScoredLayout } from "./scored-layout.ts";
 
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */
-export async function headerless(
+export async function layoutWithoutHeader(
   sample: Sample,
   { choices, unnamed, steps }: { choices: ReadingChoices; unnamed: MissingColumn[]; steps: Steps },
-): Promise<Scored | undefined> {
+): Promise<ScoredLayout | undefined> {
   const { records } = sample;
   const found: TableRecord[] = [];
   for (const record of records) {
@@ -31,7 +31,7 @@ export async function headerless(
   const day = isTied(days) ? Number(choices.columns?.date?.[0]) - 1 : mostCommon(days);
   // A line above the table has its days elsewhere: an account's number, a period and a balance.
   const ofDay = found.filter(({ cells }) => firstDay(cells) === day);
-  const rows = withoutAccountLine(ofDay.slice(0, rowsShown(modalWidth(ofDay))));
+  const rows = withoutAccountLine(ofDay.slice(0, sampleSize(modalWidth(ofDay))));
   const [record] = rows;
   if (record === undefined) return undefined;
   const first = records.indexOf(record);
@@ -48,14 +48,14 @@ export async function headerless(
   const scene = { header, width, below, choices, unnamed };
   const columns = contentColumns(rows, scene) ?? contentColumns(withMostFigures(rows), scene);
   // Amounts that were cut at their decimal mark are none.
-  if (columns === undefined || rows.every(({ cells }) => isSplit(cells, columns))) return undefined;
+  if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
   const layout: Layout = {
-    ...placeOf(sample),
+    ...samplePlace(sample),
     headerLine: isHeader ? above.line : 0,
     header,
     firstLine: record.line,
     columns,
-    ...lettersIn(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
+    ...signLetters(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
     ...calendarIn(
       columns,
       rows.map(({ cells }) => cells),
@@ -109,7 +109,7 @@ function contentColumns(
     unnamed: MissingColumn[];
   },
 ): Columns | undefined {
-  const said = sayColumns(header ?? [], choices);
+  const said = resolveColumns(header ?? [], choices);
   try {
     const lines = rows.map(({ line }) => line);
     return columnsByContent(

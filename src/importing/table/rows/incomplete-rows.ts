@@ -67,10 +67,10 @@ export function isUnposted(cells: readonly string[], { date, posted_date }: Colu
 export function isOpenRow(
   cells: readonly string[],
   amount: AmountCell | RejectCode,
-  { columns, shared }: Pick<Layout, "columns" | "shared">,
+  { columns, sharedDays }: Pick<Layout, "columns" | "sharedDays">,
 ): boolean {
   return (
-    shared?.kind === "open" &&
+    sharedDays?.kind === "open" &&
     typeof amount !== "string" &&
     firstTextOf(cells, columns).trim() !== "" &&
     !isSumRow(cells, columns)

@@ -30,7 +30,7 @@ import { retryColumns, retryOf } from "../columns/retry-columns.ts";
 import { sourceRecordReader } from "./row-source-record.ts";
 import { textReader } from "./row-texts.ts";
 import { isOpenTotal } from "./totals/total-rows.ts";
-import { withoutSurplus } from "../layout/extra-cells.ts";
+import { withoutExtraCells } from "../layout/extra-cells.ts";
 import { newSections, passTitle } from "../layout/sections.ts";
 import { isBlank, isPending, pageLineTest, sumLineTest } from "./pending/unbooked-lines.ts";
 import { wholeRows } from "./steps/whole-rows.ts";
@@ -121,12 +121,12 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     if (amount === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" ")))
       return refuse("summary_line");
     const isLonger = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");
-    const whole = isMoved === true ? undefined : isLonger ? withoutSurplus(cells, layout) : cells;
+    const whole = isMoved === true ? undefined : isLonger ? withoutExtraCells(cells, layout) : cells;
     if (whole === undefined) return refuse("wrong_cell_count");
     if (dayText === "")
       return isBelow(line)
         ? refuse("summary_line")
-        : refuse("date_missing", layout.shared === undefined ? undefined : DAY_OF_NONE);
+        : refuse("date_missing", layout.sharedDays === undefined ? undefined : DAY_OF_NONE);
     const posted = dayOf(dayText);
     if (typeof posted === "string") {
       if (isTotal(dayText)) return refuse("summary_line");

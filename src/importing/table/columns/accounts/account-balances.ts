@@ -4,7 +4,7 @@ import { follow, holds, newChain, type Chain } from "../../../rows/balance-chain
 import { amountCell, signedSize } from "../../rows/amount-cells.ts";
 import type { Columns } from "../columns.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
-import { lettersIn } from "../../layout/scored-layout.ts";
+import { signLetters } from "../../layout/scored-layout.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -22,7 +22,7 @@ export function accountsByBalance(
 ): "each" | "one" | undefined {
   const [balance] = columns.balance ?? [];
   if (balance === undefined) return undefined;
-  const { letters } = lettersIn(columns, { header, rows });
+  const { letters } = signLetters(columns, { header, rows });
   const moves = rows.flatMap((cells) => {
     const amount = amountCell(cells, columns, letters);
     return typeof amount === "string" ? [] : [{ amount, balance: cells[balance] ?? "", key: key(cells) }];

@@ -3,30 +3,30 @@
  * several accounts, so one that could be either is asked about: rows of two accounts never go into one by a guess.
  */
 import type { MappedField } from "../../../model.ts";
-import { accountDoubt, type DoubtScene } from "./account-question.ts";
-import { holdingOf, knownScene, type AccountScene, type Holding } from "./account-ownership.ts";
+import { accountQuestion, type QuestionScene } from "./account-question.ts";
+import { ownershipOf, withHeadings, type AccountScene, type Ownership } from "./account-ownership.ts";
 import { columnOf, fullest, pocketColumn } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
 
-interface Scene extends AccountScene, DoubtScene {
+interface Scene extends AccountScene, QuestionScene {
   readonly said: Columns;
 }
 
-interface SettledAccounts {
+interface AccountColumns {
   readonly columns: Columns;
   /** Why they are what they are, where more than the header says it. */
-  readonly proven: Readonly<Partial<Record<MappedField, string>>>;
+  readonly proofs: Readonly<Partial<Record<MappedField, string>>>;
 }
 
 /** The columns with those of accounts. Throws `ambiguous_file` for one that may be the owner's or the other party's. */
-export function settledAccounts(columns: Columns, scene: Scene): SettledAccounts {
+export function withAccounts(columns: Columns, scene: Scene): AccountColumns {
   const { candidates, header, rows, said } = scene;
-  const known = knownScene(scene);
-  const held = candidates.map((index) => ({ index, ...holdingOf(index, columns, known) }));
-  const of = (wanted: Holding) => held.filter(({ holding }) => holding === wanted);
+  const known = withHeadings(scene);
+  const held = candidates.map((index) => ({ index, ...ownershipOf(index, columns, known) }));
+  const of = (wanted: Ownership) => held.filter(({ ownership: holding }) => holding === wanted);
   const isSaid = said.account !== undefined;
   const [open] = isSaid ? [] : of("open");
-  if (open !== undefined) throw accountDoubt(open.index, columns, scene);
+  if (open !== undefined) throw accountQuestion(open.index, columns, scene);
   const several = of("own").filter(({ index }) => new Set(columnOf(rows, index)).size > 1);
   const own = isSaid ? [] : several.length > 0 ? several : of("own");
   const account = own.length === 0 ? undefined : fullest(own, rows);
@@ -45,7 +45,7 @@ export function settledAccounts(columns: Columns, scene: Scene): SettledAccounts
   };
   return {
     columns: pocket === undefined ? whole : { ...whole, account: pocket },
-    proven: Object.fromEntries(Object.entries(reasons).filter(([, because]) => because !== undefined)),
+    proofs: Object.fromEntries(Object.entries(reasons).filter(([, because]) => because !== undefined)),
   };
 }
 
@@ -56,18 +56,19 @@ export function settledAccounts(columns: Columns, scene: Scene): SettledAccounts
 export function numberColumn(
   candidates: readonly number[],
   columns: Columns,
-  { rows, lines, header }: DoubtScene,
+  { rows, lines, header }: QuestionScene,
 ): number | undefined {
-  const scene = knownScene({ candidates, header, rows, above: [] });
+  const scene = withHeadings({ candidates, header, rows, above: [] });
   for (const index of candidates) {
     const cells = columnOf(rows, index);
     const count = new Set(cells).size;
     const isIban = cells.every((cell) => /^[A-Z]{2}[0-9]{2}/.test(cell));
     // Bare digits may be a number of anything, and one for each row is no account's.
     if (cells.length < rows.length || count < 2 || (!isIban && count > cells.length / 2)) continue;
-    const { holding } = holdingOf(index, columns, scene);
+    const { ownership: holding } = ownershipOf(index, columns, scene);
     if (holding === "own" && isIban) return index;
-    if (holding === "own" || holding === "open") throw accountDoubt(index, columns, { header, rows, lines });
+    if (holding === "own" || holding === "open")
+      throw accountQuestion(index, columns, { header, rows, lines });
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ export interface AccountScene {
 }
 
 /** A scene with what its header says, told once for all candidates. */
-interface KnownScene extends AccountScene {
+interface HeadedScene extends AccountScene {
   /** The headers, folded. */
   readonly headings: readonly string[];
   /** Candidates that are filled, and whose header says that they are the owner's. */
@@ -33,7 +33,7 @@ interface KnownScene extends AccountScene {
   readonly stated: string | null;
 }
 
-export function knownScene(scene: AccountScene): KnownScene {
+export function withHeadings(scene: AccountScene): HeadedScene {
   const { candidates, header, rows, above } = scene;
   const headings = header.map(foldHeader);
   const isKind = (index: number) => KIND_OR_NAME.test(headings[index] ?? "");
@@ -49,7 +49,7 @@ export function knownScene(scene: AccountScene): KnownScene {
 }
 
 /** The owner's accounts, those of other parties, none of both, or nobody knows which. */
-export type Holding = "own" | "other" | "none" | "open";
+export type Ownership = "own" | "other" | "none" | "open";
 
 /** A header that says whose account it is. */
 const OWN =
@@ -63,40 +63,40 @@ const KIND_OR_NAME =
 /** Rows in which as many accounts as half of them are those of many parties. */
 const MANY_ROWS = 8;
 
-interface Held {
-  readonly holding: Holding;
+interface OwnershipProof {
+  readonly ownership: Ownership;
   /** What tells it, where the header does not. */
   readonly because?: string;
 }
 
-export function holdingOf(index: number, columns: Columns, scene: KnownScene): Held {
+export function ownershipOf(index: number, columns: Columns, scene: HeadedScene): OwnershipProof {
   const { rows, headings, owned, kinds, isNumbered, stated } = scene;
   const cells = columnOf(rows, index);
-  if (cells.length === 0) return { holding: "none" };
+  if (cells.length === 0) return { ownership: "none" };
   const isNumbers = cells.filter((cell) => /[0-9]{4}/.test(cell)).length >= cells.length / 2;
   const other = isNumbers ? "other" : "none";
   const heading = headings[index] ?? "";
-  if (OWN.test(heading)) return { holding: "own" };
-  if (kinds.includes(index) && isNumbered) return { holding: "none" };
+  if (OWN.test(heading)) return { ownership: "own" };
+  if (kinds.includes(index) && isNumbered) return { ownership: "none" };
   const isInAll = cells.length >= rows.length * 0.9 || (cells.length >= 2 && rows.length - cells.length <= 2);
-  if (!isInAll) return { holding: other, because: "It is empty in some rows, and one's own never is." };
+  if (!isInAll) return { ownership: other, because: "It is empty in some rows, and one's own never is." };
   if (stated !== null) {
     const isStated = cells.some((cell) => cell.replaceAll(" ", "") === stated);
     return isStated
-      ? { holding: "own", because: `It holds ${stated}, which stands above the table.` }
-      : { holding: other, because: `${stated} stands above the table, and it is none of these.` };
+      ? { ownership: "own", because: `It holds ${stated}, which stands above the table.` }
+      : { ownership: other, because: `${stated} stands above the table, and it is none of these.` };
   }
-  if (owned.some((one) => one !== index)) return { holding: other };
+  if (owned.some((one) => one !== index)) return { ownership: other };
   const count = new Set(cells).size;
   const isBare = heading === "iban" || heading === "konto";
-  if (count === 1) return { holding: isBare && cells.length === 1 ? other : "own" };
+  if (count === 1) return { ownership: isBare && cells.length === 1 ? other : "own" };
   return ofSeveral(index, columns, {
     ...scene,
     ...{ heading, isBare, other, count, size: cells.length },
   });
 }
 
-interface Several extends KnownScene {
+interface Several extends HeadedScene {
   readonly heading: string;
   /** A header that many banks write above the other party's. */
   readonly isBare: boolean;
@@ -112,36 +112,38 @@ function ofSeveral(
   index: number,
   columns: Columns,
   { header, rows, heading, kinds, party, isBare, other, count, size }: Several,
-): Held {
+): OwnershipProof {
   const key = (cells: readonly string[]) => (cells[index] ?? "").trim();
   const isKept = (column: number) => isOneEach(rows, { key, of: (cells) => (cells[column] ?? "").trim() });
   const isOfHolders = columns.cardholder?.some((at) => isKept(at) && columnOf(rows, at).length > 0) === true;
-  if (isOfHolders) return { holding: "none" };
+  if (isOfHolders) return { ownership: "none" };
   const kind = kinds.find((at) => at !== index && isKept(at));
   if (kind !== undefined)
-    return { holding: "own", because: `“${(header[kind] ?? "").trim()}” tells the accounts apart.` };
-  if (party !== undefined && !isBare) return { holding: "own", because: `“${party}” is the other party's.` };
+    return { ownership: "own", because: `“${(header[kind] ?? "").trim()}” tells the accounts apart.` };
+  if (party !== undefined && !isBare)
+    return { ownership: "own", because: `“${party}” is the other party's.` };
   const balanced = accountsByBalance(rows, { columns, header, key });
   if (balanced === "each")
-    return { holding: "own", because: "The running balance is that of each of them by itself." };
+    return { ownership: "own", because: "The running balance is that of each of them by itself." };
   if (balanced === "one") {
-    const holding = isOfCards(heading) ? "none" : other;
-    return { holding, because: "The running balance is that of one account over all rows." };
+    const ownership = isOfCards(heading) ? "none" : other;
+    return { ownership, because: "The running balance is that of one account over all rows." };
   }
   const parties = columns.merchant === undefined ? undefined : partiesOf(rows, { key, columns });
   if (parties !== undefined && other === "other" && (isBare || parties === "one each"))
-    return { holding: other, because: "It stands beside the name of the other party." };
-  if (parties === "several") return { holding: "own", because: "Each stands beside several other parties." };
-  if (isOfCards(heading)) return { holding: "open" };
+    return { ownership: other, because: "It stands beside the name of the other party." };
+  if (parties === "several")
+    return { ownership: "own", because: "Each stands beside several other parties." };
+  if (isOfCards(heading)) return { ownership: "open" };
   const isMissing = rows.some((cells) => key(cells) === "" && typeof amountCell(cells, columns) !== "string");
   if (count <= size / 3)
     return isMissing
-      ? { holding: "open" }
-      : { holding: "own", because: `Every row names one of the same ${count}.` };
-  if (isMissing) return { holding: other, because: "It is empty in some rows, and one's own never is." };
+      ? { ownership: "open" }
+      : { ownership: "own", because: `Every row names one of the same ${count}.` };
+  if (isMissing) return { ownership: other, because: "It is empty in some rows, and one's own never is." };
   return count > size / 2 && size >= MANY_ROWS
-    ? { holding: other, because: "Most rows name another one." }
-    : { holding: "open" };
+    ? { ownership: other, because: "Most rows name another one." }
+    : { ownership: "open" };
 }
 
 /** Whether a header names cards, several of which may pay from one account. */

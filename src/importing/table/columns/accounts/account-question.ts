@@ -12,7 +12,7 @@ import { columnName } from "../named-columns.ts";
 import { DESCRIPTION_SHOWN } from "../../decide/signs/sign-question.ts";
 
 /** What the question is about: its answer decides of how many accounts a file has rows. */
-export const ACCOUNT_DOUBT = "account numbers";
+export const ACCOUNT_QUESTION = "account numbers";
 
 /** The fields that an answer may give the column. */
 export const ACCOUNT_FIELDS = [
@@ -24,12 +24,16 @@ export const ACCOUNT_FIELDS = [
 
 const EXAMPLES = 3;
 
-export interface DoubtScene extends Pick<AccountScene, "header" | "rows"> {
+export interface QuestionScene extends Pick<AccountScene, "header" | "rows"> {
   readonly lines: readonly number[];
 }
 
 /** `ambiguous_file`, on the first row of each account. */
-export function accountDoubt(index: number, columns: Columns, { header, rows, lines }: DoubtScene): Problem {
+export function accountQuestion(
+  index: number,
+  columns: Columns,
+  { header, rows, lines }: QuestionScene,
+): Problem {
   const name = columnName(header, index);
   const first = new Map<string, number>();
   rows.forEach((cells, row) => {
@@ -45,7 +49,7 @@ export function accountDoubt(index: number, columns: Columns, { header, rows, li
   });
   const isNumbers = [...first.keys()].some((text) => /[0-9]{4}/.test(text));
   return ambiguous({
-    about: ACCOUNT_DOUBT,
+    about: ACCOUNT_QUESTION,
     flag: "--column",
     readings: [
       reading("account", "an account of yours"),

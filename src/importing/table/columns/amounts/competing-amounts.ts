@@ -15,12 +15,12 @@ type Rows = readonly (readonly string[])[];
 /** The columns that hold a row's amount. */
 export type Money = Pick<Columns, "amount" | "debit" | "credit" | "sign">;
 
-export interface Rival {
+export interface CompetingAmount {
   readonly money: Money;
   /** Whether the header names it as much as the one that is read: then nothing but a balance decides between them. */
   readonly isNamed: boolean;
   /** The pair that is read, the other way around; and whether words of its rows say so too. */
-  readonly turned?: { readonly isSpoken: boolean };
+  readonly swap?: { readonly isSpoken: boolean };
 }
 
 interface Scene {
@@ -29,14 +29,19 @@ interface Scene {
 }
 
 /** More columns of amounts than this are a report's. */
-const RIVALS_MAX = 8;
+const COMPETING_MAX = 8;
 
 /** The rivals of the amount that is read; none of an amount that a person named. */
-export function moneyRivals(
+export function findCompetingAmounts(
   header: readonly string[],
-  { columns, rows, said, parts }: Scene & { readonly said: Columns; readonly parts: NetParts | undefined },
-): readonly Rival[] {
-  if (said.amount !== undefined || said.debit !== undefined || said.credit !== undefined) return [];
+  {
+    columns,
+    rows,
+    chosen,
+    parts,
+  }: Scene & { readonly chosen: Columns; readonly parts: NetParts | undefined },
+): readonly CompetingAmount[] {
+  if (chosen.amount !== undefined || chosen.debit !== undefined || chosen.credit !== undefined) return [];
   const { amount, sign } = columns;
   const alike = amount?.length === 1 ? namedAlike(header, { columns, rows }) : [];
   // What the amount is the rest of is no other name for it.
@@ -61,7 +66,7 @@ export function moneyRivals(
       money: single(index),
       isNamed: isOpen(index),
     })),
-  ].slice(0, RIVALS_MAX);
+  ].slice(0, COMPETING_MAX);
 }
 
 function isPlainAmount(cell: string): boolean {
@@ -116,28 +121,28 @@ function differ(left: AmountCell, right: AmountCell): boolean {
 }
 
 /** The line of a row, and its amount in each of several columns. */
-export interface RivalSight {
+export interface AmountDifference {
   readonly line: number;
   readonly texts: readonly string[];
 }
 
 /** Throws `ambiguous_file` where rivals of the same name differ and no balance is there to tell. */
-export function refuseRivals(
-  rivals: readonly Rival[],
+export function refuseCompetingAmounts(
+  rivals: readonly CompetingAmount[],
   { header, columns, rows, lines }: Scene & { header: readonly string[]; lines: readonly number[] },
 ): void {
   const moneys = [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
   if (moneys.length < 2) return;
-  const sights = rows.flatMap((cells, row) => rivalSight(cells, moneys, lines[row] ?? 0) ?? []);
-  if (sights.length > 0) throw rivalDoubt(header, moneys, sights);
+  const sights = rows.flatMap((cells, row) => amountDifference(cells, moneys, lines[row] ?? 0) ?? []);
+  if (sights.length > 0) throw ambiguousAmounts(header, moneys, sights);
 }
 
 /** A row's amounts in several columns; undefined where they do not differ. */
-export function rivalSight(
+export function amountDifference(
   cells: readonly string[],
   moneys: readonly Money[],
   line: number,
-): RivalSight | undefined {
+): AmountDifference | undefined {
   const [first, ...others] = moneys.map((money) => amountCell(cells, money));
   if (first === undefined || typeof first === "string") return undefined;
   const isOther = others.some((other) => typeof other !== "string" && differ(first, other));
@@ -146,10 +151,10 @@ export function rivalSight(
   return { line, texts: shown };
 }
 
-export function rivalDoubt(
+export function ambiguousAmounts(
   header: readonly string[],
   moneys: readonly Money[],
-  sights: readonly RivalSight[],
+  sights: readonly AmountDifference[],
 ) {
   const readings = moneys.map((money, at): DoubtfulReading => ({
     reading: flagsOf(header, money),

@@ -23,7 +23,7 @@ export interface GroupRule {
    * Currencies that the header or the lines above the table name, part of the layout, whatever account it goes to: one, or
    * those that share a sign; empty where nothing is named.
    */
-  readonly named: readonly string[];
+  readonly currencies: readonly string[];
   /** What a person says; it stands for rows that name none, and settles a sign that several share. */
   readonly said: string | undefined;
   /** The account's own, which does both after that. */
@@ -58,7 +58,7 @@ export function groupRule(
     currency: fixed ? undefined : columns.currency?.[0],
     currencyElse: fixed ? undefined : columns.currency?.[1],
     ...((columns.amount?.length ?? 0) > 1 ? { headed: headedCurrencies(header, columns) } : {}),
-    named: narrowed([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
+    currencies: narrowed([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
     said,
     own: accountOwn,
     number: numberAbove(above),
@@ -92,7 +92,7 @@ export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: G
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
   const headed = amount.column === undefined ? undefined : rule.headed?.get(amount.column);
   const cell = headed ?? currencyCell(cells, rule);
-  const codes = cell === "" ? (amount.parts.currencies ?? rule.named) : currenciesOf(cell);
+  const codes = cell === "" ? (amount.parts.currencies ?? rule.currencies) : currenciesOf(cell);
   if (cell !== "" && codes.length === 0) return { key: `${number ?? ""}/${cell}`, number, currency: cell };
   const currency = settledCurrency(codes, rule);
   const sharing = currency === null && codes.length > 0 ? { sharing: codes } : {};
@@ -100,7 +100,10 @@ export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: G
 }
 
 /** The one that is meant; null where nobody says. */
-function settledCurrency(codes: readonly string[], { named, said, own }: GroupRule): string | null {
+function settledCurrency(
+  codes: readonly string[],
+  { currencies: named, said, own }: GroupRule,
+): string | null {
   if (codes.length === 0) return said ?? own ?? null;
   const meant = codes.length === 1 ? codes : (inCommon(codes, named) ?? codes);
   if (meant.length === 1) return meant[0] ?? null;

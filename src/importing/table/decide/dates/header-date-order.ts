@@ -19,7 +19,7 @@ const patterns = ORDERS.map(
 export function statedOrder(
   lines: readonly (readonly string[])[],
   { posted_date, date, value_date }: Columns,
-): Layout["stated"] {
+): Layout["statedOrder"] {
   const columns = [posted_date, date, value_date].flatMap((one) => one ?? []);
   const found = lines.flatMap((cells) =>
     columns.flatMap((column) => {

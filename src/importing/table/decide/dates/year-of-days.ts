@@ -47,9 +47,9 @@ export function withYears(
     const orders = yearlessOrders.filter((order) => years.spans[order] !== undefined);
     const [only, other] = orders;
     const isOpen = [...tally.texts.values()].some(({ day }) => !isFixed(day));
-    const proven = isOpen && only !== undefined && other === undefined && layout.stated === undefined;
+    const proven = isOpen && only !== undefined && other === undefined && layout.statedOrder === undefined;
     const text = `"${years.spans[only ?? "dmy"]?.text ?? ""}", in which only so all its days lie`;
-    return { ...layout, years, ...(proven ? { stated: { order: only, text } } : {}) };
+    return { ...layout, years, ...(proven ? { statedOrder: { order: only, text } } : {}) };
   }
   // Where other rows have a year, those without are rejected, each by itself.
   if (tally.whole > 0) return { ...layout, years: { spans: {}, before: 0, after: 0, line: 0 } };

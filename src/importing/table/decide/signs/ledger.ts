@@ -9,7 +9,7 @@ import { ambiguous } from "../ambiguity.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
 import { sideOfWords } from "../../columns/amounts/pair-by-content.ts";
-import { flagsOf, type Money, type Rival } from "../../columns/amounts/competing-amounts.ts";
+import { flagsOf, type Money, type CompetingAmount } from "../../columns/amounts/competing-amounts.ts";
 import type { SignExample } from "./sign-tally.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -42,9 +42,9 @@ export function asLedger({
 }: {
   text: string;
   line: number;
-}): Pick<Layout, "isLedger" | "proven"> {
+}): Pick<Layout, "isLedger" | "proofs"> {
   const because = `It is a ledger of the books ("${text.slice(0, 80)}", line ${line}), where a debit is money in.`;
-  return { isLedger: true, proven: { debit: because, credit: because } };
+  return { isLedger: true, proofs: { debit: because, credit: because } };
 }
 
 /** The columns of a ledger, with its debits as money in; undefined where they are no pair. */
@@ -57,7 +57,7 @@ export function ledgerColumns(columns: Columns): Columns | undefined {
 export function turnedRival(
   columns: Columns,
   { header, rows }: { readonly header: readonly string[]; readonly rows: Rows },
-): Rival | undefined {
+): CompetingAmount | undefined {
   const money = turnedSides(columns);
   const [left, right] = [columns.debit?.[0], columns.credit?.[0]];
   if (money === undefined || left === undefined || right === undefined) return undefined;
@@ -65,7 +65,7 @@ export function turnedRival(
     rows.some((cells) => calledByText(cells[index] ?? "") !== undefined) ? [index] : [],
   );
   const isSpoken = sideOfWords(rows, { left, right, texts }) === "right";
-  return { money, isNamed: false, turned: { isSpoken } };
+  return { money, isNamed: false, swap: { isSpoken } };
 }
 
 function turnedSides({ amount, debit, credit }: Columns): Money | undefined {
@@ -80,7 +80,7 @@ function turnedSides({ amount, debit, credit }: Columns): Money | undefined {
  * without its sign: then it throws `ambiguous_file`.
  */
 export function isTurned(
-  { money, turned }: Rival,
+  { money, swap: turned }: CompetingAmount,
   {
     layout,
     accountType,

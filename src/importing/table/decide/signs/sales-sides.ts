@@ -77,7 +77,7 @@ export function withSalesSides(
     ...layout,
     columns: { ...layout.columns, sign: [column] },
     letters: "sales",
-    proven: { ...layout.proven, sign: because },
+    proofs: { ...layout.proofs, sign: because },
   };
 }
 

@@ -7,12 +7,12 @@ import type { ReadingChoices } from "../../../model.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { bookingText } from "../../rows/booking-day.ts";
 import type { Columns } from "../../columns/columns.ts";
-import { HEADED, headerAt } from "../with-header.ts";
+import { HEADED, layoutUnder } from "../with-header.ts";
 import type { Layout } from "../../layout.ts";
 import { accountAbove, accountBelow, APART } from "./lower-account.ts";
 import { placedBelow, type AllColumns } from "./lower-columns.ts";
 import { isOneAccount, type LowerTable, type TableAccount } from "./lower-table.ts";
-import { isRow, rowsShown, type TableRecord } from "../../record.ts";
+import { isRow, sampleSize, type TableRecord } from "../../record.ts";
 import { isHeaderLine } from "../sections.ts";
 import { newTableBalances } from "./shared-balance.ts";
 import { titlesAmong } from "./titles.ts";
@@ -108,7 +108,7 @@ export async function withLowerTables(
       } else if (open.kind !== undefined) look(record, open.kind);
       else {
         open.records.push(record);
-        if (open.records.length >= rowsShown(open.head.cells.length)) settle();
+        if (open.records.length >= sampleSize(open.head.cells.length)) settle();
       }
     }
   }
@@ -167,7 +167,7 @@ function layoutBelow(
   const free = { ...choices, columns: {} };
   delete free.mapping;
   try {
-    return headerAt(sample, { index: 0, score: HEADED }, { choices: free, isSaid: false })?.layout;
+    return layoutUnder(sample, { index: 0, score: HEADED }, { choices: free, isSaid: false })?.layout;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -20,8 +20,8 @@ export function accountAbove(lines: readonly TableRecord[], table: Layout): Told
   const told = accountIn(lines);
   // Beside a sum, a currency is that of the sum.
   const plain = lines.filter(({ cells }) => !cells.some((cell) => /[0-9][.,][0-9]{2}(?![0-9])/.test(cell)));
-  const { named } = groupRule({ ...table, preamble: plain }, { said: undefined, own: undefined });
-  return { account: { number: told?.number ?? null, named }, isCard: told?.isCard === true };
+  const { currencies: named } = groupRule({ ...table, preamble: plain }, { said: undefined, own: undefined });
+  return { account: { number: told?.number ?? null, currencies: named }, isCard: told?.isCard === true };
 }
 
 /**
@@ -34,7 +34,7 @@ export function accountBelow(
   { first, above, preamble }: { first: Told; above: TableAccount; preamble: Layout["preamble"] },
 ): TableAccount {
   const { account, isCard } = accountAbove(titles, table);
-  const { number, named } = account;
+  const { number, currencies: named } = account;
   const isOther = number !== null && number !== above.number;
   const isOpen = isOther && (isCard || first.isCard || first.account.number === null);
   const other = isOpen ? number : number === null ? otherAccount(titles, preamble) : undefined;
@@ -44,5 +44,5 @@ export function accountBelow(
       what: `The table of another account, "${other.slice(0, 80)}", begins`,
       remedy: APART,
     });
-  return { number: number ?? above.number, named: named.length > 0 ? named : above.named };
+  return { number: number ?? above.number, currencies: named.length > 0 ? named : above.currencies };
 }

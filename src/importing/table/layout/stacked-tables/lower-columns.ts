@@ -57,7 +57,8 @@ function areAlike(first: Layout, other: Layout): boolean {
     first.isLedger === other.isLedger &&
     (first.fee === undefined) === (other.fee === undefined) &&
     [first, other].every(
-      ({ rivals = [], parts }) => rivals.every(({ turned }) => turned) && parts === undefined,
+      ({ competingAmounts: rivals = [], parts }) =>
+        rivals.every(({ swap: turned }) => turned) && parts === undefined,
     )
   );
 }

@@ -26,11 +26,11 @@ export interface LowerTable {
 export interface TableAccount {
   readonly number: string | null;
   /** Currencies that it names: one, or those that share a sign. */
-  readonly named: readonly string[];
+  readonly currencies: readonly string[];
 }
 
 export function isOneAccount(one: TableAccount, other: TableAccount): boolean {
-  return one.number === other.number && one.named.join() === other.named.join();
+  return one.number === other.number && one.currencies.join() === other.currencies.join();
 }
 
 export interface LowerTables {

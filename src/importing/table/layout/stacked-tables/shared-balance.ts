@@ -26,7 +26,7 @@ interface TableBalances {
 export function newTableBalances({ letters, isLedger }: Layout): TableBalances {
   const parts: Part[] = [];
   return {
-    begin(line, { number, named }) {
+    begin(line, { number, currencies: named }) {
       const account = `${number ?? ""}/${named.join()}`;
       parts.push({ line, account, chains: CHAIN_READINGS.map(() => newChain()) });
     },

@@ -41,14 +41,16 @@ export function followBalance(
   const negative =
     parts !== undefined &&
     (parts.negative || parts.word === (rule.layout.isLedger === true ? "credit" : "debit"));
-  const rivals = (rule.layout.rivals ?? []).map(({ money }) => amountCell(cells, money, rule.layout.letters));
-  for (const mark of openMarks(found.marks, rule.said)) {
+  const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
+    amountCell(cells, money, rule.layout.letters),
+  );
+  for (const mark of openMarks(found.marks, rule.decimalMark)) {
     const bits = mark === "." ? DOT : COMMA;
     const moved = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
     const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
     const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
     rivals.forEach((rival, at) => {
-      followRival(group.rivalChains[at] ?? [], rival, { mark, balance, line });
+      followRival(group.competingChains[at] ?? [], rival, { mark, balance, line });
     });
     const { fee: feeAt } = rule.layout;
     const fee = feeAt === undefined ? 0 : feeOf(cells[feeAt] ?? "", mark, CHAIN_DECIMALS);

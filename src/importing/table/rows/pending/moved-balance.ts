@@ -123,5 +123,5 @@ export function withMovedRows({ links, pending }: MoveTally, layout: Layout): La
       ? (["description", "text"] as const)
       : (["status", "column"] as const);
   const because = `${rows} booked, whatever the ${source} says: the running balance has moved.`;
-  return { ...layout, moved: new Set(lines), proven: { ...layout.proven, [role]: because } };
+  return { ...layout, bookedLines: new Set(lines), proofs: { ...layout.proofs, [role]: because } };
 }

@@ -37,11 +37,11 @@ export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: re
  */
 export function isPending(
   { line, cells }: TableRecord,
-  layout: Pick<Layout, "columns" | "header" | "headerLine" | "moved" | "pendingTexts">,
+  layout: Pick<Layout, "columns" | "header" | "headerLine" | "bookedLines" | "pendingTexts">,
   dateText: string,
 ): boolean {
   const { status } = layout.columns;
-  if (layout.moved?.has(line) === true) return false;
+  if (layout.bookedLines?.has(line) === true) return false;
   if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
 }

@@ -21,7 +21,7 @@ const ROWS_MAX = 2_000;
 
 /** Puts the rows that a total is made of into it; undefined where the table has none. */
 export function partialStep(layout: Layout): Step | undefined {
-  const { columns, header, shared, firstLine, letters } = layout;
+  const { columns, header, sharedDays: shared, firstLine, letters } = layout;
   const isShared = shared?.kind === "parts";
   const column = isShared ? undefined : partsOfTotals(header ?? []);
   if (isFixed(layout) || retryColumns(header) !== undefined || (column === undefined && !isShared))

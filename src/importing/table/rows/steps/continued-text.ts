@@ -19,7 +19,7 @@ const LINES_MAX = 40;
  * since its empty cell tells a text that goes on from a title.
  */
 export function textStep(layout: Layout): Step | undefined {
-  const { columns, header, firstLine, shared } = layout;
+  const { columns, header, firstLine, sharedDays: shared } = layout;
   const of = (...roles: readonly (keyof typeof columns)[]) => roles.flatMap((role) => columns[role] ?? []);
   const days = of("posted_date", "date", "value_date");
   const money = of("amount", "debit", "credit");

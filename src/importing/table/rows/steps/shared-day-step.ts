@@ -6,7 +6,7 @@ import type { Step } from "./whole-rows.ts";
 import { firstTextOf } from "../pending/unbooked-lines.ts";
 
 /** Undefined where rows have days of their own. */
-export function sharedDayStep({ columns, shared, firstLine }: Layout): Step | undefined {
+export function sharedDayStep({ columns, sharedDays: shared, firstLine }: Layout): Step | undefined {
   if (shared?.kind !== "above" && shared?.kind !== "head") return undefined;
   const { posted_date, date, value_date } = columns;
   const own = posted_date === undefined && date === undefined ? [value_date] : [posted_date, date];

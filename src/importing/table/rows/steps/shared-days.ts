@@ -32,14 +32,14 @@ const ONE_IN = 10;
 /** The layout with what its rows without a day share; undefined where it has that already, and where all have one. */
 export function withSharedDays(found: Survey, layout: Layout): Layout | undefined {
   const { shapes } = found;
-  const { shared, header } = layout;
+  const { sharedDays: shared, header } = layout;
   if (shared !== undefined) {
     const isProven = !shared.byBalance || shared.kind === "open" || areProven(found, shared);
-    return isProven ? undefined : { ...layout, shared: { ...shared, kind: "open" } };
+    return isProven ? undefined : { ...layout, sharedDays: { ...shared, kind: "open" } };
   }
   closeDay(shapes);
   if (shapes.undated === 0 || retryColumns(header) !== undefined) return undefined;
-  return { ...layout, shared: { ...kindOf(shapes, layout), rows: shapes.undated, line: shapes.line } };
+  return { ...layout, sharedDays: { ...kindOf(shapes, layout), rows: shapes.undated, line: shapes.line } };
 }
 
 function kindOf(shapes: RowShapes, { columns }: Layout): Pick<SharedDays, "kind" | "byBalance" | "opening"> {
@@ -82,7 +82,7 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
 }
 
 /** What is said of it. */
-export function sharedDaysFound({ shared }: Layout): readonly Evidence[] {
+export function sharedDaysFound({ sharedDays: shared }: Layout): readonly Evidence[] {
   if (shared === undefined || shared.kind === "open") return [];
   const { kind, byBalance, rows, line } = shared;
   const whose = rows === 1 ? "1 row has no day of its own" : `${rows} rows have no day of their own`;
