@@ -134,6 +134,15 @@ export const beginImportSchema = documented(
           result: oneOf(["proved", "failed", "unavailable"]),
           opening_balance: z.optional(z.string()),
           closing_balance: z.optional(z.string()),
+          first_day_closing: z.optional(
+            described(
+              z.string(),
+              "Balance after the last row of the file's first day, which it may hold in part.",
+            ),
+          ),
+          last_day_opening: z.optional(
+            described(z.string(), "Balance before the first row of the file's last day."),
+          ),
           line: z.optional(z.int()),
           difference: z.optional(z.string()),
         }),

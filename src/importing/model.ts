@@ -243,7 +243,14 @@ export interface AccountGroup {
 
 /** Whether opening + Σ = closing holds, row by row, in the file's own running balance. Amounts are minor units. */
 export type BalanceProof =
-  | { readonly result: "proved"; readonly opening: bigint; readonly closing: bigint }
+  | {
+      readonly result: "proved";
+      readonly opening: bigint;
+      readonly closing: bigint;
+      /** Where the first day ends and the last one begins, which a file may hold in part; absent where nothing tells. */
+      readonly firstDayClosing?: bigint;
+      readonly lastDayOpening?: bigint;
+    }
   | { readonly result: "failed"; readonly line: number; readonly difference: bigint }
   | {
       readonly result: "unavailable";

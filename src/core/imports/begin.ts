@@ -97,10 +97,18 @@ function sortedJson(value: unknown): string {
   );
 }
 
+const proofAmounts = [
+  "opening_balance",
+  "closing_balance",
+  "first_day_closing",
+  "last_day_opening",
+  "difference",
+] as const;
+
 /** A proof in numerals of the account's currency. Problem: validation_failed. */
 export function checkedProof(proof: BeginImport["balance_proof"], currency: string): StoredProof {
   if (proof === undefined) return { result: "unavailable" };
-  for (const name of ["opening_balance", "closing_balance", "difference"] as const) {
+  for (const name of proofAmounts) {
     const numeral = proof[name];
     if (numeral === undefined || typeof toMinor(numeral, currency) === "bigint") continue;
     throw new Problem("validation_failed", {

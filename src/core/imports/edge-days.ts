@@ -169,9 +169,10 @@ interface Stretch extends Ends {
   readonly balances: ReadonlySet<number>;
 }
 
-/** Whether both begin or both end alike. */
-function meets(one: Ends, other: Ends): boolean {
-  return common(one.starts, other.starts) || common(one.ends, other.ends);
+/** Whether both begin or both end alike; a stretch that comes back to its start may begin at any of its balances. */
+function meets({ starts, ends, balances }: Stretch, ours: Ends): boolean {
+  if (starts.size === 0) return common(balances, ours.starts) || common(balances, ours.ends);
+  return common(starts, ours.starts) || common(ends, ours.ends);
 }
 
 /** Whether one begins where the other ends. */

@@ -119,13 +119,26 @@ function hasEdgeBalance({ day, balance, row }: CheckedRow, { first, last }: Edge
   return (day === first || day === last) && balance !== undefined && row.retry_of === undefined;
 }
 
-/** Where a file's proof says that its first day begins and its last one ends. */
+/** Where a file's proof says that its first and last day begin and end. */
 function fileEnds({ proof, currency_code }: Judging, { first, last }: Edges): FileEnds {
-  const at = (day: number, numeral = "") => {
-    const minor = proof.result === "proved" ? toMinor(numeral, currency_code) : undefined;
-    return new Map(typeof minor === "bigint" ? [[day, Number(minor)]] : []);
+  const balances = (numerals: readonly (readonly [day: number, numeral: string | undefined])[]) =>
+    new Map(
+      numerals.flatMap(([day, numeral = ""]) => {
+        const minor = proof.result === "proved" ? toMinor(numeral, currency_code) : undefined;
+        return typeof minor === "bigint" ? [[day, Number(minor)]] : [];
+      }),
+    );
+  // Of a single day the balances of the whole file are the ones that count.
+  return {
+    starts: balances([
+      [last, proof.last_day_opening],
+      [first, proof.opening_balance],
+    ]),
+    ends: balances([
+      [first, proof.first_day_closing],
+      [last, proof.closing_balance],
+    ]),
   };
-  return { starts: at(first, proof.opening_balance), ends: at(last, proof.closing_balance) };
 }
 
 function edgesOf({ period, continues_first, continues_last }: Judging): Edges {

@@ -11,6 +11,9 @@ export interface StoredProof {
   readonly result: "proved" | "failed" | "unavailable";
   readonly opening_balance?: string;
   readonly closing_balance?: string;
+  /** Where the first day ends and the last one begins. */
+  readonly first_day_closing?: string;
+  readonly last_day_opening?: string;
   readonly line?: number;
   readonly difference?: string;
 }

@@ -94,7 +94,12 @@ export function holds({ down, up }: Chain): Direction | "either" | undefined {
 
 /** What the chain says: units of 10^-4. */
 export type ChainProof =
-  | { readonly result: "proved"; readonly opening: number; readonly closing: number }
+  | {
+      readonly result: "proved";
+      readonly opening: number;
+      readonly closing: number;
+      readonly direction: Direction;
+    }
   | { readonly result: "failed"; readonly line: number; readonly difference: number }
   | { readonly result: "unavailable" };
 
@@ -117,11 +122,9 @@ export function proofOf(chain: Chain, dated: Direction | undefined): ChainProof 
 
 function proved({ first, last, sumDown, sumUp }: Chain, direction: Direction): ChainProof {
   if (first === undefined || last === undefined) return { result: "unavailable" };
-  return direction === "oldest first"
-    ? { result: "proved", opening: first.balance - first.before, closing: last.balance + sumDown }
-    : {
-        result: "proved",
-        opening: last.balance - last.own - (sumUp - last.own),
-        closing: first.balance + (first.before - first.own),
-      };
+  const [opening, closing] =
+    direction === "oldest first"
+      ? [first.balance - first.before, last.balance + sumDown]
+      : [last.balance - last.own - (sumUp - last.own), first.balance + (first.before - first.own)];
+  return { result: "proved", opening, closing, direction };
 }

@@ -60,11 +60,13 @@ export function carriedProof(proof: BalanceProof, currency: string) {
   if (proof.result === "failed") {
     return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
   }
-  const { result, opening, closing } = proof;
+  const { result, opening, closing, firstDayClosing, lastDayOpening } = proof;
   return {
     result,
     opening_balance: amountText(opening, currency),
     closing_balance: amountText(closing, currency),
+    ...(firstDayClosing === undefined ? {} : { first_day_closing: amountText(firstDayClosing, currency) }),
+    ...(lastDayOpening === undefined ? {} : { last_day_opening: amountText(lastDayOpening, currency) }),
   };
 }
 

@@ -2,7 +2,15 @@
 import { largest, smallest } from "../../contract/extremes.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import { MAX_MINOR } from "../../contract/money.ts";
-import type { AccountGroup, Evidence, Reading, ReadingChoices, Recipe, SourceFormat } from "../model.ts";
+import type {
+  AccountGroup,
+  BalanceProof,
+  Evidence,
+  Reading,
+  ReadingChoices,
+  Recipe,
+  SourceFormat,
+} from "../model.ts";
 import { edgeDays, type EdgeDays } from "../rows/edge-days.ts";
 import { entryTable } from "./entry-rows.ts";
 import type { StatementEvent } from "./event.ts";
@@ -96,7 +104,7 @@ function fixed(about: string, decided: string, because: string): Evidence {
 
 function accountGroup(
   key: string,
-  { number, currency, type, rows, sure, first, last, proof }: GroupTally,
+  { number, currency, type, rows, sure, first, last, proof, firstMoved, lastMoved }: GroupTally,
 ): AccountGroup {
   const isDated = last !== -Infinity;
   return {
@@ -108,6 +116,17 @@ function accountGroup(
     sure,
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
-    proof: proofOfTally(proof),
+    proof: withInnerBalances(proofOfTally(proof), { first, last, firstMoved, lastMoved }),
   };
+}
+
+/** The proof with the balances at which the first day ends and the last one begins. */
+function withInnerBalances(
+  proof: BalanceProof,
+  { first, last, firstMoved, lastMoved }: Pick<GroupTally, "first" | "last" | "firstMoved" | "lastMoved">,
+): BalanceProof {
+  if (proof.result !== "proved" || first === last) return proof;
+  const firstDayClosing = proof.opening + firstMoved;
+  const lastDayOpening = proof.closing - lastMoved;
+  return { ...proof, firstDayClosing, lastDayOpening };
 }

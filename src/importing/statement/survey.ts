@@ -20,6 +20,9 @@ export interface GroupTally {
   sure: number;
   first: number;
   last: number;
+  /** What moved on the first and on the last day. */
+  firstMoved: bigint;
+  lastMoved: bigint;
   readonly proof: ProofTally;
 }
 
@@ -146,7 +149,7 @@ function seeEntry(survey: Survey, event: EntryEvent): void {
     // Rows that wait for their currency are counted: the account will name it.
     if (row.code === "unknown_currency" && account.currency === null && event.currency === undefined) {
       group.rows++;
-      widen(survey, { group, posted: event.posted_date, line });
+      widen(survey, { group, posted: event.posted_date, line, moved: 0n });
     }
     return;
   }
@@ -154,7 +157,7 @@ function seeEntry(survey: Survey, event: EntryEvent): void {
   survey.moved += sizeOf(row.minor);
   if (textFault(row) === undefined) group.sure++;
   if (isOwn && segment !== undefined) segment.sum += row.minor;
-  widen(survey, { group, posted: row.posted_date, line });
+  widen(survey, { group, posted: row.posted_date, line, moved: isOwn ? row.minor : 0n });
 }
 
 function sizeOf(minor: bigint): bigint {
@@ -163,12 +166,14 @@ function sizeOf(minor: bigint): bigint {
 
 function widen(
   { lastOf }: Survey,
-  { group, posted, line }: { group: GroupTally; posted: string; line: number },
+  { group, posted, line, moved }: { group: GroupTally; posted: string; line: number; moved: bigint },
 ): void {
   const day = dayNumber(posted);
   if (Number.isNaN(day)) return;
-  if (day < group.first) group.first = day;
-  if (day > group.last) group.last = day;
+  if (day < group.first) [group.first, group.firstMoved] = [day, 0n];
+  if (day > group.last) [group.last, group.lastMoved] = [day, 0n];
+  if (day === group.first) group.firstMoved += moved;
+  if (day === group.last) group.lastMoved += moved;
   lastOf.set(posted, line);
 }
 
@@ -188,6 +193,8 @@ function groupOf(
     sure: 0,
     first: Infinity,
     last: -Infinity,
+    firstMoved: 0n,
+    lastMoved: 0n,
     proof: newProofTally(),
   };
   groups.set(key, group);

@@ -5,6 +5,7 @@ import type { RowShown } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
 import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
+import type { DayBalances } from "./rows/balances/day-balances.ts";
 import type { Layout } from "./layout.ts";
 import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/marks-beside-amounts.ts";
 import { newMarkTally, type MarkTally } from "./decide/marks/mark-decision.ts";
@@ -45,6 +46,7 @@ export interface Span {
   /** Days of the uppermost and the lowest row. */
   top: number | undefined;
   bottom: number | undefined;
+  readonly balances: DayBalances;
 }
 
 export interface Survey {

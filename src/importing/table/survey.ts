@@ -9,6 +9,7 @@ import { amountCell, rowAmount, type AmountCell } from "./rows/amount-cells.ts";
 import { addToBill, closeBill } from "./decide/signs/card-bill.ts";
 import { bookingText, firstText } from "./rows/booking-day.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
+import { newDayBalances } from "./rows/balances/day-balances.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
 import { feeTurns, tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
@@ -141,7 +142,8 @@ export function surveyRecord(
   const marks = survey.sureMarks(cells, amount, group.currency);
   const ownText =
     columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
-  widen(group, { dateText, ownText, marks }, { found: survey, rule });
+  const balanceText = firstText(cells, columns.balance).trim();
+  widen(group, { dateText, ownText, balanceText, marks }, { found: survey, rule });
   followBalance(survey, group, { line, cells, amount, rule });
   tallyDifferences(survey.amountDifferences, { cells, line, layout: rule.layout });
 }
@@ -172,7 +174,10 @@ function surveyGroup(
   const known = survey.groups.get(key);
   if (known !== undefined) return { key, group: known };
   requireFewAccounts(survey.groups.size, line);
-  const span = (): Span => ({ first: Infinity, last: -Infinity, top: undefined, bottom: undefined });
+  const span = (): Span => ({
+    ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined },
+    balances: newDayBalances(),
+  });
   const chains = CHAIN_READINGS.map(() => newChain());
   const group = {
     number,

@@ -1,10 +1,12 @@
 /** The accounts of a table: their rows, days, and what their running balances prove. */
 import { currencyDecimals, isCurrency } from "../../../../contract/currency.ts";
 import { dayDate } from "../../../../contract/date.ts";
+import { readAmount } from "../../../cells/amount-text.ts";
 import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";
 import type { AccountGroup, BalanceProof } from "../../../model.ts";
-import { CHAIN_DECIMALS } from "../../rows/balances/running-balance.ts";
+import { innerBalances, type DayBalances } from "../../rows/balances/day-balances.ts";
+import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
 import type { GroupKey } from "./group-rule.ts";
 import type { GroupSurvey } from "../../survey-tallies.ts";
 
@@ -27,7 +29,7 @@ export function accountGroup(
   key: string,
   { group, chain, order, sure }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number },
 ): AccountGroup {
-  const { first, last, top = 0, bottom = 0 } = group.spans[order === "excel" ? "ymd" : order];
+  const { first, last, top = 0, bottom = 0, balances } = group.spans[order === "excel" ? "ymd" : order];
   const dated = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
   const isDated = first !== Infinity;
   const proof = group.chains[chain];
@@ -40,18 +42,35 @@ export function accountGroup(
     sure,
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
-    proof: proof === undefined ? { result: "unavailable" } : inMinor(proofOf(proof, dated), group.currency),
+    proof:
+      proof === undefined
+        ? { result: "unavailable" }
+        : inMinor(proofOf(proof, dated), { currency: group.currency, balances, chain }),
   };
 }
 
 /** A proof in minor units of the group's currency; unavailable where that is unknown or has fewer decimals than the file. */
-function inMinor(proof: ChainProof, currency: string | null): BalanceProof {
+function inMinor(
+  proof: ChainProof,
+  { currency, balances, chain }: { currency: string | null; balances: DayBalances; chain: number },
+): BalanceProof {
   if (proof.result === "unavailable" || currency === null || !isCurrency(currency))
     return { result: "unavailable" };
-  const unit = 10 ** (CHAIN_DECIMALS - currencyDecimals(currency));
+  const decimals = currencyDecimals(currency);
+  const unit = 10 ** (CHAIN_DECIMALS - decimals);
   const minor = (value: number): bigint => BigInt(Math.round(value / unit));
   if (proof.result === "failed")
     return { result: "failed", line: proof.line, difference: minor(proof.difference) };
   if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
-  return { result: "proved", opening: minor(proof.opening), closing: minor(proof.closing) };
+  const mark = CHAIN_READINGS[chain]?.mark ?? ".";
+  const inner = Object.entries(innerBalances(balances, proof.direction)).flatMap(([name, text = ""]) => {
+    const balance = text === "" ? "amount_missing" : readAmount(text, mark, decimals);
+    return typeof balance === "string" ? [] : [[name, BigInt(balance)]];
+  });
+  return {
+    result: "proved",
+    opening: minor(proof.opening),
+    closing: minor(proof.closing),
+    ...(Object.fromEntries(inner) as object),
+  };
 }

@@ -1,6 +1,7 @@
 /** The days of a table's rows, seen in the first pass under each order that is still open. */
 import { dateOrders, excelDay } from "../../../cells/date-text.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
+import { tallyDayBalance } from "../../rows/balances/day-balances.ts";
 import { tallyBeside, tallyDate, type Order } from "./date-tally.ts";
 import { countSure, type Marks } from "../../rows/sure-rows.ts";
 import { yearlessDay, type YearlessDay } from "../../../cells/yearless-day.ts";
@@ -91,7 +92,12 @@ function dayUnder(
 /** Widens the group's days by a row's, and counts the row where nothing but its days could refuse it. */
 export function widen(
   { spans, sure }: GroupSurvey,
-  { dateText, ownText, marks }: { dateText: string; ownText: string; marks: Marks },
+  {
+    dateText,
+    ownText,
+    balanceText,
+    marks,
+  }: { dateText: string; ownText: string; balanceText: string; marks: Marks },
   scene: { found: Survey; rule: SurveyRule },
 ): void {
   for (const order of dateOrders) {
@@ -104,5 +110,6 @@ export function widen(
     if (day > span.last) span.last = day;
     span.top ??= day;
     span.bottom = day;
+    tallyDayBalance(span.balances, day, balanceText);
   }
 }
