@@ -13,6 +13,15 @@ const ON_BOTH = [
 /** What a database alone has. */
 const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
 const OF_POSTGRES = ["test/store/dialect/postgres/**/*.test.ts", "test/several-servers/**/*.test.ts"];
+/** What `npm run test:quick` leaves to `npm test`: what starts many processes, kills them, or reads large files. */
+const SLOW = [
+  "test/{boot,errors,program,server,store,support}/**",
+  "test/client/{foreign,import}/**",
+  "test/core/idempotency/{in-steps,processes}.test.ts",
+  "test/importing/{fuzz,turns,million,sure-rows,blank-lines,account-count,malformed,xls}.test.ts",
+  "test/{readme,transcripts,http-document}.test.ts",
+];
+const isQuick = process.env["CASHBOOK_TEST_QUICK"] === "1";
 
 export default defineConfig({
   test: {
@@ -35,7 +44,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: ["test/**/*.test.ts"],
-          exclude: OF_POSTGRES,
+          exclude: [...OF_POSTGRES, ...(isQuick ? SLOW : [])],
           provide: { database: "sqlite" },
         },
       },

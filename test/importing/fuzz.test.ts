@@ -7,7 +7,7 @@ import { sourceFormats } from "../../src/importing/model.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);
-const RUNS = process.env["CASHBOOK_TEST_FULL"] === undefined ? 200 : 20_000;
+const RUNS = process.env["CASHBOOK_TEST_FULL"] === undefined ? 60 : 20_000;
 /** Microseconds of the processor that a small file may take at most, however busy the machine is. */
 const SOON = 1_000_000;
 

@@ -12,7 +12,7 @@ import { rowFault } from "../../src/importing/rows/row-fault.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);
-const RUNS = process.env["CASHBOOK_TEST_FULL"] === undefined ? 400 : 20_000;
+const RUNS = process.env["CASHBOOK_TEST_FULL"] === undefined ? 150 : 20_000;
 
 /** For each account of a file: the rows that the first pass is sure of, and those that are written. Undefined of a refused file. */
 async function counted(content: string | Uint8Array, choices: ReadingChoices = {}) {

@@ -1,9 +1,9 @@
 /** Runs the built program as a real process, away from this user's files and settings. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, symlink, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { assertCurrentBuild } from "./current-build.ts";
 
 export const program = resolve(import.meta.dirname, "../../dist/cashbook.js");
 export const fixtures = resolve(import.meta.dirname, "../fixtures");
@@ -30,7 +30,7 @@ export interface Place {
  * `cashbook` is a command on its PATH. Its book is a file at its usual place, unless it is the database of this address.
  */
 export async function freshPlace(database?: string): Promise<Place> {
-  if (!existsSync(program)) throw new Error("dist/cashbook.js is missing: run `npm run build` first");
+  assertCurrentBuild(program);
   const root = await mkdtemp(join(tmpdir(), "cashbook-test-"));
   const [home, folder, bin] = [join(root, "home"), join(root, "folder"), join(root, "bin")];
   for (const made of [home, folder, bin]) await mkdir(made);

@@ -94,7 +94,7 @@ describe.each([
       server.honoursIdempotencyKeys = honours;
       server.paging = honours ? "cursor" : "none";
       server.fault = faultsOfCreates(8);
-      const count = FULL ? 5000 : 160;
+      const count = FULL ? 5000 : 96;
       const lines = bankLines(count);
       file("bank.csv", lines);
       const ended = await importing();
@@ -114,7 +114,7 @@ describe.each([
   test("has each row once, though the program is killed again and again", { timeout: 120_000 }, async () => {
     server.honoursIdempotencyKeys = honours;
     server.delay = 2;
-    const count = FULL ? 1000 : 400;
+    const count = FULL ? 1000 : 200;
     const lines = bankLines(count);
     file("bank.csv", lines);
     for (let kill = 1; kill <= 3; kill++) {
