@@ -1,5 +1,6 @@
 /** The bytes of one part of a zip file, unpacked as a stream and checked: size, checksum, and how much comes of how little. */
-import { crc32 } from "node:zlib";
+import { pipeline, Readable } from "node:stream";
+import { constants, crc32, createInflateRaw } from "node:zlib";
 import type { SourceFile } from "../../model.ts";
 import { bytesOf, wholeRange } from "./byte-range.ts";
 import { brokenPart } from "./refusal.ts";
@@ -8,8 +9,8 @@ import type { ZipEntry } from "./zip-directory.ts";
 const LOCAL = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked in one go: at most a thousand times as many come of them. */
-const STEP = 4096;
+/** Bytes that are unpacked in one go. */
+const STEP = 1 << 16;
 /** Beyond this size a part may not be so many times larger than its packed bytes: sheets are ten to fifty times. */
 const RATIO_FROM = 16 << 20;
 const RATIO_MAX = 250;
@@ -39,7 +40,7 @@ export async function* unpacked(
   if (from === undefined) throw refused("is not where the zip directory says");
   const packed = bytesOf(source, { from, length: entry.packed });
   const damaged = () => refused("is damaged and cannot be unpacked");
-  const pieces = entry.method === STORED ? packed : inflated(packed, { length: entry.packed, damaged });
+  const pieces = entry.method === STORED ? packed : inflate(packed, damaged);
   let size = 0;
   let crc = 0;
   for await (const piece of pieces) {
@@ -63,27 +64,17 @@ async function dataStart(source: SourceFile, { offset }: ZipEntry): Promise<numb
   return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
-async function* inflated(
-  packed: AsyncIterable<Uint8Array>,
-  { length, damaged }: { length: number; damaged: () => Error },
+/** Data that ends too early gives what there is of it: the size and the checksum of the part judge that. */
+async function* inflate(
+  packedBytes: AsyncIterable<Uint8Array>,
+  damaged: () => Error,
 ): AsyncGenerator<Uint8Array> {
-  const { Inflate } = await import("fflate");
-  const pieces: Uint8Array[] = [];
-  const inflate = new Inflate((piece) => {
-    if (piece.length > 0) pieces.push(piece);
-  });
-  let read = 0;
-  for await (const bytes of packed) {
-    for (let at = 0; at < bytes.length; at += STEP) {
-      const step = bytes.subarray(at, at + STEP);
-      read += step.length;
-      try {
-        inflate.push(step, read >= length);
-      } catch {
-        // It throws other things than its own errors where the codes themselves are damaged.
-        throw damaged();
-      }
-      yield* pieces.splice(0);
-    }
+  const output = createInflateRaw({ chunkSize: STEP, finishFlush: constants.Z_SYNC_FLUSH });
+  // An error of either stream is thrown where the output is read.
+  pipeline(Readable.from(packedBytes, { objectMode: false }), output, () => undefined);
+  try {
+    yield* output as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw error instanceof Error && "code" in error && error.code === "Z_DATA_ERROR" ? damaged() : error;
   }
 }
