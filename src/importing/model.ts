@@ -283,7 +283,7 @@ export interface BookedRow extends AnyRow {
   /** Signed minor units of `currency`. */
   readonly minor: bigint;
   readonly currency: string;
-  readonly merchant_name?: string;
+  readonly merchant?: string;
   readonly category?: string;
   readonly accounting_category?: string;
   readonly cash_flow_category?: string;

@@ -64,7 +64,7 @@ test("texts and parties", async () => {
   const { cells } = await read(exchange(section(), document(...lines)));
   expect(cells?.[0]).toMatchObject({
     description: "Чай",
-    merchant_name: "ООО Лаванда",
+    merchant: "ООО Лаванда",
     source_record: { counterparty_account: OTHER, bank_reference: "77", bank_type: "Платежное поручение" },
   });
 });

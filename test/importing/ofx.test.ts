@@ -447,13 +447,13 @@ describe("encodings that a header declares", () => {
     ["ENCODING:UTF-8\nCHARSET:NONE", Buffer.from("Café €"), "Café €"],
   ])("%o", async (declared, name, text) => {
     const { rows } = await read(bytes(declared, name));
-    expect(rows).toMatchObject([{ verdict: "booked", merchant_name: text }]);
+    expect(rows).toMatchObject([{ verdict: "booked", merchant: text }]);
   });
 
   test("UTF-16 with a mark and without", async () => {
     const wide = Buffer.from(file(entry({ NAME: "Café" })), "utf16le");
     for (const content of [wide, Buffer.concat([Buffer.of(0xff, 0xfe), wide])]) {
-      expect((await read(content)).rows).toMatchObject([{ merchant_name: "Café" }]);
+      expect((await read(content)).rows).toMatchObject([{ merchant: "Café" }]);
     }
   });
 });

@@ -139,7 +139,7 @@ test("rows in the file of rejected rows are read as CSV, as they were", async ()
           row.posted_date,
           row.minor,
           row.original_description,
-          row.merchant_name,
+          row.merchant,
           row.source_record,
         ],
     );

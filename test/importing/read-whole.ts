@@ -47,7 +47,7 @@ export function told(row: SourceRow): string {
       ? row.transaction_date
       : `${row.transaction_date} booked ${row.posted_date}`;
   const parts = [row.line, days, `${amountText(row.minor, row.currency)} ${row.currency}`, row.description];
-  return [...parts, ...(row.merchant_name === undefined ? [] : [row.merchant_name])].join(" | ");
+  return [...parts, ...(row.merchant === undefined ? [] : [row.merchant])].join(" | ");
 }
 
 /** A group on one line: "DE02…, EUR: 3 rows, proved 100.00 to 90.00". */

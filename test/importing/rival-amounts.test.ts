@@ -183,14 +183,11 @@ test.each([
   const lines = [`Date,${name},Amount`, `2026-01-13,${first},-1.50`, `2026-01-14,${second},-2.00`];
   const { reading, rows } = await read(lines);
   expect(reading.detected.columns.merchant).toBeUndefined();
-  expect(rows.map((row) => row.verdict === "booked" && row.merchant_name)).toEqual([undefined, undefined]);
+  expect(rows.map((row) => row.verdict === "booked" && row.merchant)).toEqual([undefined, undefined]);
 });
 
 test("merchants with digits in their names stay merchants", async () => {
   const lines = ["Date,Merchant,Amount", "2026-01-13,7-Eleven,-1.50", "2026-01-14,Shell 4412,-2.00"];
   const { rows } = await read(lines);
-  expect(rows.map((row) => row.verdict === "booked" && row.merchant_name)).toEqual([
-    "7-Eleven",
-    "Shell 4412",
-  ]);
+  expect(rows.map((row) => row.verdict === "booked" && row.merchant)).toEqual(["7-Eleven", "Shell 4412"]);
 });

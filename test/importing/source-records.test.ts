@@ -362,7 +362,7 @@ test("texts are folded, those that say nothing are left out, and a long one is c
 describe("who was paid, or paid", () => {
   const merchants = async (lines: readonly string[]) => {
     const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR", sign: "as_is" });
-    return rows.map((row) => (row.verdict === "booked" ? (row.merchant_name ?? "") : row.code));
+    return rows.map((row) => (row.verdict === "booked" ? (row.merchant ?? "") : row.code));
   };
 
   test.each<readonly [string, readonly string[], readonly string[]]>([

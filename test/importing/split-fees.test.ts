@@ -150,10 +150,10 @@ test("the payment keeps the bank's id, and the fee has one of its own; only the 
   const own = lines.map((line, at) => `${line},${at === 0 ? "Transaction ID,Name" : `T${at},Harper Lane`}`);
   const { rows, reading } = await readWhole(memoryFile(own.join("\n")), { currency: "EUR", splitFees: true });
   const [payment, fee] = rows;
-  expect(payment).toMatchObject({ bank_id: "T1", merchant_name: "Harper Lane", minor: 10_000n });
+  expect(payment).toMatchObject({ bank_id: "T1", merchant: "Harper Lane", minor: 10_000n });
   expect(payment).not.toHaveProperty("part");
   expect(fee).toMatchObject({ line: 2, part: "fee", bank_id: "T1:fee", minor: -320n, source_record: { bank_id: "T1" } });
-  expect(fee).not.toHaveProperty("merchant_name");
+  expect(fee).not.toHaveProperty("merchant");
   expect(reading).toMatchObject({ rows: 5, mapping: { split_fees: true }, groups: [{ rows: 5 }] });
   const { mapping } = reading;
   const again = await readWhole(memoryFile(own.join("\n")), { currency: "EUR", mapping });

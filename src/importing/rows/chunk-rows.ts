@@ -28,7 +28,7 @@ export function carriedRow(row: SourceRow): ChunkRow {
   if (row.part !== undefined) carried.part = row.part;
   if (row.bank_id !== undefined) carried.bank_id = row.bank_id;
   if (row.balance !== undefined) carried.balance = amountText(row.balance, currency);
-  if (row.merchant_name !== undefined) carried.merchant_name = row.merchant_name;
+  if (row.merchant !== undefined) carried.merchant_name = row.merchant;
   if (row.category !== undefined) carried.category = row.category;
   if (row.accounting_category !== undefined) carried.accounting_category = row.accounting_category;
   if (row.cash_flow_category !== undefined) carried.cash_flow_category = row.cash_flow_category;

@@ -41,10 +41,10 @@ type RowTexts = Pick<ChunkBookedRow, "description" | "original_description"> &
 type TextFault = "invalid_text" | "text_too_long" | "text_missing";
 
 /** Why a transaction cannot hold the texts of a row. */
-export function textFault(row: RowTexts): TextFault | undefined {
-  const { description, original_description, merchant_name, external_id, tags } = row;
+export function textFault(row: RowTexts, merchant = row.merchant_name): TextFault | undefined {
+  const { description, original_description, external_id, tags } = row;
   const labels = [
-    merchant_name,
+    merchant,
     row.category,
     row.accounting_category,
     row.cash_flow_category,

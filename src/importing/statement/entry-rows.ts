@@ -8,6 +8,7 @@ import { foldSpace } from "../cells/fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";
 import { sourceRecord } from "../rows/source-record.ts";
 import { inRange } from "../table/decide/dates/date-cells.ts";
+import { contractHeader } from "../words/headers/contract.ts";
 import { rejectReasons, skippedCodes, type RejectCode } from "../rows/reject-reasons.ts";
 import { statedMinor } from "./amount.ts";
 import type { EntryEvent } from "./event.ts";
@@ -19,22 +20,19 @@ export interface EntryAccount {
   readonly currency: string | null;
 }
 
-/**
- * The table that entries are written in when they are rejected or held: the contract's own words, so that the file of
- * such rows is imported as any CSV.
- */
+/** The table that entries are written in when they are rejected or held. */
 export const entryTable: SourceTable = {
   delimiter: ",",
-  header: [
+  header: contractHeader([
     "account",
-    "transaction_date",
+    "date",
     "posted_date",
     "amount",
-    "currency_code",
+    "currency",
     "description",
-    "merchant_name",
+    "merchant",
     "id",
-  ],
+  ]),
   width: 8,
 };
 
@@ -124,16 +122,16 @@ interface FoldedTexts {
   readonly id: string;
 }
 
-function foldedTexts({ description, fallbacks = [], merchant_name, bank_id }: EntryEvent): FoldedTexts {
+function foldedTexts({ description, fallbacks = [], merchant, bank_id }: EntryEvent): FoldedTexts {
   const own = foldSpace(description);
   return {
     text: own !== "" ? own : (fallbacks.map(foldSpace).find((text) => text !== "") ?? ""),
-    merchant: foldSpace(merchant_name ?? ""),
+    merchant: foldSpace(merchant ?? ""),
     id: foldSpace(bank_id ?? ""),
   };
 }
 
-type Texts = Pick<BookedRow, "description" | "original_description" | "merchant_name" | "bank_id">;
+type Texts = Pick<BookedRow, "description" | "original_description" | "merchant" | "bank_id">;
 
 /** An entry without any text is described by what it is: a format may leave all of them out. */
 const NO_TEXT = "(no text)";
@@ -151,7 +149,7 @@ function textsOf({ text: own, merchant, id }: FoldedTexts): Texts | RejectCode {
   return {
     description: text,
     original_description: text,
-    ...(merchant === "" ? {} : { merchant_name: merchant }),
+    ...(merchant === "" ? {} : { merchant }),
     ...(id === "" ? {} : { bank_id: id }),
   };
 }

@@ -82,7 +82,7 @@ export interface EntryEvent {
   /** Taken as the description where that is empty, in this order. */
   readonly fallbacks?: readonly string[];
   /** The other party. */
-  readonly merchant_name?: string;
+  readonly merchant?: string;
   /** The bank's own id of the entry, unchanged whenever it is exported; absent where the bank gives none. */
   readonly bank_id?: string;
   /** What else the entry says; the other party's name and the bank's id are added to it. White space is folded later. */

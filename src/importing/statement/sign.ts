@@ -74,11 +74,9 @@ export function tallySign(tally: SignTally, entry: EntryEvent): void {
     if (isOut && !isNegative) tally.sureOuts++;
   }
   if (tally.examples.length < EXAMPLES && (isAgainst || (tally.isCard && !isNegative))) {
-    const [description = ""] = [
-      entry.description,
-      entry.merchant_name ?? "",
-      ...(entry.fallbacks ?? []),
-    ].filter((one) => one.trim() !== "");
+    const [description = ""] = [entry.description, entry.merchant ?? "", ...(entry.fallbacks ?? [])].filter(
+      (one) => one.trim() !== "",
+    );
     tally.examples.push({ line, text: text(), amount, date: entry.posted_date, description, isOut });
   }
 }

@@ -155,7 +155,7 @@ function seeEntry(survey: Survey, event: EntryEvent): void {
   }
   group.rows++;
   survey.moved += sizeOf(row.minor);
-  if (textFault(row) === undefined) group.sure++;
+  if (textFault(row, row.merchant) === undefined) group.sure++;
   if (isOwn && segment !== undefined) segment.sum += row.minor;
   widen(survey, { group, posted: row.posted_date, line, moved: isOwn ? row.minor : 0n });
 }

@@ -57,7 +57,7 @@ function paymentOf(
     amount: amountText(value("Сумма"), isOut),
     description: purposeOf(document),
     fallbacks: [merchant, document.name],
-    ...(merchant === "" ? {} : { merchant_name: merchant }),
+    ...(merchant === "" ? {} : { merchant }),
     source: {
       counterparty_account: accountOf(document, other),
       bank_reference: number,

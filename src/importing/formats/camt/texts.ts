@@ -3,7 +3,7 @@ import type { EntryEvent } from "../../statement/event.ts";
 import { isPlaceholder, type CodeDraft, type Entry, type Statement } from "./draft.ts";
 import { otherParty } from "./parties.ts";
 
-type Texts = Pick<EntryEvent, "description" | "fallbacks" | "merchant_name" | "bank_id" | "source">;
+type Texts = Pick<EntryEvent, "description" | "fallbacks" | "merchant" | "bank_id" | "source">;
 
 /**
  * An entry of one payment is described by that payment, an entry of several by what the bank says of them together, which
@@ -38,7 +38,7 @@ export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
   return {
     description: only[0] ?? "",
     fallbacks,
-    ...(party.name === undefined ? {} : { merchant_name: party.name }),
+    ...(party.name === undefined ? {} : { merchant: party.name }),
     ...bank_id,
     source: {
       counterparty_account: party.account,

@@ -24,7 +24,7 @@ export function entryEvent({ record, complements }: Entry): EntryEvent {
     amount: amount ?? written.trim(),
     description: [field(record, 49, 79), ...texts].join(" "),
     fallbacks: [party, reference],
-    ...(party === "" ? {} : { merchant_name: party }),
+    ...(party === "" ? {} : { merchant: party }),
     source: {
       bank_reference: field(record, 82, 88),
       payment_reference: reference || field(record, 105, 120),

@@ -63,7 +63,7 @@ function entryOf({ record, more, party, information }: Movement): EntryEvent {
     amount: amount ?? digits.trim(),
     description: [said, ...beside].map(({ text }) => text).join(" "),
     fallbacks: [name, family],
-    ...(name === "" ? {} : { merchant_name: name }),
+    ...(name === "" ? {} : { merchant: name }),
     ...bankId(field(record, 11, 31)),
     source: {
       // Behind the number stands the currency of the account.

@@ -57,7 +57,7 @@ export function entryEvent(
     event.fallbacks = [...fallbacks, ...ownTexts(read)];
   }
   if (read.kind === "expected" || (isAdvance && !hasOpening)) event.skip = "not_booked";
-  if (name !== "" && name.length <= NAME_MAX) event.merchant_name = name;
+  if (name !== "" && name.length <= NAME_MAX) event.merchant = name;
   if (read.bankId !== "") event.bank_id = read.bankId;
   event.source = sourceOf(read, source);
   return event;

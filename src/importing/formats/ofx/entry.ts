@@ -85,7 +85,7 @@ export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
   if (wrong !== undefined) event.fault = wrong;
   if (own.isTrade === true) event.isTrade = true;
   if (values.settled !== undefined) event.transaction_date = postedDay(values.posted ?? "");
-  if (text.merchant !== "") event.merchant_name = text.merchant;
+  if (text.merchant !== "") event.merchant = text.merchant;
   if (id !== "") event.bank_id = id;
   if (way !== undefined) event.way = way;
   event.source = sourceOf(values);

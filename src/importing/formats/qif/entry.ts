@@ -9,18 +9,6 @@ import { foldSpace, foldWord } from "../../cells/fold.ts";
 import { isUnbooked } from "../../words/statuses.ts";
 import { rejectReasons, type RejectCode } from "../../rows/reject-reasons.ts";
 
-/** The fields of an entry in the contract's words. */
-export const ENTRY_HEADER = [
-  "account",
-  "transaction_date",
-  "amount",
-  "description",
-  "merchant_name",
-  "reference",
-  "bank_category",
-  "counterparty_account",
-] as const;
-
 /** An entry while its lines come. */
 export interface OpenEntry {
   /** Line at which it begins, from 1. */
@@ -111,7 +99,7 @@ function grown(text: string, value: string): string {
   return text === "" ? value : `${text} ${value}`;
 }
 
-/** What an entry is: a row of a table, or a refusal with its reason. The cells are of ENTRY_HEADER. */
+/** What an entry is: a row of a table, or a refusal with its reason. The cells are in the order of `fields` in format.ts. */
 export type EntryRecord =
   | { readonly kind: "row"; readonly line: number; readonly cells: readonly string[] }
   | {

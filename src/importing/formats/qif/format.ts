@@ -11,9 +11,10 @@ import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/rows/read-rows.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { TableRecord } from "../../table/record.ts";
+import { contractHeader } from "../../words/headers/contract.ts";
 import { skippedCodes } from "../../rows/reject-reasons.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
-import { ENTRY_HEADER, type StatedOpening } from "./entry.ts";
+import type { StatedOpening } from "./entry.ts";
 import { openedGroup } from "./opening.ts";
 import { accountTypeOf, areAll, claimsQif, statedOrder } from "./headers.ts";
 
@@ -37,27 +38,25 @@ export const qif: TextFormat = {
   },
 };
 
-const COLUMN = Object.fromEntries(ENTRY_HEADER.map((name, index) => [name, [index]] as const)) as Record<
-  (typeof ENTRY_HEADER)[number],
-  readonly [number]
->;
+/** The cells of an entry, in order. */
+const fields = [
+  "account",
+  "date",
+  "amount",
+  "description",
+  "merchant",
+  "reference",
+  "bank_category",
+  "counterparty_account",
+] as const;
 
 const layout: Layout = {
   delimiter: null,
   headerLine: 0,
-  header: ENTRY_HEADER,
+  header: contractHeader(fields),
   firstLine: 1,
-  columns: {
-    account: COLUMN.account,
-    date: COLUMN.transaction_date,
-    amount: COLUMN.amount,
-    description: COLUMN.description,
-    merchant: COLUMN.merchant_name,
-    reference: COLUMN.reference,
-    bank_category: COLUMN.bank_category,
-    counterparty_account: COLUMN.counterparty_account,
-  },
-  width: ENTRY_HEADER.length,
+  columns: Object.fromEntries(fields.map((field, index) => [field, [index]])),
+  width: fields.length,
   preamble: [],
   because: "each field of an entry begins with its letter",
   isSigned: true,

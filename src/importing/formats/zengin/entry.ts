@@ -35,7 +35,7 @@ export function entryEvent(record: FixedRecord, days: { dateFormat: string; near
     description: `${field(record, 160, 179)} ${name}`,
     fallbacks: [field(record, 180, 199), kind],
     // A name of digits alone is the number of a contract.
-    ...(/\p{L}/u.test(name) ? { merchant_name: name } : {}),
+    ...(/\p{L}/u.test(name) ? { merchant: name } : {}),
     source: {
       bank_reference: field(record, 2, 9),
       payment_reference: field(record, 180, 199),

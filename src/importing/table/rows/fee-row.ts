@@ -46,7 +46,7 @@ export function withFeeRow(
 ): readonly [BookedRow] | readonly [BookedRow, BookedRow] {
   const gross = row.minor - BigInt(fee);
   if (fee === 0 || gross === 0n) return [row];
-  const { balance, bank_id, source_record, merchant_name, category, tags, ...rest } = row;
+  const { balance, bank_id, source_record, merchant, category, tags, ...rest } = row;
   const { accounting_category: _, cash_flow_category: __, ...own } = rest;
   const about = aboutFee(source_record);
   return [

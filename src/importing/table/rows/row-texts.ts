@@ -48,7 +48,7 @@ export function textReader(
     const told: Record<string, unknown> = { description, original_description: description };
     if (party !== "") {
       if (!storable(party, LABEL_MAX)) return tooLong(party);
-      told["merchant_name"] = party;
+      told["merchant"] = party;
     }
     for (const [field, index] of present) {
       const text = ownWords(cells[index ?? -1] ?? "");
