@@ -1,3 +1,4 @@
+import { flagText } from "../src/client/flag-text.ts";
 import { isPast, tokenClaims } from "../src/client/token-claims.ts";
 import { company } from "../src/contract/company.ts";
 import { keys } from "../src/contract/key.ts";
@@ -121,7 +122,7 @@ async function askPlace(
     if (!(error instanceof Problem)) throw error;
     // Foreign services may have no such operation.
     if (error.code === "insufficient_scope" || error.code === "no_such_operation") return identity;
-    return { ...identity, refused: error.detail, exit: problemKinds[error.code].exit };
+    return { ...identity, refused: flagText(error.detail), exit: problemKinds[error.code].exit };
   }
 }
 

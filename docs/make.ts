@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { flagText } from "../src/client/flag-text.ts";
 import { entries } from "../commands/index.ts";
 import { problemCodes, problemKinds } from "../src/contract/problem.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
@@ -108,7 +109,7 @@ function flagTable(flags: readonly FlagNode[]): string {
 function problems(): string {
   const rows = problemCodes.map((code) => {
     const { status, exit, title, remedy } = problemKinds[code];
-    return `| \`${code}\` | ${status === 0 ? "" : status} | ${exit} | ${title} | ${remedy} |`;
+    return `| \`${code}\` | ${status === 0 ? "" : status} | ${exit} | ${title} | ${flagText(remedy)} |`;
   });
   return `${[
     "# Problems",

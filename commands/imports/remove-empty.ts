@@ -1,4 +1,5 @@
 /** Removes accounts that are empty after their imports were undone. */
+import { flagText } from "../../src/client/flag-text.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { imports, type Import } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -48,6 +49,6 @@ async function removeAccount(
   } catch (error) {
     if (!(error instanceof Problem) || !["account_in_use", "insufficient_scope"].includes(error.code))
       throw error;
-    io.note(`The account "${name}" stays: ${error.detail}`);
+    io.note(`The account "${name}" stays: ${flagText(error.detail)}`);
   }
 }

@@ -1,3 +1,4 @@
+import { flagText } from "../../src/client/flag-text.ts";
 import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../src/client/import/drive/import-file.ts";
 import { dropCopy } from "../../src/client/import/drive/journal.ts";
@@ -141,8 +142,9 @@ async function severalView(
   const results = await importSeveral(files, {
     importOne: (name) =>
       withFile(context, name, (file) => importByPlan(context, { file, flagValues, options })),
-    failed: (name, problem) => context.io.warn(`${name}: ${problem.detail} ${problem.remedy}`),
-    passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${problem.detail}`),
+    failed: (name, problem) =>
+      context.io.warn(`${name}: ${flagText(problem.detail)} ${flagText(problem.remedy)}`),
+    passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${flagText(problem.detail)}`),
     judged: async (id) => (await context.call(imports.get, { id })).data.book_proof,
     okIfUnchanged: flagValues.okIfUnchanged,
   });

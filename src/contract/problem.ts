@@ -5,26 +5,27 @@
  * code of the command line; `title` says what is wrong in general, the raised problem's `detail` says it about this
  * case; `remedy` says what to do.
  */
+import { column, command, memberText, sentence, setting, type Sentence } from "./choice.ts";
 import type { LimitState } from "./operation.ts";
 
 interface ProblemKind {
   readonly status: number;
   readonly exit: number;
   readonly title: string;
-  readonly remedy: string;
+  readonly remedy: Sentence;
 }
 
 // One problem a line, so that the table reads as one.
 // prettier-ignore
 const kinds = {
   // The command line itself.
-  usage: kind(0, 2, "The command line cannot be understood.", "Run the command with --help to see its arguments and flags."),
-  secret_on_command_line: kind(0, 2, "A secret was given on the command line.", "Pass it by --api-key-stdin, --token-stdin, CASHBOOK_API_KEY_FILE or a profile: a flag's value shows in the process list and the shell's history."),
+  usage: kind(0, 2, "The command line cannot be understood.", sentence`Run the command with ${setting("help")} to see its arguments and flags.`),
+  secret_on_command_line: kind(0, 2, "A secret was given on the command line.", sentence`Pass it by ${setting("api_key_stdin")}, ${setting("token_stdin")}, CASHBOOK_API_KEY_FILE or a profile: a flag's value shows in the process list and the shell's history.`),
   input_needed: kind(0, 2, "A value is missing, and there is no terminal to ask at.", "Give the value by its flag."),
-  confirmation_needed: kind(0, 2, "The command changes or removes data, and there is no terminal to ask at.", "Add --yes to confirm, or --dry-run to see what would happen."),
+  confirmation_needed: kind(0, 2, "The command changes or removes data, and there is no terminal to ask at.", sentence`Add ${setting("yes")} to confirm, or ${setting("dry_run")} to see what would happen.`),
   settings_conflict: kind(0, 2, "Two settings contradict each other.", "Keep one of them."),
   settings_invalid: kind(0, 2, "A setting cannot be used.", "Correct the setting that is named."),
-  database_needed: kind(0, 2, "The command works on a database, not on a remote server.", "Run it with --database on the machine that holds the book."),
+  database_needed: kind(0, 2, "The command works on a database, not on a remote server.", sentence`Run it with ${setting("database")} on the machine that holds the book.`),
 
   // What is asked cannot be read (400, 413, 415).
   malformed_request: kind(400, 7, "The request cannot be read.", "Send the request as the interface describes it."),
@@ -41,12 +42,12 @@ const kinds = {
   unsupported_media_type: kind(415, 7, "The content type is not supported.", "Send application/json, or multipart/form-data where a file is expected."),
 
   // Who asks (401, 403, 429).
-  no_credential: kind(401, 4, "A credential is needed.", "Run `cashbook login`, or set CASHBOOK_API_KEY or CASHBOOK_TOKEN."),
+  no_credential: kind(401, 4, "A credential is needed.", sentence`Run ${command("login")}, or set CASHBOOK_API_KEY or CASHBOOK_TOKEN.`),
   invalid_credential: kind(401, 4, "The credential is not valid.", "Check that the key or token is whole and belongs to this service."),
   key_revoked: kind(401, 4, "The API key has been revoked.", "Ask an administrator for a new key."),
   key_expired: kind(401, 4, "The API key has expired.", "Ask an administrator to extend it or to make a new one."),
   key_inactive: kind(401, 4, "The API key is switched off.", "Ask an administrator to switch it on."),
-  token_required: kind(403, 5, "API keys cannot manage API keys.", "Use a token with the scope api_keys: `cashbook auth token --scope api_keys` prints one."),
+  token_required: kind(403, 5, "API keys cannot manage API keys.", sentence`Use a token with the scope api_keys: ${command("auth token", setting("scope", "api_keys"))} prints one.`),
   insufficient_scope: kind(403, 5, "The credential lacks a scope that this needs.", "Use a credential that has the scope."),
   scope_not_held: kind(403, 5, "A token cannot hand out a scope that it does not have.", "Leave the scope out, or use a token that has it."),
   owner_required: kind(403, 5, "Only the owner of the book can do this.", "Run it on the machine that holds the book, without a credential."),
@@ -55,13 +56,13 @@ const kinds = {
 
   // What is asked about does not exist (404).
   not_found: kind(404, 6, "There is nothing with this id.", "List the resource to see what there is."),
-  no_current_key: kind(404, 6, "The token is not bound to an API key.", "Use an API key, or name the key with --id."),
-  unknown_account: kind(404, 6, "There is no such bank account.", "`cashbook accounts list` shows the accounts; `cashbook accounts create` makes one."),
+  no_current_key: kind(404, 6, "The token is not bound to an API key.", sentence`Use an API key, or name the key with ${setting("id")}.`),
+  unknown_account: kind(404, 6, "There is no such bank account.", sentence`${command("accounts list")} shows the accounts; ${command("accounts create")} makes one.`),
   unknown_name: kind(404, 6, "There is nothing of this name.", "List the resource to see the names."),
   ambiguous_name: kind(404, 6, "The name fits more than one.", "Give more of the name, or the id."),
-  unknown_company: kind(404, 6, "There is no such company in this book.", "`cashbook company list` shows the companies, and `cashbook company use <name>` chooses one."),
-  unknown_profile: kind(404, 6, "There is no such profile.", "`cashbook profile list` shows the profiles; `cashbook profile add` makes one."),
-  database_missing: kind(0, 6, "There is no book at this place.", "Make it with `cashbook init`, or correct the path."),
+  unknown_company: kind(404, 6, "There is no such company in this book.", sentence`${command("company list")} shows the companies, and ${command("company use <name>")} chooses one.`),
+  unknown_profile: kind(404, 6, "There is no such profile.", sentence`${command("profile list")} shows the profiles; ${command("profile add")} makes one.`),
+  database_missing: kind(0, 6, "There is no book at this place.", sentence`Make it with ${command("init")}, or correct the path.`),
   file_missing: kind(0, 6, "The file does not exist.", "Correct the path."),
   no_such_operation: kind(404, 6, "The service does not know this operation.", "Check the base URL, or use a service that offers it."),
   method_not_allowed: kind(405, 7, "The service does not accept this method here.", "Use a method that the answer names."),
@@ -75,16 +76,16 @@ const kinds = {
   invalid_date: kind(422, 7, "The date does not exist.", "Write a real day as YYYY-MM-DD."),
   unknown_currency: kind(422, 7, "The currency is not in ISO 4217.", "Use a three-letter code such as EUR."),
   exchange_rate_required: kind(422, 7, "The amount is in another currency than its account.", "Give the exchange rate, or the amount in the account's currency."),
-  empty_filter: kind(422, 7, "A bulk change needs a filter.", "Say which transactions with --where or --ids-from."),
+  empty_filter: kind(422, 7, "A bulk change needs a filter.", sentence`Say which transactions with ${setting("where")} or ${setting("ids_from")}.`),
   unreadable_file: kind(422, 7, "The file cannot be read as a bank file.", "Export it again as CSV from the bank, or say how to read it."),
   ambiguous_file: kind(422, 7, "The file can be read in two ways.", "Say which reading is right with the flag that is named."),
-  unknown_category: kind(0, 7, "There is no such category.", "`cashbook categories list` shows the categories; --new-category makes one."),
-  currency_required: kind(0, 7, "Nobody says which currency a new account is in.", "Name it with --currency, such as --currency EUR."),
-  missing_column: kind(422, 7, "The file lacks a column that an import needs.", "Name the column with --column field=Header."),
-  too_many_rejected: kind(422, 7, "Too many rows of the file cannot be read; nothing was written.", "Correct the file, or accept the loss with --max-errors."),
+  unknown_category: kind(0, 7, "There is no such category.", sentence`${command("categories list")} shows the categories; ${setting("new_category")} makes one.`),
+  currency_required: kind(0, 7, "Nobody says which currency a new account is in.", sentence`Name it with ${setting("currency")}, such as ${setting("currency", "EUR")}.`),
+  missing_column: kind(422, 7, "The file lacks a column that an import needs.", sentence`Name the column with ${column("field", { placeholder: "Header" })}.`),
+  too_many_rejected: kind(422, 7, "Too many rows of the file cannot be read; nothing was written.", sentence`Correct the file, or accept the loss with ${setting("max_errors")}.`),
   mapping_contradicted: kind(422, 7, "The file contradicts the mapping.", "Correct the mapping, or leave it out."),
   evidence_contradicted: kind(422, 7, "The file contradicts what earlier files of the account proved.", "Check that the file is this account's, or say how it is to be read."),
-  plan_outdated: kind(422, 7, "The plan does not belong to this file.", "Make a new plan with --dry-run --save-plan."),
+  plan_outdated: kind(422, 7, "The plan does not belong to this file.", sentence`Make a new plan with ${setting("dry_run")} ${setting("save_plan")}.`),
   invalid_setting: kind(422, 7, "A value is not one of those allowed.", "Use one of the values that are named."),
 
   // What is asked does not fit what is there (409, 412).
@@ -92,38 +93,38 @@ const kinds = {
   idempotency_key_in_use: kind(409, 9, "A request with this idempotency key is still running.", "Wait, and send it again."),
   stale_version: kind(412, 9, "The record has changed since it was read.", "Read it again, and repeat the change."),
   duplicate_external_id: kind(409, 9, "The account already has a transaction with this external id.", "Use another external id, or leave the transaction as it is."),
-  key_already_revoked: kind(409, 9, "The API key has been revoked, and a revoked key stays as it is.", "Make a new key with `cashbook keys create`."),
-  too_many_keys: kind(409, 9, "The company has as many API keys as it can have.", "Revoke keys that nobody uses; `cashbook keys list` shows when each was used last."),
+  key_already_revoked: kind(409, 9, "The API key has been revoked, and a revoked key stays as it is.", sentence`Make a new key with ${command("keys create")}.`),
+  too_many_keys: kind(409, 9, "The company has as many API keys as it can have.", sentence`Revoke keys that nobody uses; ${command("keys list")} shows when each was used last.`),
   duplicate_name: kind(409, 9, "The name is already taken.", "Choose another name."),
   duplicate_statement: kind(409, 9, "This file was uploaded for the account before.", "Nothing needs to be done; the first upload is named."),
   account_archived: kind(409, 9, "The bank account is archived and takes no new transactions.", "Set its status to active first."),
-  account_in_use: kind(409, 9, "The bank account has transactions.", "Archive it with --force."),
+  account_in_use: kind(409, 9, "The bank account has transactions.", sentence`Archive it with ${setting("force")}.`),
   currency_in_use: kind(409, 9, "The currency of an account with transactions cannot change.", "Make a new account in the other currency."),
   invalid_transition: kind(409, 9, "The status cannot change this way.", "A transaction goes from pending to posted, excluded or void, and a void one stays void."),
-  transaction_reconciled: kind(409, 9, "The transaction is reconciled.", "Take the reconciliation back first with --no-reconciled."),
+  transaction_reconciled: kind(409, 9, "The transaction is reconciled.", sentence`Take the reconciliation back first with ${setting("no_reconciled")}.`),
   not_deleted: kind(409, 9, "The transaction is not deleted.", "Nothing needs to be restored."),
   bulk_refused: kind(409, 9, "Some of the transactions cannot change this way; none was changed.", "Narrow the filter, or change what stands in the way."),
   bulk_outdated: kind(409, 9, "Some transactions have changed since the bulk change.", "Change them one by one."),
-  count_mismatch: kind(409, 9, "The filter matches another number of transactions than expected.", "Look at the matches with --dry-run, and correct the expected count."),
+  count_mismatch: kind(409, 9, "The filter matches another number of transactions than expected.", sentence`Look at the matches with ${setting("dry_run")}, and correct the expected count.`),
   chunk_mismatch: kind(409, 9, "This part of the import was stored with other rows.", "Resume the import with the file that it was started with."),
   chunk_gap: kind(409, 9, "An earlier part of the import is missing.", "Send the parts in order."),
   import_finished: kind(409, 9, "The import is finished.", "Start a new import."),
-  import_unfinished: kind(409, 9, "The import is not finished.", "Finish it with `cashbook imports resume`."),
+  import_unfinished: kind(409, 9, "The import is not finished.", sentence`Finish it with ${command("imports resume")}.`),
   import_undone: kind(409, 9, "The import has been undone.", "Import the file again."),
-  import_changed: kind(409, 9, "Some transactions of the import have changed since.", "Undo it anyway with --force, or keep them."),
-  file_changed: kind(409, 9, "The file is not the one that the import was started with.", "Name the original file with --file."),
+  import_changed: kind(409, 9, "Some transactions of the import have changed since.", sentence`Undo it anyway with ${setting("force")}, or keep them.`),
+  file_changed: kind(409, 9, "The file is not the one that the import was started with.", sentence`Name the original file with ${setting("file")}.`),
   file_exists: kind(0, 9, "The file exists already and is not overwritten.", "Choose another name, or move the file away."),
   book_exists: kind(0, 9, "There is a book at this place already.", "Name another place; nothing was changed."),
   profile_exists: kind(0, 9, "A profile of this name exists already.", "Choose another name, or remove the profile first."),
   company_present: kind(0, 9, "The book holds another company already.", "Say whether another company is meant, another book, or another name for the company that is there."),
-  company_in_use: kind(0, 9, "The company has records.", "`--force` deletes the company with everything that it has."),
-  last_company: kind(0, 9, "The company is the only one of the book.", "`cashbook init <name> --new-company` adds another one first."),
+  company_in_use: kind(0, 9, "The company has records.", sentence`\`${setting("force")}\` deletes the company with everything that it has.`),
+  last_company: kind(0, 9, "The company is the only one of the book.", sentence`${command("init <name>", setting("new_company"))} adds another one first.`),
   company_exists: kind(409, 9, "A company of this name exists in the book.", "Choose another name."),
 
   // Where it is kept, and the way there (503, 5xx, and none).
   store_busy: kind(503, 12, "The book is in use by another process.", "Wait until the other command ends, and repeat this one."),
   store_away: kind(503, 12, "The database server cannot be reached.", "Check that it runs, and its address; repeat what was asked once it is back."),
-  store_behind: kind(503, 12, "The book was written by an older version.", "`cashbook serve --migrate` or `cashbook init` brings it up to date; servers of both versions may run meanwhile."),
+  store_behind: kind(503, 12, "The book was written by an older version.", sentence`${command("serve", setting("migrate"))} or ${command("init")} brings it up to date; servers of both versions may run meanwhile.`),
   store_full: kind(503, 12, "There is no space left for the book.", "Free some space, and repeat the command; nothing is half done."),
   store_unreadable: kind(503, 12, "The book cannot be opened.", "Check path and permissions, or restore a backup."),
   store_damaged: kind(503, 12, "The file is not a book, or is damaged.", "Restore a backup; the damaged file is left as it is."),
@@ -131,7 +132,7 @@ const kinds = {
   unreachable: kind(0, 11, "The service cannot be reached.", "Check the base URL and the network."),
   outcome_unknown: kind(0, 11, "The answer was lost, and the outcome is unknown.", "Look whether the change is there before repeating it."),
   foreign_answer: kind(0, 11, "The answer does not come from this kind of service.", "Check the base URL, and any proxy on the way."),
-  unexpected: kind(500, 1, "Something went wrong that should not.", "Run the command again with --debug, and report what it prints."),
+  unexpected: kind(500, 1, "Something went wrong that should not.", sentence`Run the command again with ${setting("debug")}, and report what it prints.`),
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof kinds;
@@ -151,9 +152,9 @@ export interface FieldProblem {
 
 export interface ProblemDetails {
   /** One sentence about this case: what is wrong, and where. The title serves when absent. */
-  readonly detail?: string;
+  readonly detail?: Sentence;
   /** One sentence that says what to do, where the table's own would mislead. */
-  readonly remedy?: string;
+  readonly remedy?: Sentence;
   readonly errors?: readonly FieldProblem[];
   /** Members of the problem object beyond RFC 9457's, such as `required_scopes` or `retry_after` (seconds). */
   readonly more?: Readonly<Record<string, unknown>>;
@@ -164,25 +165,25 @@ export interface ProblemDetails {
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly code: ProblemCode;
-  readonly detail: string;
-  readonly remedy: string;
+  readonly detail: Sentence;
+  readonly remedy: Sentence;
   readonly errors: readonly FieldProblem[];
   readonly more: Readonly<Record<string, unknown>>;
   /** The limits of the key whose request ends with this, where the gate has come to know them. Headers tell them. */
   limits?: readonly LimitState[];
 
   constructor(code: ProblemCode, { detail, remedy, errors, more, cause }: ProblemDetails = {}) {
-    const sentence = detail ?? kinds[code].title;
-    super(sentence, cause === undefined ? undefined : { cause });
+    const text = detail ?? kinds[code].title;
+    super(memberText(text), cause === undefined ? undefined : { cause });
     this.code = code;
-    this.detail = sentence;
+    this.detail = text;
     this.remedy = remedy ?? kinds[code].remedy;
     this.errors = errors ?? [];
     this.more = more ?? {};
   }
 }
 
-/** The problem as the object of RFC 9457 that goes over the wire and to `--json`. */
+/** The problem as the object of RFC 9457, whose sentences the wire says in members and `--json` in flags. */
 export function problemObject(problem: Problem): Record<string, unknown> {
   const { status, title } = kinds[problem.code];
   return {
@@ -202,7 +203,7 @@ function kind<const Status extends number, const Exit extends number>(
   status: Status,
   exit: Exit,
   title: string,
-  remedy: string,
-): { readonly status: Status; readonly exit: Exit; readonly title: string; readonly remedy: string } {
+  remedy: Sentence,
+): { readonly status: Status; readonly exit: Exit; readonly title: string; readonly remedy: Sentence } {
   return { status, exit, title, remedy };
 }

@@ -90,7 +90,9 @@ export const readingSchema = documented(
         "Headers of fields.",
       ),
     ),
-    mapping: z.optional(described(z.record(z.string(), z.unknown()), "A mapping as `--save-map` writes it.")),
+    mapping: z.optional(
+      described(z.record(z.string(), z.unknown()), "A mapping, as the file of a saved one holds it."),
+    ),
   }),
   { component: "StatementReading", about: "Each member settles a doubt that detection would stop at." },
 );

@@ -1,3 +1,4 @@
+import { sentence, setting, type Sentence } from "../contract/choice.ts";
 import { Problem } from "../contract/problem.ts";
 import { openText } from "./decode/open-text.ts";
 import { withByte } from "./refusals/unreadable-file.ts";
@@ -66,13 +67,13 @@ function formatNamed(name: string): Format {
   if (found !== undefined) return found;
   throw new Problem("invalid_setting", {
     detail: `There is no format "${name}".`,
-    remedy: `Give --format one of ${formats.map(({ id }) => id).join(", ")}.`,
+    remedy: sentence`Give ${setting("format")} one of ${formats.map(({ id }) => id).join(", ")}.`,
   });
 }
 
 interface Claim<Kind extends Format> {
   readonly format: Kind;
-  readonly because: string;
+  readonly because: Sentence;
 }
 
 /** The one format that claims a file, or the one that was said. Problem: unreadable_file where two claim it. */
@@ -83,7 +84,7 @@ function claimant<Kind extends Format>(
 ): Claim<Kind> | undefined {
   if (said !== undefined) {
     const format = candidates.find(({ id }) => id === said.id);
-    return format && { format, because: "It was said by --format." };
+    return format && { format, because: sentence`It was said by ${setting("format")}.` };
   }
   const claims = candidates.flatMap((format): Claim<Kind>[] => {
     const because = (format.claims as ((head: unknown) => string | undefined) | undefined)?.(head);
@@ -92,8 +93,8 @@ function claimant<Kind extends Format>(
   const [only, other] = claims;
   if (only === undefined || other === undefined) return only;
   throw new Problem("unreadable_file", {
-    detail: `${source.name} could be ${only.format.name} (${only.because}) or ${other.format.name} (${other.because}).`,
-    remedy: `Say which it is: --format ${only.format.id} or --format ${other.format.id}.`,
+    detail: sentence`${source.name} could be ${only.format.name} (${only.because}) or ${other.format.name} (${other.because}).`,
+    remedy: sentence`Say which it is: ${setting("format", only.format.id)} or ${setting("format", other.format.id)}.`,
   });
 }
 
@@ -110,10 +111,12 @@ function told(reading: Reading, { format, because }: Claim<Format>): Reading {
     decided: format.name,
     because,
     line: null,
-    otherwise: "--format <format>",
+    otherwise: sentence`${setting("format", { placeholder: "<format>" })}`,
   };
   const others = reading.detected.evidence.map((one) =>
-    one.about === "encoding" && format.kind === "text" ? { ...one, otherwise: "--encoding <name>" } : one,
+    one.about === "encoding" && format.kind === "text"
+      ? { ...one, otherwise: sentence`${setting("encoding", { placeholder: "<name>" })}` }
+      : one,
   );
   return { ...reading, detected: { ...reading.detected, evidence: [evidence, ...others] } };
 }

@@ -2,6 +2,7 @@
  * The words of reading a bank file. Everything here is pure data: bytes come in by `SourceFile`, rows go out by
  * `readRows`, and nothing is written anywhere.
  */
+import { type Sentence } from "../contract/choice.ts";
 import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/source-record.ts";
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import-evidence.ts";
@@ -157,14 +158,14 @@ export interface Evidence {
   readonly about: string;
   readonly decided: string;
   /** One sentence, with the line and value that settled it. */
-  readonly because: string;
+  readonly because: Sentence;
   readonly line: number | null;
   /** The text that settled it, as the file has it. */
   readonly value?: string;
   /** Header of the column in which it stands, or its number from 1. */
   readonly column?: string;
-  /** What decides it otherwise: a flag with its value, or a whole command. */
-  readonly otherwise?: string;
+  /** What decides it otherwise: a choice, or a whole command. */
+  readonly otherwise?: Sentence;
   /** Of a shared decision, where it is a proof for later files of the account. */
   readonly basis?: ProofBasis;
 }

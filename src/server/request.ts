@@ -1,6 +1,7 @@
 /**
  * A request to the core and its answer, as plain data that can be handed to another thread.
  */
+import { type Sentence } from "../contract/choice.ts";
 import type { FieldProblem, ProblemCode } from "../contract/problem.ts";
 
 export interface OperationRequest {
@@ -27,7 +28,7 @@ export type RequestBody =
 
 interface RefusedBody {
   readonly code: ProblemCode;
-  readonly detail: string;
+  readonly detail: Sentence;
   readonly errors?: readonly FieldProblem[];
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { memberText } from "../../src/contract/choice.ts";
 import { Problem, problemCodes, problemKinds, problemObject } from "../../src/contract/problem.ts";
 
 /** Exit codes by HTTP status. */
@@ -25,7 +26,7 @@ test.each(problemCodes)(
   (code) => {
     const { status, exit, title, remedy } = problemKinds[code];
     expect(title).toMatch(/^[A-Z].*\.$/);
-    expect(remedy).toMatch(/^[A-Z`].*\.$/);
+    expect(memberText(remedy)).toMatch(/^[A-Z`].*\.$/);
     if (status !== 0) expect(exit).toBe(EXITS[status]);
   },
 );

@@ -6,6 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { problemCodes, problemKinds, type ProblemCode } from "../../src/contract/problem.ts";
 import { serviceDoor } from "../support/door.ts";
 import { freshPlace, shell } from "../support/run.ts";
@@ -86,6 +87,6 @@ test("every code has a title and a remedy that are sentences", () => {
   for (const code of problemCodes) {
     const { title, remedy } = problemKinds[code];
     expect(`${code}: ${title}`).toMatch(/^[a-z0-9_]+: [A-Z`].*\.$/);
-    expect(`${code}: ${remedy}`).toMatch(/^[a-z0-9_]+: [A-Z`].*\.$/);
+    expect(`${code}: ${flagText(remedy)}`).toMatch(/^[a-z0-9_]+: [A-Z`].*\.$/);
   }
 });

@@ -1,5 +1,6 @@
 /** Days without a year: what the file states of its time tells it, or the file is refused. Today never tells it. */
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
@@ -14,7 +15,7 @@ async function daysOf(texts: readonly string[], more: ReadingChoices = {}) {
       row.verdict === "booked" ? [row.posted_date] : row.verdict === "rejected" ? [row.code] : [],
     );
   } catch (error) {
-    if (error instanceof Problem) return `${error.code}: ${error.detail} ${error.remedy}`;
+    if (error instanceof Problem) return `${error.code}: ${flagText(error.detail)} ${flagText(error.remedy)}`;
     throw error;
   }
 }

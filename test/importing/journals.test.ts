@@ -1,5 +1,6 @@
 /** Journals of accounting, which look like tables of a bank and are refused whatever is said of their columns. */
 import { expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
@@ -23,7 +24,7 @@ const said: ReadingChoices = {
 
 const detailOf = async (lines: readonly string[], choices: ReadingChoices = {}) => {
   const outcome = await readWhole(memoryFile(lines.join("\r\n")), choices).catch((error: unknown) => error);
-  return outcome instanceof Problem ? `${outcome.code}: ${outcome.detail}` : "read";
+  return outcome instanceof Problem ? `${outcome.code}: ${flagText(outcome.detail)}` : "read";
 };
 const journal = "unreadable_file: bank.csv is a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, and no statement of a bank."; // prettier-ignore
 

@@ -1,5 +1,6 @@
 /** Tables one below the other in one file: whose rows they hold is read from the lines between them, and never guessed. */
 import { expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
@@ -16,7 +17,7 @@ async function outcomeOf(text: string, choices: ReadingChoices = {}) {
     ];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return [`${error.code}: ${error.detail.replace(/ \(from byte [0-9]+\)/, "")}`];
+    return [`${error.code}: ${flagText(error.detail).replace(/ \(from byte [0-9]+\)/, "")}`];
   }
 }
 

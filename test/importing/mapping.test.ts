@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { examine } from "../../src/importing/examine.ts";
 import { readMapping, signature, writeMapping } from "../../src/importing/mapping.ts";
@@ -161,14 +162,14 @@ describe("a mapping that was kept", () => {
 
 describe("the evidence", () => {
   const evidence = async (text: string, said: ReadingChoices = {}) =>
-    (await examine(memoryFile(text), said)).detected.evidence;
+    (await readWhole(memoryFile(text), said)).reading.detected.evidence;
 
   test("names each decision with what settled it and what decides it otherwise", async () => {
     const text =
       "Booking Date,Payee,Kind of thing,Amount,Balance\n13/01/2026,Tea,x,-3.50,96.50\n14/01/2026,Bun,y,1.00,97.50\n";
     const told = (await evidence(text, { currency: "EUR", columns: { description: ["Payee"] } })).map(
       ({ about, decided, because, line, column = "-", value = "-", otherwise = "-" }) =>
-        [about, decided, because, line ?? "-", column, value, otherwise].join(" | "),
+        [about, decided, flagText(because), line ?? "-", column, value, flagText(otherwise)].join(" | "),
     );
     expect(told).toEqual([
       "format | CSV | It is text, and no other format claims it. | - | - | - | --format <format>",

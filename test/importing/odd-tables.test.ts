@@ -1,5 +1,6 @@
 /** Cells beyond the header, amounts under no name, what was sent and what arrived, fees that explain nothing, times. */
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
@@ -11,7 +12,7 @@ async function rowsOf(lines: readonly string[]) {
     const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);
     return rows.map((row) => told(row).split(" | ").slice(0, 4).join(" | "));
   } catch (error) {
-    if (error instanceof Problem) return `${error.code}: ${error.remedy}`;
+    if (error instanceof Problem) return `${error.code}: ${flagText(error.remedy)}`;
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
@@ -57,7 +58,7 @@ describe("files that are refused", () => {
     for (const piece of [3, 65_536]) {
       const problem = await refusal(memoryFile(content, { piece }));
       expect(problem.code).toBe("unreadable_file");
-      expect(problem.detail.replace(/ \(from byte [0-9]+\)/g, "")).toMatch(detail);
+      expect(flagText(problem.detail).replace(/ \(from byte [0-9]+\)/g, "")).toMatch(detail);
     }
   }); // prettier-ignore
 

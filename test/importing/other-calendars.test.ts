@@ -1,5 +1,6 @@
 /** Days of the Persian and of the Islamic calendar of Saudi Arabia, told by their years. */
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { dayDate, dayNumber } from "../../src/contract/date.ts";
 import { dayInCalendar } from "../../src/importing/cells/calendar-days.ts";
@@ -12,7 +13,7 @@ async function read(lines: readonly string[], choices: ReadingChoices) {
     return { reading, rows: rows.map(told) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { rows: [error.code, error.detail] };
+    return { rows: [error.code, flagText(error.detail)] };
   }
 }
 

@@ -1,4 +1,6 @@
 /** Reading a file from memory by both passes, and writing what came of it so that a person can compare it. */
+import { inFlags } from "../support/in-flags.ts";
+import { recordInFlags } from "../../src/client/flag-text.ts";
 import { amountText } from "../../src/contract/money.ts";
 import { isCurrency } from "../../src/contract/currency.ts";
 import { examine } from "../../src/importing/examine.ts";
@@ -29,14 +31,20 @@ export function memoryFile(
   };
 }
 
+/** Both passes; evidence and problems in the words of the command line. */
 export async function readWhole(
   source: SourceFile,
   choices: ReadingChoices = {},
 ): Promise<{ reading: Reading; rows: readonly SourceRow[] }> {
-  const reading = await examine(source, { today: TODAY, ...choices });
-  const rows: SourceRow[] = [];
-  for await (const batch of readRows(source, reading)) rows.push(...batch);
-  return { reading, rows };
+  try {
+    const reading = await examine(source, { today: TODAY, ...choices });
+    const rows: SourceRow[] = [];
+    for await (const batch of readRows(source, reading)) rows.push(...batch);
+    const detected = recordInFlags({ ...reading.detected }) as unknown as Reading["detected"];
+    return { reading: { ...reading, detected }, rows };
+  } catch (error) {
+    throw inFlags(error);
+  }
 }
 
 /** A row on one line: "5 | 2026-01-15 booked 2026-01-16 | -12.50 EUR | text | merchant", or "7 | skipped not_booked". */

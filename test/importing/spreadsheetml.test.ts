@@ -1,5 +1,6 @@
 /** XML workbooks of Excel 2003: what its cells show, where they stand, and documents that are broken or hostile. */
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
@@ -22,7 +23,7 @@ async function rowsOf(text: string, choices: ReadingChoices = {}) {
     expect(reading.format).toBe("spreadsheetml");
     return rows.map(told);
   } catch (error) {
-    if (error instanceof Problem) return `${error.code}: ${error.detail}`;
+    if (error instanceof Problem) return `${error.code}: ${flagText(error.detail)}`;
     throw error;
   }
 } // prettier-ignore

@@ -1,5 +1,6 @@
 /** Tables without a header: which column holds what, told by what the columns add up to. */
 import { describe, expect, test } from "vitest";
+import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
@@ -16,7 +17,7 @@ async function rowsOf(lines: string, choices: ReadingChoices): Promise<readonly 
     return rows.map((row) => told(row).split(" | ").slice(0, 4).join(" | "));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return [error.code, error.remedy];
+    return [error.code, flagText(error.remedy)];
   }
 }
 

@@ -2,6 +2,8 @@
 import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sentence } from "../../../src/contract/choice.ts";
+import { flagText } from "../../../src/client/flag-text.ts";
 import { editedMapping } from "../../../src/client/import/mappings/edit-mapping.ts";
 import type { KeptMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
 import { tried, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
@@ -36,10 +38,10 @@ export async function editByHand(context: Context, savedMapping: KeptMapping): P
       return mapping;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      io.warn(error.detail);
+      io.warn(flagText(error.detail));
       if (await io.confirm({ message: "Edit it again?", flag: BY })) continue;
       throw new Problem(error.code, {
-        detail: `${error.detail} The mapping stays as it was.`,
+        detail: sentence`${error.detail} The mapping stays as it was.`,
         remedy: `The draft is kept in ${draft}; edit the mapping again to go on with it.`,
         cause: error,
       });

@@ -1,4 +1,5 @@
 /** How kept mappings are shown. */
+import { flagText } from "../../../src/client/flag-text.ts";
 import type { KeptMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
 import { tried, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
 import { mappedFields, type Mapping } from "../../../src/client/import/plan/options.ts";
@@ -22,7 +23,7 @@ export function toListedMapping(savedMapping: KeptMapping, uses: ReadonlyMap<str
     ...(mapping ?? { signature: savedMapping.signature }),
     file: savedMapping.path,
     last_used: uses.get(savedMapping.signature ?? "")?.toISOString() ?? null,
-    problem: problem?.detail ?? null,
+    problem: problem === undefined ? null : flagText(problem.detail),
   };
 }
 

@@ -1,4 +1,6 @@
 /** Asks which reading of an ambiguous file is right. Shows what each makes of the file's rows. */
+import { flagText } from "../../../src/client/flag-text.ts";
+import { choicesIn, joined, sentence } from "../../../src/contract/choice.ts";
 import type { Doubt, DoubtedReading, DoubtedRow } from "../../../src/client/import/plan/ambiguities.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { columnLines } from "./column-lines.ts";
@@ -25,7 +27,12 @@ export async function askDoubt(
   for (const line of isShared ? sideBySide(readings) : oneByOne(readings)) io.warn(`  ${line}`);
   return io.select({
     message: "Which is right?",
-    flag: readings.map(({ flag }) => flag).join(" or "),
+    flag: flagText(
+      joined(
+        readings.map(({ flag }) => flag),
+        " or ",
+      ),
+    ),
     choices: readings.map((reading) => ({ name: asChoice(reading), value: reading })),
   });
 }
@@ -86,8 +93,14 @@ function asChoice(reading: DoubtedReading): string {
   return first === undefined ? name : `${name}: "${first.text}" means ${first.becomes}`;
 }
 
-/** The name of a reading. One that is a flag: without its dashes. */
+/** The name of a reading. One of choices: what each decides, without dashes. */
 function nameOf({ reading }: DoubtedReading): string {
-  if (reading.startsWith("--column ")) return reading.replaceAll("--column ", "").replaceAll("=", " ");
-  return reading.startsWith("--") ? reading.slice(2).replaceAll("-", " ") : reading;
+  if (typeof reading === "string") return reading;
+  return choicesIn(reading)
+    .map((choice) => {
+      const flag = flagText(sentence`${choice}`);
+      if (choice.field !== undefined) return `${choice.field} ${flag.slice(flag.indexOf("=") + 1)}`;
+      return flag.slice(2).replaceAll("-", " ");
+    })
+    .join(" ");
 }

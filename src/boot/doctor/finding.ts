@@ -1,14 +1,21 @@
 /** Creates the three kinds of findings of `doctor`. */
+import { type Sentence } from "../../contract/choice.ts";
+import { flagText } from "../../client/flag-text.ts";
 import type { Finding } from "../../client/operator.ts";
 
 export function ok(check: string, detail: string): Finding {
   return { check, result: "ok", detail, remedy: null };
 }
 
-export function warning(check: string, { detail, remedy }: { detail: string; remedy: string }): Finding {
-  return { check, result: "warning", detail, remedy };
+interface Defect {
+  readonly detail: Sentence;
+  readonly remedy: Sentence;
 }
 
-export function fault(check: string, { detail, remedy }: { detail: string; remedy: string }): Finding {
-  return { check, result: "fault", detail, remedy };
+export function warning(check: string, { detail, remedy }: Defect): Finding {
+  return { check, result: "warning", detail: flagText(detail), remedy: flagText(remedy) };
+}
+
+export function fault(check: string, { detail, remedy }: Defect): Finding {
+  return { check, result: "fault", detail: flagText(detail), remedy: flagText(remedy) };
 }

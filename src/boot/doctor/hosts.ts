@@ -1,4 +1,5 @@
 /** Checks which hosts of a server's address take writes. */
+import { sentence } from "../../contract/choice.ts";
 import type { Finding } from "../../client/operator.ts";
 import type { HostFound } from "../../store/dialect/postgres/check/hosts.ts";
 import { fault, ok, warning } from "./finding.ts";
@@ -16,7 +17,10 @@ export function hostFindings(hosts: readonly HostFound[]): readonly Finding[] {
         detail: `${shown} is away.`,
         remedy: "Start it, or correct its name and port in the address.",
       });
-    return wrong("host", { detail: `${shown}: ${problem?.detail ?? ""}`, remedy: problem?.remedy ?? "" });
+    return wrong("host", {
+      detail: sentence`${shown}: ${problem?.detail ?? ""}`,
+      remedy: problem?.remedy ?? "",
+    });
   });
   return [...findings, ...together(hosts, primaries)];
 }

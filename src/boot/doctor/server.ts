@@ -1,4 +1,5 @@
 /** Checks a book on a database server: its hosts, the server, and the book itself. */
+import { flagText } from "../../client/flag-text.ts";
 import type { CheckReport, CheckRequest, Finding } from "../../client/operator.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
 import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address/address.ts";
@@ -64,7 +65,10 @@ async function bookOnServer(
       findings.push(moveFinding(server.facts.move, address.shown));
       return { findings, heads: [] };
     }
-    const book = await bookFindings(check, { ...request, update: problemKinds.store_behind.remedy });
+    const book = await bookFindings(check, {
+      ...request,
+      update: flagText(problemKinds.store_behind.remedy),
+    });
     return { findings: [...findings, ...book.findings], heads: book.heads };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

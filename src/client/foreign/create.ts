@@ -2,6 +2,7 @@
  * Creates a transaction once at a foreign service. The service may not know idempotency keys, so a create whose answer was
  * lost is looked up in the list before it is sent again.
  */
+import { sentence } from "../../contract/choice.ts";
 import type { Answer, CallOptions, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
@@ -77,7 +78,7 @@ function wasCreated({ created_at }: Transaction, startedAt: number): boolean {
 function ambiguousOutcome(cause: Problem, ids: readonly string[]): Problem {
   const equal = ids.length === 1 ? "an equal transaction" : `${ids.length} equal transactions`;
   return new Problem("outcome_unknown", {
-    detail: `${cause.detail} The account has ${equal} (${ids.join(", ")}), and nothing says whether it is this one.`,
+    detail: sentence`${cause.detail} The account has ${equal} (${ids.join(", ")}), and nothing says whether it is this one.`,
     remedy: "Look at when it was created, with `cashbook tx show <id> --json`, before you create it again.",
     more: { candidates: ids },
     cause: cause,

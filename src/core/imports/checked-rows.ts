@@ -3,6 +3,7 @@
  * that cannot be stored becomes a refused row with its reason; a chunk whose shape is not that of the contract is a
  * mistake of the client and is refused whole.
  */
+import { memberText } from "../../contract/choice.ts";
 import { isCurrency } from "../../contract/currency.ts";
 import { dayNumber, isDate } from "../../contract/date.ts";
 import {
@@ -129,7 +130,7 @@ function rateFault(row: ChunkBookedRow, currency: string): { code: string; detai
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { code: error.code, detail: error.detail };
+    return { code: error.code, detail: memberText(error.detail) };
   }
 }
 

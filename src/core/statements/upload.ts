@@ -1,5 +1,6 @@
 /** Reads an uploaded file into its account: an import whose rows belong to a statement too. */
 import { createHash } from "node:crypto";
+import { command, recordInMembers, sentence, setting } from "../../contract/choice.ts";
 import type { ChunkRow } from "../../contract/import-row.ts";
 import type { Answer, InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -160,7 +161,7 @@ async function requireFewRejected(
   const { rejected } = refusals;
   throw new Problem("too_many_rejected", {
     detail: `${rejected} of ${rows} rows cannot be read into the account, and nothing was written.`,
-    remedy: "Correct the file, or import it with `cashbook tx import --max-errors`.",
+    remedy: sentence`Correct the file, or import it with ${command("tx import", setting("max_errors"))}.`,
     more: { rows, rejected },
   });
 }
@@ -195,7 +196,7 @@ async function beginStatement(
       file_size: size,
       format: reading.format,
       mapping: { ...reading.mapping },
-      detected: { ...reading.detected },
+      detected: recordInMembers({ ...reading.detected }),
       layout: reading.layout,
       proofs: own?.proofs ?? carriedProofs(reading),
       period,

@@ -1,4 +1,5 @@
 /** Bulk updates: change all transactions of a filter or a list of ids, or none. */
+import { sentence, type Sentence } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult, BulkUpdate } from "../../contract/bulk-update.ts";
 import { amountOf } from "../../contract/money.ts";
@@ -146,7 +147,7 @@ async function* batches(
 
 /** Collects the transactions that cannot change, so that a refusal lists them. */
 function collectRefusals() {
-  const firstRefusals: { id: string; code: string; detail: string }[] = [];
+  const firstRefusals: { id: string; code: string; detail: Sentence }[] = [];
   let count = 0;
   return {
     get count() {
@@ -169,7 +170,7 @@ function collectRefusals() {
       const [first] = firstRefusals;
       if (first === undefined) return;
       throw new Problem("bulk_refused", {
-        detail: `${count} of ${total} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
+        detail: sentence`${count} of ${total} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
         more: { refused_count: count, refused: firstRefusals },
       });
     },

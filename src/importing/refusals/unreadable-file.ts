@@ -1,4 +1,5 @@
 /** Refusals of files that are broken at a place: each names the line, and the byte at which that line begins. */
+import { mapText, sentence, type Sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { SourceFile } from "../model.ts";
 
@@ -6,9 +7,17 @@ import type { SourceFile } from "../model.ts";
  * `unreadable_file` for a file that is broken at a line. `what` is a sentence without its place: "The file ends inside an
  * entry" becomes "… on line 12 (from byte 480)."
  */
-export function brokenAt({ line, what, remedy }: { line: number; what: string; remedy?: string }): Problem {
+export function brokenAt({
+  line,
+  what,
+  remedy,
+}: {
+  line: number;
+  what: Sentence;
+  remedy?: Sentence;
+}): Problem {
   return new Problem("unreadable_file", {
-    detail: `${what} on line ${line}.`,
+    detail: sentence`${what} on line ${line}.`,
     remedy: remedy ?? "Export the file again; nothing was written.",
     more: { line },
   });
@@ -23,7 +32,7 @@ export async function withByte(error: unknown, source: SourceFile): Promise<unkn
   if (byte === undefined) return error;
   const at = `on line ${line}`;
   return new Problem("unreadable_file", {
-    detail: error.detail.replace(at, `${at} (from byte ${byte})`),
+    detail: mapText(error.detail, (text) => text.replace(at, `${at} (from byte ${byte})`)),
     remedy: error.remedy,
     more: { ...error.more, byte },
     cause: error,

@@ -1,4 +1,5 @@
 /** Which sheet of a workbook holds the transactions. */
+import { joined, sentence, setting, type Sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import { takeApart } from "../cells/amount-text.ts";
 import { dateReadings, excelDay, orderOfFormat } from "../cells/date-text.ts";
@@ -41,7 +42,7 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
   if (choices.sheet !== undefined) {
     const sheet = sheetNamed(choices.sheet, workbook);
     const { layout } = await candidateOf(sheet, scene);
-    return found(sheet, { layout, because: "It was said by --sheet." });
+    return found(sheet, { layout, because: sentence`It was said by ${setting("sheet")}.` });
   }
   const candidates: Candidate[] = [];
   let missing: Problem | undefined;
@@ -76,7 +77,7 @@ export function saysSerial({ dateFormat, mapping }: ReadingChoices, remembered?:
   return said !== undefined && orderOfFormat(said) === "excel";
 }
 
-function found(sheet: Sheet, { layout, because }: { layout: Layout; because: string }): TableSheet {
+function found(sheet: Sheet, { layout, because }: { layout: Layout; because: Sentence }): TableSheet {
   return { sheet, layout, evidence: { about: "sheet", decided: sheet.name, because, line: null } };
 }
 
@@ -127,7 +128,7 @@ function several(candidates: readonly Candidate[]): Problem {
   const names = candidates.map(({ sheet }) => `"${sheet.name}"`);
   const readings = candidates.map(({ sheet, rows }) => ({
     reading: sheet.name,
-    flag: `--sheet ${sheet.name}`,
+    flag: sentence`${setting("sheet", sheet.name)}`,
     rows: rows.slice(0, 3).map(({ line, cells }) => {
       const text = cells.filter((cell) => cell !== "").join(" | ");
       return { line, text, becomes: "a row of the import" };
@@ -135,7 +136,10 @@ function several(candidates: readonly Candidate[]): Problem {
   }));
   return new Problem("ambiguous_file", {
     detail: `${names.length} sheets of the workbook hold transactions: ${names.join(", ")}. One is read at a time.`,
-    remedy: `Import each by itself: ${names.map((name) => `--sheet ${name}`).join(", ")}.`,
+    remedy: sentence`Import each by itself: ${joined(
+      readings.map(({ flag }) => flag),
+      ", ",
+    )}.`,
     more: { about: "sheets", contradicts: false, readings },
   });
 }
@@ -144,6 +148,6 @@ function noSheet({ source, workbook }: Scene): Problem {
   const names = workbook.sheets.map(({ name }) => `"${name}"`).join(", ");
   return new Problem("missing_column", {
     detail: `All sheets of ${source.name} are hidden.`,
-    remedy: `Name one with --sheet: ${names}.`,
+    remedy: sentence`Name one with ${setting("sheet")}: ${names}.`,
   });
 }

@@ -1,4 +1,5 @@
 /** The first pass over a statement file: which accounts it holds, their days, and whether their balances prove. */
+import { type Sentence } from "../../contract/choice.ts";
 import { largest, smallest } from "../../contract/extremes.ts";
 import { dayDate, dayNumber } from "../../contract/date.ts";
 import { MAX_MINOR } from "../../contract/money.ts";
@@ -34,7 +35,7 @@ export interface StatementForm {
   readonly dateFormat: string;
   readonly decimalMark: "." | ",";
   /** By what the format fixes dates, marks and signs, as a sentence. */
-  readonly because: string;
+  readonly because: Sentence;
 }
 
 /** How the days of a file are written, and why, as a sentence. */
@@ -98,7 +99,7 @@ export async function examineStatement(
   };
 }
 
-function fixed(about: string, decided: string, because: string): Evidence {
+function fixed(about: string, decided: string, because: Sentence): Evidence {
   return { about, decided, because, line: null };
 }
 

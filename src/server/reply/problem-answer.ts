@@ -1,4 +1,5 @@
 /** The answer of a failure: problem+json (RFC 9457) and the headers of its status. */
+import { recordInMembers, sentencesIn } from "../../contract/choice.ts";
 import { writeJson } from "../../contract/json.ts";
 import type { LimitState } from "../../contract/operation.ts";
 import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
@@ -21,8 +22,12 @@ export function problemAnswer(
   const { status } = problemKinds[problem.code];
   // Details of a failure inside the service are not for its clients: only the title of its kind is sent.
   const visible = status >= 500 ? new Problem(problem.code, { remedy: internalRemedy(problem) }) : problem;
+  const record = problemObject(visible);
+  const sentences = sentencesIn(record);
   const body = {
-    ...problemObject(visible),
+    ...recordInMembers(record),
+    // For clients with words of their own, such as the command line, which says settings as flags.
+    ...(Object.keys(sentences).length === 0 ? {} : { sentences }),
     instance: `urn:cashbook:request:${requestId}`,
     request_id: requestId,
   };

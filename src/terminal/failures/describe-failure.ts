@@ -1,4 +1,5 @@
 /** Turns whatever was thrown into text and an exit code; nothing else does. */
+import { flagText, recordInFlags } from "../../client/flag-text.ts";
 import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
 import { DeclinedConfirmation } from "../prompts/confirm.ts";
 import type { Paint } from "../render/paint.ts";
@@ -31,7 +32,9 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
   if (isPromptExit(error)) return { text: "Nothing was changed.\n", exit: DECLINED_EXIT };
   const problem =
     error instanceof Problem ? error : (systemProblem(error) ?? new Problem("unexpected", { cause: error }));
-  const body = style.json ? `${JSON.stringify(problemObject(problem))}\n` : problemText(problem, style.paint);
+  const body = style.json
+    ? `${JSON.stringify(recordInFlags(problemObject(problem)))}\n`
+    : problemText(problem, style.paint);
   return {
     text: withoutSecrets(body) + (style.debug ? debugText(error) : ""),
     exit: problemKinds[problem.code].exit,
@@ -39,12 +42,13 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
 }
 
 function problemText(problem: Problem, paint: Paint): string {
+  const detail = flagText(problem.detail);
   // The detail may state a fault already; it is not repeated.
   const faults = problem.errors
-    .filter(({ detail }) => !problem.detail.includes(detail))
-    .map(({ pointer, detail }) => `  ${pointerWords(pointer)}${detail}`);
+    .filter((fault) => !detail.includes(fault.detail))
+    .map((fault) => `  ${pointerWords(fault.pointer)}${fault.detail}`);
   return (
-    [paint.failure(escapeText(problem.detail)), ...faults.map(escapeText), escapeText(problem.remedy)].join(
+    [paint.failure(escapeText(detail)), ...faults.map(escapeText), escapeText(flagText(problem.remedy))].join(
       "\n",
     ) + "\n"
   );

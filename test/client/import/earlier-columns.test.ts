@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { flagText } from "../../../src/client/flag-text.ts";
 import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import type { Evidence, ImportOptions } from "../../../src/client/import/plan/options.ts";
@@ -69,7 +70,7 @@ const undo = (receipt: Receipt) => book.core.call(imports.undo, book.owner, { id
 const person = (answers: readonly string[], picks?: Record<string, string[]>) => ({
   async decide(doubt: Doubt) {
     asked.push(doubt);
-    return doubt.readings.find(({ flag }) => answers.includes(flag));
+    return doubt.readings.find(({ flag }) => answers.includes(flagText(flag)));
   },
   async pickColumns({ header_line }: { readonly header_line: number }) {
     return picks && { columns: picks, headerLine: header_line };

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { flagText } from "../../../src/client/flag-text.ts";
 import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
@@ -74,7 +75,7 @@ const evidence = ({ detected }: Pick<Receipt, "detected">, about: string) =>
 const person = (...answers: readonly string[]): Partial<ImportContext> => ({
   async decide(doubt) {
     asked.push(doubt);
-    return doubt.readings.find(({ flag }) => answers.includes(flag));
+    return doubt.readings.find(({ flag }) => answers.includes(flagText(flag)));
   },
 });
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { flagText } from "../../../src/client/flag-text.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
 import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
@@ -42,7 +43,7 @@ const call: Transport = (operation, input, options) => book.core.call(operation,
 const person = (answers: readonly string[]): Partial<ImportContext> => ({
   async decide(doubt) {
     asked.push(doubt);
-    return doubt.readings.find(({ flag }) => answers.includes(flag));
+    return doubt.readings.find(({ flag }) => answers.includes(flagText(flag)));
   },
 });
 const context = (more: Partial<ImportContext> = {}): ImportContext => ({
@@ -86,7 +87,7 @@ const ANSWERS = ["--date-format DD/MM/YYYY", "--invert-sign"];
 describe("a doubt", () => {
   test("is asked about, one after the other, with the file's own rows, and the answers hold", async () => {
     const receipt = await run(CARD, person(ANSWERS));
-    expect(asked.map(({ about, readings }) => [about, readings.map(({ flag }) => flag)])).toEqual([
+    expect(asked.map(({ about, readings }) => [about, readings.map(({ flag }) => flagText(flag))])).toEqual([
       ["amounts", ["--sign-as-is", "--invert-sign"]],
       ["dates", ["--date-format DD/MM/YYYY", "--date-format MM/DD/YYYY"]],
     ]);

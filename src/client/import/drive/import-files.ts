@@ -1,4 +1,5 @@
 /** Several files, one import each; one that fails does not keep the others from being imported. */
+import { flagText, recordInFlags } from "../../flag-text.ts";
 import { decimal, readDigits, scaledText, type Decimal, type Digits } from "../../../contract/decimal.ts";
 import { Problem, problemKinds, problemObject } from "../../../contract/problem.ts";
 import type { NamedFile } from "../files/named-files.ts";
@@ -87,11 +88,11 @@ export async function importSeveral(
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (isFound && "other_kind" in error.more) {
-        files.push({ file_name: path, passed_over: error.detail });
+        files.push({ file_name: path, passed_over: flagText(error.detail) });
         passedOver(path, error);
         continue;
       }
-      files.push({ file_name: path, problem: problemObject(error) });
+      files.push({ file_name: path, problem: recordInFlags(problemObject(error)) });
       exits.push(problemKinds[error.code].exit);
       failed(path, error);
     }

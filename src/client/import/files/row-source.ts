@@ -1,4 +1,5 @@
 /** A file that was read once and can be read row by row, whatever its format. */
+import { recordInFlags } from "../../flag-text.ts";
 import type { ImportProofs } from "../../../contract/import-evidence.ts";
 import type { ChunkRow } from "../../../contract/import-row.ts";
 import { carriedProofs, carriedRow } from "../../../importing/rows/chunk-rows.ts";
@@ -45,7 +46,7 @@ export async function bankFile(
   return {
     format: reading.format,
     mapping: { ...reading.mapping },
-    detected: { ...reading.detected },
+    detected: recordInFlags({ ...reading.detected }),
     layout: reading.layout,
     proofs: carriedProofs(reading),
     groups: reading.groups,

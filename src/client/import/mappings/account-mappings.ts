@@ -2,6 +2,7 @@
  * The mappings of a folder as a file of an account finds them: one that names the account is used; one of another account,
  * or of none, is only suggested, since another bank may write the same header and mean something else by it.
  */
+import { sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { Mapping, Remembered } from "../../../importing/model.ts";
@@ -109,7 +110,7 @@ function naming(
   });
   return new Problem(code, {
     detail,
-    remedy: `${remedy} A mapping of this header reads the file by ${ways.join(" or ")}.`,
+    remedy: sentence`${remedy} A mapping of this header reads the file by ${ways.join(" or ")}.`,
     errors,
     more,
   });

@@ -1,7 +1,7 @@
 /** A file that can be read in two ways, and somebody who can say which is right. */
+import { choicesIn, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingChoices } from "../../../importing/model.ts";
-import { namedColumns } from "../../../importing/table/columns/column-flag.ts";
+import { mappedFields, type MappedField, type ReadingChoices } from "../../../importing/model.ts";
 import type { UnnamedTable } from "../../../importing/table/layout/unnamed-table.ts";
 
 export type {
@@ -11,9 +11,9 @@ export type {
 
 export interface DoubtedReading {
   /** Such as "DD/MM/YYYY". */
-  readonly reading: string;
-  /** What a person types to decide for it. */
-  readonly flag: string;
+  readonly reading: Sentence;
+  /** The choices that decide for it. */
+  readonly flag: Sentence;
   readonly rows: readonly DoubtedRow[];
 }
 
@@ -67,8 +67,8 @@ export async function settleDoubts<Result>(
     } catch (error) {
       const answer = (await columnsFor(error, pickColumns)) ?? (await answerTo(error, decide));
       // An answer that leaves the doubt as it is would be asked for again and again.
-      if (answer === undefined || answered.has(answer.flag)) throw error;
-      answered.add(answer.flag);
+      if (answer === undefined || answered.has(answer.question)) throw error;
+      answered.add(answer.question);
       const columns = { ...choices.columns, ...answer.chosen.columns };
       choices = { ...choices, ...answer.chosen, ...(Object.keys(columns).length === 0 ? {} : { columns }) };
     }
@@ -76,7 +76,8 @@ export async function settleDoubts<Result>(
 }
 
 interface Answer {
-  readonly flag: string;
+  /** What is answered, to know it again. */
+  readonly question: string;
   readonly chosen: Partial<ReadingChoices>;
 }
 
@@ -84,7 +85,7 @@ async function columnsFor(error: unknown, pick: PickColumns | undefined): Promis
   if (pick === undefined || !(error instanceof Problem) || error.code !== "missing_column") return undefined;
   const { table } = error.more as { table?: UnnamedTable };
   const chosen = table === undefined ? undefined : await pick(table);
-  return chosen === undefined ? undefined : { flag: "--column", chosen };
+  return chosen === undefined ? undefined : { question: "columns", chosen };
 }
 
 async function answerTo(error: unknown, decide: Decide | undefined): Promise<Answer | undefined> {
@@ -96,26 +97,27 @@ async function answerTo(error: unknown, decide: Decide | undefined): Promise<Ans
   if (!readings.every(({ flag }) => choiceOf(flag) !== undefined)) return undefined;
   const reading = await decide({ about, readings });
   const chosen = reading === undefined ? undefined : choiceOf(reading.flag);
-  return reading === undefined || chosen === undefined ? undefined : { flag: reading.flag, chosen };
+  return reading === undefined || chosen === undefined
+    ? undefined
+    : { question: JSON.stringify(reading.flag), chosen };
 }
 
-/** What a flag says of reading a file; undefined for one that says nothing of it. */
-function choiceOf(flag: string): Partial<ReadingChoices> | undefined {
-  const columns = namedColumns(flag);
-  if (columns !== undefined) return { columns };
-  const [, name = flag, value = ""] = /^(--[a-z-]+) (.+)$/s.exec(flag) ?? [];
-  switch (name) {
-    case "--date-format":
-      return { dateFormat: value };
-    case "--decimal-mark":
-      return value === "." || value === "," ? { decimalMark: value } : undefined;
-    case "--sign-as-is":
-      return { sign: "as_is" };
-    case "--invert-sign":
-      return { sign: "inverted" };
-    case "--sheet":
-      return { sheet: value };
-    default:
-      return undefined;
+/** What choices say of reading a file; undefined where one of them says nothing of it. */
+function choiceOf(flag: Sentence): Partial<ReadingChoices> | undefined {
+  const columns: Partial<Record<MappedField, string[]>> = {};
+  let chosen: Partial<ReadingChoices> = {};
+  for (const { setting, field, value } of choicesIn(flag)) {
+    const mapped = mappedFields.find((name) => name === field);
+    if (value === undefined) return undefined;
+    if (setting === "column" && mapped !== undefined) columns[mapped] = [...(columns[mapped] ?? []), value];
+    else if (setting === "date_format") chosen = { ...chosen, dateFormat: value };
+    else if (setting === "decimal_mark" && (value === "." || value === ","))
+      chosen = { ...chosen, decimalMark: value };
+    else if (setting === "sign" && (value === "as_is" || value === "inverted"))
+      chosen = { ...chosen, sign: value };
+    else if (setting === "sheet") chosen = { ...chosen, sheet: value };
+    else return undefined;
   }
+  if (Object.keys(columns).length > 0) chosen = { ...chosen, columns };
+  return Object.keys(chosen).length === 0 ? undefined : chosen;
 }

@@ -1,17 +1,22 @@
 import type { ImportProofs } from "../../../contract/import-evidence.ts";
-import type { ReadingChoices } from "../../../importing/model.ts";
+import type { Evidence as ReadingEvidence, ReadingChoices } from "../../../importing/model.ts";
 
 /** The words of reading a file that commands take and show. */
 export {
   mappedFields,
   sourceFormats,
-  type Evidence,
   type MappedField,
   type Mapping,
   type ReadingChoices,
 } from "../../../importing/model.ts";
 
 export { provenType } from "../../../importing/account-type.ts";
+
+/** A decision about a file as an import records it: its sentences in the words of the command line. */
+export type Evidence = Omit<ReadingEvidence, "because" | "otherwise"> & {
+  readonly because: string;
+  readonly otherwise?: string;
+};
 
 /** How a file is to be imported, as a person said it. */
 export interface ImportOptions {

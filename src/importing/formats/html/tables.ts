@@ -1,4 +1,5 @@
 /** Which tables of a page are read: all rows as one, unless tables with other headers hold transactions too. */
+import { joined, sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { findLayout } from "../../table/layout/find-layout.ts";
@@ -50,16 +51,16 @@ function tableNamed(said: string, tables: readonly (readonly [number, readonly H
 }
 
 function several(tables: readonly (readonly [number, readonly HtmlRow[]])[]): Problem {
-  const flags = tables.map(([number]) => `--sheet ${number}`);
+  const sheets = tables.map(([number]) => setting("sheet", String(number)));
   return new Problem("ambiguous_file", {
     detail: `${tables.length} tables of the page hold transactions under different headers. One is read at a time.`,
-    remedy: `Import each by itself: ${flags.join(", ")}.`,
+    remedy: sentence`Import each by itself: ${joined(sheets, ", ")}.`,
     more: {
       about: "sheets",
       contradicts: false,
       readings: tables.map(([number, rows]) => ({
         reading: `table ${number}`,
-        flag: `--sheet ${number}`,
+        flag: sentence`${setting("sheet", String(number))}`,
         rows: rows
           .filter(({ cells }) => isRow(cells))
           .slice(0, 3)

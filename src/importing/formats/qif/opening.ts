@@ -1,4 +1,5 @@
 /** Opening balances that entries state, as balances of the accounts that a table's reading has. */
+import { bareCommand, sentence, setting } from "../../../contract/choice.ts";
 import { dayNumber } from "../../../contract/date.ts";
 import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
 import { amountText } from "../../../contract/money.ts";
@@ -38,7 +39,7 @@ export function openedGroup(
         because: "The first entry states it; an account whose opening balance nobody set takes it.",
         line: stated.line,
         value: stated.amount,
-        otherwise: "cashbook accounts update <account> --opening-balance <amount>",
+        otherwise: sentence`${bareCommand("accounts update <account>", setting("opening_balance", { placeholder: "<amount>" }))}`,
       },
     ],
   };

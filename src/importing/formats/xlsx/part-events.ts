@@ -1,4 +1,5 @@
 /** A part of a workbook as the events of its XML. */
+import { mapText, sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
 import { inSteps } from "../../decode/event-loop.ts";
@@ -29,7 +30,7 @@ export async function* partEvents(
     const where = place?.() ?? "";
     throw brokenPart(entry, {
       source,
-      what: `cannot be read${where === "" ? "" : `, ${where}`}: ${error.detail.replace(/\.$/, "")}`,
+      what: sentence`cannot be read${where === "" ? "" : `, ${where}`}: ${mapText(error.detail, (text) => text.replace(/\.$/, ""))}`,
       remedy: error.remedy,
     });
   }

@@ -1,4 +1,5 @@
 /** Refusals of a workbook's file and of its parts; each names the byte at which the broken thing begins. */
+import { sentence, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
 import type { ZipEntry } from "./zip-directory.ts";
@@ -17,10 +18,10 @@ export function brokenZip(what: string, byte?: number): Problem {
 /** `unreadable_file` for a part of a zip file: "The part xl/workbook.xml of export.xlsx is cut off (from byte 480)." */
 export function brokenPart(
   { name, offset }: ZipEntry,
-  { source, what, remedy }: { source: SourceFile; what: string; remedy?: string },
+  { source, what, remedy }: { source: SourceFile; what: Sentence; remedy?: Sentence },
 ): Problem {
   return new Problem("unreadable_file", {
-    detail: `The part ${name} of ${source.name} ${what} (from byte ${offset + 1}).`,
+    detail: sentence`The part ${name} of ${source.name} ${what} (from byte ${offset + 1}).`,
     remedy: remedy ?? AGAIN,
     more: { part: name, byte: offset + 1 },
   });

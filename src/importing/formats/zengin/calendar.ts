@@ -3,6 +3,7 @@
  * banks write the last two digits of the usual year. A file cannot be of the future, and the nearest year before it is
  * the likeliest: where that is the era's, the format is followed, and where it is the other, a person is asked.
  */
+import { sentence, setting } from "../../../contract/choice.ts";
 import { dayDate } from "../../../contract/date.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { dayOf, ERA_FORMAT } from "../../cells/date-text.ts";
@@ -63,12 +64,13 @@ export function zenginDay(
   return nearest === undefined ? undefined : dayOf(nearest, parts.month, parts.day);
 }
 
-/** Decides by the day on which the file was made. Problem: `ambiguous_file`, naming --date-format. */
+/** Decides by the day on which the file was made. Problem: `ambiguous_file`, naming the date format. */
 export function zenginDays(
   made: string,
   { said, today }: { said: string | undefined; today: number },
 ): StatementDays {
-  if (said !== undefined) return { dateFormat: saidFormat(said), because: "It was said by --date-format." };
+  if (said !== undefined)
+    return { dateFormat: saidFormat(said), because: sentence`It was said by ${setting("date_format")}.` };
   const era = madeDay(made, { dateFormat: ERA_FORMAT, today });
   const usual = madeDay(made, { dateFormat: USUAL_FORMAT, today });
   if (era === undefined || usual === undefined || usual <= era)
@@ -81,7 +83,7 @@ export function zenginDays(
     { reading: ERA_FORMAT, becomes: dayDate(era) },
     { reading: USUAL_FORMAT, becomes: dayDate(usual) },
   ].map(({ reading, becomes }) => ({ reading, rows: [{ line: 1, text: made, becomes }] }));
-  throw ambiguous({ about: "dates", flag: "--date-format", readings, contradicts: false });
+  throw ambiguous({ about: "dates", setting: "date_format", readings, contradicts: false });
 }
 
 function saidFormat(said: string): string {
@@ -89,6 +91,6 @@ function saidFormat(said: string): string {
   if (format === ERA_FORMAT || format === USUAL_FORMAT) return format;
   throw new Problem("invalid_setting", {
     detail: `"${said}" is no date format of this file.`,
-    remedy: `Give --date-format ${ERA_FORMAT} for years of an era of Japan, or ${USUAL_FORMAT} for usual ones.`,
+    remedy: sentence`Give ${setting("date_format", ERA_FORMAT)} for years of an era of Japan, or ${USUAL_FORMAT} for usual ones.`,
   });
 }

@@ -1,4 +1,5 @@
 /** Columns that may have one role, and which of them has it. */
+import { column, joined, sentence } from "../../../contract/choice.ts";
 import { isInOwnCurrency } from "../../words/headers/parts.ts";
 import { isCurrency } from "../../../contract/currency.ts";
 import { Problem } from "../../../contract/problem.ts";
@@ -9,7 +10,6 @@ import { foldHeader } from "../../cells/fold.ts";
 import { fieldOf, type ColumnRole } from "../../words/headers/fields.ts";
 import { feeExplains } from "./amounts/fee-arithmetic.ts";
 import { FEE_WORDS } from "../../words/fees.ts";
-import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
 import { columnName } from "./named-columns.ts";
 
@@ -143,10 +143,10 @@ function refuseSeveralCurrencies(
   const isBoth = rows.some((cells) => named.every(({ index }) => /[1-9]/.test(cells[index] ?? "")));
   if (!isBoth) return;
   const headers = named.map(({ index }) => (header[index] ?? "").trim());
-  const flags = named.map(({ index }) => columnFlag("amount", columnName(header, index)));
+  const choices = named.map(({ index }) => column("amount", columnName(header, index)));
   throw new Problem("ambiguous_file", {
     detail: `The file has an amount of each row in several currencies: ${headers.join(", ")}.`,
-    remedy: `Say which is the account's: ${flags.join(" or ")}.`,
+    remedy: sentence`Say which is the account's: ${joined(choices, " or ")}.`,
   });
 }
 

@@ -1,9 +1,9 @@
 /** Columns by the names that a person or a mapping says: headers, or numbers. */
+import { column, joined, sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { mappedFields, type MappedField, type ReadingChoices } from "../../model.ts";
 import { namesInWords } from "../../refusals/name-list.ts";
-import { columnFlag } from "./column-flag.ts";
 import type { Columns } from "./columns.ts";
 
 /**
@@ -45,7 +45,10 @@ function refuseTwins(
     const numbers = twins.map((index) => String(index + 1));
     throw new Problem("ambiguous_file", {
       detail: `Several columns are called "${name.trim()}": ${numbers.join(" and ")}.`,
-      remedy: `Say which is right: ${numbers.map((number) => columnFlag(field, number)).join(" or ")}.`,
+      remedy: sentence`Say which is right: ${joined(
+        numbers.map((number) => column(field, number)),
+        " or ",
+      )}.`,
     });
   }
 }

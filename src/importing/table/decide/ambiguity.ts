@@ -1,9 +1,10 @@
 /** The refusal of a file that can be read in more ways than one. */
+import { joined, sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 
 export interface DoubtfulReading {
-  /** As the flag takes it, or a flag of its own. */
-  readonly reading: string;
+  /** The value that decides for it, or choices that do. */
+  readonly reading: Sentence;
   /** The file's own rows, and what they would become. */
   readonly rows: readonly DoubtfulRow[];
 }
@@ -24,7 +25,8 @@ export interface RowShown {
 
 interface Doubt {
   readonly about: string;
-  readonly flag: string;
+  /** The setting whose values the readings are. */
+  readonly setting?: string;
   readonly readings: readonly DoubtfulReading[];
   /** Whether the file's own evidence speaks for each of them. */
   readonly contradicts: boolean;
@@ -32,25 +34,28 @@ interface Doubt {
 
 /** A reading as the problem's `readings` tell it. */
 interface ToldReading extends DoubtfulReading {
-  /** What a person types to decide for it, such as "--date-format DD/MM/YYYY". */
-  readonly flag: string;
+  /** What decides for it. */
+  readonly flag: Sentence;
 }
 
 /** `ambiguous_file`, with the readings side by side in the sentence and in `readings`. */
-export function ambiguous({ about, flag, readings, contradicts }: Doubt): Problem {
+export function ambiguous({ about, setting: name = "", readings, contradicts }: Doubt): Problem {
   const told = readings.map(({ reading, rows }) => {
     const examples = rows.map(({ line, text, becomes }) => `line ${line} "${text}" means ${becomes}`);
-    return `${reading}: ${examples.join(", ")}`;
+    return sentence`${reading}: ${examples.join(", ")}`;
   });
   const why = contradicts ? "are written in two ways that contradict each other" : "can be read in two ways";
   const whole = readings.map(({ reading, rows }): ToldReading => ({
     reading,
-    flag: reading.startsWith("--") ? reading : `${flag} ${reading}`,
+    flag: typeof reading === "string" ? sentence`${setting(name, reading)}` : reading,
     rows,
   }));
   return new Problem("ambiguous_file", {
-    detail: `The ${about} of the file ${why}. ${told.join("; ")}.`,
-    remedy: `Say which is right: ${whole.map((one) => one.flag).join(" or ")}.`,
+    detail: sentence`The ${about} of the file ${why}. ${joined(told, "; ")}.`,
+    remedy: sentence`Say which is right: ${joined(
+      whole.map((one) => one.flag),
+      " or ",
+    )}.`,
     more: { about, contradicts, readings: whole },
   });
 }

@@ -2,6 +2,7 @@
  * What is known of a table before its rows are asked: by the mapping that it is read with, and by the files of its account
  * that came before. It settles what the file leaves open; where the file itself says otherwise, nobody is right for sure.
  */
+import { mapText, sentence } from "../../../contract/choice.ts";
 import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import-evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { orderOfFormat } from "../../cells/date-text.ts";
@@ -103,9 +104,7 @@ export function contradiction(
   const shown = (decided: string) => decided.replace("_", " ");
   const here = evidence.line === null ? "" : ` (line ${evidence.line})`;
   return new Problem("evidence_contradicted", {
-    detail:
-      `The ${what} of the file: ${shown(evidence.decided)}. ${evidence.because.replace(/\.$/, "")}${here}. ` +
-      `Of the account's earlier file: ${shown(proof.decided)}. ${whereProven(proof)}`,
+    detail: sentence`The ${what} of the file: ${shown(evidence.decided)}. ${mapText(evidence.because, (text) => text.replace(/\.$/, ""))}${here}. Of the account's earlier file: ${shown(proof.decided)}. ${whereProven(proof)}`,
     remedy: `Check that the file is this account's; ${flag(evidence.decided)} reads it as it says.`,
     more: { about, found: evidence.decided, earlier: { ...proof } },
   });

@@ -1,4 +1,5 @@
 /** Finding the table of a file: where its header is, and what each column holds. */
+import { column, sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { signature } from "../../mapping.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
@@ -9,7 +10,7 @@ import type { Layout, Sample } from "../layout.ts";
 import { shapeKey } from "./layout-key.ts";
 import { refuseTableAbove, refuseRowsAbove, tableAbove } from "./rows-above.ts";
 import { isColumnProblem, withCandidateLayouts, type CandidateLayout } from "./candidate-layouts.ts";
-import { columnsInWords, namingFlags, findUnnamedTable, type UnnamedTable } from "./unnamed-table.ts";
+import { columnsInWords, namingChoices, findUnnamedTable, type UnnamedTable } from "./unnamed-table.ts";
 import { findSavedMapping } from "./saved-mapping.ts";
 import type { MissingColumn, ScoredLayout } from "./scored-layout.ts";
 
@@ -157,6 +158,9 @@ function missingColumn(unnamed: readonly MissingColumn[]): MissingColumn | undef
   return unnamed.toSorted((left, right) => texts(right) - texts(left))[0];
 }
 
+const DATE = column("date", { placeholder: "…" });
+const AMOUNT = column("amount", { placeholder: "…" });
+
 function noTable(
   samples: readonly Sample[],
   { source, choices: { headerLine } }: { source: SourceFile; choices: ReadingChoices },
@@ -164,19 +168,19 @@ function noTable(
   if (headerLine !== undefined && headerLine > 0) {
     return new Problem("missing_column", {
       detail: `Line ${headerLine} of ${source.name} names no date and amount that an import needs.`,
-      remedy: "Name the columns with --column date=… --column amount=…, or correct --header-line.",
+      remedy: sentence`Name the columns with ${DATE} ${AMOUNT}, or correct ${setting("header_line")}.`,
     });
   }
   const table = findUnnamedTable(samples);
   if (table === undefined) {
     return new Problem("missing_column", {
       detail: `${source.name} has no table with a date and an amount.`,
-      remedy: "Say where they are with --header-line, --delimiter, or --column date=… --column amount=….",
+      remedy: sentence`Say where they are with ${setting("header_line")}, ${setting("delimiter")}, or ${DATE} ${AMOUNT}.`,
     });
   }
   return new Problem("missing_column", {
     detail: `${source.name} has no table with a date and an amount. Its columns are ${columnsInWords(table)}.`,
-    remedy: `Name the columns of day and amount: ${namingFlags(table)}; or say where the table is by --header-line or --delimiter.`,
+    remedy: sentence`Name the columns of day and amount: ${namingChoices(table)}; or say where the table is by ${setting("header_line")} or ${setting("delimiter")}.`,
     more: { table },
   });
 }

@@ -1,8 +1,8 @@
 /** A table whose columns nobody can name from the file alone, as a person is shown it. */
+import { column, joined, setting, type Sentence } from "../../../contract/choice.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { firstInWords, isMany, shortened } from "../../refusals/name-list.ts";
-import { columnFlag } from "../columns/column-flag.ts";
 import { columnName } from "../columns/named-columns.ts";
 import type { Sample } from "../layout.ts";
 import type { TableRecord } from "../record.ts";
@@ -88,12 +88,12 @@ export function columnsInWords({ columns, rows }: UnnamedTable): string {
   });
 }
 
-/** What a person types to name day and amount, the likeliest columns filled in. */
-export function namingFlags({ columns, header_line }: UnnamedTable): string {
-  const flagOf = (field: "date" | "amount", holds: UnnamedColumn["holds"]) => {
+/** The choices that name day and amount, the likeliest columns filled in. */
+export function namingChoices({ columns, header_line }: UnnamedTable): Sentence {
+  const choiceOf = (field: "date" | "amount", holds: UnnamedColumn["holds"]) => {
     const found = columns.find((column) => column.holds === holds);
-    return found === undefined ? `--column ${field}=<header>` : columnFlag(field, found.name);
+    return found === undefined ? column(field, { placeholder: "<header>" }) : column(field, found.name);
   };
-  const table = header_line === 0 ? ["--header-line 0"] : [];
-  return [...table, flagOf("date", "days"), flagOf("amount", "amounts")].join(" ");
+  const table = header_line === 0 ? [setting("header_line", "0")] : [];
+  return joined([...table, choiceOf("date", "days"), choiceOf("amount", "amounts")], " ");
 }

@@ -1,4 +1,5 @@
 /** From SQLite's result codes (sqlite.org/rescode.html) to problems. */
+import { mapText, sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { sumTooLarge } from "../../tables/columns/sum-too-large.ts";
 
@@ -74,7 +75,7 @@ export function problemAt(path: string, error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
   const { code, detail, remedy, errors, more, cause } = error;
   return new Problem(code, {
-    detail: `${detail.replace(/\.$/, "")} (${path}).`,
+    detail: sentence`${mapText(detail, (text) => text.replace(/\.$/, ""))} (${path}).`,
     remedy,
     errors,
     more,

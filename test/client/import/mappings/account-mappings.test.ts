@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refusedInFlags } from "../../../support/in-flags.ts";
+import { flagText } from "../../../../src/client/flag-text.ts";
 import type { SuggestedMapping } from "../../../../src/client/import/mappings/account-mappings.ts";
 import { importFile } from "../../../../src/client/import/drive/import-file.ts";
 import { mappingFrom } from "../../../../src/client/import/mappings/saved-mappings.ts";
@@ -105,7 +107,7 @@ for (const [language, { card, open, plain, turned }] of Object.entries(headers))
     });
 
     test("is not used for another account where nobody says so, and the refusal names it", async () => {
-      const refused = run(open, {});
+      const refused = refusedInFlags(run(open, {}));
       await expect(refused).rejects.toMatchObject({ code: "ambiguous_file" });
       await expect(refused).rejects.toMatchObject({
         remedy: expect.stringContaining(`--map ${path()} (kept for the account "Card")`) as string,
@@ -136,7 +138,9 @@ for (const [language, { card, open, plain, turned }] of Object.entries(headers))
         adopt: async () => false,
         async decide({ about, readings }) {
           doubts.push(about);
-          return readings.find(({ flag }) => flag === "--sign-as-is" || flag.includes("DD/MM"));
+          return readings.find(
+            ({ flag }) => flagText(flag) === "--sign-as-is" || flagText(flag).includes("DD/MM"),
+          );
         },
       };
       await run(open, {}, more);
@@ -163,7 +167,7 @@ test("a mapping that names no account is a suggestion for every one", async () =
   };
   writeFileSync(join(maps, "shared.json"), JSON.stringify(mapping));
   const text = "Day,Text,Amount\n2026-01-05,Able,1.50\n2026-01-06,Baker,2.00\n";
-  await expect(run(text, {})).rejects.toMatchObject({
+  await expect(refusedInFlags(run(text, {}))).rejects.toMatchObject({
     code: "ambiguous_file",
     remedy: expect.stringContaining("(kept for no account)") as string,
   });

@@ -1,5 +1,6 @@
 /** What becomes of an answer: ours comes back as it was raised, anybody else's is told by its status and in its own words. */
 import { expect, test } from "vitest";
+import { flagText } from "../../../../src/client/flag-text.ts";
 import { company } from "../../../../src/contract/company.ts";
 import { Problem, problemObject } from "../../../../src/contract/problem.ts";
 import { transactions } from "../../../../src/contract/transaction.ts";
@@ -18,7 +19,7 @@ async function got(reply: Reply): Promise<unknown> {
   if (!(end instanceof Problem)) return end;
   return {
     code: end.code,
-    says: end.detail.replaceAll(server.url, "URL").replaceAll(`127.0.0.1:${server.port}`, "HOST"),
+    says: flagText(end.detail).replaceAll(server.url, "URL").replaceAll(`127.0.0.1:${server.port}`, "HOST"),
   };
 }
 

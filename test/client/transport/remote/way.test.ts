@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { flagText } from "../../../../src/client/flag-text.ts";
 import { company } from "../../../../src/contract/company.ts";
 import { Problem } from "../../../../src/contract/problem.ts";
 import { authority, issued, type Issued } from "../../../support/certificate.ts";
@@ -35,7 +36,7 @@ async function said(certificate: Issued, more: Parameters<typeof reach>[1] = {})
   const end = await ending(service.call(company.get, {}));
   if (!(end instanceof Problem)) return end;
   expect(server.came).toEqual([]);
-  return [end.code, end.detail.replace(`:${server.port}`, ":PORT"), end.remedy];
+  return [end.code, flagText(end.detail).replace(`:${server.port}`, ":PORT"), end.remedy];
 }
 
 describe("a certificate", () => {
@@ -107,7 +108,7 @@ test("https:// to a server without TLS, and http:// to one with it, are told apa
   const ends = [`https://127.0.0.1:${port}`, encrypted.url.replace("https:", "http:")].map(async (url) => {
     await using service = reach(url, { retries: 0 });
     const { code, detail } = (await ending(service.call(company.get, {}))) as Problem;
-    return [code, detail.replace(/:[0-9]+/, ":PORT")];
+    return [code, flagText(detail).replace(/:[0-9]+/, ":PORT")];
   });
   expect(await Promise.all(ends)).toEqual([
     ["unreachable", "127.0.0.1:PORT does not speak TLS, or no version that this program accepts."],
@@ -180,7 +181,7 @@ describe("a proxy", () => {
       retries: 0,
     });
     const end = (await ending(service.call(company.get, {}))) as Problem;
-    const detail = end.detail
+    const detail = flagText(end.detail)
       .replace(`127.0.0.1:${through.port}`, "PROXY")
       .replace(` or 127.0.0.1:${through.port}`, "")
       .replace(`127.0.0.1:${server.port}`, "SERVICE");

@@ -1,5 +1,7 @@
 /** How a question about a file is put. */
 import { expect, test } from "vitest";
+import { sentence, setting } from "../../../../src/contract/choice.ts";
+import { flagText } from "../../../../src/client/flag-text.ts";
 import { askDoubt } from "../../../../commands/tx/import/ask-ambiguity.ts";
 import type { Doubt } from "../../../../src/client/import/plan/ambiguities.ts";
 
@@ -19,15 +21,23 @@ async function asked(doubt: Doubt) {
     environment: {},
   };
   const answer = await askDoubt(context as unknown as Parameters<typeof askDoubt>[0], doubt);
-  return { said, choices, flag: answer?.flag };
+  return { said, choices, flag: answer && flagText(answer.flag) };
 }
 
 const row = (line: number, text: string, becomes: string) => ({ line, text, becomes });
 
 test("readings of the same rows stand side by side", async () => {
   const readings = [
-    { reading: ".", flag: "--decimal-mark .", rows: [row(2, "1.234", "1.234"), row(13, "￥2.500", "2.500")] },
-    { reading: ",", flag: "--decimal-mark ,", rows: [row(2, "1.234", "1234"), row(13, "￥2.500", "2500")] },
+    {
+      reading: ".",
+      flag: sentence`${setting("decimal_mark", ".")}`,
+      rows: [row(2, "1.234", "1.234"), row(13, "￥2.500", "2.500")],
+    },
+    {
+      reading: ",",
+      flag: sentence`${setting("decimal_mark", ",")}`,
+      rows: [row(2, "1.234", "1234"), row(13, "￥2.500", "2500")],
+    },
   ];
   expect(await asked({ about: "amounts", readings })).toEqual({
     said: [
@@ -44,7 +54,7 @@ test("readings of the same rows stand side by side", async () => {
 test("readings of other rows, such as sheets, stand one below the other", async () => {
   const readings = ["March", "April"].map((reading, index) => ({
     reading,
-    flag: `--sheet ${reading}`,
+    flag: sentence`${setting("sheet", reading)}`,
     rows: [row(2, `2026-0${3 + index}-01 | Tea`, "a row of the import")],
   }));
   const { said, flag } = await asked({ about: "sheets", readings });
@@ -55,5 +65,5 @@ test("readings of other rows, such as sheets, stand one below the other", async 
     "  April",
     "    line 2  2026-04-01 | Tea",
   ]);
-  expect(flag).toBe("--sheet April");
+  expect(flag).toBe('--sheet "April"');
 });

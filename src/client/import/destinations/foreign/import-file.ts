@@ -1,4 +1,5 @@
 /** Imports one file into a foreign service: rows go as single creates, and what became of them is kept on this machine. */
+import { sentence } from "../../../../contract/choice.ts";
 import { placeOf } from "../../../../contract/import-row.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { forget, remember } from "../../drive/journal.ts";
@@ -105,7 +106,7 @@ function inWordsOfImport(error: unknown, parts: readonly Part[]): unknown {
   const sent = parts.some(({ journal }) => journal.rows.size > 0);
   if (!sent) return error;
   return new Problem(error.code, {
-    detail: `${error.detail} The import stopped there; ${created} ${created === 1 ? "row is" : "rows are"} created.`,
+    detail: sentence`${error.detail} The import stopped there; ${created} ${created === 1 ? "row is" : "rows are"} created.`,
     remedy: error.more[NOT_LOOKED_UP] === true ? error.remedy : GOES_ON,
     errors: error.errors,
     more: { ...error.more, created },

@@ -1,4 +1,5 @@
 /** One account's part of a file on its way to a foreign service: its journal, and what is settled before a row is sent. */
+import { sentence } from "../../../../contract/choice.ts";
 import { transactions } from "../../../../contract/transaction.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { carriedPeriod } from "../../../../importing/rows/chunk-rows.ts";
@@ -80,7 +81,7 @@ export function lookUpIn(account: string, { call }: Pick<ImportContext, "call">)
     } catch (error) {
       if (!(error instanceof Problem) || !UNREADABLE.includes(error.code)) throw error;
       throw new Problem("foreign_answer", {
-        detail: `What the account holds already cannot be looked up in ${transactions.list.id}: ${error.detail}`,
+        detail: sentence`What the account holds already cannot be looked up in ${transactions.list.id}: ${error.detail}`,
         remedy: "Nothing was sent. Add --no-lookup to send the rows without knowing which of them are there.",
         more: { [NOT_LOOKED_UP]: true },
         cause: error,

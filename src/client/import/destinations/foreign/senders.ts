@@ -2,6 +2,7 @@
  * Sends rows as single creates, many at a time, each once. What is equal is never under way together, so that a lost
  * answer can be settled by the service's list: an id that was not there before is the row's.
  */
+import { flagText } from "../../../flag-text.ts";
 import { Problem, problemKinds } from "../../../../contract/problem.ts";
 import { transactions } from "../../../../contract/transaction.ts";
 import type { Transport } from "../../../../contract/operation.ts";
@@ -76,7 +77,7 @@ export async function sendRows(
         } else if (isAboutTheRow(error)) {
           refused++;
           if (refused === REFUSED_MAX && !someCreated) throw error;
-          await journal.append({ refused: place, code: error.code, detail: error.detail });
+          await journal.append({ refused: place, code: error.code, detail: flagText(error.detail) });
           return;
         } else throw error;
       }

@@ -1,4 +1,5 @@
 /** Reads a failed reply as a Problem: one of ours as it was raised, any other by its status. */
+import { isSentence, withSentences } from "../../../../contract/choice.ts";
 import type { Operation } from "../../../../contract/operation.ts";
 import { pathMembers } from "../../../../contract/wire.ts";
 import { parseJson } from "../../../../contract/json.ts";
@@ -34,6 +35,7 @@ const STANDARD = new Set([
   "remedy",
   "errors",
   "request_id",
+  "sentences",
 ]);
 
 /** The problem of a reply other than a success. */
@@ -44,7 +46,8 @@ export function readProblem(operation: Operation, reply: HttpReply, source: Repl
 /** A problem of the contract, as it was raised; undefined for every other failure. */
 export function ownProblem({ status, headers, body }: HttpReply): Problem | undefined {
   if (status < 400 || !mediaType(headers).endsWith("json")) return undefined;
-  const members = parseObject(body);
+  const answer = parseObject(body);
+  const members = answer && withSentences(answer, answer["sentences"]);
   const code = problemCodes.find((candidate) => candidate === members?.["code"]);
   if (members === undefined || code === undefined) return undefined;
   if (members["type"] !== `urn:cashbook:problem:${code}` || problemKinds[code].status !== status)
@@ -52,8 +55,8 @@ export function ownProblem({ status, headers, body }: HttpReply): Problem | unde
   const { detail, remedy, errors } = members;
   const more = Object.fromEntries(Object.entries(members).filter(([name]) => !STANDARD.has(name)));
   return new Problem(code, {
-    ...(typeof detail === "string" ? { detail } : {}),
-    ...(typeof remedy === "string" ? { remedy } : {}),
+    ...(isSentence(detail) ? { detail } : {}),
+    ...(isSentence(remedy) ? { remedy } : {}),
     errors: Array.isArray(errors) ? errors.filter(isFieldProblem) : [],
     more,
     cause: answerCause(status, headers),

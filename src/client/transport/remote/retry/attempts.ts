@@ -2,6 +2,8 @@
  * Retries. A request that was never sent may always be retried, and so may a read. A change whose answer was lost is sent
  * again only to a service that deduplicates by idempotency key.
  */
+import { sentence } from "../../../../contract/choice.ts";
+import { flagText } from "../../../flag-text.ts";
 import type { Operation } from "../../../../contract/operation.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { delay, type Sleep } from "../../rate-limit.ts";
@@ -60,7 +62,7 @@ export async function sendWithRetries<Result extends Pick<HttpReply, "status" | 
     if (changes && last.mayHaveRun && !(await context.deduplicates().catch(() => false))) throw end;
     const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
     if (wait > 0)
-      context.note(`${last.problem.detail} Waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
+      context.note(`${flagText(last.problem.detail)} Waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
     await sleep(wait * 1000 + jitter, signal);
   }
 }
@@ -71,7 +73,7 @@ function noteInterruption({ note, ...context }: RetryContext): void {
     detail: "The command was stopped before the answer came.",
   });
   const { detail, remedy } = unknownOutcome(interruption, context);
-  note(`${detail} ${remedy}`);
+  note(flagText(sentence`${detail} ${remedy}`));
 }
 
 type Attempt<Result> =

@@ -1,4 +1,5 @@
 /** The problem of a change that was sent and whose answer never came, and how to look up whether it was made. */
+import { sentence } from "../../../../contract/choice.ts";
 import type { Operation } from "../../../../contract/operation.ts";
 import { Problem } from "../../../../contract/problem.ts";
 
@@ -28,7 +29,7 @@ export function unknownOutcome(
       ? ""
       : ` On a cashbook service, the same command with --idempotency-key ${key} does it only once.`;
   return new Problem("outcome_unknown", {
-    detail: `${failure.detail} Whether ${operation.id} was done is unknown.`,
+    detail: sentence`${failure.detail} Whether ${operation.id} was done is unknown.`,
     remedy: `${list} shows whether it was.${repeat}`,
     cause: failure,
   });

@@ -1,4 +1,5 @@
 /** The question whose the accounts of a column are. */
+import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { foldSpace } from "../../../cells/fold.ts";
 import type { MappedField } from "../../../model.ts";
@@ -6,7 +7,6 @@ import { isOfCards, type AccountScene } from "./account-ownership.ts";
 import { ambiguous, type RowShown } from "../../decide/ambiguity.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
 import { bookingText } from "../../rows/booking-day.ts";
-import { columnFlag } from "../column-flag.ts";
 import type { Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { DESCRIPTION_SHOWN } from "../../decide/signs/sign-question.ts";
@@ -41,7 +41,7 @@ export function accountQuestion(
     if (text !== "" && !first.has(text)) first.set(text, row);
   });
   const reading = (field: (typeof ACCOUNT_FIELDS)[number], becomes: string) => ({
-    reading: columnFlag(field, name),
+    reading: sentence`${column(field, name)}`,
     rows: [...first].slice(0, EXAMPLES).map(([text, row]) => ({
       ...{ line: lines[row] ?? 0, text, becomes },
       ...shown(rows[row] ?? [], columns),
@@ -50,7 +50,6 @@ export function accountQuestion(
   const isNumbers = [...first.keys()].some((text) => /[0-9]{4}/.test(text));
   return ambiguous({
     about: ACCOUNT_QUESTION,
-    flag: "--column",
     readings: [
       reading("account", "an account of yours"),
       isOfCards(header[index] ?? "")

@@ -1,11 +1,11 @@
 /** Columns of amounts beside the one that is read: which of them moved the account, a running balance tells. */
+import { column, joined, type Sentence } from "../../../../contract/choice.ts";
 import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import type { MappedField } from "../../../model.ts";
 import { ambiguous, type DoubtfulReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
 import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "../candidates.ts";
-import { columnFlag } from "../column-flag.ts";
 import type { Columns } from "../columns.ts";
 import type { NetParts } from "./net-parts.ts";
 import { columnName } from "../named-columns.ts";
@@ -157,22 +157,24 @@ export function ambiguousAmounts(
   sights: readonly AmountDifference[],
 ) {
   const readings = moneys.map((money, at): DoubtfulReading => ({
-    reading: flagsOf(header, money),
+    reading: moneyChoices(header, money),
     rows: sights.slice(0, 3).map(({ line, texts }) => ({
       line,
       text: texts[at] ?? "",
       becomes: "the amount",
     })),
   }));
-  return ambiguous({ about: "columns of amounts", flag: "--column", readings, contradicts: false });
+  return ambiguous({ about: "columns of amounts", readings, contradicts: false });
 }
 
-/** What a person types to read amounts from these columns. */
-export function flagsOf(header: readonly string[], { amount, debit, credit }: Money): string {
-  const flag = (field: MappedField, columns: readonly number[] | undefined) =>
-    columns === undefined ? [] : [columnFlag(field, columnName(header, columns[0] ?? 0))];
-  return [
-    ...flag("amount", amount),
-    ...(amount === undefined ? [...flag("debit", debit), ...flag("credit", credit)] : []),
-  ].join(" ");
+/** The choices that read amounts from these columns. */
+export function moneyChoices(header: readonly string[], { amount, debit, credit }: Money): Sentence {
+  const choice = (field: MappedField, columns: readonly number[] | undefined) =>
+    columns === undefined ? [] : [column(field, columnName(header, columns[0] ?? 0))];
+  return joined(
+    amount === undefined
+      ? [...choice("debit", debit), ...choice("credit", credit)]
+      : choice("amount", amount),
+    " ",
+  );
 }

@@ -1,4 +1,5 @@
 /** Two columns that nobody names, of which each row fills one: which of them holds the money out. */
+import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import { calledByText } from "../../../words/booking-kinds.ts";
@@ -169,12 +170,12 @@ function doubt(rows: Rows, { left, right, lines }: Pair): Problem {
     [left, right],
     [right, left],
   ].map(([debit = 0, credit = 0]) => ({
-    reading: `--column debit=${debit + 1} --column credit=${credit + 1}`,
+    reading: sentence`${column("debit", String(debit + 1))} ${column("credit", String(credit + 1))}`,
     rows: examples.map(({ line, text, column }) => ({
       line,
       text,
       becomes: column === debit ? "money out" : "money in",
     })),
   }));
-  return ambiguous({ about: "debits and credits", flag: "--column", readings, contradicts: false });
+  return ambiguous({ about: "debits and credits", readings, contradicts: false });
 }

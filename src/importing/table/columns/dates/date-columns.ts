@@ -1,4 +1,5 @@
 /** Which of several date columns is the day of a booking. */
+import { column, sentence } from "../../../../contract/choice.ts";
 import { largest } from "../../../../contract/extremes.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { dateReadings, type DateReadings } from "../../../cells/date-text.ts";
@@ -6,7 +7,6 @@ import { foldHeader } from "../../../cells/fold.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
 import type { ColumnRole } from "../../../words/headers/fields.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
-import { columnFlag } from "../column-flag.ts";
 import { columnOf, fullest, rank, type Candidate } from "../candidates.ts";
 import { columnName } from "../named-columns.ts";
 
@@ -106,11 +106,11 @@ function doubt(candidates: readonly Candidate[], { header, rows, lines }: DateSc
     isOtherDay(cells[first?.index ?? -1], cells[second?.index ?? -1]) ? [row] : [],
   );
   const readings = candidates.map(({ index }) => ({
-    reading: columnFlag("date", columnName(header, index)),
+    reading: sentence`${column("date", columnName(header, index))}`,
     rows: at.slice(0, DOUBT_ROWS).map((row) => {
       const text = (rows[row]?.[index] ?? "").trim();
       return { line: lines[row] ?? 0, text, becomes: "the day of the booking" };
     }),
   }));
-  return ambiguous({ about: "days", flag: "--column", readings, contradicts: false });
+  return ambiguous({ about: "days", readings, contradicts: false });
 }

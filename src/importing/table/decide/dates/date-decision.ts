@@ -1,4 +1,5 @@
 /** The order of day, month and year, decided on whole columns. */
+import { sentence, setting } from "../../../../contract/choice.ts";
 import { dayDate } from "../../../../contract/date.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../cells/date-text.ts";
@@ -45,7 +46,7 @@ export function decideDates(question: DateQuestion): DateDecision {
       because,
       line: sight?.line ?? null,
       ...(sight === undefined ? {} : { value: sight.text.trim() }),
-      ...(other === format ? {} : { otherwise: `--date-format ${other}` }),
+      ...(other === format ? {} : { otherwise: sentence`${setting("date_format", other)}` }),
     };
     return { order, format, evidence, column: sight?.column };
   };
@@ -138,7 +139,7 @@ function doubt(open: readonly Order[], { tally, shown }: DateQuestion): Problem 
     }),
   }));
   const contradicts = open.some((order) => tally.orders[order].refuted !== undefined);
-  return ambiguous({ about: "dates", flag: "--date-format", readings, contradicts });
+  return ambiguous({ about: "dates", setting: "date_format", readings, contradicts });
 }
 
 function unknownFormat(said: string): Problem {

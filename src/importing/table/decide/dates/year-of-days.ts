@@ -177,7 +177,7 @@ function refuseTwo(
         rows: [{ line, text: text.trim(), becomes: number === undefined ? "no date" : dayDate(number) }],
       };
     });
-    throw ambiguous({ about: "dates", flag: "--date-format", readings, contradicts: false });
+    throw ambiguous({ about: "dates", setting: "date_format", readings, contradicts: false });
   }
 }
 

@@ -201,7 +201,7 @@ function doubt(
       becomes: amountUnder(text, mark),
     })),
   }));
-  return ambiguous({ about: "amounts", flag: "--decimal-mark", readings, contradicts });
+  return ambiguous({ about: "amounts", setting: "decimal_mark", readings, contradicts });
 }
 
 /** What an amount text means under a mark, written with a point and no groups. */

@@ -9,7 +9,7 @@ import { ambiguous } from "../ambiguity.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
 import { sideOfWords } from "../../columns/amounts/pair-by-content.ts";
-import { flagsOf, type Money, type CompetingAmount } from "../../columns/amounts/competing-amounts.ts";
+import { moneyChoices, type Money, type CompetingAmount } from "../../columns/amounts/competing-amounts.ts";
 import type { SignExample } from "./sign-tally.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -91,7 +91,7 @@ export function isTurned(
   if (accountType === "credit_card" || accountType === "loan") return false;
   const header = layout.header ?? [];
   const readings = [layout.columns, money].map(({ debit, credit }) => ({
-    reading: flagsOf(header, { ...(debit && { debit }), ...(credit && { credit }) }),
+    reading: moneyChoices(header, { ...(debit && { debit }), ...(credit && { credit }) }),
     rows: examples.map(({ line, text, column, date, description }) => ({
       line,
       text: text.trim(),
@@ -100,5 +100,5 @@ export function isTurned(
       becomes: debit?.[0] === column ? "money out" : "money in",
     })),
   }));
-  throw ambiguous({ about: "debits and credits", flag: "--column", readings, contradicts: true });
+  throw ambiguous({ about: "debits and credits", readings, contradicts: true });
 }

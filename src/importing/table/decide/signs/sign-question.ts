@@ -1,4 +1,5 @@
 /** The question which way amounts go, on rows of the file. */
+import { sentence, setting } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldSpace } from "../../../cells/fold.ts";
@@ -44,10 +45,9 @@ export function signsOpen(open: readonly OpenRow[], contradicts: boolean): Probl
     });
   return ambiguous({
     about: "amounts",
-    flag: "--sign",
     readings: [
-      { reading: "--sign-as-is", rows: rows(false) },
-      { reading: "--invert-sign", rows: rows(true) },
+      { reading: sentence`${setting("sign", "as_is")}`, rows: rows(false) },
+      { reading: sentence`${setting("sign", "inverted")}`, rows: rows(true) },
     ],
     contradicts,
   });

@@ -1,5 +1,6 @@
 /** One round over the hosts of an address, in turn, for the one that takes writes. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { joined, sentence } from "../../../../contract/choice.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { ServerHost } from "../address/hosts.ts";
 import type { HostPool } from "./host-pool.ts";
@@ -83,9 +84,9 @@ function together(problems: readonly Problem[]): Problem {
   const [first = new Problem("store_away")] = problems;
   if (problems.length < 2) return first;
   const cause = problems.find((problem) => !passes(problem)) ?? first;
-  const each = problems.map(({ detail }, index) => `Host ${index + 1}: ${detail}`);
+  const each = problems.map(({ detail }, index) => sentence`Host ${index + 1}: ${detail}`);
   return new Problem(cause.code, {
-    detail: `No host in the address of the database can be used. ${each.join(" ")}`,
+    detail: sentence`No host in the address of the database can be used. ${joined(each, " ")}`,
     ...(cause === first && cause.code === "store_away" ? {} : { remedy: cause.remedy }),
     cause,
   });
