@@ -9,6 +9,7 @@ import { entries } from "../commands/index.ts";
 import { problemCodes, problemKinds } from "../src/contract/problem.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
 import { version } from "../src/version.ts";
+import { withPictures } from "./architecture.ts";
 import { bankFiles } from "./bank-files.ts";
 import {
   commandTree,
@@ -30,6 +31,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     ["docs/problems.md", problems()],
     ["docs/bank-files.md", bankFiles()],
     ["docs/openapi.json", `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
+    ["ARCHITECTURE.md", withPictures(readFileSync(join(root, "ARCHITECTURE.md"), "utf8"))],
     ["README.md", withCommands(readFileSync(join(root, "README.md"), "utf8"), tree)],
   ]);
 }

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
+import { importCircles, roomOf, sourceFiles, sourceImports } from "../docs/source-imports.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -37,35 +38,8 @@ const ARROWS: Readonly<
   "src/version": { values: [] },
 };
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-  readonly typeOnly: boolean;
-}
-
-const files = globSync(["bin/**/*.ts", "commands/**/*.ts", "src/**/*.ts"], { cwd: root })
-  .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => !path.endsWith(".d.ts"))
-  .sort();
-const imports = files.flatMap(importsOf);
-
-function importsOf(from: string): readonly Import[] {
-  const code = readFileSync(join(root, from), "utf8");
-  const statements = code.matchAll(
-    /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)";|import\("(\.[^"]+)"\)/gms,
-  );
-  return [...statements].map(([whole, typeOnly, path, lazy]) => ({
-    from,
-    to: normalize(join(dirname(from), path ?? lazy ?? "")).replaceAll("\\", "/"),
-    typeOnly: typeOnly !== undefined || /^import\s*\{(?:\s*type\s[^,}]+,?)+\s*\}/.test(whole),
-  }));
-}
-
-/** "src/core/keys/x.ts" stands in "src/core", "src/boot.ts" in "src/boot", "commands/tx/list.ts" in "commands". */
-function folderOf(path: string): string {
-  const [first = "", second = ""] = path.split("/");
-  return first === "src" ? `src/${second.replace(/\.ts$/, "")}` : first;
-}
+const files = sourceFiles;
+const imports = sourceImports;
 
 test("the scan sees what it judges", () => {
   const seen = (from: string, to: string) => imports.some((one) => one.from === from && one.to === to);
@@ -78,16 +52,14 @@ test("the scan sees what it judges", () => {
 });
 
 test("every file stands in a folder that has arrows", () => {
-  expect([...new Set(files.map(folderOf))].filter((folder) => ARROWS[folder] === undefined)).toEqual([]);
+  expect([...new Set(files.map(roomOf))].filter((folder) => ARROWS[folder] === undefined)).toEqual([]);
 });
 
 describe.each(Object.entries(ARROWS))("%s", (folder, { values, types = [] }) => {
   test(`imports only ${values.length === 0 ? "itself" : values.join(", ")}`, () => {
     const wrong = imports
-      .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) !== folder)
-      .filter(
-        ({ to, typeOnly }) => !values.includes(folderOf(to)) && !(typeOnly && types.includes(folderOf(to))),
-      )
+      .filter(({ from, to }) => roomOf(from) === folder && roomOf(to) !== folder)
+      .filter(({ to, typeOnly }) => !values.includes(roomOf(to)) && !(typeOnly && types.includes(roomOf(to))))
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(wrong).toEqual([]);
   });
@@ -95,7 +67,7 @@ describe.each(Object.entries(ARROWS))("%s", (folder, { values, types = [] }) => 
 
 test("the contract needs nothing but zod", () => {
   const strangers = files
-    .filter((path) => folderOf(path) === "src/contract")
+    .filter((path) => roomOf(path) === "src/contract")
     .flatMap((path) =>
       [...readFileSync(join(root, path), "utf8").matchAll(/from "([^."][^"]*)"/g)].map(
         ([, name]) => `${path}: ${name}`,
@@ -106,31 +78,8 @@ test("the contract needs nothing but zod", () => {
 });
 
 test("no import at run time leads back to where it began", () => {
-  const next = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of imports)
-    if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
-  expect(cycleIn(next)).toBeUndefined();
+  expect(importCircles(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
 });
-
-/** A path that ends where it starts, or undefined. */
-function cycleIn(next: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
-  const done = new Set<string>();
-  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const target of next.get(file) ?? []) {
-      const found = visit(target, [...path, file]);
-      if (found !== undefined) return found;
-    }
-    done.add(file);
-    return undefined;
-  };
-  for (const file of next.keys()) {
-    const found = visit(file, []);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 test("folders and files are nouns of the domain, never a drawer for leftovers", () => {
   expect(

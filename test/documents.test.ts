@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { goldenFiles } from "../docs/bank-files.ts";
 import { documents } from "../docs/make.ts";
+import { sourceFiles } from "../docs/source-imports.ts";
 import { problemKinds } from "../src/contract/problem.ts";
 import { sourceFormats } from "../src/importing/model.ts";
 
@@ -25,4 +26,25 @@ test("every golden file says whose layout it is and what it shows", () => {
     goldenFiles(format).filter(({ bank, country, shows }) => !bank || country === undefined || !shows),
   );
   expect(untold).toEqual([]);
+});
+
+describe("ARCHITECTURE.md", () => {
+  const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  const listed = [...page.matchAll(/^\| `([^`]+)\/` /gm)].map(([, folder]) => folder);
+  /** A format's folder explains itself by its name. */
+  const folders = new Set(
+    sourceFiles.map((file) => dirname(file)).filter((folder) => !/^src$|\/formats\/./.test(folder)),
+  );
+
+  test("lists every folder, and none that is gone", () => {
+    expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([]);
+    expect(listed.filter((folder) => !existsSync(join(root, folder ?? "")))).toEqual([]);
+  });
+
+  test("names files that are there", () => {
+    const paths = [...page.matchAll(/`([a-z/-]+\/[a-z/.-]*)`/g)].map(([, path = ""]) => path);
+    const places = ["", "src", "src/importing", "src/importing/table", "src/client/import", "src/terminal"];
+    const missing = paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))));
+    expect(missing).toEqual([]);
+  });
 });
