@@ -3,14 +3,6 @@
  * or an aggregate; its end tag tells, where one comes. Aggregates end with a tag in SGML too.
  */
 
-/** An open tag whose end is awaited. */
-export interface Frame {
-  readonly name: string;
-  readonly line: number;
-  /** How many elements were known when it opened: those after it are its own, if it ends. */
-  readonly mark: number;
-}
-
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Elements that never hold others. */
@@ -35,4 +27,10 @@ export const entries = words("STMTTRN LOANSTMTTRN STMTTRNP");
 export const roots = words(
   `SIGNONMSGSRSV1 BANKMSGSRSV1 CREDITCARDMSGSRSV1 INVSTMTMSGSRSV1 STMTTRNRS CCSTMTTRNRS INVSTMTTRNRS STMTRS CCSTMTRS
    INVSTMTRS BANKTRANLIST`,
+);
+
+/** Aggregates of INVTRANLIST that are trades (13.9.2.4); INVBANKTRAN beside them holds entries of a bank. */
+export const trades = words(
+  `BUYDEBT BUYMF BUYOPT BUYOTHER BUYSTOCK CLOSUREOPT INCOME INVEXPENSE JRNLFUND JRNLSEC MARGININTEREST REINVEST
+   RETOFCAP SELLDEBT SELLMF SELLOPT SELLOTHER SELLSTOCK SPLIT TRANSFER`,
 );

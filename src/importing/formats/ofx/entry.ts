@@ -10,41 +10,29 @@ import { isSumPhrase } from "../../words/totals.ts";
 import { statedAmount } from "./amount.ts";
 import { postedDay } from "./day.ts";
 import { investmentFault } from "./investment.ts";
-import { entryText } from "./text.ts";
+import { entryText } from "./entry-text.ts";
+import type { Elements, EntryFrame } from "./tree.ts";
 import { wayOf } from "./types.ts";
 
-/** Elements of an entry by their names, in file order; those of aggregates in it are named as `aggregates.ts` says. */
-export interface EntryFields {
-  readonly names: readonly string[];
-  readonly values: readonly string[];
-  /** Place of the first element of the entry: those before it stand around it. */
-  readonly mark: number;
-}
-
-export interface EntryPlace {
-  readonly line: number;
-  /** Name of the aggregate, such as STMTTRN. */
-  readonly element: string;
+interface EntryPlace {
+  readonly frame: EntryFrame;
   /** Currency of the account, null where the file names none. */
   readonly currency: string | null;
   readonly isCard: boolean;
-  readonly isPending: boolean;
-  /** Whether it is of an investment account's own, and no entry of a bank. */
-  readonly isTrade: boolean;
 }
 
 /** Values of the elements that are read. Of an element that comes twice they are joined, or it is a fault. */
 export interface EntryValues {
   type: string;
-  posted: string | undefined;
+  postingDay: string | undefined;
   /** The day on which the customer acted, and that of the money: for an entry without a booking day. */
-  acted: string | undefined;
-  available: string | undefined;
+  customerDay: string | undefined;
+  availableDay: string | undefined;
   amount: string | undefined;
   id: string | undefined;
   check: string;
   name: string;
-  extended: string;
+  extension: string;
   payee: string;
   memo: string;
   currency: string;
@@ -54,37 +42,39 @@ export interface EntryValues {
   /** Account of the other party (BANKACCTTO, CCACCTTO). */
   account: string;
   /** Of an investment account: the day on which money and securities change hands, and what else tells what moved. */
-  settled: string | undefined;
-  withheld: string;
+  settlementDay: string | undefined;
+  withholding: string;
   fund: string;
   income: string;
   twice: string;
 }
 
-export function entryEvent(fields: EntryFields, place: EntryPlace): EntryEvent {
-  const values = valuesOf(fields);
-  const { currency } = place;
+export function entryEvent(elements: Elements, { frame, currency, isCard }: EntryPlace): EntryEvent {
+  const { name: element, line, isPending, isTrade } = frame;
+  const values = valuesOf(elements);
   const decimals = currency !== null && isCurrency(currency) ? currencyDecimals(currency) : undefined;
   const { amount, fault, mark, grouped } = statedAmount(values.amount ?? "", { decimals, currency });
-  const own = place.isTrade ? investmentFault(values, { element: place.element, amount }) : {};
-  const wrong = own.fault ?? faultOf(values, place) ?? fault;
+  const trade = isTrade ? investmentFault(values, { element, amount }) : {};
+  const anyFault = trade.fault ?? faultOf(values, currency) ?? fault;
   const text = entryText(values);
   const id = bankId(values.id ?? "");
-  const way = wayOf(values.type, place.isCard);
+  const way = wayOf(values.type, isCard);
   const event: { -readonly [Member in keyof EntryEvent]: EntryEvent[Member] } = {
     kind: "entry",
-    line: place.line,
-    posted_date: postedDay(values.settled ?? values.posted ?? values.acted ?? values.available ?? ""),
+    line,
+    posted_date: postedDay(
+      values.settlementDay ?? values.postingDay ?? values.customerDay ?? values.availableDay ?? "",
+    ),
     amount,
     description: text.description,
-    fallbacks: place.isTrade ? [...text.fallbacks, place.element] : text.fallbacks,
+    fallbacks: isTrade ? [...text.fallbacks, element] : text.fallbacks,
   };
-  // Told one by one: a million entries pass here.
-  if (place.isPending || values.type.toUpperCase() === "HOLD") event.skip = "not_booked";
+  // Set one by one: a million entries pass here.
+  if (isPending || values.type.toUpperCase() === "HOLD") event.skip = "not_booked";
   else if (isBalance(text.description)) event.skip = "summary_line";
-  if (wrong !== undefined) event.fault = wrong;
-  if (own.isTrade === true) event.isTrade = true;
-  if (values.settled !== undefined) event.transaction_date = postedDay(values.posted ?? "");
+  if (anyFault !== undefined) event.fault = anyFault;
+  if (trade.isTrade === true) event.isTrade = true;
+  if (values.settlementDay !== undefined) event.transaction_date = postedDay(values.postingDay ?? "");
   if (text.merchant !== "") event.merchant = text.merchant;
   if (id !== "") event.bank_id = id;
   if (way !== undefined) event.way = way;
@@ -117,107 +107,63 @@ function isBalance(text: string): boolean {
   return text.includes(" ") && !/[0-9]/.test(text) && isSumPhrase(text);
 }
 
-function valuesOf({ names, values, mark }: EntryFields): EntryValues {
-  const found: EntryValues = {
-    type: "", posted: undefined, acted: undefined, available: undefined, amount: undefined, id: undefined, check: "", name: "", extended: "", payee: "",
-    memo: "", currency: "", corrects: "", correction: "", reference: "", account: "", settled: undefined, withheld: "",
+/** How the value of an element goes into its member: in the place of one before it, only where there is none, and so on. */
+type Rule = "last" | "first" | "joined" | "capitals" | "once";
+
+const readElements: ReadonlyMap<string, readonly [member: keyof EntryValues, rule: Rule]> = new Map([
+  ["TRNTYPE", ["type", "last"]],
+  ["LOANTRNTYPE", ["type", "last"]],
+  ["DTPOSTED", ["postingDay", "once"]],
+  ["DTTRADE", ["postingDay", "first"]],
+  ["DTTRAN", ["postingDay", "first"]],
+  ["DTUSER", ["customerDay", "last"]],
+  ["DTAVAIL", ["availableDay", "last"]],
+  ["DTSETTLE", ["settlementDay", "last"]],
+  ["TRNAMT", ["amount", "once"]],
+  ["TOTAL", ["amount", "first"]],
+  ["FITID", ["id", "once"]],
+  ["CHECKNUM", ["check", "last"]],
+  ["NAME", ["name", "joined"]],
+  ["EXTDNAME", ["extension", "joined"]],
+  ["PAYEE", ["payee", "last"]],
+  ["MEMO", ["memo", "joined"]],
+  ["MEMO2", ["memo", "joined"]],
+  ["CURRENCY", ["currency", "capitals"]],
+  // Only an investment account's own entries keep it beside the elements around it.
+  ["CURSYM", ["currency", "capitals"]],
+  ["WITHHOLDING", ["withholding", "last"]],
+  ["SUBACCTFUND", ["fund", "capitals"]],
+  ["INCOMETYPE", ["income", "last"]],
+  ["CORRECTFITID", ["corrects", "last"]],
+  ["CORRECTACTION", ["correction", "last"]],
+  ["REFNUM", ["reference", "last"]],
+  ["BANKACCTTO", ["account", "last"]],
+  ["CCACCTTO", ["account", "last"]],
+]);
+
+function valuesOf({ names, values: texts, mark }: Elements): EntryValues {
+  const values: EntryValues = {
+    type: "", postingDay: undefined, customerDay: undefined, availableDay: undefined, amount: undefined, id: undefined, check: "", name: "", extension: "", payee: "",
+    memo: "", currency: "", corrects: "", correction: "", reference: "", account: "", settlementDay: undefined, withholding: "",
     fund: "", income: "", twice: "",
   }; // prettier-ignore
   for (let index = mark; index < names.length; index++) {
-    const value = values[index] ?? "";
-    switch (names[index]) {
-      case "TRNTYPE":
-      case "LOANTRNTYPE":
-        found.type = value;
-        break;
-      case "DTPOSTED":
-        found.posted = once(found, { seen: found.posted, value, element: "DTPOSTED" });
-        break;
-      case "DTUSER":
-        found.acted = value;
-        break;
-      case "DTAVAIL":
-        found.available = value;
-        break;
-      case "DTTRADE":
-      case "DTTRAN":
-        found.posted ??= value;
-        break;
-      case "TRNAMT":
-        found.amount = once(found, { seen: found.amount, value, element: "TRNAMT" });
-        break;
-      case "TOTAL":
-        found.amount ??= value;
-        break;
-      case "FITID":
-        found.id = once(found, { seen: found.id, value, element: "FITID" });
-        break;
-      case "CHECKNUM":
-        found.check = value;
-        break;
-      case "NAME":
-        found.name = joined(found.name, value);
-        break;
-      case "EXTDNAME":
-        found.extended = joined(found.extended, value);
-        break;
-      case "PAYEE":
-        found.payee = value;
-        break;
-      case "MEMO":
-      case "MEMO2":
-        found.memo = joined(found.memo, value);
-        break;
-      case "CURRENCY":
-        found.currency = value.toUpperCase();
-        break;
-      case "DTSETTLE":
-        found.settled = value;
-        break;
-      case "WITHHOLDING":
-        found.withheld = value;
-        break;
-      case "SUBACCTFUND":
-        found.fund = value.toUpperCase();
-        break;
-      case "INCOMETYPE":
-        found.income = value;
-        break;
-      case "CURSYM":
-        // Only an investment account's own entries keep it beside the elements around it.
-        found.currency = value.toUpperCase();
-        break;
-      case "CORRECTFITID":
-        found.corrects = value;
-        break;
-      case "CORRECTACTION":
-        found.correction = value;
-        break;
-      case "REFNUM":
-        found.reference = value;
-        break;
-      case "BANKACCTTO":
-      case "CCACCTTO":
-        found.account = value;
-        break;
-    }
+    const element = names[index] ?? "";
+    const target = readElements.get(element);
+    if (target === undefined) continue;
+    const [member, rule] = target;
+    const text = texts[index] ?? "";
+    const before = values[member];
+    if (rule === "once" && before !== undefined && before !== text) values.twice = element;
+    if (rule === "last") values[member] = text;
+    else if (rule === "capitals") values[member] = text.toUpperCase();
+    else if (rule === "joined") values[member] = before === "" ? text : `${before ?? ""} ${text}`;
+    else values[member] = before ?? text;
   }
-  return found;
+  return values;
 }
 
-function once(
-  found: EntryValues,
-  { seen, value, element }: { seen: string | undefined; value: string; element: string },
-): string {
-  if (seen !== undefined && seen !== value) found.twice = element;
-  return seen ?? value;
-}
-
-function joined(first: string, second: string): string {
-  return first === "" ? second : `${first} ${second}`;
-}
-
-function faultOf(values: EntryValues, { currency }: EntryPlace): string | undefined {
+function faultOf(values: EntryValues, currency: string | null): string | undefined {
   const { twice } = values;
   if (twice !== "") return `The entry holds two different values of ${twice}.`;
   // CURRENCY says that the amount is not in the account's currency; ORIGCURRENCY, that it is (5.2).

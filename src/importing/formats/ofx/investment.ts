@@ -10,7 +10,7 @@ const MONEY: ReadonlySet<string> = new Set(["INCOME", "INVEXPENSE", "MARGININTER
 
 /** What is wrong with an entry of an investment account, if it is not money that moved. */
 export function investmentFault(
-  { withheld, fund }: Pick<EntryValues, "withheld" | "fund">,
+  { withholding, fund }: Pick<EntryValues, "withholding" | "fund">,
   { element, amount }: { element: string; amount: string },
 ): Pick<EntryEvent, "fault" | "isTrade"> {
   if (!MONEY.has(element)) {
@@ -20,9 +20,9 @@ export function investmentFault(
   if (fund === "OTHER")
     return { fault: `${element} goes through an account (SUBACCTFUND) outside of the cash.` };
   // The standard does not say whether the total is the one before it.
-  if (/[1-9]/.test(withheld)) {
+  if (/[1-9]/.test(withholding)) {
     return {
-      fault: `${element} says that ${withheld} was withheld, and not whether its total is before or after that.`,
+      fault: `${element} says that ${withholding} was withheld, and not whether its total is before or after that.`,
     };
   }
   // Brokers differ in the sign of what is paid; only a minus says that money went out.

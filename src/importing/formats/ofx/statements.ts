@@ -1,26 +1,14 @@
-/** Statements: whose they are, and in what order their parts are told. */
+/** Statements: whose they are, what balance they state, and in what order their parts become events. */
 import type { AccountType } from "../../../contract/account.ts";
 import { isCurrency } from "../../../contract/currency.ts";
-import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { ownText } from "../../cells/fold.ts";
+import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { statedAmount } from "./amount.ts";
 import { postedDay } from "./day.ts";
-import { accounts, statements, type Frame } from "./elements.ts";
-import { entryEvent, type EntryFields, type EntryPlace } from "./entry.ts";
-
-/** What the structure of a file tells as it is read. */
-export interface StatementTeller {
-  /** A statement begins. */
-  readonly statement: (name: string, line: number) => void;
-  /** Entries begin: what the account is must be known. */
-  readonly begin: (line: number) => void;
-  readonly currency: (code: string, line: number) => void;
-  /** An aggregate ends; false for one that is not known. Its elements are those from its mark on. */
-  readonly aggregate: (frame: Frame, fields: EntryFields) => boolean;
-  readonly entry: (fields: EntryFields, place: Omit<EntryPlace, "currency" | "isCard">) => void;
-  readonly end: (line: number) => void;
-}
+import { accounts, statements } from "./elements.ts";
+import { entryEvent } from "./entry.ts";
+import type { Elements, Frame, TreeHandler } from "./tree.ts";
 
 interface Statement {
   readonly line: number;
@@ -29,8 +17,16 @@ interface Statement {
   type: AccountType | undefined;
   /** Whether the file names it: what an account list says of accounts is no statement. */
   readonly isNamed: boolean;
-  /** Whether the account was told, after which nothing of it may change. */
-  isTold: boolean;
+  /** Whether the event of its account was emitted, after which nothing of the account may change. */
+  isEmitted: boolean;
+}
+
+interface State {
+  readonly emit: (event: StatementEvent) => void;
+  statement: Statement | undefined;
+  accountCount: number;
+  /** The first error that the bank sent instead of a statement. */
+  bankError: { readonly code: string; readonly message: string; readonly line: number } | undefined;
 }
 
 const statementTypes: Readonly<Record<string, AccountType>> = {
@@ -50,125 +46,111 @@ const accountTypes: Readonly<Record<string, AccountType>> = {
   INVESTMENT: "investment",
 };
 
-export function statementTeller(tell: (event: StatementEvent) => void): StatementTeller {
-  let statement: Statement | undefined;
-  let found = 0;
-  let refusal: { readonly code: string; readonly message: string; readonly line: number } | undefined;
-
-  const current = (line: number): Statement => {
-    statement ??= begun("", line);
-    return statement;
-  };
-  const begun = (name: string, line: number): Statement => {
-    return {
-      line,
-      number: null,
-      currency: null,
-      type: statementTypes[name],
-      isNamed: name !== "",
-      isTold: false,
-    };
-  };
-  const told = (own: Statement) => {
-    if (own.isTold) return;
-    own.isTold = true;
-    found++;
-    const { line, number, currency, type } = own;
-    tell({ kind: "account", line, number, currency, ...(type === undefined ? {} : { type }) });
-  };
-
-  const ended = () => {
-    if (statement?.isNamed === true) told(statement);
-    statement = undefined;
-  };
-
-  const account = (fields: ReadonlyMap<string, string>, frame: Frame) => {
-    const own = current(frame.line);
-    const number = (fields.get("ACCTID") ?? fields.get("LOANACCTID") ?? "").replace(/\s+/g, "");
-    if (own.isTold) {
-      if (own.number === (number || null)) return;
-      throw brokenAt({
-        line: frame.line,
-        what: `<${frame.name}> stands after the entries of its statement,`,
-      });
-    }
-    own.number = number === "" ? null : ownText(number);
-    own.type ??= accountTypes[(fields.get("ACCTTYPE") ?? "").toUpperCase().replace(/[^A-Z]/g, "")];
-  };
-
-  const balance = (fields: ReadonlyMap<string, string>, line: number) => {
-    const own = current(line);
-    told(own);
-    const { amount } = statedAmount(fields.get("BALAMT") ?? "", {
-      decimals: undefined,
-      currency: own.currency,
-    });
-    const day = postedDay(fields.get("DTASOF") ?? "");
-    tell({ kind: "closing", line, amount, ...(/^[0-9-]{10}$/.test(day) ? { day } : {}) });
-  };
-
-  const status = (fields: ReadonlyMap<string, string>, line: number) => {
-    if ((fields.get("SEVERITY") ?? "").toUpperCase() !== "ERROR") return;
-    refusal ??= { code: fields.get("CODE") ?? "", message: fields.get("MESSAGE") ?? "", line };
-  };
-
+export function statementReader(emit: (event: StatementEvent) => void): TreeHandler {
+  const state: State = { emit, statement: undefined, accountCount: 0, bankError: undefined };
   return {
-    statement(name, line) {
-      ended();
-      statement = begun(name, line);
+    beginStatement({ name, line }) {
+      endStatement(state);
+      state.statement = newStatement(name, line);
     },
-    begin: (line) => {
-      told(current(line));
+    beginEntries(line) {
+      emitAccount(state, currentStatement(state, line));
     },
-    currency(code, line) {
-      const own = current(line);
-      // What is no code of ISO 4217 names none, and a person may.
-      const upper = code.toUpperCase();
-      const currency = isCurrency(upper) ? ownText(upper) : null;
-      if (own.isTold && own.currency !== currency) {
-        throw brokenAt({ line, what: "<CURDEF> stands after the entries of its statement," });
-      }
-      own.currency = currency;
+    setCurrency(code, line) {
+      setCurrency(currentStatement(state, line), code, line);
     },
-    aggregate(frame, fields) {
+    endAggregate(frame, elements) {
       const { name, line } = frame;
-      if (statements.has(name)) {
-        ended();
-        return true;
-      }
-      if (accounts.has(name)) account(fieldsOf(fields), frame);
-      else if (name === "LEDGERBAL") balance(fieldsOf(fields), line);
-      else if (name === "STATUS") status(fieldsOf(fields), line);
+      if (statements.has(name)) endStatement(state);
+      else if (accounts.has(name)) setAccount(currentStatement(state, line), fieldsOf(elements), frame);
+      else if (name === "LEDGERBAL") emitBalance(state, fieldsOf(elements), line);
+      else if (name === "STATUS") readStatus(state, fieldsOf(elements), line);
       else return false;
       return true;
     },
-    entry(fields, place) {
-      const own = current(place.line);
-      const { currency, type } = own;
-      tell(entryEvent(fields, { ...place, currency, isCard: type === "credit_card" }));
+    endEntry(frame, elements) {
+      const { currency, type } = currentStatement(state, frame.line);
+      emit(entryEvent(elements, { frame, currency, isCard: type === "credit_card" }));
     },
-    end(line) {
-      ended();
-      if (found > 0) return;
-      if (refusal === undefined) {
-        throw brokenAt({ line, what: "The file holds no statement of an account; it ends" });
-      }
-      const message = refusal.message === "" ? "" : ` (${refusal.message.slice(0, 200)})`;
-      throw brokenAt({
-        line: refusal.line,
-        what: `The bank sent an error instead of a statement, ${refusal.code || "without a code"}${message},`,
-        remedy: "Ask the bank for the export again; nothing was written.",
-      });
+    endDocument(line) {
+      endStatement(state);
+      if (state.accountCount === 0) throw withoutStatement(state, line);
     },
   };
 }
 
+function newStatement(name: string, line: number): Statement {
+  const type = statementTypes[name];
+  return { line, number: null, currency: null, type, isNamed: name !== "", isEmitted: false };
+}
+
+function currentStatement(state: State, line: number): Statement {
+  return (state.statement ??= newStatement("", line));
+}
+
+function emitAccount(state: State, statement: Statement): void {
+  if (statement.isEmitted) return;
+  statement.isEmitted = true;
+  state.accountCount++;
+  const { line, number, currency, type } = statement;
+  state.emit({ kind: "account", line, number, currency, ...(type === undefined ? {} : { type }) });
+}
+
+function endStatement(state: State): void {
+  if (state.statement?.isNamed === true) emitAccount(state, state.statement);
+  state.statement = undefined;
+}
+
+function setCurrency(statement: Statement, code: string, line: number): void {
+  // What is no code of ISO 4217 names none, and a person may.
+  const upper = code.toUpperCase();
+  const currency = isCurrency(upper) ? ownText(upper) : null;
+  if (statement.isEmitted && statement.currency !== currency)
+    throw brokenAt({ line, what: "<CURDEF> stands after the entries of its statement," });
+  statement.currency = currency;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
 /** The elements of an aggregate by their names, the first of each. */
-function fieldsOf({ names, values, mark }: EntryFields): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (let index = mark; index < names.length; index++) {
-    const name = names[index] ?? "";
-    if (!found.has(name)) found.set(name, values[index] ?? "");
+function fieldsOf({ names, values, mark }: Elements): Fields {
+  const fields = new Map<string, string>();
+  for (let index = names.length - 1; index >= mark; index--)
+    fields.set(names[index] ?? "", values[index] ?? "");
+  return fields;
+}
+
+function setAccount(statement: Statement, fields: Fields, { name, line }: Frame): void {
+  const number = (fields.get("ACCTID") ?? fields.get("LOANACCTID") ?? "").replace(/\s+/g, "");
+  if (statement.isEmitted) {
+    if (statement.number === (number || null)) return;
+    throw brokenAt({ line, what: `<${name}> stands after the entries of its statement,` });
   }
-  return found;
+  statement.number = number === "" ? null : ownText(number);
+  statement.type ??= accountTypes[(fields.get("ACCTTYPE") ?? "").toUpperCase().replace(/[^A-Z]/g, "")];
+}
+
+function emitBalance(state: State, fields: Fields, line: number): void {
+  const statement = currentStatement(state, line);
+  emitAccount(state, statement);
+  const { currency } = statement;
+  const { amount } = statedAmount(fields.get("BALAMT") ?? "", { decimals: undefined, currency });
+  const day = postedDay(fields.get("DTASOF") ?? "");
+  state.emit({ kind: "closing", line, amount, ...(/^[0-9-]{10}$/.test(day) ? { day } : {}) });
+}
+
+function readStatus(state: State, fields: Fields, line: number): void {
+  if ((fields.get("SEVERITY") ?? "").toUpperCase() !== "ERROR") return;
+  state.bankError ??= { code: fields.get("CODE") ?? "", message: fields.get("MESSAGE") ?? "", line };
+}
+
+function withoutStatement({ bankError }: State, line: number): Error {
+  if (bankError === undefined)
+    return brokenAt({ line, what: "The file holds no statement of an account; it ends" });
+  const message = bankError.message === "" ? "" : ` (${bankError.message.slice(0, 200)})`;
+  return brokenAt({
+    line: bankError.line,
+    what: `The bank sent an error instead of a statement, ${bankError.code || "without a code"}${message},`,
+    remedy: "Ask the bank for the export again; nothing was written.",
+  });
 }

@@ -20,9 +20,3 @@ export function wayOf(type: string, isCard: boolean): Way | undefined {
   const word = type.toUpperCase();
   return isCard && word === "PAYMENT" ? cardPayment : ways.get(word);
 }
-
-/** Aggregates of INVTRANLIST that are trades (13.9.2.4); INVBANKTRAN beside them holds entries of a bank. */
-export const trades: ReadonlySet<string> = new Set(
-  `BUYDEBT BUYMF BUYOPT BUYOTHER BUYSTOCK CLOSUREOPT INCOME INVEXPENSE JRNLFUND JRNLSEC MARGININTEREST REINVEST
-   RETOFCAP SELLDEBT SELLMF SELLOPT SELLOTHER SELLSTOCK SPLIT TRANSFER`.split(/\s+/),
-);

@@ -11,8 +11,8 @@ interface EntryText {
   readonly merchant: string;
 }
 
-export function entryText({ name, extended, payee, memo, check, type, income }: EntryValues): EntryText {
-  const who = fullName(foldSpace(name === "" ? payee : name), foldSpace(extended));
+export function entryText({ name, extension, payee, memo, check, type, income }: EntryValues): EntryText {
+  const who = fullName(foldSpace(name === "" ? payee : name), foldSpace(extension));
   const what = both(who, foldSpace(memo));
   const number = check === "" || /^0+$/.test(check) ? "" : check;
   const isCheck = number !== "" && type.toUpperCase() === "CHECK";
@@ -26,8 +26,8 @@ export function entryText({ name, extended, payee, memo, check, type, income }: 
 }
 
 /** NAME holds 32 characters; EXTDNAME holds the rest too (OFX 2.1.1). */
-function fullName(name: string, extended: string): string {
-  return extended.toLowerCase().startsWith(name.toLowerCase()) ? extended || name : name;
+function fullName(name: string, extension: string): string {
+  return extension.toLowerCase().startsWith(name.toLowerCase()) ? extension || name : name;
 }
 
 /** Name and memo as one text; a text that the other repeats is told once. */
