@@ -1,7 +1,8 @@
 /** Opens a book: its store, and the core on top of it. */
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { createCore, type Core, type CorePorts } from "../core/call.ts";
+import { createCore, type Core } from "../core/call.ts";
+import type { CorePorts } from "../core/ports.ts";
 import { uuidv7 } from "../core/ids.ts";
 import { openStore } from "../store/open.ts";
 

@@ -14,22 +14,10 @@ import type { Handler, HandlerContext, NewEvent, WritingContext } from "./handle
 import { once } from "./idempotency/one-write.ts";
 import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./access/owner.ts";
-import type { Clock, Ids, Random, Store } from "./ports.ts";
-import type { TokenTrust } from "./ports/token-trust.ts";
+import type { CorePorts, Store } from "./ports.ts";
 import type { DailyTotal } from "./ports/totals.ts";
 import { rehearse } from "./dry-run.ts";
 import { validate } from "./validate.ts";
-
-export interface CorePorts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly random: Random;
-  /** Another issuer whose tokens are accepted; without one, only tokens that were signed for this book. */
-  readonly trust?: TokenTrust;
-  /** Called with the error of each request that could not be added to a key's usage statistics. */
-  readonly onUnrecorded?: (cause: unknown) => void;
-}
 
 export interface Core {
   call<Op extends Operation>(

@@ -14,6 +14,7 @@ import type { ReportStore } from "./ports/reports.ts";
 import type { SigningKeyStore } from "./ports/signing-keys.ts";
 import type { SourceRecordStore } from "./ports/source-records.ts";
 import type { StatementStore } from "./ports/statements.ts";
+import type { TokenTrust } from "./ports/token-trust.ts";
 import type { TotalStore } from "./ports/totals.ts";
 import type { TransactionStore } from "./ports/transactions.ts";
 
@@ -72,4 +73,15 @@ export interface Store {
   /** Keys, their limits and their statistics, beside the transactions of everything else. */
   readonly gate: Gate;
   close(): Promise<void>;
+}
+
+export interface CorePorts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  /** Another issuer whose tokens are accepted; without one, only tokens that were signed for this book. */
+  readonly trust?: TokenTrust;
+  /** Called with the error of each request that could not be added to a key's usage statistics. */
+  readonly onUnrecorded?: (cause: unknown) => void;
 }

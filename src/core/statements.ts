@@ -3,7 +3,7 @@ import { statements } from "../contract/statement.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads, steps } from "./handler.ts";
 import type { StatementFilter } from "./ports/statements.ts";
-import { bookProofOf } from "./imports/shown-book-proof.ts";
+import { bookProofOf } from "./imports/balances/to-book-proof.ts";
 import { statementTransactions } from "./statements/members.ts";
 import { statementById, statementOf } from "./statements/to-statement.ts";
 import { upload, uploadIdentity } from "./statements/upload.ts";

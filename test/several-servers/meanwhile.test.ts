@@ -1,7 +1,8 @@
 /** A request that another server does just after this one has looked whether it was done. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
-import { createCore, type CorePorts } from "../../src/core/call.ts";
+import { createCore } from "../../src/core/call.ts";
+import type { CorePorts } from "../../src/core/ports.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import type { Credential } from "../../src/core/access/caller.ts";
-import { createCore, type Core, type CorePorts } from "../../src/core/call.ts";
+import { createCore, type Core } from "../../src/core/call.ts";
+import type { CorePorts } from "../../src/core/ports.ts";
 import { createCompany } from "../../src/core/company/create-company.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
 import type { Company } from "../../src/contract/company.ts";

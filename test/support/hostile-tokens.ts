@@ -3,7 +3,7 @@
  * a token that is good, so that a door that is shut for all does not pass.
  */
 import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
-import type { CorePorts } from "../../src/core/call.ts";
+import type { CorePorts } from "../../src/core/ports.ts";
 import { compact, ecdsa, eddsa, encoded, hmac, pss, rsa, signedText, type Signer } from "./jws.ts";
 
 export interface HostileToken {

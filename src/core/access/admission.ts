@@ -5,7 +5,7 @@
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
 import { appendEvents } from "../audit.ts";
-import type { CorePorts } from "../call.ts";
+import type { CorePorts } from "../ports.ts";
 import { authorise, type Caller, type Credential } from "./caller.ts";
 import { callerOfKey, findKey } from "./key-caller.ts";
 import { admit, refusal, type Admission } from "./limits.ts";

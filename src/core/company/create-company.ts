@@ -2,7 +2,7 @@
 import { companyFields, type Company } from "../../contract/company.ts";
 import { Problem } from "../../contract/problem.ts";
 import { appendEvents } from "../audit.ts";
-import type { CorePorts } from "../call.ts";
+import type { CorePorts } from "../ports.ts";
 import { companyOf } from "../company.ts";
 import { fold } from "../fold.ts";
 

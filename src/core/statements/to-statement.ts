@@ -3,7 +3,7 @@ import { decimal } from "../../contract/decimal.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Statement } from "../../contract/statement.ts";
 import type { ReadingContext } from "../handler.ts";
-import { proofOf } from "../imports/shown.ts";
+import { proofOf } from "../imports/to-import.ts";
 import type { StatementRecord } from "../ports/statements.ts";
 
 /** Serializes a record as a statement of the contract. */

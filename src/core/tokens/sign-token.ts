@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, type KeyObject, type webcrypto } from "no
 import { timestamp } from "../../contract/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { scopes as allScopes } from "../../contract/scope.ts";
-import type { CorePorts } from "../call.ts";
+import type { CorePorts } from "../ports.ts";
 import type { Random } from "../ports.ts";
 import { MAX_TOKEN_SECONDS, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from "./tokens.ts";
 

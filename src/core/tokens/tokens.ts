@@ -4,7 +4,7 @@
  * to the token's own choice (RFC 8725), and every refusal is worded alike.
  */
 import { Problem } from "../../contract/problem.ts";
-import type { CorePorts } from "../call.ts";
+import type { CorePorts } from "../ports.ts";
 import type { Caller } from "../access/caller.ts";
 import { callerIn, unusable } from "../access/key-caller.ts";
 import type { VerificationKey } from "../ports/token-trust.ts";

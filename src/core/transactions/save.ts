@@ -1,6 +1,6 @@
 /** Saves one transaction with its totals and its event, in the caller's write transaction. */
 import type { WritingContext } from "../handler.ts";
-import { followByHand, noteByHand } from "../imports/by-hand.ts";
+import { followByHand, noteByHand } from "../fingerprints/manual-entries.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { summarizeChange, summarize } from "./audit-summary.ts";
 import { totalChanges } from "./totals.ts";

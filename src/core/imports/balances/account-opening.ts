@@ -1,0 +1,101 @@
+/**
+ * The opening balance of an account whose opening no person set: the earliest one that an import has proven, or that its
+ * file states where nothing proves it, as long as no transaction was booked before it. Of several on one day, running
+ * balances tell which is the earliest.
+ */
+import { dayNumber } from "../../../contract/date.ts";
+import { toMinor } from "../../../contract/money.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { AccountRecord } from "../../ports/accounts.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import { endsOf } from "../judge/day-stretches.ts";
+
+/** Takes the opening balance that a finished import proves, when it is earlier than the one that stands. */
+export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
+  const { ask, company } = context;
+  const account = await ask.accounts.claim(company, record.bank_account_id);
+  const proven = provenOpening(record);
+  if (account === undefined || proven === undefined || account.opening_set_by_person) return;
+  const { minor, date } = proven;
+  if (account.opening_date !== null && account.opening_date < date) return;
+  if (await ask.bookingDays.hasBefore({ company, account: account.id }, date)) return;
+  if (account.opening_date !== date) return change(context, account, { minor, date });
+  const finished = await finishedIn(account, context);
+  const earliest = await earliestOf(context, { account, imports: [...finished, record], date });
+  if (earliest !== undefined && earliest !== account.opening_minor)
+    await change(context, account, { minor: earliest, date });
+}
+
+/** The one proven opening of a day that no row of the day leads to; undefined where there is none or more than one. */
+async function earliestOf(
+  { ask, company }: WritingContext,
+  { account, imports, date }: { account: AccountRecord; imports: readonly ImportRecord[]; date: string },
+): Promise<bigint | undefined> {
+  const owner = { company, account: account.id };
+  const { starts } = endsOf(await ask.fingerprints.edgeBalances(owner, dayNumber(date)));
+  const openings = imports.flatMap((one) => provenOpening(one) ?? []);
+  const [only, other] = new Set(
+    openings.filter((one) => one.date === date && starts.has(Number(one.minor))).map(({ minor }) => minor),
+  );
+  return other === undefined ? only : undefined;
+}
+
+/** Gives up an opening balance that came from an import which is undone: the earliest of those that remain stands. */
+export async function giveUpOpening(context: WritingContext, undone: ImportRecord): Promise<void> {
+  const { ask, company } = context;
+  const account = await ask.accounts.claim(company, undone.bank_account_id);
+  const given = provenOpening(undone);
+  if (account === undefined || given === undefined || account.opening_set_by_person) return;
+  if (account.opening_date !== given.date || account.opening_minor !== given.minor) return;
+  const others = (await finishedIn(account, { ask, company })).filter(({ id }) => id !== undone.id);
+  const openings = others.flatMap((other) => provenOpening(other) ?? []);
+  const [date] = openings.map((one) => one.date).sort();
+  const isFree =
+    date !== undefined && !(await ask.bookingDays.hasBefore({ company, account: account.id }, date));
+  const [only, other] = new Set(openings.filter((one) => one.date === date).map((one) => one.minor));
+  const minor =
+    !isFree || other === undefined ? only : await earliestOf(context, { account, imports: others, date });
+  await change(context, account, isFree && minor !== undefined ? { minor, date } : { minor: 0n, date: null });
+}
+
+/** Finished imports in the currency that the account has now. */
+async function finishedIn(
+  { id, currency_code }: AccountRecord,
+  { ask, company }: Pick<WritingContext, "ask" | "company">,
+): Promise<readonly ImportRecord[]> {
+  const finished = await ask.imports.finished(company, id);
+  return finished.filter((record) => record.currency_code === currency_code);
+}
+
+function provenOpening({
+  proof,
+  period,
+  currency_code,
+  created,
+  duplicates,
+}: ImportRecord): { minor: bigint; date: string } | undefined {
+  // Rows that were all refused prove nothing of the account.
+  if (created + duplicates === 0) return undefined;
+  if (proof.result === "failed" || proof.opening_balance === undefined || period === null) return undefined;
+  const minor = toMinor(proof.opening_balance, currency_code);
+  return typeof minor === "bigint" ? { minor, date: period.from } : undefined;
+}
+
+async function change(
+  context: WritingContext,
+  account: AccountRecord,
+  { minor, date }: { minor: bigint; date: string | null },
+): Promise<void> {
+  await context.ask.accounts.update(context.company, {
+    ...account,
+    opening_minor: minor,
+    opening_date: date,
+    updated_at: context.now,
+    version: account.version + 1,
+  });
+  context.record({
+    type: "account.opening_proven",
+    subject_id: account.id,
+    summary: { opening_minor: Number(minor), opening_date: date },
+  });
+}

@@ -1,0 +1,160 @@
+/**
+ * Where the book stands at the edges of a file: before its first row and after its last, by booking days. A file may begin
+ * or end within a day; then other rows of that day stand before its first, or after its last. And one that goes on where
+ * another one ended may book something on a day of that one.
+ */
+import { addDays, dayNumber } from "../../../contract/date.ts";
+import { toMinor } from "../../../contract/money.ts";
+import type { Questions } from "../../ports.ts";
+import type { BalancedImport } from "../../ports/imports.ts";
+
+/** The account whose balances are asked for, and what it opened with. */
+export interface AccountBook {
+  readonly ask: Questions;
+  readonly company: number;
+  readonly account: string;
+  readonly opening: bigint;
+  /** Other imports of the account whose files prove balances. */
+  readonly others: readonly BalancedImport[];
+}
+
+export interface Edge {
+  readonly day: string;
+  /** By the file, and by the book, in minor units. */
+  readonly stated: bigint;
+  readonly booked: bigint;
+}
+
+export interface Edges {
+  readonly first: Edge;
+  readonly last: Edge;
+}
+
+/** The balances that a file proves; undefined where it proves none. */
+export function provedBalances({
+  proof,
+  currency_code,
+  period,
+}: Pick<BalancedImport, "proof" | "currency_code" | "period">):
+  | { readonly opening: bigint; readonly closing: bigint; readonly from: string; readonly to: string }
+  | undefined {
+  if (proof.result !== "proved" || period === null) return undefined;
+  const opening = toMinor(proof.opening_balance ?? "", currency_code);
+  const closing = toMinor(proof.closing_balance ?? "", currency_code);
+  return typeof opening === "bigint" && typeof closing === "bigint"
+    ? { opening, closing, ...period }
+    : undefined;
+}
+
+/** The balance before the first row of a file, whose last rows need not be there. */
+export async function firstEdge(file: BalancedImport, book: AccountBook): Promise<Edge | undefined> {
+  const proved = provedBalances(file);
+  if (proved === undefined) return undefined;
+  const { from: day, opening: stated } = proved;
+  const booked = await balanceBefore(day, book);
+  const isRight =
+    stated === booked ||
+    (await standsBehind({ file, day, stated, booked }, book)) ||
+    (await followsOn({ file, stated, booked }, book));
+  return { day, stated, booked: isRight ? stated : booked };
+}
+
+/** Both balances of a file; undefined where it proves none. */
+export async function edgesOf(file: BalancedImport, book: AccountBook): Promise<Edges | undefined> {
+  const first = await firstEdge(file, book);
+  const proved = provedBalances(file);
+  if (first === undefined || proved === undefined) return undefined;
+  const { from, to, opening, closing } = proved;
+  const booked = await balanceBefore(addDays(to, 1), book);
+  const last = { day: to, stated: closing, booked };
+  if (closing === booked) return { first, last };
+  const others = await sumOfOthers({ file, day: to }, book);
+  const isWithin =
+    from === to
+      ? // Of one day the other rows may stand before and after: what the file itself moved is all that is known.
+        first.booked === opening && closing - opening === booked - others - (await balanceBefore(from, book))
+      : closing === booked - others;
+  const isRight = isWithin || (await leadsOn({ file, stated: closing, booked }, book));
+  return { first, last: isRight ? { ...last, booked: closing } : last };
+}
+
+function balanceBefore(day: string, { ask, company, account, opening }: AccountBook): Promise<bigint> {
+  return ask.bookingDays.sumBefore({ company, account }, day).then((sum) => opening + sum);
+}
+
+/** What was booked on a day beside the file's own rows, whether it wrote them or knew them. */
+async function sumOfOthers(
+  { file: { id, number }, day }: { file: BalancedImport; day: string },
+  { ask, company, account }: AccountBook,
+): Promise<bigint> {
+  const at = dayNumber(day);
+  const except: string[] = [];
+  const wanted = { account, from: at, to: at, only: number };
+  for await (const { fates } of ask.imports.recognising(company, wanted)) {
+    for (const { verdict, transaction_id } of fates)
+      if (verdict !== "created" && transaction_id !== null) except.push(transaction_id);
+  }
+  return ask.bookingDays.sumOfOthers({ company, account }, { day, importId: id, except });
+}
+
+interface Beginning {
+  readonly file: BalancedImport;
+  readonly day: string;
+  readonly stated: bigint;
+  readonly booked: bigint;
+}
+
+/** Whether the file begins within a day, behind rows that others brought: behind all of them, or where one of them ended. */
+async function standsBehind({ file, day, stated, booked }: Beginning, book: AccountBook): Promise<boolean> {
+  if (stated === booked + (await sumOfOthers({ file, day }, book))) return true;
+  return file.period?.to === day && joinsDay(file, { day, stated }, book);
+}
+
+/** Whether a balance is one before or after a row that another import knows of the day. */
+export async function joinsDay(
+  file: Pick<BalancedImport, "number">,
+  { day, stated }: Pick<Edge, "day" | "stated">,
+  { ask, company, account }: AccountBook,
+): Promise<boolean> {
+  const known = await ask.fingerprints.edgeBalances({ company, account }, dayNumber(day));
+  return known.some(
+    ({ import_number, balance, amount }) =>
+      import_number !== file.number && [balance, balance - amount].includes(Number(stated)),
+  );
+}
+
+interface Joint {
+  readonly file: BalancedImport;
+  readonly stated: bigint;
+  readonly booked: bigint;
+}
+
+/** Whether the file goes on where another one ended that has rows of its days: they stand before it. */
+async function followsOn({ file, stated, booked }: Joint, book: AccountBook): Promise<boolean> {
+  const from = file.period?.from ?? "";
+  for (const other of book.others) {
+    const proved = provedBalances(other);
+    if (proved?.closing !== stated || proved.to < from || proved.from > from) continue;
+    if (stated === booked + (await sumWritten(other, { from, to: proved.to }, book))) return true;
+  }
+  return false;
+}
+
+/** Whether another one goes on where the file ends, and has rows of its days: they stand behind it. */
+async function leadsOn({ file, stated, booked }: Joint, book: AccountBook): Promise<boolean> {
+  const to = file.period?.to ?? "";
+  for (const other of book.others) {
+    const proved = provedBalances(other);
+    if (proved?.opening !== stated || proved.from > to || proved.to < to) continue;
+    if (stated === booked - (await sumWritten(other, { from: proved.from, to }, book))) return true;
+  }
+  return false;
+}
+
+function sumWritten(
+  { id: importId }: BalancedImport,
+  span: { readonly from: string; readonly to: string },
+  { ask, company, account }: AccountBook,
+): Promise<bigint> {
+  return ask.bookingDays.sumWritten({ company, account }, { importId, ...span });
+}

@@ -1,0 +1,81 @@
+/**
+ * Whether the book would have what a file's balances prove, before anything of it is written. What the file's rows will come
+ * to is what the file itself says; so the balance before it is compared, and that with which the account's next file begins.
+ */
+import { addDays } from "../../../contract/date.ts";
+import type { BeginImport } from "../../../contract/import.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { ReadingContext } from "../../handler.ts";
+import type { AccountRecord } from "../../ports/accounts.ts";
+import type { BalancedImport } from "../../ports/imports.ts";
+import { checkedProof } from "./stated-proof.ts";
+import { firstEdge, joinsDay, provedBalances, type AccountBook, type Edge } from "./book-edges.ts";
+import { nextOf, openingBy, ownOpening, type BookProof } from "./book-proof.ts";
+import { NO_IMPORT } from "../judge/decision.ts";
+
+type Foreseen = Pick<BeginImport, "bank_account_id" | "period" | "balance_proof">;
+type Asking = Pick<ReadingContext, "ask" | "company">;
+
+/** Problems: unknown_account, validation_failed. */
+export async function foreseenProof(
+  { ask, company }: Asking,
+  { bank_account_id, period, balance_proof }: Foreseen,
+): Promise<{ readonly proof: BookProof; readonly currency: string }> {
+  const account = await ask.accounts.byId(company, bank_account_id);
+  if (account === undefined) throw new Problem("unknown_account");
+  const { id, currency_code: currency } = account;
+  const stated = { period, proof: checkedProof(balance_proof, currency), currency_code: currency };
+  const file = { id: "", number: NO_IMPORT, bank_account_id: id, file_name: "", ...stated };
+  const proved = provedBalances(file);
+  if (proved === undefined) return { proof: { result: "unavailable", reason: "no_balances" }, currency };
+  const others = (await ask.imports.balanced(company, id)).filter((one) => one.currency_code === currency);
+  const bare = { ask, company, account: id, others };
+  const isEarliest = !(await ask.bookingDays.hasBefore({ company, account: id }, proved.from));
+  const opening = isEarliest && willTake(account, proved.from) ? proved.opening : ownOpening(account);
+  const known = opening ?? (await openingBy(others, { record: file, bare }));
+  if (known === undefined) return { proof: { result: "unavailable", reason: "no_opening" }, currency };
+  const book = { ...bare, opening: known };
+  const first = await foreseenFirst(file, book);
+  const last = {
+    day: proved.to,
+    stated: proved.closing,
+    booked: proved.closing + first.booked - first.stated,
+  };
+  const next = await foreseenNext(last, book);
+  const isRight = first.stated === first.booked;
+  const reason = isRight ? (next === undefined ? undefined : "after") : isEarliest ? "opening" : "before";
+  if (reason === undefined) return { proof: { result: "proved", first, last }, currency };
+  return {
+    proof: { result: "failed", reason, first, last, ...(next === undefined ? {} : { next }) },
+    currency,
+  };
+}
+
+/** Whether the account takes what a file from this day proves for its opening balance, where nothing is booked before. */
+function willTake({ opening_set_by_person, opening_date }: AccountRecord, from: string): boolean {
+  return !opening_set_by_person && (opening_date === null || opening_date >= from);
+}
+
+/** Rows of the first day may be known already, and the file may begin behind any of them. */
+async function foreseenFirst(file: BalancedImport, book: AccountBook): Promise<Edge> {
+  const edge = await firstEdge(file, book);
+  if (edge === undefined) throw new TypeError("a file that proves balances has a first day");
+  if (edge.stated === edge.booked || !(await joinsDay(file, edge, book))) return edge;
+  return { ...edge, booked: edge.stated };
+}
+
+/** The account's next file, where what the file ends with and what is booked between the two is not what it begins with. */
+async function foreseenNext(last: Edge, book: AccountBook) {
+  const { ask, company, account } = book;
+  const before = (day: string) => ask.bookingDays.sumBefore({ company, account }, day);
+  const atEnd = await before(addDays(last.day, 1));
+  return nextOf(book.others, {
+    end: last.day,
+    edgeOf: async (file) => {
+      const proved = provedBalances(file);
+      if (proved === undefined) return undefined;
+      const booked = last.booked + (await before(proved.from)) - atEnd;
+      return { day: proved.from, stated: proved.opening, booked };
+    },
+  });
+}

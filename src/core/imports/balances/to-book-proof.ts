@@ -1,0 +1,55 @@
+/** A finished import and its statement with what the book has of them, for who may read the account's transactions. */
+import type { BookProof as ShownProof } from "../../../contract/book-proof.ts";
+import type { Import } from "../../../contract/import.ts";
+import { amountOf } from "../../../contract/money.ts";
+import { holds } from "../../access/caller.ts";
+import type { ReadingContext } from "../../handler.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { Edge } from "./book-edges.ts";
+import { bookProof, type BookProof } from "./book-proof.ts";
+import { importOf } from "../to-import.ts";
+
+type Asking = Pick<ReadingContext, "ask" | "company" | "caller">;
+
+export async function importWithBook(context: Asking, record: ImportRecord): Promise<Import> {
+  return { ...importOf(record), ...(await bookProofOf(context, record)) };
+}
+
+/** Nothing of an import that is not finished, and nothing for who may only add transactions: it tells balances. */
+export async function bookProofOf(
+  context: Asking,
+  record: ImportRecord | undefined,
+): Promise<{ book_proof?: ShownProof }> {
+  if (record?.state !== "completed" || !holds(context.caller, "transactions:read")) return {};
+  return { book_proof: shownProof(await bookProof(context, record), record.currency_code) };
+}
+
+/** A proof in numerals of the account's currency. */
+export function shownProof(proof: BookProof, currency_code: string): ShownProof {
+  if (proof.result === "unavailable") return proof;
+  const { result, reason, first, last, held, next } = proof;
+  const amount = (minor: bigint) => amountOf(minor, currency_code);
+  const difference = ({ stated, booked }: Edge) => amount(stated - booked);
+  return {
+    result,
+    ...(reason === undefined ? {} : { reason }),
+    opening_date: first.day,
+    opening_balance: amount(first.booked),
+    opening_difference: difference(first),
+    closing_date: last.day,
+    closing_balance: amount(last.booked),
+    closing_difference: difference(last),
+    ...(held === undefined ? {} : { held_sum: amount(held) }),
+    ...(next === undefined
+      ? {}
+      : {
+          next: {
+            import_id: next.id,
+            file_name: next.file_name,
+            opening_date: next.day,
+            opening_balance: amount(next.stated),
+            book_balance: amount(next.booked),
+          },
+        }),
+  };
+}

@@ -1,0 +1,17 @@
+import { Problem } from "../../../contract/problem.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { AccountRecord } from "../../ports/accounts.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+
+/** The account of an import, which must take rows. Problems: unknown_account, account_archived. */
+export async function requireOpenAccount(
+  { ask, company }: Pick<WritingContext, "ask" | "company">,
+  { bank_account_id }: Pick<ImportRecord, "bank_account_id">,
+): Promise<AccountRecord> {
+  const account = await ask.accounts.claim(company, bank_account_id);
+  if (account === undefined) throw new Problem("unknown_account");
+  if (account.status === "archived") {
+    throw new Problem("account_archived", { detail: `The account "${account.name}" is archived.` });
+  }
+  return account;
+}

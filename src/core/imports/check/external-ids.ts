@@ -1,0 +1,38 @@
+/** Create requests that came as an import: only the caller's own id tells that one of them is there. */
+import { placeOf } from "../../../contract/import-row.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { Questions } from "../../ports.ts";
+import { isRefused, type Checked } from "./check-rows.ts";
+
+/**
+ * The rows again, a second one of the same external id in the chunk rejected; and the transactions that rows are known
+ * as, by place.
+ */
+export async function withExternalIds(
+  rows: readonly Checked[],
+  { ask, company, record }: { ask: Questions; company: number; record: ImportRecord },
+): Promise<{ readonly checked: readonly Checked[]; readonly known: ReadonlyMap<number, string> }> {
+  const seen = new Set<string>();
+  const checked = rows.map((row): Checked => {
+    const externalId = externalIdOf(row);
+    if (isRefused(row) || externalId === undefined) return row;
+    if (!seen.has(externalId)) {
+      seen.add(externalId);
+      return row;
+    }
+    const { line, source } = row.row;
+    const detail = `The external id ${JSON.stringify(externalId)} stands in an earlier row too.`;
+    return { line, verdict: "rejected", code: "duplicate_external_id", detail, source };
+  });
+  const stored = await ask.imports.externalIds(company, record.bank_account_id, [...seen]);
+  const known = new Map<number, string>();
+  for (const row of checked) {
+    const transaction = stored.get(externalIdOf(row) ?? "");
+    if (!isRefused(row) && transaction !== undefined) known.set(placeOf(row.row), transaction);
+  }
+  return { checked, known };
+}
+
+function externalIdOf(row: Checked): string | undefined {
+  return isRefused(row) ? undefined : row.row.external_id;
+}

@@ -1,0 +1,94 @@
+/** The shape of a chunk's rows, checked by hand: a schema would cost more than storing them. */
+import { placeOf, ROW_OCCURRENCE_MAX, rowAt, type ChunkRow } from "../../../contract/import-row.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { sourceFields } from "../../../contract/source-record.ts";
+
+/** Checks that values are rows of a chunk, in the order of their lines. Problem: validation_failed, naming one that is not. */
+export function requireRows(rows: readonly ChunkRow[], placeBefore: number): void {
+  let before = placeBefore;
+  rows.forEach((row, index) => {
+    requireShape(row, { index, before });
+    before = placeOf(row);
+  });
+}
+
+const texts = ["transaction_date", "posted_date", "description", "original_description", "amount"] as const;
+const optionalTexts = [
+  "currency_code",
+  "bank_id",
+  "merchant_name",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "exchange_rate",
+  "external_id",
+  "balance",
+] as const;
+const bookedMembers = new Set<string>([
+  "line",
+  "occurrence",
+  "tags",
+  "retry_of",
+  "source",
+  "source_record",
+  "part",
+  ...texts,
+  ...optionalTexts,
+]);
+const sourceMembers = new Set<string>(sourceFields);
+const refusedMembers = new Set(["line", "part", "verdict", "code", "detail", "source"]);
+
+function requireShape(row: ChunkRow, { index, before }: { index: number; before: number }): void {
+  const fault = shapeFault(row, before);
+  if (fault === undefined) return;
+  throw new Problem("validation_failed", {
+    detail: `Row ${index + 1} of the chunk ${fault}.`,
+    errors: [{ pointer: `/rows/${index}`, code: "invalid", detail: fault }],
+  });
+}
+
+function shapeFault(row: ChunkRow, before: number): string | undefined {
+  if (typeof row !== "object" || row === null) return "is not an object";
+  if (!Number.isSafeInteger(row.line) || row.line < 1) return "has no line";
+  if (row.part !== undefined && row.part !== "fee") return "has an unknown part";
+  if (placeOf(row) <= before)
+    return `has the line ${row.line}, which does not follow on ${rowAt(before).line}`;
+  if (!isTexts(row.source)) return "has no source, a list of texts";
+  if ("verdict" in row) {
+    if (row.verdict !== "rejected" && row.verdict !== "skipped") return "has an unknown verdict";
+    if (typeof row.code !== "string" || typeof row.detail !== "string") return "has no code and detail";
+    return unknownMember(row, refusedMembers);
+  }
+  if (!Number.isSafeInteger(row.occurrence) || row.occurrence < 1) return "has no occurrence";
+  if (row.occurrence > ROW_OCCURRENCE_MAX) return `has an occurrence over ${ROW_OCCURRENCE_MAX}`;
+  for (const name of texts) if (typeof row[name] !== "string") return `has no ${name}`;
+  for (const name of optionalTexts) {
+    if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is no text`;
+  }
+  if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are no list of texts";
+  if (row.retry_of !== undefined && !isPlace(row.retry_of))
+    return "has a retry_of without import_id and line";
+  if (row.source_record !== undefined && !isSourceRecord(row.source_record))
+    return `has a source_record that is no object of texts named ${sourceFields.join(", ")}`;
+  return unknownMember(row, bookedMembers);
+}
+
+function isSourceRecord(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, text]) => sourceMembers.has(name) && typeof text === "string");
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("import_id" in value) || !("line" in value))
+    return false;
+  return typeof value.import_id === "string" && Number.isSafeInteger(value.line);
+}
+
+function unknownMember(row: object, known: ReadonlySet<string>): string | undefined {
+  for (const name in row) if (!known.has(name)) return `has a member "${name}" that is not known`;
+  return undefined;
+}

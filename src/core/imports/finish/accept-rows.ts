@@ -1,0 +1,75 @@
+/** Writes the rows that a finished import holds as possible duplicates. */
+import type { Import } from "../../../contract/import.ts";
+import type { Answer } from "../../../contract/operation.ts";
+import { rowAt } from "../../../contract/import-row.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
+import { finishStatement } from "./update-statement.ts";
+import { claimedImport, importById } from "../find-import.ts";
+import { importWithBook } from "../balances/to-book-proof.ts";
+import { writeHeld } from "./write-held-rows.ts";
+
+/** Held rows that are written in one transaction. */
+const ROWS_PER_STEP = 5000;
+
+interface Wanted {
+  readonly id: string;
+  /** All of them when absent. */
+  readonly lines?: readonly number[] | undefined;
+}
+
+/** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
+export async function accept(context: OwnContext, wanted: Wanted): Promise<Answer<Import>> {
+  const { store, company } = context;
+  await store.read((ask) => requireAcceptable({ ...context, ask }, wanted), { company });
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await context.write((writing) => acceptSome(writing, wanted, from));
+  }
+  return context.conclude(async (writing) => ({
+    data: await importWithBook(writing, await importById(writing, wanted.id)),
+  }));
+}
+
+async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<void> {
+  const { state } = await importById(context, id);
+  if (state === "undone" || state === "undoing") throw new Problem("import_undone");
+  if (state !== "completed") throw new Problem("import_unfinished");
+  if (lines === undefined) return;
+  const { ask, company } = context;
+  const held = await ask.imports.held(company, id, { lines, after: 0, limit: 2 * lines.length });
+  const unknown = lines.filter((line) => !held.some(({ place }) => rowAt(place).line === line));
+  if (unknown.length === 0) return;
+  throw new Problem("validation_failed", {
+    detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
+    errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
+  });
+}
+
+/** Writes the next rows. Answers the place of the last; undefined when none is left. */
+async function acceptSome(
+  context: WritingContext,
+  { id, lines }: Wanted,
+  after: number,
+): Promise<number | undefined> {
+  const { ask, company } = context;
+  const record = await claimedImport(context, id);
+  if (record.state !== "completed") throw new Problem("import_undone");
+  const held = await ask.imports.held(company, id, {
+    fates: ["held"],
+    ...(lines === undefined ? {} : { lines }),
+    after,
+    limit: ROWS_PER_STEP,
+  });
+  const last = held.at(-1);
+  if (last === undefined) return undefined;
+  const written = await writeHeld(context, record, held);
+  await finishStatement(context, written);
+  context.record({
+    type: "import.accepted",
+    subject_id: id,
+    summary: { lines: held.length, created: written.created - record.created },
+  });
+  return last.place;
+}

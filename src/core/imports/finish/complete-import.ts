@@ -1,0 +1,104 @@
+/**
+ * Ends an import. Only now is it known which transactions no row of the file matched: a row that was held because of
+ * one that did find its row after all is written, the others stay held.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import type { Answer } from "../../../contract/operation.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { OwnContext, WritingContext } from "../../handler.ts";
+import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import { finishStatement } from "./update-statement.ts";
+import { matchedBy } from "./matched-twins.ts";
+import { takeOpening } from "../balances/account-opening.ts";
+import { claimedImport } from "../find-import.ts";
+import { rowsOf } from "../row-counts.ts";
+import { writeHeld } from "./write-held-rows.ts";
+
+/** Held rows that are decided in one transaction. */
+const ROWS_PER_STEP = 1000;
+
+interface Completion<Data> {
+  readonly id: string;
+  readonly rows: number;
+  /** What is answered of the finished import, in the transaction that finishes it. */
+  readonly answer: (record: ImportRecord, context: WritingContext) => Promise<Answer<Data>>;
+}
+
+/**
+ * Throws the reason of the call's signal between two steps; a later call goes on. Problems: not_found, chunk_gap,
+ * import_undone, account_archived.
+ */
+export async function complete<Data>(
+  context: OwnContext,
+  { id, rows, answer }: Completion<Data>,
+): Promise<Answer<Data>> {
+  const begun = await context.write((writing) => startSettling(writing, { id, rows }));
+  let after = 0;
+  while (begun.state === "settling") {
+    // Signals, and others in the thread, have their turn.
+    await turn();
+    context.options.signal?.throwIfAborted();
+    const last = await context.write((writing) => settleSome(writing, { id, after }));
+    if (last === undefined) break;
+    after = last;
+  }
+  return context.conclude(async (writing) => answer(await finish(writing, id), writing));
+}
+
+async function startSettling(
+  context: WritingContext,
+  { id, rows }: { id: string; rows: number },
+): Promise<ImportRecord> {
+  const record = await claimedImport(context, id);
+  if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
+  const stored = rowsOf(record);
+  if (stored !== rows) {
+    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, and ${stored} are stored.` });
+  }
+  if (record.state !== "running") return record;
+  const settling: ImportRecord = { ...record, state: "settling" };
+  await context.ask.imports.update(context.company, settling);
+  return settling;
+}
+
+/** Decides about the next provisional rows. Answers the last place that was decided; undefined when none is left. */
+async function settleSome(
+  context: WritingContext,
+  { id, after }: { id: string; after: number },
+): Promise<number | undefined> {
+  const { ask, company } = context;
+  const record = await claimedImport(context, id);
+  const some = await ask.imports.held(company, id, { fates: ["provisional"], after, limit: ROWS_PER_STEP });
+  if (some.length === 0) return undefined;
+  const matched = await matchedBy(record, some, { ask, company });
+  // Of twins that are only counted, nobody knows whether they found their rows.
+  const open = ({ twins, twin_count }: HeldRecord) =>
+    twin_count > twins.length || twins.some((twin) => !matched.has(twin));
+  const held = some.filter(open).map(({ place }) => ({ place, fate: "held" as const, transaction_id: null }));
+  await ask.imports.settle(company, id, held);
+  await writeHeld(
+    context,
+    record,
+    some.filter((row) => !open(row)),
+  );
+  return some.at(-1)?.place;
+}
+
+async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
+  const { ask, company, now } = context;
+  const record = await claimedImport(context, id);
+  if (record.state !== "settling") return record;
+  const undecided = await ask.imports.held(company, id, { fates: ["provisional"], after: 0, limit: 1 });
+  if (undecided.length > 0) throw new TypeError(`import ${id} is finished with rows that are not decided`);
+  const completed: ImportRecord = { ...record, state: "completed", completed_at: now };
+  await ask.imports.update(company, completed);
+  await takeOpening(context, completed);
+  await finishStatement(context, completed);
+  const { created, duplicates, held, rejected, skipped } = completed;
+  context.record({
+    type: "import.completed",
+    subject_id: id,
+    summary: { rows: rowsOf(completed), created, duplicates, held, rejected, skipped },
+  });
+  return completed;
+}

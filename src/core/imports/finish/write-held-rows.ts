@@ -1,0 +1,57 @@
+import { placeOf } from "../../../contract/import-row.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import { book } from "../write/book-rows.ts";
+import { withEdges } from "../write/edge-lines.ts";
+import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
+import { judge } from "../judge/judge-rows.ts";
+import { requireOpenAccount } from "../begin/open-account.ts";
+
+/** Writes rows that were held, unless the account has come to know them since. Their import's counts follow. */
+export async function writeHeld(
+  context: WritingContext,
+  record: ImportRecord,
+  held: readonly HeldRecord[],
+): Promise<ImportRecord> {
+  if (held.length === 0) return record;
+  const { ask, company } = context;
+  await requireOpenAccount(context, record);
+  const { currency_code: currency, format, id: importId } = record;
+  const checked = checkRows(
+    held.map(({ row }) => row),
+    { currency, format, importId },
+  ).filter((row): row is CheckedRow => !isRefused(row));
+  const decisions = await judge(checked, { ask, company, judging: { ...record, write_suspects: true } });
+  const rows = checked.flatMap((row, index) => {
+    const decision = decisions[index];
+    return decision?.verdict === "new" ? [{ checked: row, occurrence: decision.occurrence }] : [];
+  });
+  const { ids, sum_in, sum_out } = await book(context, { record, rows });
+
+  const settled = checked.map(({ row }, index) => {
+    const place = placeOf(row);
+    const decision = decisions[index];
+    return decision?.verdict === "duplicate"
+      ? { place, fate: "duplicate" as const, transaction_id: decision.transaction_id, edge: decision.edge }
+      : { place, fate: "created" as const, transaction_id: ids.get(place) ?? null, edge: false };
+  });
+  await ask.imports.settle(company, record.id, settled);
+  const known = settled.filter(({ fate }) => fate === "duplicate");
+  if (record.bank_statement_id !== null) {
+    const recognised = known.flatMap(({ transaction_id }) => transaction_id ?? []);
+    await ask.statements.addRecognised(company, record.bank_statement_id, recognised);
+  }
+  const edges = known.filter(({ edge }) => edge);
+  const after: ImportRecord = {
+    ...record,
+    created: record.created + rows.length,
+    duplicates: record.duplicates + known.length,
+    edge_duplicates: record.edge_duplicates + edges.length,
+    edge_lines: withEdges(record.edge_lines, edges),
+    held: record.held - settled.length,
+    sum_in: record.sum_in + sum_in,
+    sum_out: record.sum_out + sum_out,
+  };
+  await ask.imports.update(company, after);
+  return after;
+}

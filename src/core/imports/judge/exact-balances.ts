@@ -1,0 +1,83 @@
+/** Rows that are known by their running balance: an equal entry is there after which the account stood the same. */
+import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
+import type { Questions } from "../../ports.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+
+interface ExactQuestion {
+  readonly ask: Questions;
+  readonly owner: FingerprintOwner;
+  /** Whether a row of the file can be an entry; it is asked once all are read. */
+  readonly isFree: (entry: Fingerprint) => boolean;
+}
+
+/** The entry that each row is, where one has its balance; no two rows are the same entry. */
+export async function exactMatches(
+  rows: readonly CheckedRow[],
+  { ask, owner, isFree }: ExactQuestion,
+): Promise<ReadonlyMap<CheckedRow, Fingerprint>> {
+  const wanted = new Set(rows.map(keyOf));
+  const known = (await ask.fingerprints.balancesIn(owner, rangesOf(rows))).filter((entry) =>
+    wanted.has(keyOf(entry)),
+  );
+  if (known.length === 0) return new Map();
+  const balances = new Map(known.map((entry) => [`${entry.identity} ${entry.occurrence}`, entry.balance]));
+  const entries = await ask.fingerprints.equal(owner, numbersOf(known));
+  const free = entries
+    .flatMap((entry) => {
+      const balance = balances.get(`${entry.identity} ${entry.occurrence}`);
+      return balance === undefined || !isFree(entry) ? [] : [{ entry, identity: entry.identity, balance }];
+    })
+    .sort((one, other) => one.entry.occurrence - other.entry.occurrence);
+  const byBalance = Map.groupBy(free, keyOf);
+  const next = new Map<string, number>();
+  const matches = new Map<CheckedRow, Fingerprint>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const at = next.get(key) ?? 0;
+    const found = byBalance.get(key)?.[at];
+    if (found === undefined) continue;
+    next.set(key, at + 1);
+    matches.set(row, found.entry);
+  }
+  return matches;
+}
+
+/** An identity has one day and one amount. */
+function keyOf({ identity, balance }: { readonly identity: string; readonly balance?: number }): string {
+  return `${identity} ${balance}`;
+}
+
+function rangesOf(rows: readonly CheckedRow[]) {
+  return Array.from(Map.groupBy(rows, ({ identity }) => identity).values(), (equal) => {
+    const [{ day, amount, identity }] = equal as [CheckedRow];
+    let from = Infinity;
+    let to = -Infinity;
+    for (const { balance = NaN } of equal) {
+      if (balance < from) from = balance;
+      if (balance > to) to = balance;
+    }
+    return { day, amount, identity, from, to };
+  });
+}
+
+interface Numbered {
+  readonly day: number;
+  readonly amount: number;
+  readonly identity: string;
+  readonly occurrence: number;
+}
+
+/** Numbers that follow on each other as one range. */
+function numbersOf(known: readonly Numbered[]) {
+  return [...Map.groupBy(known, ({ identity }) => identity).values()].flatMap((equal) => {
+    const ranges: { day: number; amount: number; identity: string; from: number; to: number }[] = [];
+    for (const { occurrence, day, amount, identity } of equal.toSorted(
+      (one, other) => one.occurrence - other.occurrence,
+    )) {
+      const last = ranges.at(-1);
+      if (last?.to === occurrence - 1) last.to = occurrence;
+      else ranges.push({ day, amount, identity, from: occurrence, to: occurrence });
+    }
+    return ranges;
+  });
+}

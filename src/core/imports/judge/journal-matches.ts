@@ -1,0 +1,30 @@
+/** Which transactions earlier rows of a file are known as, so that no row of a later chunk is taken for one of them again. */
+import type { FingerprintOwner } from "../../ports/fingerprints.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { Questions } from "../../ports.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+
+/** Their ids, by the import's journal; rows of one text and amount stand in the file's order. */
+export async function earlierMatches(
+  rows: readonly CheckedRow[],
+  {
+    ask,
+    owner: { company, account },
+    number,
+    state,
+  }: { ask: Questions; owner: FingerprintOwner } & Pick<ImportRecord, "number" | "state">,
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  // The first of equal rows in a chunk, by its number, has none before it; rows that were held are not in order.
+  const firsts = new Map<string, CheckedRow>();
+  for (const row of rows) if (!firsts.has(row.identity)) firsts.set(row.identity, row);
+  const later = [...firsts.values()].filter(({ row }) => state !== "running" || row.occurrence > 1);
+  for (const day of new Set(later.map((row) => row.day))) {
+    const wanted = { account, from: day, to: day, only: number };
+    for await (const { fates } of ask.imports.recognising(company, wanted)) {
+      for (const { verdict, transaction_id } of fates)
+        if (verdict !== "created" && transaction_id !== null) taken.add(transaction_id);
+    }
+  }
+  return taken;
+}

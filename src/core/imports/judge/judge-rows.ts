@@ -1,0 +1,198 @@
+/**
+ * What becomes of the readable rows of a chunk: new, known already, or perhaps known already. Only fingerprints and the
+ * file's own facts decide, inside the transaction that stores the chunk.
+ */
+import { dayNumber } from "../../../contract/date.ts";
+import { toMinor } from "../../../contract/money.ts";
+import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
+import type { Questions } from "../../ports.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+import { spanOf } from "./day-span.ts";
+import { earlierMatches } from "./journal-matches.ts";
+import { edgeMatches, type EdgeMatches, type FileEnds } from "./edge-days.ts";
+import { exactMatches } from "./exact-balances.ts";
+import type { EqualRows } from "./equal-rows.ts";
+import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./fingerprint-lookup.ts";
+import { retriesOf, type Retries } from "./retries.ts";
+import type { Edges } from "./near-amounts.ts";
+import type { Decision, Judgement, Judging } from "./decision.ts";
+import { withSuspects } from "./possible-duplicates.ts";
+
+/** One decision for each row, in their order. */
+export async function judge(
+  rows: readonly CheckedRow[],
+  { ask, company, judging }: Judgement,
+): Promise<readonly Decision[]> {
+  if (rows.length === 0) return [];
+  const owner = { company, account: judging.bank_account_id };
+  const others = await daysOfOthers(rows, { ask, owner, number: judging.number });
+  if (others.size === 0) return rows.map(({ row: { occurrence } }) => ({ verdict: "new", occurrence }));
+
+  const lookup = fingerprintLookup(ask.fingerprints, owner);
+  const fromFiles = rows.filter(({ kind, day }) => kind !== "by_hand" && others.has(day));
+  const retries = await retriesOf(rows, { ask, company, account: owner.account });
+  const edges = edgesOf(judging);
+  const { number, state, proof } = judging;
+  const balanced = fromFiles.filter((row) => hasEdgeBalance(row, edges));
+  const taken = await earlierMatches(balanced, { ask, owner, number, state });
+  const exact = await exactMatches(balanced, {
+    ...{ ask, owner },
+    isFree: ({ import_number, transaction_id }) => import_number !== number && !taken.has(transaction_id),
+  });
+  for (const { transaction_id } of exact.values()) taken.add(transaction_id);
+  await lookup.loadEqual(fromFiles.filter((row) => !exact.has(row)).map((row) => knownBy(row, edges)));
+  const inOtherOrder = await edgeMatches(
+    balanced.filter((row) => !exact.has(row)),
+    {
+      ...{ ask, owner, number, lookup, taken, rows: balanced },
+      fileEnds: fileEnds(judging, edges),
+      isProved: proof.result === "proved",
+    },
+  );
+  const known =
+    fromFiles.length === 0
+      ? new Map<CheckedRow, Decision>()
+      : recognise(fromFiles, { lookup, retries, edges, number, exact, inOtherOrder });
+
+  const decisions = rows.map(
+    (row): Decision => known.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
+  );
+  return judging.write_suspects
+    ? decisions
+    : withSuspects(rows, decisions, { ask, company, judging, others, lookup, retries, edges });
+}
+
+function daysOfOthers(
+  rows: readonly CheckedRow[],
+  { ask, owner, number }: { ask: Questions; owner: FingerprintOwner; number: number },
+): Promise<ReadonlySet<number>> {
+  const { first, last } = spanOf(rows) ?? { first: NaN, last: NaN };
+  return ask.fingerprints.daysOfOthers(owner, {
+    from: first - SUSPECT_DAYS,
+    to: last + SUSPECT_DAYS,
+    except: number,
+  });
+}
+
+/** Equal rows of a file are told apart by their number, unless they are held against those of other files as a whole. */
+function knownBy(checked: CheckedRow, edges: Edges): KnownBy {
+  const { day, amount, identity, row } = checked;
+  const isAll = row.retry_of !== undefined || edges.continued.has(day) || hasEdgeBalance(checked, edges);
+  return { day, amount, identity, occurrence: row.occurrence, isAll };
+}
+
+/** Whether a running balance tells the row from equal ones. */
+function hasEdgeBalance({ day, balance, row }: CheckedRow, { first, last }: Edges): boolean {
+  return (day === first || day === last) && balance !== undefined && row.retry_of === undefined;
+}
+
+/** Where a file's proof says that its first and last day begin and end. */
+function fileEnds({ proof, currency_code }: Judging, { first, last }: Edges): FileEnds {
+  const balances = (numerals: readonly (readonly [day: number, numeral: string | undefined])[]) =>
+    new Map(
+      numerals.flatMap(([day, numeral = ""]) => {
+        const minor = proof.result === "proved" ? toMinor(numeral, currency_code) : undefined;
+        return typeof minor === "bigint" ? [[day, Number(minor)]] : [];
+      }),
+    );
+  // Of a single day the balances of the whole file are the ones that count.
+  return {
+    starts: balances([
+      [last, proof.last_day_opening],
+      [first, proof.opening_balance],
+    ]),
+    ends: balances([
+      [first, proof.first_day_closing],
+      [last, proof.closing_balance],
+    ]),
+  };
+}
+
+function edgesOf({ period, continues_first, continues_last }: Judging): Edges {
+  if (period === null) return { first: NaN, last: NaN, continued: new Set() };
+  const first = dayNumber(period.from);
+  const last = dayNumber(period.to);
+  const continued = new Set([...(continues_first ? [first] : []), ...(continues_last ? [last] : [])]);
+  return { first, last, continued };
+}
+
+/** Decisions about rows of a file on days on which the account has fingerprints. */
+function recognise(
+  rows: readonly CheckedRow[],
+  {
+    lookup,
+    retries,
+    edges,
+    number,
+    exact,
+    inOtherOrder,
+  }: {
+    lookup: Lookup;
+    retries: Retries;
+    edges: Edges;
+    number: number;
+    exact: ReadonlyMap<CheckedRow, Fingerprint>;
+    inOtherOrder: EdgeMatches;
+  },
+): Map<CheckedRow, Decision> {
+  const decisions = new Map<CheckedRow, Decision>();
+  const added = new Map<string, number>();
+  for (const checked of rows) {
+    const own = exact.get(checked);
+    if (own !== undefined) {
+      decisions.set(checked, duplicate(own, false));
+      continue;
+    }
+    const equal = lookup.equal(checked);
+    const match = inOtherOrder.get(checked);
+    decisions.set(
+      checked,
+      match === undefined
+        ? recogniseOne(checked, { equal, retries, edges, number })
+        : match === null
+          ? newBeside(checked, { equal, added })
+          : duplicate(match, true),
+    );
+  }
+  return decisions;
+}
+
+function recogniseOne(
+  checked: CheckedRow,
+  { equal, retries, edges, number }: { equal: EqualRows; retries: Retries; edges: Edges; number: number },
+): Decision {
+  const { row, day } = checked;
+  const retry = retries.of(row);
+  // The very row that is tried again was accepted meanwhile.
+  const accepted = retry && equal.writtenBy({ import_number: retry.number, place: retry.place });
+  if (accepted !== undefined) return duplicate(accepted, false);
+
+  const counted =
+    retry !== undefined
+      ? equal.highest(`known to ${retry.number}`, retry.knows)
+      : edges.continued.has(day)
+        ? equal.highest("of others", ({ import_number }) => import_number !== number)
+        : 0;
+  const occurrence = row.occurrence + counted;
+  const taken = equal.numbered(occurrence);
+  if (taken === undefined) return { verdict: "new", occurrence };
+  return duplicate(taken, retry === undefined && (day === edges.first || day === edges.last));
+}
+
+/**
+ * A row that is none of the equal ones: its number follows on theirs without a gap, so that a file that holds all of them
+ * counts up to it. `added` counts those of this chunk.
+ */
+function newBeside(
+  { amount, identity }: CheckedRow,
+  { equal, added }: { equal: EqualRows; added: Map<string, number> },
+): Decision {
+  const key = `${amount} ${identity}`;
+  const more = (added.get(key) ?? 0) + 1;
+  added.set(key, more);
+  return { verdict: "new", occurrence: more + equal.highest("all", () => true) };
+}
+
+function duplicate({ transaction_id }: Fingerprint, edge: boolean): Decision {
+  return { verdict: "duplicate", transaction_id, edge };
+}

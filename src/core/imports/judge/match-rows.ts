@@ -1,0 +1,96 @@
+/** Tells what would become of rows, without writing anything. */
+import type { RowMatch, RowPart } from "../../../contract/import-row.ts";
+import type { InputOf } from "../../../contract/operation.ts";
+import type { imports } from "../../../contract/import.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { ReadingContext } from "../../handler.ts";
+import type { StoredProof } from "../../ports/imports.ts";
+import { continuation } from "../begin/continued-days.ts";
+import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
+import { requireRows } from "../check/row-shape.ts";
+import { NO_IMPORT, type Decision } from "./decision.ts";
+import { judge } from "./judge-rows.ts";
+
+type Asked = InputOf<typeof imports.match>;
+
+/** Rows of one file, of at most a chunk. Twins that rows of other chunks match are for the asker to leave out. */
+export async function match(
+  { ask, company }: ReadingContext,
+  { bank_account_id, period, balance_proof, rows }: Asked,
+): Promise<readonly RowMatch[]> {
+  const account = await ask.accounts.byId(company, bank_account_id);
+  if (account === undefined) throw new Problem("unknown_account");
+  const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
+  requireRows(rows, 0);
+  const checked = checkRows(rows, {
+    currency: account.currency_code,
+    format: "",
+    importId: "",
+  });
+  const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
+  const decisions = await judge(readable, {
+    ask,
+    company,
+    judging: {
+      number: NO_IMPORT,
+      state: "running",
+      bank_account_id,
+      currency_code: account.currency_code,
+      period,
+      proof,
+      ...(await continuation({ ask, company }, { account, period, proof })),
+      write_suspects: false,
+    },
+  });
+  const byRow = new Map(readable.map((row, index) => [row, decisions[index] as Decision]));
+  const known = [...byRow.values()].flatMap((decision) =>
+    decision.verdict === "duplicate" ? [decision.transaction_id] : [],
+  );
+  const found = await ask.transactions.byIds(company, [...new Set(known)]);
+  const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id));
+  return checked.map((row): RowMatch => {
+    if (isRefused(row))
+      return { ...ownPlace(row), verdict: row.verdict, code: row.code, detail: row.detail, ...nobody };
+    return matchOf(ownPlace(row.row), byRow.get(row) as Decision, deleted);
+  });
+}
+
+type Place = Pick<RowMatch, "line" | "part">;
+
+function ownPlace({ line, part }: { readonly line: number; readonly part?: RowPart | undefined }): Place {
+  return part === undefined ? { line } : { line, part };
+}
+
+const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
+
+function matchOf(place: Place, decision: Decision, deleted: ReadonlySet<string>): RowMatch {
+  switch (decision.verdict) {
+    case "new":
+      return { ...place, verdict: "new", code: null, detail: null, ...nobody };
+    case "suspect":
+      return {
+        ...place,
+        verdict: "suspect",
+        code: "possible_duplicate",
+        detail: "A transaction of the same amount lies within three days.",
+        transaction_id: null,
+        twin_ids: [...decision.twins.nearest],
+        twin_count: decision.twins.count,
+      };
+    case "duplicate": {
+      const { transaction_id } = decision;
+      const reason = deleted.has(transaction_id)
+        ? {
+            code: "deleted_earlier",
+            detail: "The transaction was deleted; an import does not bring it back.",
+          }
+        : decision.edge
+          ? {
+              code: "edge_duplicate",
+              detail: "It is on the file's first or last day, where a true twin could hide.",
+            }
+          : { code: null, detail: null };
+      return { ...place, verdict: "duplicate", ...reason, ...nobody, transaction_id };
+    }
+  }
+}

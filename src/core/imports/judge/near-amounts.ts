@@ -1,0 +1,100 @@
+/** Where twins of a row lie. On a day with thousands of equal amounts, no more of them are read than tell. */
+import type { Fingerprint, FingerprintKind, FingerprintOwner } from "../../ports/fingerprints.ts";
+import type { Questions } from "../../ports.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+import { SUSPECT_DAYS, type Lookup } from "./fingerprint-lookup.ts";
+import type { Retries } from "./retries.ts";
+
+/** The file's first and last day, and on which of them equal rows are true twins. */
+export interface Edges {
+  readonly first: number;
+  readonly last: number;
+  readonly continued: ReadonlySet<number>;
+}
+
+/** A day near a row's, with the row's amount. */
+interface NearPlace {
+  readonly day: number;
+  readonly amount: number;
+  /** The kind of fingerprint that is no twin here. */
+  readonly unlike: FingerprintKind | undefined;
+  readonly isTwin: (entry: Fingerprint) => boolean;
+}
+
+interface Around {
+  /** The import's own number. */
+  readonly number: number;
+  readonly others: ReadonlySet<number>;
+  readonly retries: Retries;
+  readonly edges: Edges;
+}
+
+/** The days on which a twin can lie, the nearest first. */
+export function nearDays(day: number): readonly number[] {
+  return Array.from({ length: 2 * SUSPECT_DAYS + 1 }, (_, index) =>
+    index % 2 === 0 ? day + index / 2 : day - (index + 1) / 2,
+  );
+}
+
+/**
+ * Where transactions of the same amount lie that a row could be the same as, the nearest first: the file should have held
+ * their row (they lie strictly inside its days), or could not have held it in the same form.
+ */
+export function nearPlaces(
+  { day: own, amount, kind, row }: CheckedRow,
+  { number, others, retries, edges }: Around,
+): readonly NearPlace[] {
+  const retry = retries.of(row);
+  const span = retry?.span ?? edges;
+  return nearDays(own)
+    .filter((day) => others.has(day))
+    .map((day) => {
+      const unlike = day > span.first && day < span.last ? undefined : kind;
+      const isTwin = (entry: Fingerprint) =>
+        entry.import_number !== number && retry?.knows(entry) !== true && entry.kind !== unlike;
+      return { day, amount, unlike, isTwin };
+    });
+}
+
+interface Crowding {
+  readonly ask: Questions;
+  readonly owner: FingerprintOwner;
+  /** The import's own number. */
+  readonly number: number;
+  readonly lookup: Lookup;
+  readonly isLiving: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Transactions that rows of the chunk match. */
+  readonly matched: ReadonlySet<string>;
+  /** So many twins of each place are enough. */
+  readonly enough: number;
+}
+
+/** Living twins at the places, where there are so many fingerprints that they were not loaded. */
+export async function crowdedTwins(
+  places: readonly NearPlace[],
+  { ask, owner, number: except, lookup, isLiving, matched, enough }: Crowding,
+): Promise<ReadonlyMap<NearPlace, readonly string[]>> {
+  const found = new Map<NearPlace, string[]>();
+  let open = places
+    .filter((place) => lookup.at(place) === undefined)
+    .map((place): { place: NearPlace; after: Fingerprint | undefined } => ({ place, after: undefined }));
+  while (open.length > 0) {
+    const most = enough + matched.size;
+    const lists = await ask.fingerprints.crowds(
+      owner,
+      open.map(({ place: { day, amount, unlike }, after }) => ({ day, amount, unlike, after, except, most })),
+    );
+    const twins = open.map(({ place }, index) =>
+      (lists[index] ?? []).filter(place.isTwin).map((entry) => entry.transaction_id),
+    );
+    const living = await isLiving(twins.flat());
+    open = open.flatMap(({ place }, index) => {
+      const own = found.get(place) ?? [];
+      found.set(place, own);
+      for (const id of twins[index] ?? []) if (living.has(id) && !matched.has(id)) own.push(id);
+      const entries = lists[index] ?? [];
+      return own.length < enough && entries.length === most ? [{ place, after: entries.at(-1) }] : [];
+    });
+  }
+  return found;
+}

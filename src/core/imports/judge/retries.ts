@@ -1,0 +1,66 @@
+/**
+ * Rows that were refused by an earlier import and are tried again from its file of refused rows. They belong to that
+ * import's file, so equal rows are counted on from it: a corrected twin is new, and a second try is a duplicate.
+ */
+import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
+import type { Fingerprint } from "../../ports/fingerprints.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { Questions } from "../../ports.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+import { spanOf } from "./day-span.ts";
+import { SUSPECT_DAYS } from "./fingerprint-lookup.ts";
+
+interface Retry {
+  /** Number of the earlier import, and the row's place in its file. */
+  readonly number: number;
+  readonly place: number;
+  /** First and last day of the earlier import's rows. */
+  readonly span: { readonly first: number; readonly last: number };
+  /** Whether the earlier import wrote or recognised the transaction. */
+  readonly knows: (entry: Pick<Fingerprint, "import_number" | "transaction_id">) => boolean;
+}
+
+export interface Retries {
+  of(row: ChunkBookedRow): Retry | undefined;
+}
+
+/** The retries among the rows. An import that is unknown, undone or of another account is not heeded. */
+export async function retriesOf(
+  rows: readonly CheckedRow[],
+  { ask, company, account }: { ask: Questions; company: number; account: string },
+): Promise<Retries> {
+  const earlier = new Map<string, Omit<Retry, "place">>();
+  const retried = rows.filter(({ row }) => row.retry_of !== undefined);
+  for (const id of new Set(retried.map(({ row }) => row.retry_of?.import_id ?? ""))) {
+    const record = await ask.imports.byId(company, id);
+    if (record === undefined || record.bank_account_id !== account || record.undone_at !== null) continue;
+    const { first, last } = spanOf(retried) ?? { first: NaN, last: NaN };
+    const span = { from: first - SUSPECT_DAYS, to: last + SUSPECT_DAYS };
+    earlier.set(id, await knowledgeOf(record, { ask, company, span }));
+  }
+  return {
+    of({ retry_of, part }) {
+      const known = retry_of && earlier.get(retry_of.import_id);
+      return known && { ...known, place: placeOf({ line: retry_of.line, part }) };
+    },
+  };
+}
+
+async function knowledgeOf(
+  { number, id, bank_account_id }: ImportRecord,
+  { ask, company, span }: { ask: Questions; company: number; span: { from: number; to: number } },
+): Promise<Omit<Retry, "place">> {
+  const recognised = new Set<string>();
+  const chunks = ask.imports.recognising(company, { account: bank_account_id, ...span, only: number });
+  for await (const { fates } of chunks) {
+    for (const { verdict, transaction_id } of fates) {
+      if (verdict !== "created" && transaction_id !== null) recognised.add(transaction_id);
+    }
+  }
+  const days = (await ask.imports.days(company, id)) ?? { first: NaN, last: NaN };
+  return {
+    number,
+    span: days,
+    knows: ({ import_number, transaction_id }) => import_number === number || recognised.has(transaction_id),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { Questions } from "../../ports.ts";
+
+/** For each of an import's transactions that another import recognised: which one, the latest, and at which place. */
+export async function recognisers(
+  transactionIds: readonly string[],
+  {
+    ask,
+    company,
+    record,
+    days,
+  }: {
+    ask: Questions;
+    company: number;
+    record: ImportRecord;
+    days: { readonly first: number; readonly last: number };
+  },
+): Promise<ReadonlyMap<string, { readonly import_number: number; readonly place: number }>> {
+  const wanted = new Set(transactionIds);
+  const found = new Map<string, { import_number: number; place: number }>();
+  const others = ask.imports.recognising(company, {
+    account: record.bank_account_id,
+    from: days.first,
+    to: days.last,
+    except: record.number,
+  });
+  for await (const { import_number, fates } of others) {
+    for (const { place, verdict, transaction_id } of fates) {
+      if (transaction_id === null || verdict === "created" || !wanted.has(transaction_id)) continue;
+      if (!found.has(transaction_id)) found.set(transaction_id, { import_number, place });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,248 @@
+/**
+ * Takes an import back. First it is decided whether it may be, all or none; from then on the import is being undone, and
+ * its rows go in steps that can be taken up again. A row that another import has recognised passes to that one; a row
+ * that was deleted by hand stays deleted and keeps its number taken.
+ */
+import type { Import } from "../../../contract/import.ts";
+import type { Answer } from "../../../contract/operation.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
+import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { TransactionRecord } from "../../ports/transactions.ts";
+import { totalsOf } from "../../transactions/totals.ts";
+import { partsWith } from "./file-parts.ts";
+import { recognisers } from "./recognising-imports.ts";
+import { giveUpOpening } from "../balances/account-opening.ts";
+import { claimedImport, importById } from "../find-import.ts";
+import { importOf } from "../to-import.ts";
+
+/** Rows that are taken back in one transaction. */
+const ROWS_PER_STEP = 2000;
+/** How many transactions a refusal names. */
+const NAMED_MAX = 100;
+
+interface Undo {
+  readonly id: string;
+  readonly force?: boolean | undefined;
+  readonly whole_file?: boolean | undefined;
+  readonly dry_run?: boolean | undefined;
+}
+
+/** Problems: not_found, import_undone, import_changed; with `dry_run` too. */
+export async function undo(
+  context: OwnContext,
+  { id, force = false, whole_file = false, dry_run = false }: Undo,
+): Promise<Answer<Import>> {
+  if (dry_run) return previewUndo(context, { id, force, whole_file });
+  const others = await context.write((writing) => startUndoing(writing, { id, force, whole_file }));
+  for (const other of others) {
+    await undoRows(context, other);
+    await context.write((writing) => finish(writing, other));
+  }
+  await undoRows(context, id);
+  return context.conclude(async (writing) => ({ data: importOf(await finish(writing, id)) }));
+}
+
+async function undoRows(context: OwnContext, id: string): Promise<void> {
+  let after: FingerprintKey | undefined;
+  for (;;) {
+    const last = await context.write((writing) => undoSome(writing, { id, after }));
+    if (last === undefined) break;
+    after = last;
+  }
+}
+
+/** The import as it would be, nothing changed: `removed` and `handed_over` as the undo would answer them. */
+function previewUndo(
+  { store, ...context }: OwnContext,
+  { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
+): Promise<Answer<Import>> {
+  const { company } = context;
+  return store.read(
+    async (ask) => {
+      const reading = { ...context, ask };
+      const record = await importById(reading, id);
+      if (record.state === "undone") throw new Problem("import_undone");
+      for (const part of whole_file ? await partsWith(reading, record) : [record])
+        if (part.state !== "undoing" && !force) await requireUnchanged(reading, part);
+      let { removed, handed_over } = record;
+      let after: FingerprintKey | undefined;
+      for (;;) {
+        const part = await nextPart(reading, { record, after });
+        if (part === undefined) break;
+        removed += part.removed.length;
+        handed_over += part.handed.length;
+        after = part.last;
+      }
+      return { data: importOf({ ...record, removed, handed_over }) };
+    },
+    { company },
+  );
+}
+
+/**
+ * Decides, in one transaction with the decision's first effect: what changes after it changes an import being undone.
+ * Answers the other parts of the file that go with it.
+ */
+async function startUndoing(
+  context: WritingContext,
+  { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
+): Promise<readonly string[]> {
+  const record = await importById(context, id);
+  if (record.state === "undone") throw new Problem("import_undone");
+  const parts = whole_file ? await partsWith(context, record) : [record];
+  const ids = parts.map((part) => part.id).sort();
+  for (const part of ids) await startOne(context, { id: part, force });
+  return ids.filter((part) => part !== id);
+}
+
+async function startOne(
+  context: WritingContext,
+  { id, force }: { id: string; force: boolean },
+): Promise<void> {
+  const record = await claimedImport(context, id);
+  if (record.state === "undone" || record.state === "undoing") return;
+  if (!force) await requireUnchanged(context, record);
+  await context.ask.imports.update(context.company, { ...record, state: "undoing" });
+  context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
+}
+
+async function requireUnchanged({ ask, company }: ReadingContext, record: ImportRecord): Promise<void> {
+  const ids = await ask.imports.changedTransactions(company, record.id);
+  const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
+  const others = days === undefined ? undefined : await recognisers(ids, { ask, company, record, days });
+  const changed = ids.filter((transaction) => others?.has(transaction) !== true);
+  if (changed.length === 0) return;
+  const count =
+    changed.length === 1
+      ? "1 transaction of the import was"
+      : `${changed.length} transactions of the import were`;
+  const more = changed.length > 3 ? " …" : "";
+  throw new Problem("import_changed", {
+    detail: `${count} changed or reconciled since: ${changed.slice(0, 3).join(", ")}${more}.`,
+    more: { transaction_ids: changed.slice(0, NAMED_MAX) },
+  });
+}
+
+/** Rows of an import that are still there, by what becomes of each. */
+interface Part {
+  readonly handed: readonly Fingerprint[];
+  readonly removed: readonly Fingerprint[];
+  readonly gone: readonly TransactionRecord[];
+  readonly others: Awaited<ReturnType<typeof recognisers>>;
+  readonly last: Fingerprint;
+}
+
+/** The next rows behind `after`, and what becomes of them; undefined when none is left. */
+async function nextPart(
+  { ask, company }: ReadingContext,
+  { record, after }: { record: ImportRecord; after: FingerprintKey | undefined },
+): Promise<Part | undefined> {
+  const days = await ask.imports.days(company, record.id);
+  if (days === undefined) return undefined;
+  const entries = await ask.fingerprints.ofImport(
+    { company, account: record.bank_account_id },
+    { import_number: record.number, from: days.first, to: days.last, after, limit: ROWS_PER_STEP },
+  );
+  const last = entries.at(-1);
+  if (last === undefined) return undefined;
+  const ids = entries.map(({ transaction_id }) => transaction_id);
+  const transactions = new Map((await ask.transactions.byIds(company, ids)).map((one) => [one.id, one]));
+  const span = { first: entries[0]?.day ?? days.first, last: last.day };
+  const others = await recognisers(ids, { ask, company, record, days: span });
+  const present = entries.filter(
+    ({ transaction_id }) => transactions.get(transaction_id)?.deleted_at === null,
+  );
+  const handed = present.filter(({ transaction_id }) => others.has(transaction_id));
+  const removed = present.filter(({ transaction_id }) => !others.has(transaction_id));
+  const gone = removed.flatMap(({ transaction_id }) => transactions.get(transaction_id) ?? []);
+  return { handed, removed, gone, others, last };
+}
+
+/** Takes back the next rows. Answers the place of the last; undefined when none is left. */
+async function undoSome(
+  context: WritingContext,
+  { id, after }: { id: string; after: FingerprintKey | undefined },
+): Promise<FingerprintKey | undefined> {
+  const { ask, company } = context;
+  const record = await claimedImport(context, id);
+  if (record.state !== "undoing") return undefined;
+  const part = await nextPart(context, { record, after });
+  if (part === undefined) return undefined;
+  const { handed, removed, gone, others, last } = part;
+  context.tally(totalsOf(gone, -1));
+  const removedIds = gone.map((transaction) => transaction.id);
+  await ask.transactions.purge(company, removedIds);
+  await ask.sourceRecords.remove(company, removedIds);
+  await ask.fingerprints.remove({ company, account: record.bank_account_id }, removed);
+  await handOver(context, { handed, others, account: record.bank_account_id });
+  await ask.imports.update(company, {
+    ...record,
+    removed: record.removed + removed.length,
+    handed_over: record.handed_over + handed.length,
+  });
+  return last;
+}
+
+async function handOver(
+  { ask, company }: WritingContext,
+  {
+    handed,
+    others,
+    account,
+  }: {
+    handed: readonly Fingerprint[];
+    others: ReadonlyMap<string, { readonly import_number: number; readonly place: number }>;
+    account: string;
+  },
+): Promise<void> {
+  if (handed.length === 0) return;
+  const heirs = new Map<number, ImportRecord>();
+  const places = handed.flatMap((entry) => {
+    const heir = others.get(entry.transaction_id);
+    return heir === undefined ? [] : [{ ...entry, ...heir }];
+  });
+  for (const number of new Set(places.map(({ import_number }) => import_number))) {
+    const heir = await ask.imports.byNumber(company, number);
+    if (heir !== undefined) heirs.set(number, heir);
+  }
+  await ask.fingerprints.handOver({ company, account }, places);
+  await ask.imports.handOver(
+    company,
+    places.flatMap(({ transaction_id: id, import_number }) => {
+      const heir = heirs.get(import_number);
+      return heir === undefined ? [] : [{ id, import_id: heir.id, statement_id: heir.bank_statement_id }];
+    }),
+  );
+}
+
+async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
+  const { ask, company, now } = context;
+  const record = await claimedImport(context, id);
+  if (record.state !== "undoing") return record;
+  const undone: ImportRecord = { ...record, state: "undone", undone_at: now };
+  await ask.imports.update(company, undone);
+  await ask.imports.forgetHeld(company, id);
+  await giveUpOpening(context, undone);
+  if (record.bank_statement_id !== null) await revertStatement(context, record.bank_statement_id);
+  context.record({
+    type: "import.undone",
+    subject_id: id,
+    summary: { removed: undone.removed, handed_over: undone.handed_over },
+  });
+  return undone;
+}
+
+async function revertStatement({ ask, company, now }: WritingContext, id: string): Promise<void> {
+  const statement = await ask.statements.byId(company, id);
+  if (statement === undefined) return;
+  await ask.statements.forgetRecognised(company, id);
+  await ask.statements.update(company, {
+    ...statement,
+    status: "reverted",
+    transaction_count: 0,
+    duplicate_count: 0,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,133 @@
+/** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
+import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import type { NewSourceRecord } from "../../ports/source-records.ts";
+import type { TransactionRecord } from "../../ports/transactions.ts";
+import { newRecord } from "../../transactions/record.ts";
+import { totalsOf } from "../../transactions/totals.ts";
+import { categoryTeller } from "./bank-categories.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+
+/** A row that is to be written, under its number among equal rows of the account. */
+export interface NewRow {
+  readonly checked: CheckedRow;
+  readonly occurrence: number;
+}
+
+interface Booked {
+  /** The transaction's id of each place. */
+  readonly ids: ReadonlyMap<number, string>;
+  /** In minor units of the account's currency; money out is negative or 0. */
+  readonly sum_in: bigint;
+  readonly sum_out: bigint;
+}
+
+/** Writes the rows. They have been checked, so nothing of them is refused any more. */
+export async function book(
+  context: WritingContext,
+  { record, rows }: { record: ImportRecord; rows: readonly NewRow[] },
+): Promise<Booked> {
+  const { ask, company } = context;
+  const written: Written[] = [];
+  const categoryOf = await categoryTeller(
+    rows.map(({ checked: { row } }) => row),
+    { ask, company },
+  );
+  await ask.transactions.insertMany(company, made(rows, { record, context, written, categoryOf }));
+  const transactions = written.map(({ transaction }) => transaction);
+  context.tally(totalsOf(transactions, 1));
+  const fingerprints = written
+    .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
+      day: checked.day,
+      amount: checked.amount,
+      identity: checked.identity,
+      occurrence,
+      kind: checked.kind,
+      rule: checked.rule,
+      transaction_id: id,
+      import_number: record.number,
+      place: placeOf(checked.row),
+      balance: checked.balance,
+    }))
+    .sort(
+      (one, other) =>
+        one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
+    );
+  await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
+  await ask.sourceRecords.add(company, sourceRecords(written));
+  return {
+    ids: new Map(written.map(({ row, transaction }) => [placeOf(row.checked.row), transaction.id])),
+    ...sums(transactions),
+  };
+}
+
+interface Making {
+  readonly record: ImportRecord;
+  readonly context: WritingContext;
+  readonly categoryOf: (row: ChunkBookedRow) => string | undefined;
+}
+
+interface Written {
+  readonly row: NewRow;
+  readonly transaction: TransactionRecord;
+}
+
+function* sourceRecords(written: readonly Written[]): Iterable<NewSourceRecord> {
+  for (const { row, transaction } of written) {
+    const texts = row.checked.row.source_record;
+    if (texts !== undefined) yield { transaction_id: transaction.id, texts };
+  }
+}
+
+/** The transactions of the rows, each made when the store takes it, and noted in `written`. */
+function* made(
+  rows: readonly NewRow[],
+  { written, ...making }: Making & { written: Written[] },
+): Generator<TransactionRecord> {
+  for (const row of inDateOrder(rows)) {
+    const transaction = transactionOf(row, making);
+    written.push({ row, transaction });
+    yield transaction;
+  }
+}
+
+/**
+ * Ids rise with the day, so every index that is led by a date grows at its end. Within a day the file's own order stands,
+ * turned around where the file lists the newest first.
+ */
+function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
+  const dateOf = ({ checked: { row } }: NewRow) => row.transaction_date;
+  const first = rows[0];
+  const last = rows.at(-1);
+  const newestFirst = first !== undefined && last !== undefined && dateOf(first) > dateOf(last);
+  const inOrder = newestFirst ? rows.toReversed() : rows;
+  return inOrder.toSorted((one, other) =>
+    dateOf(one) < dateOf(other) ? -1 : dateOf(one) > dateOf(other) ? 1 : 0,
+  );
+}
+
+function transactionOf(
+  { checked: { row } }: NewRow,
+  { record, context: { ids, now }, categoryOf }: Making,
+): TransactionRecord {
+  const category = categoryOf(row);
+  return newRecord({
+    request: category === row.category ? row : { ...row, category },
+    account: { id: record.bank_account_id, currency_code: record.currency_code },
+    id: ids(),
+    now,
+    bank_statement_id: record.bank_statement_id,
+    import_id: record.id,
+  });
+}
+
+function sums(transactions: readonly TransactionRecord[]): { sum_in: bigint; sum_out: bigint } {
+  let sum_in = 0n;
+  let sum_out = 0n;
+  for (const { booked_minor } of transactions) {
+    if (booked_minor > 0n) sum_in += booked_minor;
+    else sum_out += booked_minor;
+  }
+  return { sum_in, sum_out };
+}

@@ -1,0 +1,191 @@
+/** Stores a chunk of rows: rows, journal step, totals and one audit event are one transaction. */
+import { JSON_FORMAT } from "../../../contract/import.ts";
+import { placeOf, rowAt, type ChunkResult, type ChunkRow } from "../../../contract/import-row.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { OwnContext, WritingContext } from "../../handler.ts";
+import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../../ports/imports.ts";
+import { book, type NewRow } from "./book-rows.ts";
+import { checkRows, isRefused, type Checked, type CheckedRow } from "../check/check-rows.ts";
+import { requireRows } from "../check/row-shape.ts";
+import { withEdges } from "./edge-lines.ts";
+import { spanOf } from "../judge/day-span.ts";
+import { withExternalIds } from "../check/external-ids.ts";
+import { requireSameFees } from "../begin/same-fees.ts";
+import type { Decision } from "../judge/decision.ts";
+import { judge } from "../judge/judge-rows.ts";
+import { requireOpenAccount } from "../begin/open-account.ts";
+import { importById } from "../find-import.ts";
+import { addCounts, noRows } from "../row-counts.ts";
+import { rowsHash } from "./rows-hash.ts";
+
+/**
+ * Problems: not_found, chunk_mismatch, chunk_gap, import_finished, import_undone, account_archived, validation_failed,
+ * evidence_contradicted.
+ */
+export async function storeChunk(
+  context: OwnContext,
+  { id, n, rows }: { id: string; n: number; rows: readonly ChunkRow[] },
+): Promise<ChunkResult> {
+  const { store, company } = context;
+  requireRows(rows, 0);
+  const rows_sha256 = rowsHash(rows);
+  const before = await store.read((ask) => importById({ ask, company }, id), { company });
+  const stored = await store.read((ask) => ask.imports.chunk(company, id, n), { company });
+  if (stored !== undefined) return storedAnswer(stored, rows_sha256);
+  // One that is sent while the chunk before it is written waits for that one, behind the lock on the import.
+  requireNext(before, n === before.next_chunk + 1 ? n - 1 : n);
+  if (rows.length > before.chunk_size) {
+    throw new Problem("validation_failed", {
+      detail: `The chunk has ${rows.length} rows, and the import's chunks have ${before.chunk_size} at most.`,
+    });
+  }
+  // Checking costs as much as writing, and holds no lock.
+  const { currency_code: currency, format } = before;
+  const checked = checkRows(rows, { currency, format, importId: id });
+
+  return context.write(async (writing) => {
+    // Another sender can have stored it meanwhile; with the import held, none can any more.
+    const record = await importById(writing, id);
+    const again = await writing.ask.imports.chunk(company, id, n);
+    if (again !== undefined) return storedAnswer(again, rows_sha256);
+    requireNext(record, n);
+    requireRows(rows.slice(0, 1), record.last_place);
+    await requireOpenAccount(writing, record);
+    await requireSameFees(writing, record);
+    return writeChunk(writing, { record, checked, n, rows_sha256 });
+  });
+}
+
+function storedAnswer({ n, rows_sha256, result }: ChunkRecord, given: string): ChunkResult {
+  if (rows_sha256 !== given) throw new Problem("chunk_mismatch");
+  return { chunk: n, ...result };
+}
+
+function requireNext({ state, next_chunk }: ImportRecord, n: number): void {
+  if (state === "undone" || state === "undoing") throw new Problem("import_undone");
+  if (state !== "running") throw new Problem("import_finished");
+  if (n !== next_chunk) {
+    throw new Problem("chunk_gap", {
+      detail: `Chunk ${n} was sent, and chunk ${next_chunk} is expected next.`,
+    });
+  }
+}
+
+interface Writing {
+  readonly record: ImportRecord;
+  readonly checked: readonly Checked[];
+  readonly n: number;
+  readonly rows_sha256: string;
+}
+
+async function writeChunk(
+  context: WritingContext,
+  { record, checked: given, n, rows_sha256 }: Writing,
+): Promise<ChunkResult> {
+  const { ask, company } = context;
+  const { checked, known } =
+    record.format === JSON_FORMAT
+      ? await withExternalIds(given, { ask, company, record })
+      : { checked: given, known: new Map<number, string>() };
+  const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
+  const unknown = readable.filter(({ row }) => !known.has(placeOf(row)));
+  const decisions = await judge(unknown, { ask, company, judging: record });
+  const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
+
+  const { ids, sum_in, sum_out } = await book(context, { record, rows: newRows(byRow) });
+  const fates = checked.map((row) =>
+    fateOf(row, { decision: isRefused(row) ? undefined : byRow.get(row), ids, known }),
+  );
+  const held = heldRows(byRow);
+  await ask.imports.addHeld(company, record.id, held);
+  const result = countFates(fates);
+  const places = {
+    first_place: fates[0]?.place ?? record.last_place,
+    last_place: fates.at(-1)?.place ?? record.last_place,
+  };
+  const refused = checked
+    .filter(isRefused)
+    .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
+  const chunk = { n, rows_sha256, result, ...places, days: spanOf(readable) ?? null, fates, refused };
+  await ask.imports.addChunk(company, record.id, chunk);
+  if (record.bank_statement_id !== null) {
+    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(fates));
+  }
+  const edges = fates.filter(({ verdict }) => verdict === "edge_duplicate");
+  await ask.imports.update(company, {
+    ...record,
+    ...addCounts(record, result),
+    edge_lines: withEdges(record.edge_lines, edges),
+    sum_in: record.sum_in + sum_in,
+    sum_out: record.sum_out + sum_out,
+    next_chunk: n + 1,
+    last_place: places.last_place,
+  });
+  context.record({
+    type: "import.chunk",
+    subject_id: record.id,
+    summary: { chunk: n, rows_sha256, ...result },
+  });
+  return { chunk: n, ...result };
+}
+
+function newRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly NewRow[] {
+  const rows: NewRow[] = [];
+  for (const [checked, decision] of decisions) {
+    if (decision.verdict === "new") rows.push({ checked, occurrence: decision.occurrence });
+  }
+  return rows;
+}
+
+function heldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRecord[] {
+  const rows: HeldRecord[] = [];
+  for (const [{ row }, decision] of decisions) {
+    if (decision.verdict !== "suspect") continue;
+    const { nearest: twins, count: twin_count } = decision.twins;
+    rows.push({ place: placeOf(row), row, twins, twin_count, fate: "provisional", transaction_id: null });
+  }
+  return rows;
+}
+
+function fateOf(
+  row: Checked,
+  {
+    decision,
+    ids,
+    known,
+  }: {
+    decision: Decision | undefined;
+    ids: ReadonlyMap<number, string>;
+    known: ReadonlyMap<number, string>;
+  },
+): RowFate {
+  if (isRefused(row)) return { place: placeOf(row), verdict: row.verdict, transaction_id: null };
+  const place = placeOf(row.row);
+  if (decision === undefined)
+    return { place, verdict: "duplicate", transaction_id: known.get(place) ?? null };
+  if (decision.verdict === "suspect") return { place, verdict: "held", transaction_id: null };
+  if (decision.verdict === "new")
+    return { place, verdict: "created", transaction_id: ids.get(place) ?? null };
+  return {
+    place,
+    verdict: decision.edge ? "edge_duplicate" : "duplicate",
+    transaction_id: decision.transaction_id,
+  };
+}
+
+function countFates(fates: readonly RowFate[]): RowCounts {
+  const counts = { ...noRows };
+  for (const { verdict } of fates) {
+    if (verdict === "duplicate" || verdict === "edge_duplicate") counts.duplicates++;
+    if (verdict === "edge_duplicate") counts.edge_duplicates++;
+    if (verdict === "created" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
+      counts[verdict]++;
+  }
+  return counts;
+}
+
+function recognisedIds(fates: readonly RowFate[]): readonly string[] {
+  return fates.flatMap(({ verdict, transaction_id }) =>
+    verdict !== "created" && transaction_id !== null ? [transaction_id] : [],
+  );
+}
