@@ -19,7 +19,7 @@ export const remove = command({
     dryRun: toggle("Only say what would happen."),
   },
   async run(context, { operands: { account: accountName }, flags: { force, dryRun } }) {
-    const { call, service, interruption } = context;
+    const { call, interruption } = context;
     const account = await findAccount(call, accountName, { whole: true });
     const will = whatHappens(account, { force });
     if (will === undefined) {
@@ -29,9 +29,7 @@ export const remove = command({
       });
     }
     if (dryRun) {
-      // A foreign service has no dry run, and might delete.
-      if ((await service()) !== "foreign")
-        await call(accounts.delete, { id: account.id, force, dry_run: true });
+      await call(accounts.delete, { id: account.id, force, dry_run: true });
       return { ...accountRecord(account), notes: [will, "Nothing was changed."] };
     }
     await confirm(context, { will });

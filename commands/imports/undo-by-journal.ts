@@ -20,7 +20,7 @@ const fields: readonly FieldOf<ForeignUndo>[] = [
   { name: "gone", kind: "count", title: "Removed by others" },
 ];
 
-export async function undoElsewhere(
+export async function undoByJournal(
   context: Context,
   {
     ids,

@@ -5,6 +5,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { pages } from "../../src/client/pages.ts";
+import { keepsImports } from "../../src/client/service.ts";
 import { partsOfRun } from "../../src/contract/import-parts.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
@@ -37,9 +38,9 @@ export const undo = command({
   },
   async run(context, { operands: { ids }, flags: { force, removeAccount, dryRun } }) {
     const { call, service } = context;
-    if ((await service()) === "foreign") {
-      const { undoElsewhere } = await import("./undo-by-journal.ts");
-      return undoElsewhere(context, { ids, force, dryRun });
+    if (!keepsImports(await service())) {
+      const { undoByJournal } = await import("./undo-by-journal.ts");
+      return undoByJournal(context, { ids, force, dryRun });
     }
     const options = force ? { force } : {};
     const targetIds = ids.length > 0 ? ids : (await newestFile(context)).map(({ id }) => id);

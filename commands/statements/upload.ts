@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
 import { dropCopy } from "../../src/client/import/drive/journal.ts";
 import { provenType, sourceFormats, type ReadingChoices } from "../../src/client/import/plan/options.ts";
-import { madeTargets, settlingNew } from "../../src/client/import/accounts/new-accounts.ts";
+import { makeAccounts, confirmNewAccounts } from "../../src/client/import/accounts/new-accounts.ts";
 import { namedAccount, type Named } from "../../src/client/import/accounts/named-account.ts";
 import type { Target } from "../../src/client/import/accounts/target.ts";
 import { fileOrPipe } from "../../src/client/import/files/source-file.ts";
@@ -63,8 +63,8 @@ export const upload = command({
     });
     const target = targetOf(accountMatch, read.currency ?? choices.currency);
     const options = { choices: {}, writeSuspects: false, createAccount, yes: context.settings.yes, saveMap };
-    const targets = await settlingNew({ options, context: importContext })(new Map([["", target]]));
-    const createdAccounts = await stoppable(context, () => madeTargets(targets, importContext));
+    const targets = await confirmNewAccounts({ options, context: importContext })(new Map([["", target]]));
+    const createdAccounts = await stoppable(context, () => makeAccounts(targets, importContext));
     const input = {
       bank_account_id: createdAccounts.get("")?.id ?? "",
       file_name: source.name,

@@ -1,3 +1,4 @@
+import { restoresTransactions } from "../../src/client/service.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
@@ -19,9 +20,7 @@ export const remove = command({
     if (current !== undefined) {
       const will = `Deletes ${brief(current.data)}.`;
       if (dryRun) {
-        // A foreign service has no dry run, and might delete.
-        if ((await service()) !== "foreign")
-          await call(transactions.delete, { id, dry_run: true }, { signal });
+        await call(transactions.delete, { id, dry_run: true }, { signal });
         return {
           ...transactionRecord(current.data),
           notes: [`A dry run: nothing was changed. ${will}`],
@@ -36,7 +35,9 @@ export const remove = command({
       data,
       sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data)}.`,
       essence: data.id,
-      notes: (await service()) === "foreign" ? [] : [`\`cashbook tx restore ${data.id}\` brings it back.`],
+      notes: restoresTransactions(await service())
+        ? [`\`cashbook tx restore ${data.id}\` brings it back.`]
+        : [],
     });
   },
 });

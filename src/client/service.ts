@@ -3,3 +3,18 @@
  * whole catalogue. `foreign`: any other service, which has the owner's specification, or a part of it.
  */
 export type ServiceKind = "book" | "cashbook" | "foreign";
+
+/** Whether the service records imports and what became of their rows. */
+export function keepsImports(kind: ServiceKind): boolean {
+  return kind !== "foreign";
+}
+
+/** Whether a deleted transaction can be brought back. */
+export function restoresTransactions(kind: ServiceKind): boolean {
+  return kind !== "foreign";
+}
+
+/** Whether every account in use can be asked for by its id. */
+export function showsEveryAccount(kind: ServiceKind): boolean {
+  return kind !== "foreign";
+}

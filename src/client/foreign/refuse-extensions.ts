@@ -12,8 +12,7 @@ const extensions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     external_id: "--external-id",
   },
   "transactions.update": { external_id: "--external-id" },
-  "transactions.delete": { dry_run: "--dry-run" },
-  "accounts.delete": { force: "--force", dry_run: "--dry-run" },
+  "accounts.delete": { force: "--force" },
   "statements.upload": { reading: "How to read the file" },
 };
 

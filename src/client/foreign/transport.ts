@@ -32,6 +32,9 @@ export function foreignTransport(
     options: Parameters<Transport>[2] = {},
   ): Promise<Answer<OutputOf<Op>>> => {
     const members = withNumbers(input as Readonly<Record<string, unknown>>, operation);
+    // A foreign service has no dry run, and might delete.
+    if (operation.method === "DELETE" && members["dry_run"] === true)
+      return { data: { id: members["id"], deleted: true } as OutputOf<Op> };
     refuseExtensions(operation, { input: members, service: service.baseUrl });
     if (options.asItIs === true) return call(operation, members as InputOf<Op>, options);
     const context = { call, note: noteOnce, ...options };

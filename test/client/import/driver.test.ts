@@ -13,7 +13,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dryRun, exitOfDryRun } from "../../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
-import { CHUNK_ROWS } from "../../../src/client/import/destinations/book/send-rows.ts";
+import { CHUNK_ROWS } from "../../../src/client/import/destinations/book/delivery.ts";
 import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { namedFiles } from "../../../src/client/import/files/named-files.ts";
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../../src/client/import/plan/plan-file.ts";

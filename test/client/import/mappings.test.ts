@@ -7,7 +7,7 @@ import { flagText } from "../../../src/client/flag-text.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
 import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
-import { remembered } from "../../../src/client/import/drive/journal.ts";
+import { journalEntries } from "../../../src/client/import/drive/journal.ts";
 import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
 import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { optionsOfPlan, planOf, type Plan } from "../../../src/client/import/plan/plan-file.ts";
@@ -139,7 +139,7 @@ describe("a doubt", () => {
     const rows = Array.from({ length: 10 }, (_, n) => `04/09/2024,row ${n},${n + 1}.00`);
     const stopped = run(`${HEADER.join(",")}\n${rows.join("\n")}\n`, stops, { chunkSize: 2, saveMap: true });
     await expect(stopped).rejects.toBeInstanceOf(ImportStopped);
-    expect(await remembered(join(folder, "state"))).toHaveLength(1);
+    expect(await journalEntries(join(folder, "state"))).toHaveLength(1);
     const receipt = await resumeImport({ id: undefined, path: undefined }, context());
     expect(receipt).toMatchObject({ rows: 10, created: 10 });
     expect((await days(receipt.accounts[0]?.id))[0]).toBe("2024-09-04 -1.00");

@@ -18,7 +18,7 @@ interface Settling {
  * Settles which accounts are made: a person agrees to each, once, and says its currency where the file does not. Nothing is
  * made yet. Problems: unknown_account with the names that are alike, currency_required.
  */
-export function settlingNew({
+export function confirmNewAccounts({
   options,
   context,
 }: Settling): (targets: ReadonlyMap<string, Target>) => Promise<ReadonlyMap<string, Target>> {
@@ -40,7 +40,7 @@ export function settlingNew({
 }
 
 /** Makes the accounts that do not exist, as they were settled. */
-export async function madeTargets(
+export async function makeAccounts(
   targets: ReadonlyMap<string, Target>,
   context: ImportContext,
 ): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {

@@ -1,6 +1,7 @@
 /** The accounts of create requests: each names its own, or leaves it to the one that was named. */
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
+import { showsEveryAccount } from "../../service.ts";
 import { findAccountId } from "../../find.ts";
 import type { ImportContext } from "../context.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
@@ -32,7 +33,7 @@ export async function requestTargets(
 }
 
 async function requestTarget(name: string, { call, service }: ImportContext): Promise<Target> {
-  if ((await service()) === "foreign") {
+  if (!showsEveryAccount(await service())) {
     const account = (await namedAccount(call, name))?.account;
     return {
       id: account?.id ?? name,

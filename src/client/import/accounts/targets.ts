@@ -8,6 +8,7 @@ import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
 import { currencyOfUnseen, type Named } from "./named-account.ts";
 import type { ImportOptions } from "../plan/options.ts";
+import { showsEveryAccount } from "../../service.ts";
 import type { ImportContext } from "../context.ts";
 import { existing, fresh, type Target } from "./target.ts";
 
@@ -70,7 +71,7 @@ async function settledTarget(
     return existing(await accountOf(context.call, id));
   } catch (error) {
     const isMissing = error instanceof Problem && ["not_found", "no_such_operation"].includes(error.code);
-    if (!isMissing || (await context.service()) !== "foreign") throw error;
+    if (!isMissing || showsEveryAccount(await context.service())) throw error;
     return { id, name: id, currency: group.currency ?? "", number: null };
   }
 }

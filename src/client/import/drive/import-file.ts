@@ -1,131 +1,101 @@
-/** Imports one file: read, begin, send, complete, and tell. */
-import { imports, type Import } from "../../../contract/import.ts";
-import type { ImportRow } from "../../../contract/import-row.ts";
-import { Problem } from "../../../contract/problem.ts";
-import { pages } from "../../pages.ts";
-import { forget, remember, type JournalEntry } from "./journal.ts";
-import { beginLanes, sendRows, type Lane } from "../destinations/book/send-rows.ts";
-import type { ImportOptions } from "../plan/options.ts";
-import { prepare } from "../plan/prepare.ts";
-import { newCategories } from "../receipt/new-categories.ts";
-import { receiptOf, type Receipt } from "../receipt/receipt.ts";
-import { writeRejected } from "../receipt/rejected-file.ts";
+/** The import of one file: read and plan, send, settle, receipt. */
+import { deliver } from "../../../importing/drive/deliver.ts";
+import type { RowSource } from "../../../importing/drive/row-source.ts";
+import { makeAccounts } from "../accounts/new-accounts.ts";
+import { ImportStopped, type ImportContext } from "../context.ts";
+import { destinationOf } from "../destinations/choose-destination.ts";
+import type { Beginning, Delivery, FilePart, SettledTarget } from "../destinations/destination.ts";
 import type { ImportFile } from "../files/source-file.ts";
 import { keepMap } from "../mappings/save-mapping.ts";
-import { ImportStopped, type ImportContext } from "../context.ts";
-import { madeTargets } from "../accounts/new-accounts.ts";
-import type { Target } from "../accounts/target.ts";
+import type { ImportOptions } from "../plan/options.ts";
+import { prepare } from "../plan/prepare.ts";
+import { receiptOf, type Outcome, type Receipt } from "../receipt/receipt.ts";
+import { writeRejected } from "../receipt/rejected-file.ts";
+import { collectSkipped } from "../receipt/skipped-rows.ts";
 import { boundYoungSpace } from "./heap-limit.ts";
-
-/** Skipped rows that a receipt names. */
-const SKIPPED_ROWS_MAX = 100;
-
-interface Importing {
-  readonly options: ImportOptions;
-  readonly context: ImportContext;
-}
+import { forget, remember, type JournalEntry } from "./journal.ts";
 
 /**
  * Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it; what was stored
  * then stays, and the same call goes on.
  */
-export async function importFile(file: ImportFile, { options: asked, context }: Importing): Promise<Receipt> {
+export async function importFile(
+  file: ImportFile,
+  { options: flags, context }: { readonly options: ImportOptions; readonly context: ImportContext },
+): Promise<Receipt> {
   const { stopped, state } = context;
   boundYoungSpace();
-  const isForeign = (await context.service()) === "foreign";
-  if (!isForeign) refuseNoLookup(asked);
-  const prepared = await prepare(file, { options: asked, context }).catch((error: unknown) => {
-    throw stopped.aborted && error === stopped.reason ? new ImportStopped([]) : error;
-  });
-  const { sha256, source, targets } = prepared;
+  const destination = await destinationOf(context);
+  destination.checkOptions(flags);
+  const { sha256, choices, targets, ...read } = await prepare(file, { options: flags, context }).catch(
+    (error: unknown) => {
+      throw stopped.aborted && error === stopped.reason ? new ImportStopped([]) : error;
+    },
+  );
   // With what was answered, so that an import that is stopped goes on without a question.
-  const options = { ...asked, choices: prepared.choices };
+  const options = { ...flags, choices };
   if (stopped.aborted) throw new ImportStopped([]);
-  const made = await madeTargets(targets, context);
-  if (isForeign) {
-    const { importToForeign } = await import("../destinations/foreign/import-file.ts");
-    const receipt = await importToForeign(file, { prepared, targets: made, options, context });
-    await keepMap(source, { options, context, account: [...made.values()][0] });
+  const parts = partsOf(read.source, await makeAccounts(targets, context));
+  const { source, skippedRows } = collectSkipped(read.source);
+  const beginning = { file, sha256, source, parts, options };
+  const delivery = await destination.begin(beginning);
+  try {
+    const entry = entryOf(beginning, delivery);
+    if (delivery.parts.length > 0) await remember(state, entry);
+    const outcomes = await send(beginning, delivery, context);
+    delivery.conclude?.();
+    const rejectedFile = await writeRejected(outcomes, { file, source, state, rowsOf: delivery.refusedRows });
+    const newCategories = delivery.newCategories?.();
+    const receipt = receiptOf({
+      ...beginning,
+      ...{ outcomes, skippedRows: skippedRows(), rejectedFile, newCategories },
+    });
+    await keepMap(source, { options, context, account: parts[0]?.target });
+    if ((receipt.unknown ?? 0) === 0) await forget(state, entry);
     return receipt;
+  } finally {
+    await delivery.close();
   }
-  await warnOfOthers(sha256, [...made.values()], context);
-  const watched = await newCategories(source, context.call);
-  const sending = { source: watched.source, options, context };
-  const lanes = await beginLanes(made, { file, sha256, ...sending });
-  const entry = entryOf(file, { sha256, lanes, options });
-  if (lanes.length > 0) await remember(state, entry);
-
-  const ended = await sendRows(lanes, sending);
-  const rejectedFile = await writeRejected(ended, { file, source, context });
-  const receipt = receiptOf({
-    file: { name: file.name, sha256 },
-    source,
-    lanes,
-    ended,
-    skippedRows: await skippedRows(ended, context),
-    rejectedFile,
-    newCategories: watched.words(),
-  });
-  await keepMap(source, { options, context, account: [...made.values()][0] });
-  await forget(state, entry);
-  return receipt;
 }
 
-/** A book knows its rows whatever is said. */
-export function refuseNoLookup({ noLookup }: ImportOptions): void {
-  if (noLookup !== true) return;
-  throw new Problem("settings_conflict", {
-    detail: "--no-lookup is for services that keep no imports, and this one does.",
-    remedy: "Leave it out.",
+function partsOf({ groups }: RowSource, targets: ReadonlyMap<string, SettledTarget>): readonly FilePart[] {
+  return groups.map((group) => {
+    const target = targets.get(group.key);
+    if (target === undefined) throw new TypeError(`no account for the part ${group.key}`);
+    return { group, target };
   });
 }
 
-function entryOf(
-  file: ImportFile,
-  { sha256, lanes, options }: { sha256: string; lanes: readonly Lane[]; options: ImportOptions },
-): JournalEntry {
+/** Throws ImportStopped between two chunks once a person wants the work to end. */
+async function send(
+  { source }: Beginning,
+  { parts, explain }: Delivery,
+  { stopped, progress }: ImportContext,
+): Promise<readonly Outcome[]> {
+  const check = () => {
+    if (stopped.aborted) throw new ImportStopped(parts.map(({ id }) => id));
+  };
+  check();
+  const bar = progress({ label: "Importing", unit: "rows", total: source.count });
+  try {
+    return await deliver(source, parts, { check, at: bar.at });
+  } catch (error) {
+    throw explain === undefined ? error : await explain(error);
+  } finally {
+    bar.end();
+  }
+}
+
+function entryOf({ file, sha256, options, parts }: Beginning, delivery: Delivery): JournalEntry {
+  const ids = delivery.parts.map(({ key, id }) => [key, id] as const);
+  const accountIds = parts.map(({ group, target }) => [group.key, target.id] as const);
   return {
     version: 1,
     path: file.path,
     name: file.name,
     is_copy: file.isCopy,
     file_sha256: sha256,
-    imports: Object.fromEntries(lanes.map(({ key, begun }) => [key, begun.id])),
-    options: { ...options, accountIds: Object.fromEntries(lanes.map(({ key, target }) => [key, target.id])) },
+    imports: Object.fromEntries(ids),
+    options: { ...options, accountIds: Object.fromEntries(accountIds) },
   };
-}
-
-/** Says when the same file was imported into other accounts, which is seldom meant. */
-async function warnOfOthers(
-  sha256: string,
-  targets: readonly Target[],
-  { call, note }: ImportContext,
-): Promise<void> {
-  const ours = new Set(targets.map(({ id }) => id));
-  let others: readonly Import[] = [];
-  try {
-    others = (await call(imports.list, { file_sha256: sha256 })).data;
-  } catch (error) {
-    // Who may only create transactions is not told what others imported.
-    if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
-  }
-  const elsewhere = others.filter(
-    ({ bank_account_id, state }) => !ours.has(bank_account_id) && state !== "undone",
-  );
-  for (const { id, bank_account_id } of new Map(
-    elsewhere.map((one) => [one.bank_account_id, one]),
-  ).values()) {
-    note(`This file was imported into another account too: ${bank_account_id} (import ${id}).`);
-  }
-}
-
-async function skippedRows(ended: readonly Import[], { call }: ImportContext): Promise<readonly ImportRow[]> {
-  const rows: ImportRow[] = [];
-  for (const { id, skipped } of ended) {
-    const wanted = Math.min(skipped, SKIPPED_ROWS_MAX - rows.length);
-    if (wanted <= 0) continue;
-    for await (const page of pages(call, imports.rows, { id, verdict: ["skipped"] }, { limit: wanted }))
-      for (const row of page) rows.push(row);
-  }
-  return rows;
 }

@@ -42,12 +42,12 @@ export async function dropCopy(
   state: string,
   file: { readonly path: string; readonly isCopy: boolean },
 ): Promise<void> {
-  if (!file.isCopy || (await remembered(state)).some(({ path }) => path === file.path)) return;
+  if (!file.isCopy || (await journalEntries(state)).some(({ path }) => path === file.path)) return;
   await rm(file.path, { force: true });
 }
 
 /** All entries, in no order. One that cannot be read is left out. */
-export async function remembered(state: string): Promise<readonly JournalEntry[]> {
+export async function journalEntries(state: string): Promise<readonly JournalEntry[]> {
   const names = await readdir(folderOf(state)).catch(() => []);
   const found = await Promise.all(
     names.filter((name) => name.endsWith(".json")).map((name) => readEntry(join(folderOf(state), name))),

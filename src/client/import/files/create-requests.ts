@@ -9,7 +9,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { createTransactionSchema } from "../../../contract/transaction-request.ts";
 import type { AccountGroup, SourceFile } from "../../../importing/model.ts";
 import { REJECTED_COLUMNS } from "../../../importing/rows/rejected-file.ts";
-import type { RowSource, SentRow } from "./row-source.ts";
+import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts";
 
 /** Rows that are handed on together. */
 const BATCH = 1000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Mapping } from "../../../importing/model.ts";
 import { keepMapping } from "./saved-mappings.ts";
 import type { ImportOptions } from "../plan/options.ts";
-import type { RowSource } from "../files/row-source.ts";
+import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportContext } from "../context.ts";
 
 interface Keeping {

@@ -3,19 +3,17 @@
  * matched by another row of the file is known only at its end, so the file is matched once before the first line is told,
  * and again where possible duplicates depend on it. Memory stays the same at any size.
  */
-import { imports } from "../../../contract/import.ts";
 import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import-row.ts";
-import { carriedPeriod, carriedProof } from "../../../importing/rows/chunk-rows.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
 import type { Pages } from "../../pages.ts";
-import { foreseenProofs, type ForeseenProof } from "./expected-proofs.ts";
-import { refuseNoLookup } from "../drive/import-file.ts";
+import { expectedProofs, type ExpectedProof } from "./expected-proofs.ts";
 import { dropCopy } from "../drive/journal.ts";
-import { CHUNK_ROWS } from "../destinations/book/send-rows.ts";
+import { CHUNK_ROWS } from "../destinations/book/delivery.ts";
+import { destinationOf } from "../destinations/choose-destination.ts";
+import { newMatch, type Matcher } from "../destinations/destination.ts";
 import type { ImportOptions } from "./options.ts";
 import { prepare } from "./prepare.ts";
-import type { RowSource, SentRow } from "../files/row-source.ts";
-import { sha256Of, type ImportFile } from "../files/source-file.ts";
+import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts";
+import type { ImportFile } from "../files/source-file.ts";
 import type { ImportContext } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 
@@ -46,7 +44,7 @@ export interface DryRun {
   readonly targets: ReadonlyMap<string, Target>;
   readonly counts: DryCounts;
   /** Whether the book would have what the file's balances prove. */
-  readonly proofs: readonly ForeseenProof[];
+  readonly proofs: readonly ExpectedProof[];
   readonly rows: Pages<DryRow>;
 }
 
@@ -63,44 +61,46 @@ export async function dryRun(
   file: ImportFile,
   { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<DryRun> {
-  const isForeign = (await context.service()) === "foreign";
-  if (!isForeign) refuseNoLookup(options);
+  const destination = await destinationOf(context);
+  destination.checkOptions(options);
   // Nothing is made, so nobody is asked whether it may be.
   const offering = { ...context, offer: async () => true };
-  const { source, targets } = await prepare(file, { options, context: offering });
-  const matcher = isForeign
-    ? await (
-        await import("../destinations/foreign/match.ts")
-      ).foreignMatcher(source, { targets, context, noLookup: options.noLookup === true })
-    : bookMatcher(context);
+  const { sha256, source, targets } = await prepare(file, { options, context: offering });
+  const matcher = await destination.matcher(source, { targets, noLookup: options.noLookup === true });
   const matching = { source, targets, options, context, matcher };
-  const twins = new Set<string>();
-  for await (const { matches } of matched(matching)) {
-    for (const { verdict, twin_ids } of matches)
-      if (verdict === "suspect") for (const id of twin_ids) twins.add(id);
-  }
-  const known = new Set<string>();
-  if (twins.size > 0) {
-    for await (const { matches } of matched(matching)) {
-      for (const { transaction_id } of matches) {
-        if (transaction_id !== null && twins.has(transaction_id)) known.add(transaction_id);
-      }
-    }
-  }
+  const matchedTwins = await twinsThatMatch(matching);
   const counts = { rows: 0, new: 0, duplicates: 0, held: 0, rejected: 0, skipped: 0 };
-  for await (const batch of dryRows(matching, known)) for (const { verdict } of batch) count(counts, verdict);
+  for await (const batch of dryRows(matching, matchedTwins))
+    for (const { verdict } of batch) count(counts, verdict);
   const rows: Pages<DryRow> = {
     more: false,
     async *[Symbol.asyncIterator]() {
       try {
-        yield* dryRows(matching, known);
+        yield* dryRows(matching, matchedTwins);
       } finally {
         await dropCopy(context.state, file);
       }
     },
   };
-  const proofs = isForeign ? [] : await foreseenProofs(source.groups, { targets, context });
-  return { sha256: await sha256Of(file), source, targets, counts, proofs, rows };
+  const proofs = destination.keepsImports ? await expectedProofs(source, { targets, context }) : [];
+  return { sha256, source, targets, counts, proofs, rows };
+}
+
+/** Transactions that some row could be a twin of, and that another row of the file is. */
+async function twinsThatMatch(matching: Matching): Promise<ReadonlySet<string>> {
+  const twins = new Set<string>();
+  for await (const { matches } of matchedRows(matching)) {
+    for (const { verdict, twin_ids } of matches)
+      if (verdict === "suspect") for (const id of twin_ids) twins.add(id);
+  }
+  const matchedTwins = new Set<string>();
+  if (twins.size === 0) return matchedTwins;
+  for await (const { matches } of matchedRows(matching)) {
+    for (const { transaction_id } of matches) {
+      if (transaction_id !== null && twins.has(transaction_id)) matchedTwins.add(transaction_id);
+    }
+  }
+  return matchedTwins;
 }
 
 /** The exit code that the run itself would have. */
@@ -113,27 +113,6 @@ export function exitOfDryRun(
     proofs.some(({ book_proof }) => book_proof?.result === "failed");
   if (counts.rejected > 0 || counts.held > 0 || failed) return 3;
   return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
-}
-
-/** Says of rows of one part, in the file's order, what would become of them; anew for each pass over the file. */
-type Matcher = (
-  group: AccountGroup,
-  target: Target,
-) => (rows: readonly ChunkRow[]) => Promise<readonly RowMatch[]>;
-
-/** Asks the book, which keeps imports. Without an account, every readable row is new. */
-function bookMatcher({ call }: ImportContext): Matcher {
-  return (group, { id, currency }) =>
-    async (rows) => {
-      if (id === null) return rows.map(unknownBook);
-      const { data } = await call(imports.match, {
-        bank_account_id: id,
-        period: carriedPeriod(group),
-        balance_proof: carriedProof(group.proof, currency),
-        rows,
-      });
-      return data;
-    };
 }
 
 interface Matching {
@@ -151,12 +130,15 @@ function count(counts: { -readonly [Name in keyof DryCounts]: number }, verdict:
     counts[verdict]++;
 }
 
-async function* dryRows(matching: Matching, known: ReadonlySet<string>): AsyncGenerator<readonly DryRow[]> {
+async function* dryRows(
+  matching: Matching,
+  matchedTwins: ReadonlySet<string>,
+): AsyncGenerator<readonly DryRow[]> {
   const { options, targets } = matching;
-  for await (const { rows, matches } of matched(matching)) {
+  for await (const { rows, matches } of matchedRows(matching)) {
     yield rows.map(({ group, row }, index): DryRow => {
       const match = matches[index] as RowMatch;
-      const twin_ids = match.twin_ids.filter((id) => !known.has(id));
+      const twin_ids = match.twin_ids.filter((id) => !matchedTwins.has(id));
       // Of twins that are only counted, nobody knows whether they found their rows.
       const isOpen = twin_ids.length > 0 || match.twin_count > match.twin_ids.length;
       const isHeld = match.verdict === "suspect" && isOpen && !options.writeSuspects;
@@ -185,7 +167,7 @@ function shown(row: ChunkRow) {
 }
 
 /** Rows in the file's order with what the book says of them. */
-async function* matched({
+async function* matchedRows({
   source,
   targets,
   matcher,
@@ -205,33 +187,25 @@ async function* matched({
       for (const { key, match } of parts) {
         const own = rows.filter((sent) => (sent.group ?? first?.key) === key).map(({ row }) => row);
         if (own.length === 0) continue;
-        for (const found of await match(own)) byPlace.set(placeOf(found), found);
+        for (const one of await match(own)) byPlace.set(placeOf(one), one);
       }
       yield {
         rows,
-        matches: rows.map(({ row }) => onlyOnce(row, byPlace.get(placeOf(row)) ?? unknownBook(row))),
+        matches: rows.map(({ row }) => onlyOnce(row, byPlace.get(placeOf(row)) ?? newMatch(row))),
       };
     }
   }
 }
 
-/** The book is asked chunk by chunk: a row with the balance of one in an earlier chunk is not the same transaction again. */
+/** The book matches chunk by chunk: a row with the balance of one in an earlier chunk is not the same transaction again. */
 function onceByBalance(): (row: ChunkRow, match: RowMatch) => RowMatch {
-  const known = new Set<string>();
+  const matchedIds = new Set<string>();
   return (row, match) => {
     const { verdict, code, transaction_id } = match;
     const isExact = verdict === "duplicate" && code !== "edge_duplicate" && transaction_id !== null;
     if (!isExact || "verdict" in row || row.balance === undefined || row.retry_of !== undefined) return match;
-    if (known.has(transaction_id)) return unknownBook(row);
-    known.add(transaction_id);
+    if (matchedIds.has(transaction_id)) return newMatch(row);
+    matchedIds.add(transaction_id);
     return match;
   };
-}
-
-function unknownBook(row: ChunkRow): RowMatch {
-  const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
-  if (!("verdict" in row))
-    return { ...rowAt(placeOf(row)), verdict: "new", code: null, detail: null, ...nobody };
-  const { verdict, code, detail } = row;
-  return { ...rowAt(placeOf(row)), verdict, code, detail, ...nobody };
 }

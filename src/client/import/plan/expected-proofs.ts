@@ -2,33 +2,33 @@
 import { imports, type Import } from "../../../contract/import.ts";
 import { amountOf } from "../../../contract/money.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { carriedPeriod, carriedProof } from "../../../importing/rows/chunk-rows.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
-import { ownProof } from "../destinations/book/send-rows.ts";
+import { ownProof, partFacts } from "../../../importing/drive/part-facts.ts";
+import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportContext } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 
 /** A part of a file beside its account. */
-export interface ForeseenProof extends Pick<Import, "balance_proof" | "book_proof"> {
+export interface ExpectedProof extends Pick<Import, "balance_proof" | "book_proof"> {
   readonly target: Target & { readonly id: string };
 }
 
 /** Of each part whose account is there and whose file proves balances; none where the service does not tell. */
-export async function foreseenProofs(
-  groups: readonly AccountGroup[],
+export async function expectedProofs(
+  source: RowSource,
   { targets, context: { call } }: { targets: ReadonlyMap<string, Target>; context: ImportContext },
-): Promise<readonly ForeseenProof[]> {
-  const found: ForeseenProof[] = [];
-  for (const group of groups) {
+): Promise<readonly ExpectedProof[]> {
+  const found: ExpectedProof[] = [];
+  for (const group of source.groups) {
     const target = targets.get(group.key);
     if (target === undefined || target.id === null) continue;
     const proof = ownProof(group, target.currency);
     if (proof.result !== "proved") continue;
+    const facts = partFacts(source, { part: group, currency: target.currency });
     try {
       const input = {
         bank_account_id: target.id,
-        period: carriedPeriod(group),
-        balance_proof: carriedProof(proof, target.currency),
+        period: facts.period,
+        balance_proof: facts.balance_proof,
       };
       const book_proof = (await call(imports.compare, input)).data;
       const balance_proof = {

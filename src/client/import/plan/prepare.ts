@@ -1,7 +1,6 @@
 /** Reads a file once and settles where its rows go; nothing is written. */
 import type { AccountType } from "../../../contract/account.ts";
-import { imports, JSON_FORMAT } from "../../../contract/import.ts";
-import { Problem } from "../../../contract/problem.ts";
+import { JSON_FORMAT } from "../../../contract/import.ts";
 import {
   ACCOUNT_QUESTION,
   ACCOUNT_FIELDS,
@@ -14,12 +13,14 @@ import { settleDoubts, type Decide } from "./ambiguities.ts";
 import { accountMemory, type AccountMemory } from "./previous-evidence.ts";
 import type { ImportOptions } from "./options.ts";
 import { requireFewRejected } from "./rejection-limit.ts";
-import { settlingNew } from "../accounts/new-accounts.ts";
+import { confirmNewAccounts } from "../accounts/new-accounts.ts";
 import { joined, requestFile } from "../files/create-requests.ts";
 import { retriedImport } from "../files/corrected-file.ts";
-import { bankFile, type RowSource } from "../files/row-source.ts";
+import { bankFile, type RowSource } from "../../../importing/drive/row-source.ts";
 import { sha256Of, type ImportFile } from "../files/source-file.ts";
 import type { ImportContext } from "../context.ts";
+import { recordInFlags } from "../../flag-text.ts";
+import { destinationOf } from "../destinations/choose-destination.ts";
 import { noteOpenings } from "../accounts/opening-balance.ts";
 import { watchedFile } from "../files/read-progress.ts";
 import { requestTargets } from "../accounts/request-targets.ts";
@@ -27,7 +28,7 @@ import { namedAccount } from "../accounts/named-account.ts";
 import { existing, targetNamed, type Target } from "../accounts/target.ts";
 import { targetsOf } from "../accounts/targets.ts";
 
-export interface Prepared {
+interface Prepared {
   readonly sha256: string;
   readonly source: RowSource;
   readonly targets: ReadonlyMap<string, Target>;
@@ -51,7 +52,7 @@ export async function prepare(
       ? options.accountIds?.[""]
       : Object.values(options.accountIds ?? {})[0];
   const named = await namedAccount(call, settled ?? options.account);
-  const settle = settlingNew({ options, context });
+  const settle = confirmNewAccounts({ options, context });
   const memory = accountMemory(named?.account?.id, context);
   const maps = await accountMaps(context.maps, named?.account);
   const reads = { file, memory, maps, options, context };
@@ -189,7 +190,10 @@ async function readWith(
   const { result, ...settled } = await settleDoubts(
     (settling) => {
       const known = { ...settling, accountCurrency, accountType, remembered, earlier };
-      return suggested((mapping = said) => bankFile(file, given({ ...known, mapping }), watched));
+      return suggested(async (mapping = said) => {
+        const source = await bankFile(file, given({ ...known, mapping }), watched);
+        return { ...source, detected: recordInFlags(source.detected) };
+      });
     },
     { choices, decide: context.decide, pickColumns: context.pickColumns },
   );
@@ -209,27 +213,9 @@ function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoice
 }
 
 /** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
-async function retriedMapping(
-  file: ImportFile,
-  { call, service, state }: ImportContext,
-): Promise<Mapping | undefined> {
+async function retriedMapping(file: ImportFile, context: ImportContext): Promise<Mapping | undefined> {
   const id = await retriedImport(file);
   if (id === undefined) return undefined;
-  if ((await service()) === "foreign") {
-    const { readJournal } = await import("../destinations/foreign/row-journal.ts");
-    const kept = (await readJournal(state, id))?.head.mapping;
-    return kept === undefined ? undefined : mappingOfImport(kept, id);
-  }
-  try {
-    return mappingOfImport((await call(imports.get, { id })).data.mapping, id);
-  } catch (error) {
-    // The import is another book's, or somebody else's.
-    if (error instanceof Problem && ["not_found", "insufficient_scope"].includes(error.code))
-      return undefined;
-    throw error;
-  }
-}
-
-function mappingOfImport(mapping: Readonly<Record<string, unknown>>, id: string): Mapping {
-  return { ...tableMapping(mapping as unknown as Mapping), name: `of the import ${id}` };
+  const mapping = await (await destinationOf(context)).mappingOf(id);
+  return mapping && { ...tableMapping(mapping as unknown as Mapping), name: `of the import ${id}` };
 }

@@ -1,6 +1,5 @@
 /** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
 import { accounts, type Account } from "../../../contract/account.ts";
-import { imports } from "../../../contract/import.ts";
 import type { EarlierProofs } from "../../../contract/import-evidence.ts";
 import type { Transport } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
@@ -8,8 +7,8 @@ import type { EarlierFiles } from "../../../importing/model.ts";
 import { pages } from "../../pages.ts";
 import { accountNumbered } from "../accounts/account-number.ts";
 import type { ImportContext } from "../context.ts";
-
-export type ProofPlace = Pick<ImportContext, "call" | "service" | "state" | "baseUrl">;
+import { destinationOf } from "../destinations/choose-destination.ts";
+import type { EvidenceQuery } from "../destinations/destination.ts";
 
 export interface AccountMemory {
   readonly earlier: EarlierFiles;
@@ -18,11 +17,11 @@ export interface AccountMemory {
 }
 
 /** What is known of the account with this id; while it is undefined, of the one with the number that the file names. */
-export function accountMemory(account: string | undefined, place: ProofPlace): AccountMemory {
+export function accountMemory(account: string | undefined, context: ImportContext): AccountMemory {
   const proofs = new Map<string, Promise<EarlierProofs>>();
   const proofsOf = (id: string, about: About) => {
     const key = JSON.stringify([id, about]);
-    const known = proofs.get(key) ?? earlierProofs({ account: id, ...about }, place);
+    const known = proofs.get(key) ?? previousProofs({ account: id, ...about }, context);
     proofs.set(key, known);
     return known;
   };
@@ -32,11 +31,11 @@ export function accountMemory(account: string | undefined, place: ProofPlace): A
     async earlier({ layout, numbers, period, isOfSeveral = false }) {
       const about = { layout, period };
       if (isOfSeveral) {
-        const own = await accountOf(numbers, place.call);
+        const own = await accountOf(numbers, context.call);
         return own === undefined ? {} : proofsOf(own, about);
       }
       asked.push(about);
-      owner ??= await accountOf(numbers, place.call);
+      owner ??= await accountOf(numbers, context.call);
       return owner === undefined ? {} : proofsOf(owner, about);
     },
     async settle(id) {
@@ -51,24 +50,11 @@ export function accountMemory(account: string | undefined, place: ProofPlace): A
 /** Problems of a caller who may not ask, of a service that cannot tell, and of an account that is not there. */
 const UNTOLD = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
 
-/** What is asked about: a layout, and the days of a file. */
-interface About {
-  readonly layout: string;
-  readonly period: { readonly from: string; readonly to: string } | undefined;
-}
+type About = Omit<EvidenceQuery, "account">;
 
-async function earlierProofs(
-  { account, layout, period }: About & { account: string },
-  { call, service, state, baseUrl = "" }: ProofPlace,
-): Promise<EarlierProofs> {
-  if ((await service()) === "foreign") {
-    const { journalProofs } = await import("../destinations/foreign/previous-evidence.ts");
-    return journalProofs(state, { service: baseUrl, account, layout, period });
-  }
-  return unlessUntold(
-    async () => (await call(imports.evidence, { bank_account_id: account, layout, period })).data,
-    {},
-  );
+async function previousProofs(about: EvidenceQuery, context: ImportContext): Promise<EarlierProofs> {
+  const { previousEvidence } = await destinationOf(context);
+  return unlessUntold(() => previousEvidence(about), {});
 }
 
 /** The one account of a file that names one number. */

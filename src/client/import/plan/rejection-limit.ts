@@ -1,11 +1,10 @@
 /** Refuses a file of which too many rows would be rejected, before anything is written. */
-import type { ChunkBookedRow } from "../../../contract/import-row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { tooManyRefusals } from "../../../importing/refusals/too-many-rejected.ts";
-import { rowFault } from "../../../importing/rows/row-fault.ts";
 import type { ImportOptions } from "./options.ts";
-import type { RowSource, SentRow } from "../files/row-source.ts";
+import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts";
 import type { ImportContext } from "../context.ts";
+import { destinationOf } from "../destinations/choose-destination.ts";
 import type { Target } from "../accounts/target.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function requireFewRejected(
   {
     targets,
     options: { maxErrors },
-    context: { service, stopped },
+    context,
   }: {
     readonly targets: ReadonlyMap<string, Target>;
     readonly options: ImportOptions;
@@ -27,28 +26,21 @@ export async function requireFewRejected(
 ): Promise<void> {
   const isReadable = source.groups.some(({ rows }) => rows > 0);
   const most = isReadable ? (maxErrors ?? Math.floor(source.count / 2)) : 0;
-  const unsendable =
-    (await service()) === "foreign"
-      ? (await import("../destinations/foreign/row-request.ts")).unsendable
-      : undefined;
   const [first] = source.groups;
   // The first pass has seen enough rows already that nothing refuses.
   const sure = source.groups
     .filter(({ key, currency }) => currency === targets.get(key)?.currency)
     .reduce((sum, group) => sum + (group.sure ?? 0), 0);
-  if (unsendable === undefined && sure >= source.count - most) return;
-  const fault = (group: string | null, row: ChunkBookedRow) =>
-    // What a foreign service refuses, only its answers tell.
-    unsendable === undefined
-      ? rowFault(row, targets.get(group ?? first?.key ?? "")?.currency || undefined)
-      : unsendable(row);
+  if (sure >= source.count - most) return;
+  const { rowFault } = await destinationOf(context);
   const refusal = ({ group, row }: SentRow): string | undefined => {
     if ("verdict" in row && (row.verdict === "skipped" || (row.code === "trade" && isReadable)))
       return undefined;
-    const detail = "verdict" in row ? row.detail : fault(group, row);
+    const target = targets.get(group ?? first?.key ?? "");
+    const detail = "verdict" in row ? row.detail : rowFault(row, target?.currency || undefined);
     return detail === undefined ? undefined : `line ${row.line}: ${detail}`;
   };
-  const refusals = await tooManyRefusals(unlessStopped(source.rows(), stopped), {
+  const refusals = await tooManyRefusals(unlessStopped(source.rows(), context.stopped), {
     rows: source.count,
     most,
     refusal,

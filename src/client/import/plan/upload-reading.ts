@@ -6,7 +6,7 @@ import { tableMapping } from "../../../importing/mapping.ts";
 import type { Mapping, Reading, ReadingChoices, SourceFile } from "../../../importing/model.ts";
 import { accountMaps, suggesting } from "../mappings/account-mappings.ts";
 import { settleDoubts } from "./ambiguities.ts";
-import { accountMemory, type ProofPlace } from "./previous-evidence.ts";
+import { accountMemory } from "./previous-evidence.ts";
 import type { ImportContext } from "../context.ts";
 
 interface UploadReading {
@@ -42,7 +42,7 @@ export async function uploadReading(
     };
     /** Whether what the file says is asked for where no doubt is open too. */
     needsReading: boolean;
-    context: ProofPlace & Pick<ImportContext, "maps" | "decide" | "pickColumns" | "adopt">;
+    context: ImportContext;
   },
 ): Promise<UploadReading> {
   const { maps, decide, pickColumns, adopt } = context;

@@ -1,9 +1,7 @@
-/** What an import tells when it has ended. */
+/** What an import tells when it has outcomes. */
 import type { Import } from "../../../contract/import.ts";
-import type { ImportRow } from "../../../contract/import-row.ts";
 import type { Decimal } from "../../../contract/decimal.ts";
-import type { Lane } from "../destinations/book/send-rows.ts";
-import type { RowSource } from "../files/row-source.ts";
+import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 
 export interface ReceiptAccount {
   readonly id: string;
@@ -53,46 +51,36 @@ export interface Receipt {
   readonly undo_command: string | null;
 }
 
-/** An import that has ended, as far as a receipt tells of it. */
-export type Ended = Pick<
+/** What became of the rows of a part, as far as a receipt tells of it. */
+export type Outcome = Pick<
   Import,
   (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
 > & { readonly unknown?: number };
 
-interface ReceiptParts {
-  readonly file: { readonly name: string; readonly sha256: string };
-  readonly source: RowSource;
-  readonly lanes: readonly Pick<Lane, "target">[];
-  /** The imports as they ended, in the order of the lanes. */
-  readonly ended: readonly Ended[];
-  readonly skippedRows: readonly Pick<ImportRow, "line" | "code" | "detail">[];
+interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "parts"> {
+  /** In the order of the parts. */
+  readonly outcomes: readonly Outcome[];
+  readonly skippedRows: readonly RowReason[];
   readonly rejectedFile: string | null;
-  readonly newCategories?: readonly string[] | undefined;
+  readonly newCategories: readonly string[] | undefined;
 }
 
-/** Every row of the file has one fate; throws when one has none. */
-export function receiptOf({
-  file,
-  source,
-  lanes,
-  ended,
-  skippedRows,
-  rejectedFile,
-  newCategories,
-}: ReceiptParts): Receipt {
-  const sum = (member: (typeof counted)[number]) => ended.reduce((total, one) => total + one[member], 0);
+/** Every row of the file has one outcome; throws when one has none. */
+export function receiptOf(facts: ReceiptFacts): Receipt {
+  const { file, source, parts, outcomes, newCategories } = facts;
+  const sum = (member: (typeof counted)[number]) => outcomes.reduce((total, one) => total + one[member], 0);
   const [created, duplicates, edge_duplicates, held, rejected, skipped] = counted.map(sum) as Six;
-  const unknown = ended.reduce((total, one) => total + (one.unknown ?? 0), 0);
+  const unknown = outcomes.reduce((total, one) => total + (one.unknown ?? 0), 0);
   const rows = created + duplicates + rejected + held + skipped + unknown;
   if (rows !== source.count) {
-    throw new TypeError(`the file has ${source.count} rows, and the fates of ${rows} are known`);
+    throw new TypeError(`the file has ${source.count} rows, and the outcomes of ${rows} are known`);
   }
   return {
-    import_id: ended[0]?.id ?? null,
+    import_id: outcomes[0]?.id ?? null,
     file_name: file.name,
-    file_sha256: file.sha256,
-    accounts: lanes.flatMap(({ target }, index) => {
-      const one = ended[index];
+    file_sha256: facts.sha256,
+    accounts: parts.flatMap(({ target }, index) => {
+      const one = outcomes[index];
       return one === undefined ? [] : [accountOf(target, one)];
     }),
     format: source.format,
@@ -101,23 +89,24 @@ export function receiptOf({
     created,
     duplicates,
     edge_duplicates,
-    edge_lines: ended.flatMap(({ edge_lines }) => edge_lines),
+    edge_lines: outcomes.flatMap(({ edge_lines }) => edge_lines),
     held,
     rejected,
     skipped,
-    ...(ended.some((one) => one.unknown !== undefined) ? { unknown } : {}),
+    ...(outcomes.some((one) => one.unknown !== undefined) ? { unknown } : {}),
     ...(newCategories === undefined ? {} : { new_categories: newCategories }),
-    skipped_rows: skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
+    skipped_rows: facts.skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
-    rejected_file: rejectedFile,
-    undo_command: ended.length === 0 ? null : `cashbook imports undo ${ended.map(({ id }) => id).join(" ")}`,
+    rejected_file: facts.rejectedFile,
+    undo_command:
+      outcomes.length === 0 ? null : `cashbook imports undo ${outcomes.map(({ id }) => id).join(" ")}`,
   };
 }
 
 const counted = ["created", "duplicates", "edge_duplicates", "held", "rejected", "skipped"] as const;
 type Six = [number, number, number, number, number, number];
 
-function accountOf(target: Lane["target"], one: Ended): ReceiptAccount {
+function accountOf(target: SettledTarget, one: Outcome): ReceiptAccount {
   return {
     id: target.id,
     name: target.name,

@@ -2,20 +2,19 @@
 import { constants } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { imports, type Import } from "../../../contract/import.ts";
+import type { Import } from "../../../contract/import.ts";
 import type { ImportRow } from "../../../contract/import-row.ts";
 import { rejectedHeader, rejectedLine } from "../../../importing/rows/rejected-file.ts";
-import { pages } from "../../pages.ts";
-import type { RowSource } from "../files/row-source.ts";
+import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";
-import type { ImportContext } from "../context.ts";
 
 interface Writing {
   readonly file: ImportFile;
   readonly source: RowSource;
-  readonly context: ImportContext;
-  /** The rejected and held rows of an import, where the book does not keep them. */
-  readonly rowsOf?: (id: string) => AsyncIterable<readonly ImportRow[]>;
+  /** Folder for what must outlive the process. */
+  readonly state: string;
+  /** The rejected and held rows of an import. */
+  readonly rowsOf: (importId: string) => AsyncIterable<readonly ImportRow[]>;
 }
 
 /**
@@ -23,13 +22,13 @@ interface Writing {
  * Answers the path; null when there is no such row.
  */
 export async function writeRejected(
-  ended: readonly Pick<Import, "id" | "rejected" | "held">[],
-  { file, source, context, rowsOf = rowsIn(context) }: Writing,
+  outcomes: readonly Pick<Import, "id" | "rejected" | "held">[],
+  { file, source, state, rowsOf }: Writing,
 ): Promise<string | null> {
-  const refusing = ended.filter(({ rejected, held }) => rejected > 0 || held > 0);
+  const refusing = outcomes.filter(({ rejected, held }) => rejected > 0 || held > 0);
   if (refusing.length === 0) return null;
   const form = formOf(source);
-  const { handle, path } = await freshFile(file, { state: context.state, ending: form.ending });
+  const { handle, path } = await freshFile(file, { state, ending: form.ending });
   try {
     await handle.writeFile(form.header);
     for (const { id } of refusing) {
@@ -49,11 +48,6 @@ export async function writeRejected(
   }
   await handle.close();
   return path;
-}
-
-/** The rows that a book keeps of an import. */
-function rowsIn({ call }: ImportContext): (id: string) => AsyncIterable<readonly ImportRow[]> {
-  return (id) => pages(call, imports.rows, { id, verdict: "rejected,held" }, { all: true });
 }
 
 /** How rows of a source are written so that the same source can be read again. */

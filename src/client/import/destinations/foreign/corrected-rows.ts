@@ -1,24 +1,22 @@
 /** Rows of a file of refused rows, which come from an import that this machine's journal knows. */
-import { placeOf, type ChunkBookedRow } from "../../../../contract/import-row.ts";
+import { placeOf, type ChunkRow } from "../../../../contract/import-row.ts";
 import { readJournal, type JournalFacts } from "./row-journal.ts";
 
-interface Retried {
-  /** Transactions that other rows of the same import are: a corrected row that equals one of them is another row. */
-  readonly others: (row: ChunkBookedRow) => Promise<ReadonlySet<string> | undefined>;
-}
-
-export function retriedRows(state: string): Retried {
+/**
+ * Answers the transactions that other rows of a corrected row's import are: where the row equals one of them, it is
+ * another row. Undefined for a row that corrects none.
+ */
+export function correctedRows(state: string): (row: ChunkRow) => Promise<ReadonlySet<string> | undefined> {
   const journals = new Map<string, Promise<JournalFacts | undefined>>();
-  return {
-    async others({ retry_of, part }) {
-      if (retry_of === undefined) return undefined;
-      const { import_id, line } = retry_of;
-      const place = placeOf({ line, part });
-      const known = journals.get(import_id) ?? readJournal(state, import_id);
-      journals.set(import_id, known);
-      const rows = (await known)?.rows ?? new Map<number, never>();
-      const ids = [...rows].flatMap(([at, row]) => (at !== place && "id" in row ? [row.id] : []));
-      return new Set(ids);
-    },
+  return async (row) => {
+    if ("verdict" in row || row.retry_of === undefined) return undefined;
+    const { import_id, line } = row.retry_of;
+    const place = placeOf({ line, part: row.part });
+    const pending = journals.get(import_id) ?? readJournal(state, import_id);
+    journals.set(import_id, pending);
+    const ids = [...((await pending)?.rows ?? [])].flatMap(([at, other]) =>
+      at !== place && "id" in other ? [other.id] : [],
+    );
+    return new Set(ids);
   };
 }

@@ -1,19 +1,19 @@
 /** Which rows of a file the service has already: day, amount and text match, and each transaction stands for one row. */
-import type { KnownIds } from "./senders.ts";
+import type { IdsByKey } from "./look-up.ts";
 
-export interface Pool {
+interface ExistingRows {
   /** The transaction that a row is; undefined where it is new. */
   readonly take: (key: string, except?: ReadonlySet<string>) => string | undefined;
 }
 
 /** What the account holds, but for what this import created itself. */
-export function poolOf(known: KnownIds, created: ReadonlySet<string>): Pool {
-  const left = new Map<string, string[]>();
+export function existingRows(held: IdsByKey, created: ReadonlySet<string>): ExistingRows {
+  const rest = new Map<string, string[]>();
   return {
     take(key, except) {
-      const ids = left.get(key) ?? (known.get(key) ?? []).filter((id) => !created.has(id));
+      const ids = rest.get(key) ?? (held.get(key) ?? []).filter((id) => !created.has(id));
       const index = ids.findIndex((id) => except?.has(id) !== true);
-      left.set(key, index < 0 ? [...ids] : ids.toSpliced(index, 1));
+      rest.set(key, index < 0 ? [...ids] : ids.toSpliced(index, 1));
       return ids[index];
     },
   };

@@ -1,75 +1,72 @@
-/** The rows of one part of a file, in its order, and what becomes of those that are not sent. */
-import { JSON_FORMAT, EDGE_LINES_MAX } from "../../../../contract/import.ts";
-import type { ChunkRow } from "../../../../contract/import-row.ts";
+/** What becomes of the rows of a file at a foreign service, before any is sent. */
+import { EDGE_LINES_MAX, JSON_FORMAT } from "../../../../contract/import.ts";
+import type { ChunkRow, RowMatch } from "../../../../contract/import-row.ts";
 import type { AccountGroup } from "../../../../importing/model.ts";
-import type { RowSource } from "../../files/row-source.ts";
-import type { Pool } from "./existing-rows.ts";
-import { requestOf, unsendable, type RowRequest } from "./row-request.ts";
+import { newMatch } from "../destination.ts";
+import { correctedRows } from "./corrected-rows.ts";
+import { existingRows } from "./existing-rows.ts";
+import type { IdsByKey } from "./look-up.ts";
+import { toRequest, unsendable, type RowRequest } from "./row-request.ts";
 
-interface Judged {
-  readonly row: ChunkRow;
-  readonly verdict: "new" | "duplicate" | "rejected" | "skipped";
-  readonly code: string | null;
-  readonly detail: string | null;
-  /** The transaction that a duplicate is. */
-  readonly transaction_id: string | null;
+interface Judgement {
+  readonly match: RowMatch;
   /** What to send of a new row. */
   readonly request?: RowRequest;
 }
 
-/** The rows of a part; rows that name none belong to the first. */
-export async function* partRows(
-  source: RowSource,
-  group: Pick<AccountGroup, "key">,
-): AsyncGenerator<ChunkRow> {
-  const [first] = source.groups;
-  for await (const batch of source.rows()) {
-    for (const { group: own, row } of batch) if ((own ?? first?.key) === group.key) yield row;
-  }
-}
+/** Judges rows of one account, in the file's order. */
+export type Judge = (row: ChunkRow) => Promise<Judgement>;
 
 /**
- * What becomes of a row. A request that came as JSON is always new; any other row is a duplicate where the account has its
- * like.
+ * A request that came as JSON is always new; any other row is a duplicate where the account has its like, which then
+ * stands for no other row.
  */
-export function judge(
-  row: ChunkRow,
-  {
-    account,
-    pool,
-    excepting,
-    source,
-  }: {
-    readonly account: string;
-    readonly pool: Pool;
-    readonly excepting: ReadonlySet<string> | undefined;
-    readonly source: Pick<RowSource, "format">;
-  },
-): Judged {
-  const nobody = { row, transaction_id: null };
-  if ("verdict" in row) return { ...nobody, verdict: row.verdict, code: row.code, detail: row.detail };
-  const reason = unsendable(row);
-  if (reason !== undefined) return { ...nobody, verdict: "rejected", code: "unknown_field", detail: reason };
-  const request = requestOf(row, account);
-  const found = source.format === JSON_FORMAT ? undefined : pool.take(request.key, excepting);
-  const verdict = found === undefined ? "new" : "duplicate";
-  return { row, verdict, code: null, detail: null, transaction_id: found ?? null, request };
+export function rowJudge({
+  account,
+  format,
+  ids,
+  created,
+  state,
+}: {
+  readonly account: string;
+  readonly format: string;
+  /** What the account holds. */
+  readonly ids: IdsByKey;
+  /** Of that, what this import created. */
+  readonly created: ReadonlySet<string>;
+  readonly state: string;
+}): Judge {
+  const existing = existingRows(ids, created);
+  const othersOf = correctedRows(state);
+  return async (row) => {
+    const match = newMatch(row);
+    if ("verdict" in row) return { match };
+    const others = await othersOf(row);
+    const fault = unsendable(row);
+    if (fault !== undefined)
+      return { match: { ...match, verdict: "rejected", code: "unknown_field", detail: fault } };
+    const request = toRequest(row, account);
+    const id = format === JSON_FORMAT ? undefined : existing.take(request.key, others);
+    return id === undefined
+      ? { match, request }
+      : { match: { ...match, verdict: "duplicate", transaction_id: id } };
+  };
 }
 
-interface Edges {
+interface EdgeDuplicates {
   readonly count: () => number;
   readonly lines: readonly number[];
-  readonly note: (row: ChunkRow) => void;
+  readonly add: (row: ChunkRow) => void;
 }
 
 /** Duplicates on the first and the last day of the file, where a true twin could hide. */
-export function edgesOf({ from, to }: Pick<AccountGroup, "from" | "to">): Edges {
+export function edgeDuplicates({ from, to }: Pick<AccountGroup, "from" | "to">): EdgeDuplicates {
   const lines: number[] = [];
   let count = 0;
   return {
     count: () => count,
     lines,
-    note(row) {
+    add(row) {
       if ("verdict" in row || (row.posted_date !== from && row.posted_date !== to)) return;
       count++;
       if (lines.length < EDGE_LINES_MAX && lines.at(-1) !== row.line) lines.push(row.line);

@@ -1,44 +1,32 @@
-/** Rows that an import into a foreign service did not create, as its receipt and its file of refused rows tell them. */
+/** Rows that the file or a foreign service refused, as the file of rejected rows tells them. */
 import { placeOf, rowAt, type ChunkRow, type ImportRow } from "../../../../contract/import-row.ts";
-import type { RowSource } from "../../files/row-source.ts";
-import type { Part } from "./import-part.ts";
-import { partRows } from "./judge-rows.ts";
+import type { RowSource } from "../../../../importing/drive/row-source.ts";
+import type { RowJournal } from "./row-journal.ts";
 
-/** Skipped rows that a receipt names. */
-const SKIPPED_ROWS_MAX = 100;
-
-/** The rows that the file or the service refused. */
-export async function* refusedRows(parts: readonly Part[]): AsyncGenerator<readonly ImportRow[]> {
-  for (const { source, group, journal } of parts) {
-    for await (const row of partRows(source, group)) {
-      const kept = journal.rows.get(placeOf(row));
+/** The rows of one part, in the file's order. */
+export async function* refusedRows(
+  { key, journal }: { readonly key: string; readonly journal: RowJournal },
+  { groups, rows }: RowSource,
+): AsyncGenerator<readonly ImportRow[]> {
+  const first = groups[0]?.key;
+  for await (const batch of rows()) {
+    for (const { group, row } of batch) {
+      if ((group ?? first) !== key) continue;
+      const state = journal.rows.get(placeOf(row));
       if ("verdict" in row) {
-        if (row.verdict === "rejected") yield [told(row, row)];
-      } else if (kept?.state === "refused") yield [told(row, kept)];
+        if (row.verdict === "rejected") yield [toImportRow(row, row)];
+      } else if (state?.state === "refused") yield [toImportRow(row, state)];
     }
   }
 }
 
-export async function skippedRows(source: RowSource): Promise<readonly ImportRow[]> {
-  const rows: ImportRow[] = [];
-  for await (const batch of source.rows()) {
-    for (const { row } of batch) {
-      if (!("verdict" in row) || row.verdict !== "skipped") continue;
-      rows.push(told(row, row, "skipped"));
-      if (rows.length === SKIPPED_ROWS_MAX) return rows;
-    }
-  }
-  return rows;
-}
-
-function told(
-  row: Pick<ChunkRow, "line" | "part" | "source">,
+function toImportRow(
+  row: ChunkRow,
   { code, detail }: { readonly code: string; readonly detail: string },
-  verdict = "rejected",
 ): ImportRow {
   return {
     ...rowAt(placeOf(row)),
-    verdict,
+    verdict: "rejected",
     code,
     detail,
     transaction_id: null,

@@ -31,14 +31,14 @@ export interface JournalHead {
 }
 
 /** The last that is known of a row. `there` are the ids of equal rows that the account had when it was sent. */
-export type RowState =
+type RowState =
   | { readonly state: "sent"; readonly key: string; readonly there: readonly string[] }
   | { readonly state: "created"; readonly id: string }
   /** The row is a transaction that was there before. */
   | { readonly state: "there"; readonly id: string }
   | { readonly state: "refused"; readonly code: string; readonly detail: string };
 
-export type Step =
+type Step =
   | { readonly sent: number; readonly key: string; readonly there: readonly string[] }
   | { readonly created: number; readonly id: string }
   | { readonly found: number; readonly id: string }
@@ -140,6 +140,11 @@ function read(bytes: Uint8Array): { head?: JournalHead; steps: readonly Step[]; 
   if (first === undefined) return { steps: [], whole };
   const { import: head } = JSON.parse(first) as { import: JournalHead };
   return { head, steps: lines.map((line) => JSON.parse(line) as Step), whole };
+}
+
+/** Ids of the transactions that the import created. */
+export function createdIds({ rows }: Pick<RowJournal, "rows">): Set<string> {
+  return new Set([...rows.values()].flatMap((row) => (row.state === "created" ? [row.id] : [])));
 }
 
 /** Begins a journal; its head is on the disk when this resolves. */

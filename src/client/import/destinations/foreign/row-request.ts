@@ -10,8 +10,7 @@ export interface RowRequest {
   readonly place: number;
   /** By what the service's list shows the row again. */
   readonly key: string;
-  /** A plain numeral. */
-  readonly amount: string;
+  readonly row: ChunkBookedRow;
   readonly input: InputOf<typeof transactions.create>;
 }
 
@@ -24,7 +23,7 @@ export function unsendable(row: ChunkBookedRow): string | undefined {
   return member === undefined ? undefined : `The service does not know ${member}, so the row was not sent.`;
 }
 
-export function requestOf(row: ChunkBookedRow, account: string): RowRequest {
+export function toRequest(row: ChunkBookedRow, account: string): RowRequest {
   const { transaction_date, description, amount } = row;
   const { currency_code, category, accounting_category, cash_flow_category, merchant_name, tags } = row;
   const input = {
@@ -39,11 +38,11 @@ export function requestOf(row: ChunkBookedRow, account: string): RowRequest {
     merchant_name,
     tags,
   };
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const members = Object.entries(input).filter(([, value]) => value !== undefined);
   return {
     place: placeOf(row),
     key: rowKey(input) ?? "",
-    amount,
-    input: given as InputOf<typeof transactions.create>,
+    row,
+    input: Object.fromEntries(members) as InputOf<typeof transactions.create>,
   };
 }

@@ -2,169 +2,176 @@
  * Sends rows as single creates, many at a time, each once. What is equal is never under way together, so that a lost
  * answer can be settled by the service's list: an id that was not there before is the row's.
  */
-import { flagText } from "../../../flag-text.ts";
 import { Problem, problemKinds } from "../../../../contract/problem.ts";
 import { transactions } from "../../../../contract/transaction.ts";
 import type { Transport } from "../../../../contract/operation.ts";
+import { flagText } from "../../../flag-text.ts";
 import { isTimeout } from "../../../foreign/unknown-outcome.ts";
 import { delay } from "../../../transport/rate-limit.ts";
-import { pacing } from "./send-rate.ts";
-import type { RowRequest } from "./row-request.ts";
+import type { IdsByKey, LookUp } from "./look-up.ts";
 import type { RowJournal } from "./row-journal.ts";
+import type { RowRequest } from "./row-request.ts";
+import type { SendRate } from "./send-rate.ts";
 
-/** Ids of the account's transactions, by the key of their rows. */
-export type KnownIds = Map<string, readonly string[]>;
-
-export interface Sending {
+interface Sending {
   readonly call: Transport;
   readonly journal: RowJournal;
   /** What the account held before, and what was added; equal rows that come are told from these. */
-  readonly ids: KnownIds;
+  readonly ids: Map<string, readonly string[]>;
   /** Looks rows of these days up; undefined where the list is not to be asked. */
-  readonly lookUp:
-    | ((span: {
-        readonly from: string;
-        readonly to: string;
-      }) => Promise<ReadonlyMap<string, readonly string[]>>)
-    | undefined;
-  readonly stopped: AbortSignal;
-  /** Whether limits are waited for. */
-  readonly patient: boolean;
+  readonly lookUp: LookUp | undefined;
+  /** Shared by all that is sent to the service. */
+  readonly rate: SendRate;
+  /** Called with each row that was created. */
+  readonly onCreated: (request: RowRequest) => void;
+}
+
+export interface Senders {
+  /** Resolves when the row is on its way. Throws what stopped the sending. */
+  readonly send: (request: RowRequest) => Promise<void>;
+  /** Waits for all answers, and settles the lost ones. */
+  readonly drain: () => Promise<void>;
+  /** Answers the places of rows whose outcome stays unknown, when all is answered. Throws what stopped the sending. */
+  readonly finish: () => Promise<ReadonlySet<number>>;
 }
 
 /** Lost answers that are settled together. */
 const LOST_MAX = 50;
 /** How often a row is sent whose absence was looked up each time. */
 const SENDS_MAX = 12;
-const LOOK_UPS_MAX = 4;
 /** Refused rows, none created, after which the fault is taken to lie elsewhere than in the rows. */
 const REFUSED_MAX = 10;
-const FIRST_PAUSE_MS = 200;
 
-/** Sends the rows. Answers the places of those whose outcome stays unknown. Throws what stopped it. */
-export async function sendRows(
-  requests: AsyncIterable<RowRequest>,
-  sending: Sending,
-): Promise<ReadonlySet<number>> {
-  const { call, journal, ids, lookUp, stopped } = sending;
-  const pace = pacing(sending);
-  const active = new Map<string, Promise<void>>();
+export function createSenders(sending: Sending): Senders {
+  const { journal, ids, onCreated, rate } = sending;
   const sends = new Map<number, number>();
   const unknown = new Set<number>();
   let lost: { readonly request: RowRequest; readonly problem: Problem }[] = [];
-  let refused = 0;
+  let refusedCount = 0;
   let someCreated = false;
   let fatal: { readonly error: unknown } | undefined;
 
+  const throwFatal = (): void => {
+    if (fatal !== undefined) throw fatal.error;
+  };
+  const noteCreated = async (request: RowRequest, id: string): Promise<void> => {
+    const { place, key } = request;
+    someCreated = true;
+    ids.set(key, [...(ids.get(key) ?? []), id]);
+    onCreated(request);
+    await journal.append({ created: place, id });
+  };
   const create = async (request: RowRequest): Promise<void> => {
-    const { place, key, input } = request;
+    const { place, key } = request;
     sends.set(place, (sends.get(place) ?? 0) + 1);
     await journal.append({ sent: place, key, there: ids.get(key) ?? [] });
-    for (;;) {
-      await pace.open();
-      try {
-        const options = { asItIs: true, idempotencyKey: `${journal.head.id}-${place}` };
-        const { data } = await call(transactions.create, input, options);
-        pace.went();
-        await created(request, data.id);
-        return;
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        if (error.code === "rate_limited") pace.limited(error);
-        else if (isDoubtful(error)) {
-          lost.push({ request, problem: error });
-          return;
-        } else if (isAboutTheRow(error)) {
-          refused++;
-          if (refused === REFUSED_MAX && !someCreated) throw error;
-          await journal.append({ refused: place, code: error.code, detail: flagText(error.detail) });
-          return;
-        } else throw error;
-      }
-    }
-  };
-  const created = async ({ place, key }: RowRequest, id: unknown): Promise<void> => {
-    if (typeof id !== "string" && typeof id !== "number") {
-      throw new Problem("foreign_answer", {
-        detail: "The service created a transaction and does not tell its id.",
-      });
-    }
-    someCreated = true;
-    ids.set(key, [...(ids.get(key) ?? []), String(id)]);
-    await journal.append({ created: place, id: String(id) });
-  };
-  const room = async ({ key }: RowRequest): Promise<void> => {
-    while (active.size >= pace.width() || active.has(key)) await Promise.race(active.values());
+    const answer = await answerTo(request, sending);
+    if ("id" in answer) return noteCreated(request, answer.id);
+    const { problem } = answer;
+    if (isOutcomeUnclear(problem)) lost.push({ request, problem });
+    else if (++refusedCount === REFUSED_MAX && !someCreated) throw problem;
+    else await journal.append({ refused: place, code: problem.code, detail: flagText(problem.detail) });
   };
   const start = async (request: RowRequest): Promise<void> => {
-    await room(request);
+    await rate.room(journal.head.id, request.key);
     if (fatal !== undefined) return;
-    const { key } = request;
-    const work = create(request)
-      .catch((error: unknown) => (fatal ??= { error }))
-      .then(() => void active.delete(key));
-    active.set(key, work);
+    rate.run(journal.head.id, request.key, async () => {
+      await create(request).catch((error: unknown) => (fatal ??= { error }));
+    });
   };
-  const settle = async (): Promise<void> => {
+  const settleLost = async (): Promise<void> => {
     while (lost.length > 0 && fatal === undefined) {
-      await Promise.all(active.values());
+      await rate.idle();
       const batch = lost;
       lost = [];
-      const listed = await listedAround(
-        batch.map(({ request }) => request),
-        sending,
-      );
+      const requests = batch.map(({ request }) => request);
+      const listed = await lookUpAround(requests, sending);
       for (const { request, problem } of batch) {
         const { place, key } = request;
-        const found = listed?.get(key)?.find((id) => !(ids.get(key) ?? []).includes(id));
-        if (found !== undefined) await created(request, found);
+        const id = listed?.get(key)?.find((one) => !(ids.get(key) ?? []).includes(one));
+        if (id !== undefined) await noteCreated(request, id);
         // A service that is slow may still do what it was asked to.
         else if (listed === undefined || isTimeout(problem)) unknown.add(place);
         else if ((sends.get(place) ?? 0) >= SENDS_MAX) fatal ??= { error: problem };
         else await start(request);
       }
-      await Promise.all(active.values());
+      await rate.idle();
     }
   };
-
-  for await (const request of requests) {
-    if (stopped.aborted || fatal !== undefined) break;
-    await room(request);
-    // Of two equal rows, the second waits until it is known what became of the first: they could be taken for each other.
-    while (lost.length >= LOST_MAX || lost.some(({ request: { key } }) => key === request.key)) {
-      await settle();
-      if (fatal !== undefined) break;
-    }
-    await start(request);
-  }
-  await Promise.all(active.values());
-  await settle();
-  if (fatal !== undefined) throw fatal.error;
-  return unknown;
-
-  async function listedAround(
-    rows: readonly RowRequest[],
-    { patient }: Pick<Sending, "patient">,
-  ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
-    if (lookUp === undefined) return undefined;
-    const days = rows.map(({ input }) => input.transaction_date).sort();
-    const span = { from: days[0] ?? "", to: days.at(-1) ?? "" };
-    for (let tries = 1; ; tries++) {
-      await pace.open();
-      try {
-        return await lookUp(span);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        if (error.code === "rate_limited" && patient) pace.limited(error);
-        else if (tries >= LOOK_UPS_MAX) return undefined;
-        await delay(FIRST_PAUSE_MS * 2 ** tries, undefined);
+  const drain = async (): Promise<void> => {
+    await rate.idle();
+    await settleLost();
+  };
+  return {
+    async send(request) {
+      throwFatal();
+      await rate.room(journal.head.id, request.key);
+      // Of two equal rows, the second waits until it is known what became of the first: they could be taken for each other.
+      while (lost.length >= LOST_MAX || lost.some(({ request: { key } }) => key === request.key)) {
+        await settleLost();
+        throwFatal();
       }
+      await start(request);
+    },
+    drain,
+    async finish() {
+      await drain();
+      throwFatal();
+      return unknown;
+    },
+  };
+}
+
+/** The id of the created transaction; or why there is none, as far as is known. Throws what is not about this row. */
+async function answerTo(
+  { place, input }: RowRequest,
+  { call, journal, rate }: Sending,
+): Promise<{ readonly id: string } | { readonly problem: Problem }> {
+  for (;;) {
+    await rate.open();
+    try {
+      const options = { asItIs: true, idempotencyKey: `${journal.head.id}-${place}` };
+      const { id } = (await call(transactions.create, input, options)).data as { readonly id: unknown };
+      rate.succeeded();
+      if (typeof id === "string" || typeof id === "number") return { id: String(id) };
+      throw new Problem("foreign_answer", {
+        detail: "The service created a transaction and does not tell its id.",
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === "rate_limited") rate.limited(error);
+      else if (isOutcomeUnclear(error) || isAboutTheRow(error)) return { problem: error };
+      else throw error;
+    }
+  }
+}
+
+const LOOK_UPS_MAX = 4;
+const FIRST_DELAY_MS = 200;
+
+/** What the account holds of the rows' days; undefined where it cannot be looked up. */
+async function lookUpAround(
+  requests: readonly RowRequest[],
+  { lookUp, rate }: Sending,
+): Promise<IdsByKey | undefined> {
+  if (lookUp === undefined) return undefined;
+  const days = requests.map(({ input }) => input.transaction_date).sort();
+  const span = { from: days[0] ?? "", to: days.at(-1) ?? "" };
+  for (let tries = 1; ; tries++) {
+    await rate.open();
+    try {
+      return await lookUp(span);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === "rate_limited" && rate.waits) rate.limited(error);
+      else if (tries >= LOOK_UPS_MAX) return undefined;
+      await delay(FIRST_DELAY_MS * 2 ** tries, undefined);
     }
   }
 }
 
 /** Whether the service may have created the row: its answer was lost, or was none. */
-function isDoubtful({ code }: Problem): boolean {
+function isOutcomeUnclear({ code }: Problem): boolean {
   return code === "outcome_unknown" || code === "foreign_answer";
 }
 

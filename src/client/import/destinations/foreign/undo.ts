@@ -3,9 +3,8 @@ import { Problem } from "../../../../contract/problem.ts";
 import type { Transport } from "../../../../contract/operation.ts";
 import { transactions, type Transaction } from "../../../../contract/transaction.ts";
 import type { ImportContext } from "../../context.ts";
-import { createdBy } from "./open-part.ts";
 import { lockAccount } from "./account-lock.ts";
-import { journalFolder, openJournal, readJournal, type JournalFacts } from "./row-journal.ts";
+import { createdIds, journalFolder, openJournal, readJournal, type JournalFacts } from "./row-journal.ts";
 
 /** Transactions that are asked for, or removed, at the same time. */
 const AT_ONCE = 8;
@@ -56,7 +55,7 @@ export async function undoForeign(
   const journal = await openJournal(state, id);
   if (journal === undefined) throw new TypeError("a journal that was there is gone");
   try {
-    const all = [...createdBy(journal)];
+    const all = [...createdIds(journal)];
     const left = all.filter((one) => !journal.removed.has(one));
     const there = (await each(left, (one) => found(call, one))).filter((one) => one !== undefined);
     const changed = there.filter(isChanged);

@@ -1,17 +1,10 @@
 /** A file that was read once and can be read row by row, whatever its format. */
-import { recordInFlags } from "../../flag-text.ts";
-import type { ImportProofs } from "../../../contract/import-evidence.ts";
-import type { ChunkRow } from "../../../contract/import-row.ts";
-import { carriedProofs, carriedRow } from "../../../importing/rows/chunk-rows.ts";
-import { examine } from "../../../importing/examine.ts";
-import type {
-  AccountGroup,
-  Reading,
-  ReadingChoices,
-  SourceFile,
-  SourceRow,
-} from "../../../importing/model.ts";
-import { readRows } from "../../../importing/rows.ts";
+import type { ImportProofs } from "../../contract/import-evidence.ts";
+import type { ChunkRow } from "../../contract/import-row.ts";
+import { carriedProofs, carriedRow } from "../rows/chunk-rows.ts";
+import { examine } from "../examine.ts";
+import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../model.ts";
+import { readRows } from "../rows.ts";
 
 /** A row as a chunk holds it, and the part of the file that it belongs to; null where a row names none. */
 export interface SentRow {
@@ -46,7 +39,7 @@ export async function bankFile(
   return {
     format: reading.format,
     mapping: { ...reading.mapping },
-    detected: recordInFlags({ ...reading.detected }),
+    detected: { ...reading.detected },
     layout: reading.layout,
     proofs: carriedProofs(reading),
     groups: reading.groups,

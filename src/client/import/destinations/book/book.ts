@@ -1,0 +1,50 @@
+/** A book as destination, in this process or behind a service of this program: it keeps imports, and takes chunks. */
+import { imports } from "../../../../contract/import.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { partFacts } from "../../../../importing/drive/part-facts.ts";
+import { rowFault } from "../../../../importing/rows/row-fault.ts";
+import type { ImportContext } from "../../context.ts";
+import { newMatch, type Destination } from "../destination.ts";
+import { beginDelivery } from "./delivery.ts";
+import { unfinishedImport } from "./unfinished.ts";
+
+export function bookDestination(context: ImportContext): Destination {
+  const { call } = context;
+  return {
+    keepsImports: true,
+    checkOptions({ noLookup }) {
+      if (noLookup !== true) return;
+      throw new Problem("settings_conflict", {
+        detail: "--no-lookup is for services that keep no imports, and this one does.",
+        remedy: "Leave it out.",
+      });
+    },
+    rowFault,
+    async previousEvidence({ account, layout, period }) {
+      return (await call(imports.evidence, { bank_account_id: account, layout, period })).data;
+    },
+    async mappingOf(id) {
+      try {
+        return (await call(imports.get, { id })).data.mapping;
+      } catch (error) {
+        // The import is another book's, or somebody else's.
+        if (error instanceof Problem && ["not_found", "insufficient_scope"].includes(error.code))
+          return undefined;
+        throw error;
+      }
+    },
+    matcher:
+      async (source) =>
+      (part, { id, currency }) => {
+        const { period, balance_proof } = partFacts(source, { part, currency });
+        return async (rows) => {
+          // Without an account, every readable row is new.
+          if (id === null) return rows.map(newMatch);
+          const input = { bank_account_id: id, period, balance_proof, rows: [...rows] };
+          return (await call(imports.match, input)).data;
+        };
+      },
+    begin: (beginning) => beginDelivery(beginning, context),
+    unfinished: (id) => unfinishedImport(id, context),
+  };
+}

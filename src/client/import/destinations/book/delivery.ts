@@ -1,0 +1,155 @@
+/** Sends the rows of a file to a book: one import for each account, chunk by chunk. */
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { imports, type Import } from "../../../../contract/import.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import type { PartImport } from "../../../../importing/drive/deliver.ts";
+import { partFacts } from "../../../../importing/drive/part-facts.ts";
+import { pages } from "../../../pages.ts";
+import { ImportStopped, type ImportContext } from "../../context.ts";
+import { newCategories } from "./new-categories.ts";
+import type { Beginning, Delivery, FilePart } from "../destination.ts";
+
+/**
+ * Rows of a chunk: of the dearest, where each may be a duplicate, about a tenth of a second of writing, and who stops the
+ * work waits for two. Fewer would scan and rewrite the same days and pages more often.
+ */
+export const CHUNK_ROWS = 2000;
+
+/** Begins an import for each part of the file, or finds the unfinished one. */
+export async function beginDelivery(beginning: Beginning, context: ImportContext): Promise<Delivery> {
+  const { call, stopped } = context;
+  await warnOfOthers(beginning, context);
+  const categories = await newCategories(beginning.source, call);
+  const parts: PartImport<Import>[] = [];
+  const check = () => {
+    if (stopped.aborted) throw new ImportStopped(parts.map(({ id }) => id));
+  };
+  const chunks = pipeline(check);
+  for (const part of beginning.parts) {
+    await nextTurn();
+    if (stopped.aborted) break;
+    const { id, chunk_size, next_chunk } = await beginPart(part, beginning, context);
+    parts.push({
+      key: part.group.key,
+      id,
+      chunkRows: chunk_size,
+      nextChunk: next_chunk,
+      put({ n, rows }) {
+        categories.add(rows);
+        const send = async () => void (await call(imports.chunk, { id, n, rows }));
+        return chunks.push(async (before) => {
+          try {
+            await send();
+          } catch (error) {
+            if (before === undefined || !isTooEarly(error)) throw error;
+            await before;
+            await send();
+          }
+        });
+      },
+      async finish(rows) {
+        await chunks.drain();
+        check();
+        try {
+          return (await call(imports.complete, { id, rows }, { signal: stopped })).data;
+        } catch (error) {
+          check();
+          throw error;
+        }
+      },
+    });
+  }
+  return {
+    parts,
+    refusedRows: (id) => pages(call, imports.rows, { id, verdict: "rejected,held" }, { all: true }),
+    newCategories: categories.words,
+    close: chunks.settle,
+  };
+}
+
+async function beginPart(
+  { group, target }: FilePart,
+  { file, sha256, source, options }: Beginning,
+  { call }: ImportContext,
+): Promise<Import> {
+  const input = {
+    bank_account_id: target.id,
+    file_name: file.name,
+    file_sha256: sha256,
+    file_size: file.size,
+    ...(source.groups.length > 1 || group.number !== null ? { group: group.key } : {}),
+    ...partFacts(source, { part: group, currency: target.currency }),
+    chunk_size: options.chunkSize ?? CHUNK_ROWS,
+    write_suspects: options.writeSuspects,
+  };
+  return (await call(imports.begin, input)).data;
+}
+
+/** Says when the same file was imported into other accounts, which is seldom meant. */
+async function warnOfOthers({ sha256, parts }: Beginning, { call, note }: ImportContext): Promise<void> {
+  const ours = new Set(parts.map(({ target }) => target.id));
+  let others: readonly Import[] = [];
+  try {
+    others = (await call(imports.list, { file_sha256: sha256 })).data;
+  } catch (error) {
+    // Who may only create transactions is not told what others imported.
+    if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
+  }
+  const elsewhere = others.filter(
+    ({ bank_account_id, state }) => !ours.has(bank_account_id) && state !== "undone",
+  );
+  for (const { id, bank_account_id } of new Map(
+    elsewhere.map((one) => [one.bank_account_id, one]),
+  ).values()) {
+    note(`This file was imported into another account too: ${bank_account_id} (import ${id}).`);
+  }
+}
+
+/** Milliseconds, a few answers of a database. */
+const HEAD_START_MS = 20;
+
+interface Pipeline {
+  /** Sends a chunk; `before` is the one that is stored meanwhile. Resolves when the next one may be sent. */
+  readonly push: (send: (before: Promise<void> | undefined) => Promise<void>) => Promise<void>;
+  /** Resolves when everything is stored; throws what went wrong. */
+  readonly drain: () => Promise<void>;
+  /** Waits for everything that was sent, whatever becomes of it. */
+  readonly settle: () => Promise<void>;
+}
+
+/**
+ * Two chunks under way: while one is stored the next one is sent behind it, to be checked meanwhile, and the rows of the one
+ * after are read.
+ */
+function pipeline(check: () => void): Pipeline {
+  let storing: Promise<void> | undefined;
+  let behind: Promise<void> | undefined;
+  return {
+    async push(send) {
+      if (storing !== undefined) {
+        await storing;
+        // Until the one behind it has its queries answered, a database would wait for this process, busy with the next.
+        await delay(HEAD_START_MS);
+      }
+      check();
+      storing = behind;
+      behind = send(storing);
+      // Whether it is stored is asked before the next but one is sent.
+      behind.catch(() => undefined);
+    },
+    async drain() {
+      await storing;
+      await behind;
+      // The next import, of another account, waits for none of them.
+      storing = behind = undefined;
+    },
+    async settle() {
+      await Promise.allSettled([storing, behind]);
+    },
+  };
+}
+
+/** Whether a chunk was refused because it came before the one before it, or had to wait for that for too long. */
+function isTooEarly(error: unknown): boolean {
+  return error instanceof Problem && (error.code === "chunk_gap" || error.code === "store_busy");
+}

@@ -1,0 +1,54 @@
+/** The categories that an import brings into the book: its receipt lists them. */
+import { categories } from "../../../../contract/category.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import type { Transport } from "../../../../contract/operation.ts";
+import { foldWord } from "../../../../importing/cells/fold.ts";
+import type { ChunkRow } from "../../../../contract/import-row.ts";
+import { pages } from "../../../pages.ts";
+import type { RowSource } from "../../../../importing/drive/row-source.ts";
+
+/** Words that are remembered: who has more of them has named the wrong column. */
+const WORDS_MAX = 1000;
+
+interface NewCategories {
+  /** Notes the words of rows. */
+  readonly add: (rows: readonly ChunkRow[]) => void;
+  /** The words that are new to the book, sorted; undefined where no column of the file is the company's categories. */
+  readonly words: () => readonly string[] | undefined;
+}
+
+/** Undefined words where the caller may not read categories: what is new is not known then. */
+export async function newCategories(
+  { reading }: Pick<RowSource, "reading">,
+  call: Transport,
+): Promise<NewCategories> {
+  const existing = reading?.mapping.columns.category === undefined ? undefined : await existingWords(call);
+  if (existing === undefined) return { add: () => {}, words: () => undefined };
+  const words = new Map<string, string>();
+  return {
+    words: () => [...words.values()].sort(),
+    add(rows) {
+      for (const row of rows) {
+        if ("verdict" in row || row.category === undefined || words.size >= WORDS_MAX) continue;
+        const folded = foldWord(row.category);
+        if (!existing.has(folded) && !words.has(folded)) words.set(folded, row.category);
+      }
+    },
+  };
+}
+
+/** Slugs and names of all categories, folded; undefined where they cannot be read. */
+async function existingWords(call: Transport): Promise<ReadonlySet<string> | undefined> {
+  const words = new Set<string>();
+  try {
+    for await (const page of pages(call, categories.list, {}, { limit: Infinity })) {
+      for (const { slug, name } of page) words.add(foldWord(slug)).add(foldWord(name));
+    }
+    return words;
+  } catch (error) {
+    const isClosed =
+      error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
+    if (isClosed) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+/** Where the rows of a file go: the port of imports, with an implementation for a book and one for a foreign service. */
+import type { EarlierProofs } from "../../../contract/import-evidence.ts";
+import {
+  placeOf,
+  rowAt,
+  type ChunkBookedRow,
+  type ChunkRow,
+  type ImportRow,
+  type RowMatch,
+} from "../../../contract/import-row.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { PartImport } from "../../../importing/drive/deliver.ts";
+import type { RowSource } from "../../../importing/drive/row-source.ts";
+import type { AccountGroup } from "../../../importing/model.ts";
+import type { Target } from "../accounts/target.ts";
+import type { JournalEntry } from "../drive/journal.ts";
+import type { ImportFile } from "../files/source-file.ts";
+import type { ImportOptions } from "../plan/options.ts";
+import type { Outcome } from "../receipt/receipt.ts";
+
+export interface Destination {
+  /** Whether it keeps the imports and their row outcomes itself; otherwise a journal of this machine does. */
+  readonly keepsImports: boolean;
+  /** Refuses options that say nothing here. Problem: settings_conflict. */
+  readonly checkOptions: (options: ImportOptions) => void;
+  /** Why a row that can be read is not stored: a sentence. The currency is the account's, where that is known. */
+  readonly rowFault: (row: ChunkBookedRow, currency: string | undefined) => string | undefined;
+  /** What earlier files of an account proved. */
+  readonly previousEvidence: (about: EvidenceQuery) => Promise<EarlierProofs>;
+  /** How the file of an import was read; undefined where the import is not known here. */
+  readonly mappingOf: (importId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** What would become of rows, with nothing written. */
+  readonly matcher: (source: RowSource, matching: Matching) => Promise<Matcher>;
+  readonly begin: (beginning: Beginning) => Promise<Delivery>;
+  /** The unfinished import of an id, or the only one. Problems: not_found, ambiguous_name, import_finished, import_undone. */
+  readonly unfinished: (id: string | undefined) => Promise<Unfinished>;
+}
+
+export interface EvidenceQuery {
+  readonly account: string;
+  readonly layout: string;
+  readonly period?: { readonly from: string; readonly to: string } | undefined;
+}
+
+export interface Matching {
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly noLookup: boolean;
+}
+
+/** Says of rows of one part, in the file's order, what would become of them; anew for each pass over the file. */
+export type Matcher = (
+  part: AccountGroup,
+  target: Target,
+) => (rows: readonly ChunkRow[]) => Promise<readonly RowMatch[]>;
+
+/** An account that exists, or was just made. */
+export type SettledTarget = Target & { readonly id: string; readonly isNew: boolean };
+
+/** A part of a file beside its account. */
+export interface FilePart {
+  readonly group: AccountGroup;
+  readonly target: SettledTarget;
+}
+
+export interface Beginning {
+  readonly file: ImportFile;
+  readonly sha256: string;
+  readonly source: RowSource;
+  readonly parts: readonly FilePart[];
+  readonly options: ImportOptions;
+}
+
+/** The imports of one file, one for each account that its rows go to. */
+export interface Delivery {
+  /** In the order of the file's parts; of the first ones only, where a person wanted the work to end. */
+  readonly parts: readonly PartImport<Outcome>[];
+  /** The rejected and held rows of an import, in the file's order. */
+  readonly refusedRows: (importId: string) => AsyncIterable<readonly ImportRow[]>;
+  /** Categories that were none before; undefined where that is not known. */
+  readonly newCategories?: () => readonly string[] | undefined;
+  /** Says what is to be said once all rows are through. */
+  readonly conclude?: () => void;
+  /** What stopped the import, with how far it came. */
+  readonly explain?: (error: unknown) => Promise<unknown>;
+  /** Waits for what is under way, whatever went wrong. */
+  readonly close: () => Promise<void>;
+}
+
+/** An import that can go on. */
+export interface Unfinished {
+  readonly sha256: string;
+  /** How a sentence calls it. */
+  readonly title: string;
+  /** Name of its file. */
+  readonly name: string;
+  /** Where the file was; undefined where this machine does not know. */
+  readonly place: Pick<JournalEntry, "path" | "name" | "is_copy"> | undefined;
+  readonly options: ImportOptions;
+}
+
+/** The refusal to choose among unfinished imports. */
+export function severalUnfinished(
+  count: number,
+  candidates: readonly { readonly id: string | undefined; readonly name: string }[],
+): Problem {
+  return new Problem("ambiguous_name", {
+    detail: `There are ${count} unfinished imports: ${candidates.map(({ id, name }) => `${id} (${name})`).join(", ")}.`,
+    remedy: "Say which one: `cashbook imports resume <id>`.",
+    more: { candidates: candidates.map(({ id }) => id) },
+  });
+}
+
+/** What becomes of a row where nothing is known of its account. */
+export function newMatch(row: ChunkRow): RowMatch {
+  const { verdict, code, detail } = "verdict" in row ? row : { verdict: "new", code: null, detail: null };
+  return { ...rowAt(placeOf(row)), verdict, code, detail, transaction_id: null, twin_ids: [], twin_count: 0 };
+}
