@@ -5,7 +5,7 @@
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import-evidence.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
-import { whereProven } from "../table/decide/previous-imports.ts";
+import { proofSentence } from "../table/decide/previous-imports.ts";
 import { signsOpen } from "../table/decide/signs/sign-question.ts";
 import { shownTurn, TURN_WORDS, turnByEarlier, type ShownTurn } from "./previous-sign.ts";
 import { verdictOf, type SignTally, type Turn, type Verdict } from "./sign.ts";
@@ -112,7 +112,7 @@ function reasonOf(
   { turn, said }: { turn: Turn | undefined; said: ReadingChoices["sign"] },
 ): Reason {
   if (said !== undefined) return { because: whereSaid(said), basis: "answer" };
-  if (known !== undefined && earlier !== undefined) return { because: whereProven(earlier) };
+  if (known !== undefined && earlier !== undefined) return { because: proofSentence(earlier) };
   if (shown === undefined) return {};
   const { because, line, value } = shown;
   // As the format wants them is what they are taken for without a reason, too.
@@ -127,7 +127,7 @@ function reasonOfSeveral(
 ): Reason {
   if (said !== undefined) return { because: whereSaid(said) };
   const recalled = all.find(({ known }) => known !== undefined)?.earlier;
-  if (recalled !== undefined) return { because: whereProven(recalled) };
+  if (recalled !== undefined) return { because: proofSentence(recalled) };
   const worded = all.find(({ key }) => turns.get(key) === "worded")?.shown;
   return worded === undefined ? {} : { because: worded.because };
 }

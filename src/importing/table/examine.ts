@@ -6,8 +6,8 @@ import { yearInCalendar } from "../cells/calendar-days.ts";
 import { orderOfFormat, type DateOrder } from "../cells/date-text.ts";
 import { edgeDays } from "../rows/edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
-import { refuseSeenMonths } from "./decide/dates/calendar.ts";
-import { decide } from "./decide/decide.ts";
+import { refuseForeignIslamicDays } from "./decide/dates/calendar.ts";
+import { decideTable } from "./decide/table-decisions.ts";
 import { checkEarlier } from "./decide/previous-imports.ts";
 import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./decide/fees/fee-proof.ts";
 import { groupRule } from "./decide/accounts/group-rule.ts";
@@ -17,11 +17,11 @@ import { withLowerTables } from "./layout/stacked-tables/find-tables.ts";
 import { checkMapping } from "./decide/mapping-check.ts";
 import { withoutNeutral } from "./rows/neutral-rows.ts";
 import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layouts.ts";
-import { withCutQuotes } from "./rows/steps/undoubled-quotes.ts";
-import { reading } from "./decide/reading.ts";
+import { withCutQuotes } from "./rows/steps/unescaped-quotes.ts";
+import { tableReading } from "./decide/table-reading.ts";
 import { withMovedRows } from "./rows/pending/moved-balance.ts";
 import { withPendingTexts } from "./rows/pending/pending-texts.ts";
-import { chooseByBalance } from "./decide/competing-amounts.ts";
+import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import { tableRows } from "./rows/read-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
@@ -32,7 +32,7 @@ import { surveyRecord } from "./survey.ts";
 import { totalRows } from "./rows/totals/total-rows.ts";
 import { newSurvey, type Survey } from "./survey-tallies.ts";
 import { wholeRows } from "./rows/steps/whole-rows.ts";
-import { checkYears, withYears } from "./decide/dates/year-of-days.ts";
+import { checkYears, withYears } from "./decide/dates/missing-years.ts";
 
 /** A table whose layout is known. */
 interface Table {
@@ -58,7 +58,7 @@ export async function examineTable(
   const rule = {
     layout,
     groups: groupRule(layout, {
-      said: choices.mapping?.currency ?? choices.currency,
+      requestedCurrency: choices.mapping?.currency ?? choices.currency,
       own: choices.accountCurrency,
     }),
     today,
@@ -98,14 +98,14 @@ export async function examineTable(
     byRivals(found, { layout, choices }) ??
     bySales(found, { layout, choices });
   if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
-  refuseSeenMonths(layout, {
+  refuseForeignIslamicDays(layout, {
     example: found.dates.cache.keys().next().value,
     currencies: [...found.groups.values()].map(({ currency }) => currency),
   });
   const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
   const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);
   const earlier = (await choices.earlier?.({ layout: layoutKey(format, layout), numbers })) ?? {};
-  const decided = decide(found, { choices, layout, year, earlier });
+  const decided = decideTable(found, { choices, layout, year, earlier });
   checkMapping(decided, choices);
   checkEarlier(decided, { earlier, choices });
   const recipe: TableRecipe = {
@@ -122,7 +122,7 @@ export async function examineTable(
     edges: new Map(),
     lastOf: lastLines(found, decided.dates.order),
   };
-  const plain = reading(found, { recipe, decided, encoding, choices, isSerial });
+  const plain = tableReading(found, { recipe, decisions: decided, encoding, choices, isSerial });
   const read = await withFees(
     { ...plain, recipe: { ...recipe, edges: edgeDays(plain.groups) } },
     { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(found.fees)) },

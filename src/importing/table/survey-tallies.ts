@@ -1,7 +1,7 @@
 /** What the first pass over a table keeps: tallies, and one running balance for each reading. */
 import type { Chain } from "../rows/balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
-import type { RowShown } from "./decide/ambiguity.ts";
+import type { RowExample } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
 import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
@@ -86,7 +86,7 @@ export interface Survey {
   mayHoldTotals: boolean;
   readonly sections: Sections;
   /** Rows that a question can be about, by line. */
-  readonly exampleRows: Map<number, RowShown>;
+  readonly exampleRows: Map<number, RowExample>;
   /** Fees beside amounts, and fees that are rows. */
   readonly fees: FeeRows;
   /** How numbers are written that are no amounts, and the columns they stand in. */

@@ -20,10 +20,10 @@ import { tallyMark } from "./decide/marks/mark-decision.ts";
 import { tallyNeutral } from "./rows/neutral-rows.ts";
 import type { TableRecord } from "./record.ts";
 import { tallySale } from "./decide/signs/sales-sides.ts";
-import { DESCRIPTION_SHOWN } from "./decide/signs/sign-question.ts";
+import { DESCRIPTION_EXAMPLE_MAX } from "./decide/signs/sign-question.ts";
 import { tallyOpening, tallyShape } from "./rows/row-shapes.ts";
 import { passLine, passTitle } from "./layout/sections.ts";
-import { newCompetingChains, tallyDifferences } from "./decide/competing-amounts.ts";
+import { newCompetingChains, tallyDifferences } from "./decide/amounts-by-balance.ts";
 import { tallySign } from "./decide/signs/sign-tally.ts";
 import { tallyBookedText, tallyPendingText } from "./rows/pending/pending-texts.ts";
 import { newSureRows } from "./rows/sure-rows.ts";
@@ -72,9 +72,9 @@ export function surveyRecord(
   }
   const amount = rowAmount(cells, rule.layout);
   const isSum = survey.isSum({ line, cells });
-  if ((isSum || typeof amount === "string") && survey.dates.carried.length < CARRIED_MAX) {
+  if ((isSum || typeof amount === "string") && survey.dates.carriedBalances.length < CARRIED_MAX) {
     const carried = carriedBalance(cells, { dateText, line, dates: survey.dates, year: rule.year });
-    if (carried !== undefined) survey.dates.carried.push(carried);
+    if (carried !== undefined) survey.dates.carriedBalances.push(carried);
   }
   if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(survey.bill, amount, line);
   if (isSum) {
@@ -126,7 +126,7 @@ export function surveyRecord(
     line,
     column: amount.column,
     date: dateText.trim(),
-    called: { cells, kind: columns.kind?.[0], texts: survey.texts, netOf: survey.netParts },
+    words: { cells, kind: columns.kind?.[0], texts: survey.texts, netOf: survey.netParts },
   });
   if (survey.sales !== undefined) tallySale(survey.sales, cells, { amount, layout: rule.layout });
   const { fee } = rule.layout;
@@ -143,7 +143,7 @@ export function surveyRecord(
   const ownText =
     columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
   const balanceText = firstText(cells, columns.balance).trim();
-  widen(group, { dateText, ownText, balanceText, marks }, { found: survey, rule });
+  widen(group, { dateText, ownText, balanceText, marks }, { survey, rule });
   followBalance(survey, group, { line, cells, amount, rule });
   tallyDifferences(survey.amountDifferences, { cells, line, layout: rule.layout });
 }
@@ -154,9 +154,9 @@ function showRow(
   cells: readonly string[],
   { line, date, amount }: { line: number; date: string; amount: string },
 ): void {
-  if (dates.doubtful.at(-1)?.line !== line && marks.doubtful.at(-1)?.line !== line) return;
+  if (dates.ambiguousCells.at(-1)?.line !== line && marks.ambiguousCells.at(-1)?.line !== line) return;
   const text = texts.map((at) => cells[at] ?? "").find((cell) => cell.trim() !== "") ?? "";
-  const description = foldSpace(text).slice(0, DESCRIPTION_SHOWN);
+  const description = foldSpace(text).slice(0, DESCRIPTION_EXAMPLE_MAX);
   shown.set(line, { date, amount, ...(description === "" ? {} : { description }) });
 }
 

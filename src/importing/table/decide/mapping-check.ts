@@ -1,10 +1,10 @@
 /** Whether a file contradicts the mapping that it is read by. */
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices } from "../../model.ts";
-import type { Decided } from "./decide.ts";
+import type { TableDecisions } from "./table-decisions.ts";
 
 export function checkMapping(
-  { dates, mark, sign }: Decided,
+  { dates, mark, sign }: TableDecisions,
   { mapping, dateFormat, decimalMark, sign: saidSign }: ReadingChoices,
 ): void {
   if (mapping === undefined) return;

@@ -7,14 +7,14 @@ import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contrac
 import { Problem } from "../../../contract/problem.ts";
 import { orderOfFormat } from "../../cells/date-text.ts";
 import type { Evidence, Mapping, ReadingChoices } from "../../model.ts";
-import type { Decided } from "./decide.ts";
+import type { TableDecisions } from "./table-decisions.ts";
 
 /** Decisions about how a file is read; what becomes of fees is none of them. */
 type ReadDecision = Exclude<SharedDecision, "fees">;
 type EarlierProof = NonNullable<EarlierProofs[ReadDecision]>;
 
 /** A decision that was made before, and why it holds, as a sentence. */
-export interface Known<Value> {
+export interface PreviousDecision<Value> {
   readonly value: Value;
   readonly because: string;
   /** Null where the proof is an earlier file's, and stays that file's. */
@@ -22,30 +22,31 @@ export interface Known<Value> {
 }
 
 /** What is known of each decision. A mapping is a person's word, and stands before what earlier files proved. */
-export function knownOf(
+export function previousDecisions(
   mapping: Mapping | undefined,
   earlier: EarlierProofs,
 ): {
-  readonly dates: Known<string> | undefined;
-  readonly mark: Known<"." | ","> | undefined;
-  readonly sign: Known<"as_is" | "inverted"> | undefined;
+  readonly dates: PreviousDecision<string> | undefined;
+  readonly mark: PreviousDecision<"." | ","> | undefined;
+  readonly sign: PreviousDecision<"as_is" | "inverted"> | undefined;
 } {
-  const known = <Value extends string>(
-    said: Value | undefined,
+  const previous = <Value extends string>(
+    fromMapping: Value | undefined,
     proof: EarlierProof | undefined,
-  ): Known<Value> | undefined => {
-    if (said !== undefined) return { value: said, because: "It is so in the mapping.", basis: "answer" };
-    return proof && { value: proof.decided as Value, because: whereProven(proof), basis: null };
+  ): PreviousDecision<Value> | undefined => {
+    if (fromMapping !== undefined)
+      return { value: fromMapping, because: "It is so in the mapping.", basis: "answer" };
+    return proof && { value: proof.decided as Value, because: proofSentence(proof), basis: null };
   };
   return {
-    dates: known(mapping?.date_format, earlier.date_format),
-    mark: known(mapping?.decimal_mark, earlier.decimal_mark),
-    sign: known(mapping?.sign, earlier.sign),
+    dates: previous(mapping?.date_format, earlier.date_format),
+    mark: previous(mapping?.decimal_mark, earlier.decimal_mark),
+    sign: previous(mapping?.sign, earlier.sign),
   };
 }
 
 /** As a sentence: "It was proven by march.csv, line 7 "31/03/2026" (import …)." */
-export function whereProven({ basis, file_name, line, value, import_id }: EarlierProof): string {
+export function proofSentence({ basis, file_name, line, value, import_id }: EarlierProof): string {
   const how = basis === "file" ? "It was proven by" : "It was answered for";
   const text = value === undefined ? "" : ` "${value}"`;
   const place = line === null ? "" : `, line ${line}${text}`;
@@ -53,7 +54,7 @@ export function whereProven({ basis, file_name, line, value, import_id }: Earlie
 }
 
 /** A decision with what makes it a proof for later files of the account. */
-export function proven<Decision extends { readonly evidence: Evidence }>(
+export function withBasis<Decision extends { readonly evidence: Evidence }>(
   decision: Decision,
   basis: ProofBasis | null = "file",
 ): Decision {
@@ -61,20 +62,20 @@ export function proven<Decision extends { readonly evidence: Evidence }>(
 }
 
 const names = {
-  date_format: { what: "dates", flag: (said: string) => `--date-format ${said}` },
-  decimal_mark: { what: "decimal mark", flag: (said: string) => `--decimal-mark ${said}` },
+  date_format: { what: "dates", flag: (format: string) => `--date-format ${format}` },
+  decimal_mark: { what: "decimal mark", flag: (mark: string) => `--decimal-mark ${mark}` },
   sign: {
     what: "signs",
-    flag: (said: string) => (said === "inverted" ? "--invert-sign" : "--sign-as-is"),
+    flag: (sign: string) => (sign === "inverted" ? "--invert-sign" : "--sign-as-is"),
   },
 } as const;
 
 /** Problem: evidence_contradicted where the file proves another reading than the account's earlier files. */
 export function checkEarlier(
-  { dates, mark, sign }: Pick<Decided, "dates" | "mark" | "sign">,
+  { dates, mark, sign }: Pick<TableDecisions, "dates" | "mark" | "sign">,
   { earlier, choices }: { earlier: EarlierProofs; choices: ReadingChoices },
 ): void {
-  const isSaid = {
+  const isRequested = {
     date_format: choices.dateFormat !== undefined,
     decimal_mark: choices.decimalMark !== undefined,
     sign: choices.sign !== undefined,
@@ -82,17 +83,17 @@ export function checkEarlier(
   for (const { evidence } of [dates, mark, sign]) {
     const about = evidence.about as ReadDecision;
     const proof = earlier[about];
-    if (proof === undefined || evidence.basis !== "file" || isSaid[about]) continue;
-    if (isSame(about, { found: evidence.decided, known: proof.decided })) continue;
+    if (proof === undefined || evidence.basis !== "file" || isRequested[about]) continue;
+    if (isSame(about, [evidence.decided, proof.decided])) continue;
     throw contradiction(about, { evidence, proof });
   }
 }
 
 /** Dates that begin with a year of four digits are never taken for others, so a file may have them from one day on. */
-function isSame(about: ReadDecision, { found, known }: { found: string; known: string }): boolean {
-  if (about !== "date_format") return found === known;
-  const isPlain = [found, known].some((format) => /^(?:YYYY|excel)/i.test(format));
-  return isPlain || orderOfFormat(found) === orderOfFormat(known);
+function isSame(about: ReadDecision, [own, previous]: readonly [string, string]): boolean {
+  if (about !== "date_format") return own === previous;
+  const isPlain = [own, previous].some((format) => /^(?:YYYY|excel)/i.test(format));
+  return isPlain || orderOfFormat(own) === orderOfFormat(previous);
 }
 
 /** The refusal of a file that shows another reading than an earlier one. */
@@ -101,10 +102,10 @@ export function contradiction(
   { evidence, proof }: { evidence: Evidence; proof: EarlierProof },
 ): Problem {
   const { what, flag } = names[about];
-  const shown = (decided: string) => decided.replace("_", " ");
+  const inWords = (decision: string) => decision.replace("_", " ");
   const here = evidence.line === null ? "" : ` (line ${evidence.line})`;
   return new Problem("evidence_contradicted", {
-    detail: sentence`The ${what} of the file: ${shown(evidence.decided)}. ${mapText(evidence.because, (text) => text.replace(/\.$/, ""))}${here}. Of the account's earlier file: ${shown(proof.decided)}. ${whereProven(proof)}`,
+    detail: sentence`The ${what} of the file: ${inWords(evidence.decided)}. ${mapText(evidence.because, (text) => text.replace(/\.$/, ""))}${here}. Of the account's earlier file: ${inWords(proof.decided)}. ${proofSentence(proof)}`,
     remedy: `Check that the file is this account's; ${flag(evidence.decided)} reads it as it says.`,
     more: { about, found: evidence.decided, earlier: { ...proof } },
   });

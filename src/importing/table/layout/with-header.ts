@@ -6,14 +6,14 @@ import type { ReadingChoices } from "../../model.ts";
 import { REJECTED_COLUMNS } from "../../rows/rejected-file.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { withAccounts } from "../columns/accounts/account-column.ts";
-import { ofAccount, ofCard } from "../decide/signs/account-or-card.ts";
+import { accountFeature, isCardHeader } from "../decide/signs/account-or-card.ts";
 import { withBalancesAround } from "../columns/amounts/balances-around.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader, type Columns } from "../columns/columns.ts";
 import { resolveColumns } from "../columns/named-columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import type { Layout, Sample } from "../layout.ts";
-import { asLedger, ledgerColumns, ledgerNamed, turnedRival } from "../decide/signs/ledger.ts";
+import { asLedger, ledgerColumns, ledgerNamed, swappedPair } from "../decide/signs/ledger.ts";
 import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { netParts } from "../columns/amounts/net-parts.ts";
 import { withoutParts } from "../columns/amounts/part-amounts.ts";
@@ -103,8 +103,8 @@ export function layoutUnder(
   if (width === undefined) return undefined;
   const parts = netParts(header, { rows: shown, net: onlyAmount(columns) });
   const others = findCompetingAmounts(header, { columns, rows: shown, chosen: said, parts });
-  const isOpenPair = turned === undefined && !isPairSaid && !ofCard(header, columns);
-  const pair = isOpenPair ? turnedRival(columns, { header, rows: shown }) : undefined;
+  const isOpenPair = turned === undefined && !isPairSaid && !isCardHeader(header, columns);
+  const pair = isOpenPair ? swappedPair(columns, { header, rows: shown }) : undefined;
   const rivals = pair === undefined ? others : [...others, pair];
   const hasBalance = shown.some((cells) =>
     (columns.balance ?? []).some((at) => /[0-9]/.test(cells[at] ?? "")),
@@ -122,7 +122,7 @@ export function layoutUnder(
     ...(isSerial ? { isSerial } : {}),
     width,
     preamble: records.slice(0, index),
-    ofAccount: ofAccount(header, { columns, rows: shown }),
+    ofAccount: accountFeature(header, { columns, rows: shown }),
     statedOrder: statedOrder([header, rows[0]?.cells ?? []], columns),
     ...(hasBalance && rivals.length > 0 ? { competingAmounts: rivals } : {}),
     ...(parts === undefined ? {} : { parts }),

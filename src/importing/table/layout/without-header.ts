@@ -4,7 +4,7 @@ import { largest } from "../../../contract/extremes.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import type { ReadingChoices } from "../../model.ts";
-import { ofAccount } from "../decide/signs/account-or-card.ts";
+import { accountFeature } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByContent } from "../columns/columns-by-content.ts";
 import type { Columns } from "../columns/columns.ts";
@@ -62,7 +62,7 @@ export async function layoutWithoutHeader(
     ),
     width,
     preamble: records.slice(0, isHeader ? first - 1 : first),
-    ofAccount: ofAccount(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
+    ofAccount: accountFeature(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
     because: isHeader
       ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
       : "there is no header; the columns are known by what they hold",

@@ -26,32 +26,32 @@ export function amountCell(
 ): AmountCell | RejectCode {
   const { amount, debit, credit, sign } = columns;
   if (amount !== undefined) {
-    const column = amount.length === 1 ? amount[0] : filledColumn(cells, amount);
+    const column = amount.length === 1 ? amount[0] : columnOfAmount(cells, amount);
     if (column === undefined) return "several_amounts";
     const text = cells[column] ?? "";
     if (holdsNone(text)) return "amount_missing";
     const parts = takeApart(text);
     if (parts === undefined) return "amount_syntax";
-    if (sign === undefined) return { text: shownAmount(text), parts, side: parts.word, column };
+    if (sign === undefined) return { text: displayAmount(text), parts, side: parts.word, column };
     if (letters === "balances") {
       const [from = -1, to = -1] = sign;
-      const moved = movedBetween(cells, { parts, from, to });
-      return moved === undefined ? "unknown_sign" : { text: shownAmount(text), ...moved, column };
+      const movement = movedBetween(cells, { parts, from, to });
+      return movement === undefined ? "unknown_sign" : { text: displayAmount(text), ...movement, column };
     }
     const side =
       signOfWord(cells[sign[0] ?? -1] ?? "", letters) ??
       (letters === "neutral" ? neutralSide(cells, columns) : undefined);
-    return side === undefined ? "unknown_sign" : { text: shownAmount(text), parts, side, column };
+    return side === undefined ? "unknown_sign" : { text: displayAmount(text), parts, side, column };
   }
-  const left = pairCell(cells, debit, "debit");
-  const right = pairCell(cells, credit, "credit");
-  if (typeof left === "string" && left !== "amount_missing") return left;
-  if (typeof right === "string" && right !== "amount_missing") return right;
-  if (typeof left === "string") return right;
-  if (typeof right === "string") return left;
+  const debitCell = pairCell(cells, debit, "debit");
+  const creditCell = pairCell(cells, credit, "credit");
+  if (typeof debitCell === "string" && debitCell !== "amount_missing") return debitCell;
+  if (typeof creditCell === "string" && creditCell !== "amount_missing") return creditCell;
+  if (typeof debitCell === "string") return creditCell;
+  if (typeof creditCell === "string") return debitCell;
   // Some banks fill the other column with zeros.
-  if (isZero(left.parts.body)) return right;
-  return isZero(right.parts.body) ? left : "both_debit_and_credit";
+  if (isZero(debitCell.parts.body)) return creditCell;
+  return isZero(creditCell.parts.body) ? debitCell : "both_debit_and_credit";
 }
 
 /** The same; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
@@ -72,10 +72,10 @@ const NOTHING: AmountCell = {
 };
 
 /** The one of several columns that holds an amount other than zero; undefined where two do. */
-function filledColumn(cells: readonly string[], columns: readonly number[]): number | undefined {
-  const filled = columns.filter((column) => /[1-9]/.test(cells[column] ?? ""));
-  if (filled.length > 1) return undefined;
-  return filled[0] ?? columns.find((column) => (cells[column] ?? "").trim() !== "") ?? columns[0];
+function columnOfAmount(cells: readonly string[], columns: readonly number[]): number | undefined {
+  const nonZero = columns.filter((column) => /[1-9]/.test(cells[column] ?? ""));
+  if (nonZero.length > 1) return undefined;
+  return nonZero[0] ?? columns.find((column) => (cells[column] ?? "").trim() !== "") ?? columns[0];
 }
 
 function pairCell(
@@ -88,7 +88,7 @@ function pairCell(
   const parts = takeApart(text);
   return parts === undefined
     ? "amount_syntax"
-    : { text: shownAmount(text), parts, side, column: column?.[0] };
+    : { text: displayAmount(text), parts, side, column: column?.[0] };
 }
 
 /** Whether a cell of an amount says that it holds nothing: "-", "—", "N/A", and "$ -" as accountants write a zero. */
@@ -101,7 +101,7 @@ export function holdsNone(text: string): boolean {
 }
 
 /** An amount's text for a person. */
-export function shownAmount(text: string): string {
+export function displayAmount(text: string): string {
   return text.includes(CERTAIN_MARK) ? text.replace(CERTAIN_MARK, ".").replace(/\.0$/, "") : text;
 }
 
@@ -127,8 +127,8 @@ export function signedMinor(
 /** A size that was read from a cell, with the sign of the cell's row. */
 export function signedSize(size: number, { parts, side }: AmountCell, sign: SignReading): number {
   if (size === 0) return 0;
-  const written = parts.negative ? -size : size;
-  if (side === undefined) return sign === "as_is" ? written : -written;
-  const value = sign === "as_is" ? size : written;
+  const ownValue = parts.negative ? -size : size;
+  if (side === undefined) return sign === "as_is" ? ownValue : -ownValue;
+  const value = sign === "as_is" ? size : ownValue;
   return side === "debit" ? -value : value;
 }

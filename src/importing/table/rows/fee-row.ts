@@ -11,32 +11,32 @@ import { feeOf } from "../decide/fees/fee-proof.ts";
 import type { TableRecipe } from "../recipe.ts";
 
 /** A row's amount cell, and its amount and the fee beside it in minor units as they are booked. */
-interface Charged {
+interface PaidRow {
   readonly cells: readonly string[];
   readonly amount: AmountCell;
   readonly currency: string;
   /** What moved the account. */
-  readonly moved: number;
+  readonly movement: number;
   /** Of a column of fees that a running balance speaks of. */
-  readonly charged: number;
+  readonly feeAmount: number;
 }
 
 /** The fee of a row, money out being negative; undefined where gross, fee and net do not add up. */
 export function feeIn(
-  { cells, amount, currency, moved, charged }: Charged,
+  { cells, amount, currency, movement, feeAmount }: PaidRow,
   { fee, layout: { parts }, mark, sign }: TableRecipe,
 ): number | undefined {
   // What is in the amount is a cost; what is added or taken off it is so as it moved the account.
-  if (fee?.turn !== undefined) return fee.turn === 0 ? -Math.abs(charged) : fee.turn * charged;
+  if (fee?.turn !== undefined) return fee.turn === 0 ? -Math.abs(feeAmount) : fee.turn * feeAmount;
   if (parts === undefined) return 0;
   const decimals = currencyDecimals(currency);
   const text = cells[parts.gross] ?? "";
   const gross = text.trim() === "" ? { body: "0", negative: false, signed: false } : takeApart(text);
   const size = gross === undefined ? NaN : readBody(gross.body, mark === "." ? DOT : COMMA, decimals);
   if (gross === undefined || typeof size === "string") return undefined;
-  const own = moved - signedSize(size, { ...amount, parts: gross }, sign);
-  const stated = parts.fees.reduce((sum, at) => sum + feeOf(cells[at] ?? "", mark, decimals), 0);
-  return Math.abs(stated) === Math.abs(own) ? own : undefined;
+  const own = movement - signedSize(size, { ...amount, parts: gross }, sign);
+  const feeSum = parts.fees.reduce((sum, at) => sum + feeOf(cells[at] ?? "", mark, decimals), 0);
+  return Math.abs(feeSum) === Math.abs(own) ? own : undefined;
 }
 
 /** The rows of a payment and of its fee; the row itself where one of the two is nothing. */

@@ -38,9 +38,9 @@ export function holdsOther(cells: readonly string[], dayText: string, columns: C
     BALANCE_LINE.test(cells.join(" "))
   )
     return false;
-  const known = new Set(Object.values(columns).flat());
+  const columnsWithRole = new Set(Object.values(columns).flat());
   return cells.some(
-    (cell, index) => !known.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
+    (cell, index) => !columnsWithRole.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
   );
 }
 

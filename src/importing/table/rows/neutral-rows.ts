@@ -18,17 +18,17 @@ export interface NeutralTally {
   /** The first of them, and what its side is called. */
   first: { readonly line: number; readonly value: string } | undefined;
   /** What the rows of each side add up to under each mark, the neutral ones apart. */
-  readonly sided: Record<Side, Sizes>;
-  readonly neutral: Record<Side, Sizes>;
+  readonly sideSums: Record<Side, Sizes>;
+  readonly neutralSums: Record<Side, Sizes>;
   /** What orders add up to that were closed, or are not booked: some files count them in their sums. */
-  readonly unbooked: Record<Side, Sizes>;
+  readonly unbookedSums: Record<Side, Sizes>;
 }
 
 /** Undefined for a table without such rows. */
 export function newNeutralTally({ letters }: Pick<Layout, "letters">): NeutralTally | undefined {
   if (letters !== "neutral") return undefined;
   const sums = () => ({ debit: MARKS.map(() => 0), credit: MARKS.map(() => 0) });
-  return { rows: 0, first: undefined, sided: sums(), neutral: sums(), unbooked: sums() };
+  return { rows: 0, first: undefined, sideSums: sums(), neutralSums: sums(), unbookedSums: sums() };
 }
 
 /** The side of a neutral row, by what it is called. */
@@ -52,25 +52,25 @@ export function tallyNeutral(
 ): void {
   if (side === undefined) return;
   const value = (cells[sign ?? -1] ?? "").trim();
-  const sums = isUnbooked ? tally.unbooked : isNeutral(value) ? tally.neutral : tally.sided;
+  const sums = isUnbooked ? tally.unbookedSums : isNeutral(value) ? tally.neutralSums : tally.sideSums;
   sums[side] = sizesOf(parts.body).map((size, at) => size + (sums[side][at] ?? NaN));
-  if (sums !== tally.neutral) return;
+  if (sums !== tally.neutralSums) return;
   tally.rows++;
   tally.first ??= { line, value };
 }
 
 /** The layout without sides of neutral rows, where a sum above the table is neither with them nor without them. */
 export function withoutNeutral(
-  { sided, neutral, unbooked }: NeutralTally,
+  { sideSums, neutralSums, unbookedSums }: NeutralTally,
   layout: Layout,
 ): Layout | undefined {
   const isOther = (["debit", "credit"] as const).some((side) => {
-    const stated = statedSum(layout.preamble, side);
-    if (stated === undefined) return false;
+    const fromPreamble = statedSum(layout.preamble, side);
+    if (fromPreamble === undefined) return false;
     return !MARKS.some((_, at) => {
       const sumOf = (sums: Record<Side, Sizes>) => sums[side][at] ?? NaN;
-      const [own, more, open] = [sumOf(sided), sumOf(neutral), sumOf(unbooked)];
-      return [own, own + more, own + open, own + more + open].some((sum) => sum === stated[at]);
+      const [own, more, open] = [sumOf(sideSums), sumOf(neutralSums), sumOf(unbookedSums)];
+      return [own, own + more, own + open, own + more + open].some((sum) => sum === fromPreamble[at]);
     });
   });
   if (!isOther) return undefined;
@@ -99,7 +99,7 @@ function sizesOf(body: string): Sizes {
   });
 }
 
-export function neutralFound(tally: NeutralTally | undefined): readonly Evidence[] {
+export function neutralEvidence(tally: NeutralTally | undefined): readonly Evidence[] {
   if (tally?.first === undefined) return [];
   const because =
     "Its side is neither income nor expense; what the row is called tells whether money came or went.";

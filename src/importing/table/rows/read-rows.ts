@@ -75,7 +75,7 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
   const amountColumns = [columns.amount, columns.debit, columns.credit].flatMap((indices) => indices ?? []);
   const isShort = (cells: readonly string[]) => amountColumns.every((index) => index >= cells.length);
 
-  const numbered = (row: BookedRow, isFollowed = false) =>
+  const withOccurrence = (row: BookedRow, isFollowed = false) =>
     Object.assign(row, { occurrence: numbering(row, isFollowed) });
 
   return ({ line, cells, isMoved }) => {
@@ -127,20 +127,20 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       return isBelow(line)
         ? refuse("summary_line")
         : refuse("date_missing", layout.sharedDays === undefined ? undefined : DAY_OF_NONE);
-    const posted = dayOf(dayText);
-    if (typeof posted === "string") {
+    const postedDay = dayOf(dayText);
+    if (typeof postedDay === "string") {
       if (isTotal(dayText)) return refuse("summary_line");
       // Below the table, a line without a date is a sum.
-      if (isBelow(line) && posted === "invalid_date" && (!/[0-9]/.test(dayText) || isLabelled(dayText)))
+      if (isBelow(line) && postedDay === "invalid_date" && (!/[0-9]/.test(dayText) || isLabelled(dayText)))
         return refuse("summary_line");
-      const why = yearlessDay(dayText) === undefined ? rejectReasons[posted] : YEAR_OF_NONE;
-      return refuse(posted, `"${dayText.trim()}": ${why}`);
+      const why = yearlessDay(dayText) === undefined ? rejectReasons[postedDay] : YEAR_OF_NONE;
+      return refuse(postedDay, `"${dayText.trim()}": ${why}`);
     }
     if (typeof amount === "string")
       return refuse(amount === "amount_missing" && isShort(cells) ? "wrong_cell_count" : amount);
     const ownDay =
       columns.posted_date === undefined || columns.date === undefined ? "" : firstText(cells, columns.date);
-    const day = ownDay === "" ? posted : dayOf(ownDay);
+    const day = ownDay === "" ? postedDay : dayOf(ownDay);
     if (typeof day === "string") return refuse(day, `"${ownDay.trim()}": ${rejectReasons[day]}`);
     const { key, currency, sharing } = groupOf({ line, cells }, amount, groups);
     if (currency === null || !isCurrency(currency)) {
@@ -157,20 +157,20 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
     const minor = signedMinor(amount, { mark, sign, decimals });
     if (typeof minor === "string") return refuse(minor, `"${amount.text.trim()}": ${rejectReasons[minor]}`);
     const feeText = fee === undefined ? "" : (cells[fee.column] ?? "");
-    const charged = fee === undefined ? 0 : feeOf(feeText, mark, decimals);
-    if (Number.isNaN(charged)) return refuse("amount_syntax", `The fee "${feeText.trim()}" is no amount.`);
-    if (charged !== 0 && fee?.turn === undefined)
+    const feeAmount = fee === undefined ? 0 : feeOf(feeText, mark, decimals);
+    if (Number.isNaN(feeAmount)) return refuse("amount_syntax", `The fee "${feeText.trim()}" is no amount.`);
+    if (feeAmount !== 0 && fee?.turn === undefined)
       return refuse("fee_unknown", `Fee "${feeText.trim()}": ${rejectReasons.fee_unknown}`);
     // The fee of a row that holds nothing else is in no amount.
     if (amount.column === undefined && fee?.turn === 0) return refuse("amount_missing");
-    const moved = minor + (fee?.turn ?? 0) * charged;
-    const told = texts(whole, moved < 0);
-    if (typeof told === "string") return refuse(told);
-    const posted_date = dateOf(posted);
+    const movement = minor + (fee?.turn ?? 0) * feeAmount;
+    const rowTexts = texts(whole, movement < 0);
+    if (typeof rowTexts === "string") return refuse(rowTexts);
+    const posted_date = dateOf(postedDay);
     const balance = isEdge(edges.get(key), posted_date)
       ? balanceOf(cells, { columns, mark, currency })
       : undefined;
-    const source_record = sourceRecordOf(cells, moved < 0);
+    const source_record = sourceRecordOf(cells, movement < 0);
     const row: BookedRow = {
       verdict: "booked",
       line,
@@ -178,18 +178,18 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       group: key,
       transaction_date: dateOf(day),
       posted_date,
-      minor: BigInt(moved),
+      minor: BigInt(movement),
       currency,
       occurrence: 0,
       ...(balance === undefined ? {} : { balance }),
-      ...told,
+      ...rowTexts,
       ...(source_record === undefined ? {} : { source_record }),
       ...retryOf(cells, retry),
     };
-    if (recipe.isSplit !== true) return numbered(row);
-    const own = feeIn({ cells, amount, currency, moved, charged }, recipe);
+    if (recipe.isSplit !== true) return withOccurrence(row);
+    const own = feeIn({ cells, amount, currency, movement, feeAmount }, recipe);
     if (own === undefined) return refuse("fee_unknown", "Gross, fee and net of the row do not add up.");
-    return withFeeRow(row, own).map((part, at, { length }) => numbered(part, at + 1 < length));
+    return withFeeRow(row, own).map((part, at, { length }) => withOccurrence(part, at + 1 < length));
   };
 }
 

@@ -13,18 +13,18 @@ import { firstTextOf, pageLineTest } from "./pending/unbooked-lines.ts";
 
 export interface RowShapes {
   /** Rows with both. */
-  booked: number;
+  wholeRows: number;
   /** Lines with a day alone; how many have a text, and how many have one amount below them. */
   days: number;
-  named: number;
+  textDays: number;
   single: number;
   /** Rows with an amount alone, and the line of the first; how many have no text, and how many a value date. */
-  undated: number;
+  undatedRows: number;
   line: number;
-  bare: number;
-  valued: number;
+  withoutText: number;
+  withValueDate: number;
   /** How many have a balance. */
-  balanced: number;
+  withBalance: number;
   /** Whether one stands above every day. */
   isHeadless: boolean;
   /** Days below which there are such. */
@@ -54,15 +54,15 @@ interface LastRow {
 
 export function newRowShapes(layout: Pick<Layout, "preamble">): RowShapes {
   return {
-    booked: 0,
+    wholeRows: 0,
     days: 0,
-    named: 0,
+    textDays: 0,
     single: 0,
-    undated: 0,
+    undatedRows: 0,
     line: 0,
-    bare: 0,
-    valued: 0,
-    balanced: 0,
+    withoutText: 0,
+    withValueDate: 0,
+    withBalance: 0,
     isHeadless: false,
     owners: 0,
     repeats: 0,
@@ -76,7 +76,7 @@ export function newRowShapes(layout: Pick<Layout, "preamble">): RowShapes {
 
 /** Notes a line that states a balance and books nothing: above all rows, it is theirs before the first. */
 export function tallyOpening(shapes: RowShapes, cells: readonly string[], { balance }: Columns): void {
-  if (shapes.booked + shapes.undated > 0) return;
+  if (shapes.wholeRows + shapes.undatedRows > 0) return;
   const parts = takeApart(firstText(cells, balance));
   if (parts === undefined) return;
   shapes.opening = MARKS.map((mark) => {
@@ -120,10 +120,10 @@ export function tallyShape(
   if (isDated) {
     closeDay(shapes);
     last.isAlone = amount === undefined;
-    if (amount !== undefined) shapes.booked++;
+    if (amount !== undefined) shapes.wholeRows++;
     else {
       shapes.days++;
-      if (firstTextOf(cells, columns).trim() !== "") shapes.named++;
+      if (firstTextOf(cells, columns).trim() !== "") shapes.textDays++;
     }
     if (day === last.day && amount !== undefined && !last.isNewPage) shapes.repeats++;
     last.day = day;
@@ -132,16 +132,16 @@ export function tallyShape(
     const isHeader = header !== null && header.every((cell, at) => cell.trim() === (cells[at] ?? "").trim());
     last.isNewPage ||= isHeader || shapes.isPageLine(cells);
   } else if (day === "" && !isSumRow(cells, columns)) {
-    if (shapes.undated++ === 0) shapes.line = line;
+    if (shapes.undatedRows++ === 0) shapes.line = line;
     shapes.isHeadless ||= last.day === "";
     if (last.below++ === 0) shapes.owners++;
-    if (firstTextOf(cells, columns).trim() === "") shapes.bare++;
-    if (firstText(cells, columns.value_date) !== "") shapes.valued++;
+    if (firstTextOf(cells, columns).trim() === "") shapes.withoutText++;
+    if (firstText(cells, columns.value_date) !== "") shapes.withValueDate++;
   } else return;
   if (amount === undefined) return;
   passRun(shapes.sums, amount, isDated);
   const hasBalance = /[0-9]/.test(firstText(cells, columns.balance));
-  if (hasBalance && !isDated) shapes.balanced++;
+  if (hasBalance && !isDated) shapes.withBalance++;
   if (hasBalance) last.hanging = 0;
   else if (!isDated) {
     last.hanging++;

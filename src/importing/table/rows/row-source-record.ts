@@ -20,7 +20,7 @@ export function sourceRecordReader({
   >;
   for (const index of columns.reference ?? []) references[referenceField(header?.[index] ?? "")].push(index);
   // Where a person says that the bank's categories are the company's, they are the bank's words all the same.
-  const mapped = isInOwnWords(header) ? [] : (columns.category ?? []);
+  const categories = isInOwnWords(header) ? [] : (columns.category ?? []);
   const all: readonly (readonly [SourceField, readonly number[]])[] = [
     ["cardholder", columns.cardholder ?? []],
     ["bank_id", columns.id ?? []],
@@ -28,7 +28,7 @@ export function sourceRecordReader({
     ["payment_reference", references.payment_reference],
     ["check_number", references.check_number],
     ["bank_type", columns.kind ?? []],
-    ["bank_category", columns.bank_category ?? mapped],
+    ["bank_category", columns.bank_category ?? categories],
   ];
   const present = all.filter(([, indices]) => indices.length > 0);
   const { merchant = [], counterparty_account: accounts = [] } = columns;
@@ -48,10 +48,10 @@ type ReferenceField = Extract<SourceField, "bank_reference" | "payment_reference
 
 /** What a column of references holds, by its header; the bank's own where it does not say. */
 function referenceField(header: string): ReferenceField {
-  const folded = foldHeader(header);
-  if (/\b(?:check|cheque|chq)\b/.test(folded)) return "check_number";
+  const foldedHeader = foldHeader(header);
+  if (/\b(?:check|cheque|chq)\b/.test(foldedHeader)) return "check_number";
   return /end to end|\bende zu ende\b|customer|kunden|client|payment|zahlung|betaling|platby|variab|\b(?:kid|ocr|vs)\b/.test(
-    folded,
+    foldedHeader,
   )
     ? "payment_reference"
     : "bank_reference";

@@ -11,13 +11,13 @@ import type { Layout } from "../layout.ts";
 import { partyReader } from "../columns/other-party.ts";
 import type { Retry } from "../columns/retry-columns.ts";
 
-type Told = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
+type RowTexts = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
 
 /** Reads a row's texts; a code where one cannot be stored. */
 export function textReader(
   { columns, header }: Pick<Layout, "columns" | "header">,
   retry: Retry | undefined,
-): (cells: readonly string[], isOut: boolean) => Told | RejectCode {
+): (cells: readonly string[], isOut: boolean) => RowTexts | RejectCode {
   const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
   const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
   const partyOf = partyReader(columns.merchant ?? [], { header });
@@ -38,17 +38,17 @@ export function textReader(
   return (cells, isOut) => {
     const party = ownWords(partyOf(cells, isOut));
     const description =
-      joined(cells, descriptions) ||
+      joinTexts(cells, descriptions) ||
       party ||
       firstOf(cells, fallbacks) ||
       sideWord(cells[side ?? -1]) ||
       (retry === undefined ? anyText(cells, { columns, header }) : "");
     if (description === "") return "text_missing";
     if (!storable(description, DESCRIPTION_MAX)) return tooLong(description);
-    const told: Record<string, unknown> = { description, original_description: description };
+    const texts: Record<string, unknown> = { description, original_description: description };
     if (party !== "") {
       if (!storable(party, LABEL_MAX)) return tooLong(party);
-      told["merchant"] = party;
+      texts["merchant"] = party;
     }
     for (const [field, index] of present) {
       const text = ownWords(cells[index ?? -1] ?? "");
@@ -56,7 +56,7 @@ export function textReader(
       const isLong = field === "bank_id" && text.isWellFormed() && codePoints(text) > LABEL_MAX;
       if (!isLong && !storable(text, LABEL_MAX)) return tooLong(text);
       // Ids are only compared: a longer one goes by its hash.
-      told[field] = isLong ? `sha256:${createHash("sha256").update(text).digest("hex")}` : text;
+      texts[field] = isLong ? `sha256:${createHash("sha256").update(text).digest("hex")}` : text;
     }
     const list =
       tags === undefined
@@ -66,8 +66,8 @@ export function textReader(
             .map((tag) => tag.trim())
             .filter((tag) => tag !== "");
     if (list.length > TAGS_MAX || list.some((tag) => !storable(tag, TAG_MAX))) return "text_too_long";
-    if (list.length > 0) told["tags"] = list;
-    return told as unknown as Told;
+    if (list.length > 0) texts["tags"] = list;
+    return texts as unknown as RowTexts;
   };
 }
 
@@ -78,18 +78,19 @@ function sideWord(cell = ""): string {
 
 /** For a row without a text of its own: another cell of words, else what the header calls its amount. */
 function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
-  const known = new Set(Object.values(columns).flat());
+  const columnsWithRole = new Set(Object.values(columns).flat());
   const other = cells.findIndex(
-    (cell, index) => !known.has(index) && /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim()),
+    (cell, index) =>
+      !columnsWithRole.has(index) && /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim()),
   );
   if (other >= 0) return foldSpace(cells[other] ?? "");
-  const filled = [columns.debit, columns.credit, columns.amount]
+  const amountColumn = [columns.debit, columns.credit, columns.amount]
     .flatMap((one) => one ?? [])
     .find((index) => /[1-9]/.test(cells[index] ?? ""));
-  return filled === undefined ? "" : foldSpace(header?.[filled] ?? "");
+  return amountColumn === undefined ? "" : foldSpace(header?.[amountColumn] ?? "");
 }
 
-function joined(cells: readonly string[], indices: readonly number[]): string {
+function joinTexts(cells: readonly string[], indices: readonly number[]): string {
   if (indices.length === 1) {
     return ownWords(cells[indices[0] ?? -1] ?? "");
   }

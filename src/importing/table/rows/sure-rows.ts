@@ -53,8 +53,8 @@ export function sureRowTest(
 ): (cells: readonly string[], amount: AmountCell, currency: string | null) => Marks {
   const { columns, header, width, fee } = layout;
   const { description = [], merchant = [], tags: [tags] = [] } = columns;
-  const named = description.length > 0 ? description : merchant.length === 1 ? merchant : [];
-  if (fee !== undefined || named.length === 0 || retryColumns(header) !== undefined) return () => 0;
+  const textColumns = description.length > 0 ? description : merchant.length === 1 ? merchant : [];
+  if (fee !== undefined || textColumns.length === 0 || retryColumns(header) !== undefined) return () => 0;
   const others = Object.entries(columns).flatMap(([role, indices]) =>
     role === "description" ? [] : (indices ?? []),
   );
@@ -65,7 +65,7 @@ export function sureRowTest(
 
   const areTextsSure = (cells: readonly string[]): boolean => {
     let [length, isNamed] = [0, false];
-    for (const index of named) {
+    for (const index of textColumns) {
       const cell = cells[index] ?? "";
       length += cell.length + 1;
       isNamed ||= holdsWord(cell);

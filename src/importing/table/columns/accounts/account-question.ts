@@ -4,12 +4,12 @@ import type { Problem } from "../../../../contract/problem.ts";
 import { foldSpace } from "../../../cells/fold.ts";
 import type { MappedField } from "../../../model.ts";
 import { isOfCards, type AccountScene } from "./account-ownership.ts";
-import { ambiguous, type RowShown } from "../../decide/ambiguity.ts";
+import { ambiguous, type RowExample } from "../../decide/ambiguity.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
 import { bookingText } from "../../rows/booking-day.ts";
 import type { Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
-import { DESCRIPTION_SHOWN } from "../../decide/signs/sign-question.ts";
+import { DESCRIPTION_EXAMPLE_MAX } from "../../decide/signs/sign-question.ts";
 
 /** What the question is about: its answer decides of how many accounts a file has rows. */
 export const ACCOUNT_QUESTION = "account numbers";
@@ -63,11 +63,11 @@ export function accountQuestion(
 }
 
 /** What a person knows a row again by. */
-function shown(cells: readonly string[], columns: Columns): RowShown {
+function shown(cells: readonly string[], columns: Columns): RowExample {
   const amount = amountCell(cells, columns);
   const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
   const text = texts.map((at) => cells[at] ?? "").find((cell) => cell.trim() !== "") ?? "";
-  const description = foldSpace(text).slice(0, DESCRIPTION_SHOWN);
+  const description = foldSpace(text).slice(0, DESCRIPTION_EXAMPLE_MAX);
   const date = bookingText(cells, columns).trim();
   return {
     ...(date === "" ? {} : { date }),

@@ -3,7 +3,7 @@ import { column, joined, type Sentence } from "../../../../contract/choice.ts";
 import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import type { MappedField } from "../../../model.ts";
-import { ambiguous, type DoubtfulReading } from "../../decide/ambiguity.ts";
+import { ambiguous, type PossibleReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
 import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
@@ -156,7 +156,7 @@ export function ambiguousAmounts(
   moneys: readonly Money[],
   sights: readonly AmountDifference[],
 ) {
-  const readings = moneys.map((money, at): DoubtfulReading => ({
+  const readings = moneys.map((money, at): PossibleReading => ({
     reading: moneyChoices(header, money),
     rows: sights.slice(0, 3).map(({ line, texts }) => ({
       line,

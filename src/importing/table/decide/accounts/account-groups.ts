@@ -12,12 +12,12 @@ import type { GroupSurvey } from "../../survey-tallies.ts";
 
 /** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
 export function emptyGroup({ key, number, currency, sharing }: GroupKey): AccountGroup {
-  const shared = sharing === undefined ? {} : { sharing };
+  const sharedSign = sharing === undefined ? {} : { sharing };
   return {
     key,
     number,
     currency,
-    ...shared,
+    ...sharedSign,
     rows: 0,
     from: null,
     to: null,
@@ -30,7 +30,7 @@ export function accountGroup(
   { group, chain, order, sure }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number },
 ): AccountGroup {
   const { first, last, top = 0, bottom = 0, balances } = group.spans[order === "excel" ? "ymd" : order];
-  const dated = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
+  const direction = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
   const isDated = first !== Infinity;
   const proof = group.chains[chain];
   return {
@@ -45,7 +45,7 @@ export function accountGroup(
     proof:
       proof === undefined
         ? { result: "unavailable" }
-        : inMinor(proofOf(proof, dated), { currency: group.currency, balances, chain }),
+        : inMinor(proofOf(proof, direction), { currency: group.currency, balances, chain }),
   };
 }
 

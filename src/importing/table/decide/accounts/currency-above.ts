@@ -21,14 +21,14 @@ export function currenciesAbove(cells: readonly string[]): readonly string[] {
     const codes = currenciesOf((CURRENCY_WORD.exec(text)?.[1] ?? "").toUpperCase());
     if (codes.length > 0) return codes;
   }
-  return common(texts.flatMap(besideMoney)) ?? common(texts.flatMap(besideAccount)) ?? [];
+  return commonCodes(texts.flatMap(besideMoney)) ?? commonCodes(texts.flatMap(besideAccount)) ?? [];
 }
 
 /** Codes on which all agree; undefined where there are none, or two that differ. */
-function common(named: readonly (readonly string[])[]): readonly string[] | undefined {
-  const [first, ...others] = named;
+function commonCodes(mentions: readonly (readonly string[])[]): readonly string[] | undefined {
+  const [first, ...others] = mentions;
   return others.reduce(
-    (agreed: readonly string[] | undefined, codes) => agreed && inCommon(agreed, codes),
+    (remaining: readonly string[] | undefined, codes) => remaining && inCommon(remaining, codes),
     first,
   );
 }
@@ -47,11 +47,11 @@ const SET_OFF = /[-–] ([A-Z]{3})(?= [-–]|$)|\( ?([A-Z]{3}) ?\)|^[0-9][0-9 ]*
 
 /** Currencies beside an account's number, set off from it, or in a line about the account: "current account in CHF". */
 function besideAccount(text: string): readonly (readonly string[])[] {
-  const setOff = [...text.matchAll(SET_OFF)].map(([, dashed, inside, last]) =>
-    currenciesOf(dashed ?? inside ?? last ?? ""),
+  const setOff = [...text.matchAll(SET_OFF)].map(([, afterDash, inside, last]) =>
+    currenciesOf(afterDash ?? inside ?? last ?? ""),
   );
-  const spoken = isOfAccount(text) ? currencyWords(withoutNumbers(text)).filter(isNoWord(text)) : [];
-  return [...setOff, ...spoken].filter((codes) => codes.length > 0);
+  const inWords = isOfAccount(text) ? currencyWords(withoutNumbers(text)).filter(isNoWord(text)) : [];
+  return [...setOff, ...inWords].filter((codes) => codes.length > 0);
 }
 
 /** IBANs, whose letters are no currencies. */

@@ -18,14 +18,14 @@ export interface GroupRule {
   /** A second column of currencies, filled where the first is empty. */
   readonly currencyElse?: number | undefined;
   /** Currencies that head several columns of amounts, by their indices. */
-  readonly headed?: ReadonlyMap<number, string>;
+  readonly currencyByColumn?: ReadonlyMap<number, string>;
   /**
    * Currencies that the header or the lines above the table name, part of the layout, whatever account it goes to: one, or
    * those that share a sign; empty where nothing is named.
    */
   readonly currencies: readonly string[];
   /** What a person says; it stands for rows that name none, and settles a sign that several share. */
-  readonly said: string | undefined;
+  readonly requestedCurrency: string | undefined;
   /** The account's own, which does both after that. */
   readonly own: string | undefined;
   /** Account number that the lines above the table name. */
@@ -45,21 +45,21 @@ export interface GroupKey {
 
 export function groupRule(
   layout: Layout,
-  { said, own: accountOwn }: { said: string | undefined; own: string | undefined },
+  { requestedCurrency, own: accountOwn }: { requestedCurrency: string | undefined; own: string | undefined },
 ): GroupRule {
   const { columns, header, preamble, lower } = layout;
   const above = preamble.flatMap(({ cells }) => cells);
   const { amount, debit, credit } = columns;
   // A currency in the header of the amount is its own; one in a column beside it is of an amount that was exchanged.
   const own = (amount?.length ?? 0) > 1 ? undefined : currencyOfHeader(header, { amount, debit, credit });
-  const fixed = own?.length === 1;
+  const isInHeader = own?.length === 1;
   return {
     account: columns.account?.[0],
-    currency: fixed ? undefined : columns.currency?.[0],
-    currencyElse: fixed ? undefined : columns.currency?.[1],
-    ...((columns.amount?.length ?? 0) > 1 ? { headed: headedCurrencies(header, columns) } : {}),
-    currencies: narrowed([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
-    said,
+    currency: isInHeader ? undefined : columns.currency?.[0],
+    currencyElse: isInHeader ? undefined : columns.currency?.[1],
+    ...((columns.amount?.length ?? 0) > 1 ? { currencyByColumn: currenciesByColumn(header, columns) } : {}),
+    currencies: narrowCurrencies([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
+    requestedCurrency,
     own: accountOwn,
     number: numberAbove(above),
     ...(lower === undefined ? {} : accountsOf(lower)),
@@ -74,8 +74,8 @@ function accountsOf({ tables, account }: LowerTables): Pick<GroupRule, "tables">
 }
 
 /** The first that names a currency; where it is a sign that is shared, with what the others say of it. */
-function narrowed(named: readonly (readonly string[] | undefined)[]): readonly string[] {
-  const [first = [], ...others] = named.flatMap((codes) =>
+function narrowCurrencies(mentions: readonly (readonly string[] | undefined)[]): readonly string[] {
+  const [first = [], ...others] = mentions.flatMap((codes) =>
     codes === undefined || codes.length === 0 ? [] : [codes],
   );
   return others.reduce(
@@ -90,8 +90,8 @@ export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: G
   const rule = table === undefined ? all : { ...all, ...table };
   const number =
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
-  const headed = amount.column === undefined ? undefined : rule.headed?.get(amount.column);
-  const cell = headed ?? currencyCell(cells, rule);
+  const fromHeader = amount.column === undefined ? undefined : rule.currencyByColumn?.get(amount.column);
+  const cell = fromHeader ?? currencyCell(cells, rule);
   const codes = cell === "" ? (amount.parts.currencies ?? rule.currencies) : currenciesOf(cell);
   if (cell !== "" && codes.length === 0) return { key: `${number ?? ""}/${cell}`, number, currency: cell };
   const currency = settledCurrency(codes, rule);
@@ -102,15 +102,15 @@ export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: G
 /** The one that is meant; null where nobody says. */
 function settledCurrency(
   codes: readonly string[],
-  { currencies: named, said, own }: GroupRule,
+  { currencies: tableCurrencies, requestedCurrency, own }: GroupRule,
 ): string | null {
-  if (codes.length === 0) return said ?? own ?? null;
-  const meant = codes.length === 1 ? codes : (inCommon(codes, named) ?? codes);
-  if (meant.length === 1) return meant[0] ?? null;
-  return [said, own].find((one) => one !== undefined && meant.includes(one)) ?? null;
+  if (codes.length === 0) return requestedCurrency ?? own ?? null;
+  const candidates = codes.length === 1 ? codes : (inCommon(codes, tableCurrencies) ?? codes);
+  if (candidates.length === 1) return candidates[0] ?? null;
+  return [requestedCurrency, own].find((one) => one !== undefined && candidates.includes(one)) ?? null;
 }
 
-function headedCurrencies(
+function currenciesByColumn(
   header: readonly string[] | null,
   { amount }: Columns,
 ): ReadonlyMap<number, string> {
@@ -124,10 +124,8 @@ function headedCurrencies(
 
 function currencyCell(cells: readonly string[], { currency, currencyElse }: GroupRule): string {
   if (currency === undefined) return "";
-  const named = (cells[currency] ?? "").trim().toUpperCase();
-  return named !== "" || currencyElse === undefined
-    ? named
-    : (cells[currencyElse] ?? "").trim().toUpperCase();
+  const code = (cells[currency] ?? "").trim().toUpperCase();
+  return code !== "" || currencyElse === undefined ? code : (cells[currencyElse] ?? "").trim().toUpperCase();
 }
 
 /** An account number or IBAN without the spaces that people put in; empty for none. */
@@ -143,17 +141,17 @@ function currencyOfHeader(
   { amount, debit, credit, balance }: Partial<Record<keyof Columns, readonly number[] | undefined>>,
 ): readonly string[] | undefined {
   const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
-  const named = indices.flatMap((index) => currencyWords(header?.[index] ?? ""));
-  return named.find((codes) => codes.length === 1) ?? named[0];
+  const mentions = indices.flatMap((index) => currencyWords(header?.[index] ?? ""));
+  return mentions.find((codes) => codes.length === 1) ?? mentions[0];
 }
 
 /** An IBAN that a line above the table names, when it is the only one. */
 export function numberAbove(cells: readonly string[]): string | null {
-  const found = new Set(
+  const ibans = new Set(
     cells
       .flatMap((cell) => cell.match(/\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g) ?? [])
       .map((iban) => iban.replaceAll(" ", "")),
   );
-  const [only, other] = found;
+  const [only, other] = ibans;
   return only !== undefined && other === undefined ? only : null;
 }

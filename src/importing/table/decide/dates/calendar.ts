@@ -38,7 +38,7 @@ const BECAUSE = {
     "Every date is of a year about 1440, as the Islamic calendar counts them, and the money is Saudi Arabia's.",
 } as const;
 
-export function calendarFound({ calendar }: Layout): readonly Evidence[] {
+export function calendarEvidence({ calendar }: Layout): readonly Evidence[] {
   return calendar === undefined
     ? []
     : [{ about: "calendar", decided: calendar, because: BECAUSE[calendar], line: null }];
@@ -48,14 +48,14 @@ export function calendarFound({ calendar }: Layout): readonly Evidence[] {
  * Refuses days of an Islamic calendar in the money of another country than Saudi Arabia, whose calendar is laid down
  * beforehand. Problem: unreadable_file.
  */
-export function refuseSeenMonths(
+export function refuseForeignIslamicDays(
   { calendar }: Layout,
   { example, currencies }: { example: string | undefined; currencies: readonly (string | null)[] },
 ): void {
   if (calendar !== "umm al-qura" || currencies.every((currency) => currency === "SAR")) return;
-  const shown = example === undefined ? "" : ` ("${example.trim()}")`;
+  const exampleText = example === undefined ? "" : ` ("${example.trim()}")`;
   throw new Problem("unreadable_file", {
-    detail: `The days are of an Islamic calendar${shown}, whose months begin on other days in other countries.`,
+    detail: `The days are of an Islamic calendar${exampleText}, whose months begin on other days in other countries.`,
     remedy: "Export the file with days of the usual (Gregorian) calendar.",
   });
 }

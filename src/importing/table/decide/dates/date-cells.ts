@@ -13,8 +13,8 @@ export function readingsOf(
   cell: string,
   year: number,
 ): DateReadings | null {
-  const known = cache.get(cell);
-  if (known !== undefined) return known;
+  const cacheEntry = cache.get(cell);
+  if (cacheEntry !== undefined) return cacheEntry;
   const readings = dateReadings(cell, year) ?? null;
   if (cache.size > 20_000) cache.clear();
   cache.set(cell, readings);
@@ -43,8 +43,8 @@ export function dayReader({
 const dates = new Map<number, string>();
 
 export function dateOf(day: number): string {
-  const known = dates.get(day);
-  if (known !== undefined) return known;
+  const cacheEntry = dates.get(day);
+  if (cacheEntry !== undefined) return cacheEntry;
   const text = dayDate(day);
   dates.set(day, text);
   return text;

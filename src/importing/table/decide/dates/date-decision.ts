@@ -4,10 +4,10 @@ import { dayDate } from "../../../../contract/date.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../cells/date-text.ts";
 import type { Evidence } from "../../../model.ts";
-import { ambiguous, type RowShown } from "../ambiguity.ts";
-import { settleDates, type DateSurroundings } from "./date-context.ts";
-import type { DateSight, Order } from "./date-tally.ts";
-import { proven, type Known } from "../previous-imports.ts";
+import { ambiguous, type RowExample } from "../ambiguity.ts";
+import { orderByContext, type DateContext } from "./order-by-context.ts";
+import type { DateSample, Order } from "./date-tally.ts";
+import { withBasis, type PreviousDecision } from "../previous-imports.ts";
 import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/headers/language.ts";
 
 export interface DateDecision {
@@ -18,26 +18,26 @@ export interface DateDecision {
   readonly column?: number | undefined;
 }
 
-interface DateQuestion extends DateSurroundings {
+interface DateQuestion extends DateContext {
   /** What a person said. */
-  readonly said: string | undefined;
+  readonly requestedFormat: string | undefined;
   /** What the mapping or an earlier file says. */
-  readonly known: Known<string> | undefined;
+  readonly previous: PreviousDecision<string> | undefined;
   /** Whether the column that is called one of days holds serial numbers of days and nothing else. */
   readonly isSerial: boolean;
   /** The order that the file states in words, and these. */
-  readonly stated: { readonly order: Order; readonly text: string } | undefined;
+  readonly statedOrder: { readonly order: Order; readonly text: string } | undefined;
   readonly header: readonly string[];
   /** Whether the years were written into them: languages that put the year first have the month before the day then. */
   readonly isYearless: boolean;
   /** What rows are known by, by line. */
-  readonly shown: ReadonlyMap<number, RowShown>;
+  readonly exampleRows: ReadonlyMap<number, RowExample>;
 }
 
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
 export function decideDates(question: DateQuestion): DateDecision {
-  const { tally, said, known, stated } = question;
-  const decided = (order: DateOrder, because: string, sight?: DateSight): DateDecision => {
+  const { tally, requestedFormat, previous, statedOrder } = question;
+  const decision = (order: DateOrder, because: string, sight?: DateSample): DateDecision => {
     const format = formatOf(order, tally.shape);
     const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
     const evidence = {
@@ -50,46 +50,64 @@ export function decideDates(question: DateQuestion): DateDecision {
     };
     return { order, format, evidence, column: sight?.column };
   };
-  const spoken = said === undefined ? undefined : orderOfFormat(said);
-  if (said !== undefined && spoken === undefined) throw unknownFormat(said);
-  if (spoken !== undefined)
-    return proven({ ...decided(spoken, "It was said by --date-format."), format: said ?? "" }, "answer");
+  const requestedOrder = requestedFormat === undefined ? undefined : orderOfFormat(requestedFormat);
+  if (requestedFormat !== undefined && requestedOrder === undefined) throw unknownFormat(requestedFormat);
+  if (requestedOrder !== undefined)
+    return withBasis(
+      { ...decision(requestedOrder, "It was said by --date-format."), format: requestedFormat ?? "" },
+      "answer",
+    );
 
   if (question.isSerial)
-    return decided("excel", "A column of days holds whole numbers, each the serial number of a day.");
+    return decision("excel", "A column of days holds whole numbers, each the serial number of a day.");
   const survivors = dateOrders.filter(
-    (order) => tally.orders[order].refuted === undefined && tally.orders[order].first !== Infinity,
+    (order) => tally.orders[order].refutation === undefined && tally.orders[order].first !== Infinity,
   );
   const open = likelyYears(withYearLast(survivors, question), question);
   const [only, second] = open;
-  if (tally.cells === 0) return decided("ymd", "No row holds a date.");
+  if (tally.cells === 0) return decision("ymd", "No row holds a date.");
   if (only !== undefined && second === undefined) {
-    const against = dateOrders.filter((order) => order !== only).map((order) => tally.orders[order].refuted);
-    const sight = against.find((refuted) => refuted !== undefined);
+    const against = dateOrders
+      .filter((order) => order !== only)
+      .map((order) => tally.orders[order].refutation);
+    const sight = against.find((refutation) => refutation !== undefined);
     const because =
       sight === undefined ? onlyReading(survivors.length) : `"${sight.text}" can be read in no other order.`;
     // A name of a month, or a year of four digits in front, can be read in one way in every file.
     const isPlain = tally.shape?.kind === "word" || (only === "ymd" && tally.shape?.yearDigits !== 2);
-    return proven(decided(only, because, sight), sight === undefined || isPlain ? null : "file");
+    return withBasis(decision(only, because, sight), sight === undefined || isPlain ? null : "file");
   }
-  if (stated !== undefined && open.includes(stated.order))
-    return proven(decided(stated.order, `The file states it by ${stated.text}.`));
-  const settled = open.length === 0 ? undefined : settleDates(open, question);
-  if (settled !== undefined) {
-    const isPlain = tally.doubtful.length === 0;
-    return proven(decided(settled.order, settled.because), isPlain ? null : "file");
+  if (statedOrder !== undefined && open.includes(statedOrder.order))
+    return withBasis(decision(statedOrder.order, `The file states it by ${statedOrder.text}.`));
+  const byContext = open.length === 0 ? undefined : orderByContext(open, question);
+  if (byContext !== undefined) {
+    const isPlain = tally.ambiguousCells.length === 0;
+    return withBasis(decision(byContext.order, byContext.because), isPlain ? null : "file");
   }
-  const memory = known === undefined ? undefined : orderOfFormat(known.value);
-  if (known !== undefined && memory !== undefined && (open as readonly string[]).includes(memory))
-    return proven(decided(memory, known.because), known.basis);
-  const [dotted] = tally.doubtful;
+  const previousOrder = previous === undefined ? undefined : orderOfFormat(previous.value);
+  if (
+    previous !== undefined &&
+    previousOrder !== undefined &&
+    (open as readonly string[]).includes(previousOrder)
+  )
+    return withBasis(decision(previousOrder, previous.because), previous.basis);
+  const [dottedDay] = tally.ambiguousCells;
   const isDayFirst = !question.isYearless || !hasYearFirst(question.header);
-  if (!question.isYearless && open.length === 2 && !open.includes("ymd") && tally.doubtful.every(isDotted))
-    return decided("dmy", "Between dots the day comes first: month first, no country writes it so.", dotted);
+  if (
+    !question.isYearless &&
+    open.length === 2 &&
+    !open.includes("ymd") &&
+    tally.ambiguousCells.every(isDotted)
+  )
+    return decision(
+      "dmy",
+      "Between dots the day comes first: month first, no country writes it so.",
+      dottedDay,
+    );
   const language = dayFirstHeaders(question.header, tally.shape?.separator);
   if (isDayFirst && language !== undefined && open.length === 2 && !open.includes("ymd"))
-    return decided("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
-  throw doubt(
+    return decision("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
+  throw ambiguousDates(
     open.length === 0 ? dateOrders.filter((order) => tally.orders[order].first !== Infinity) : open,
     question,
   );
@@ -104,7 +122,7 @@ function withYearLast(open: readonly Order[], { tally, header }: DateQuestion): 
 }
 
 /** "04.09.2026", "4. 9. 26": of the locales of CLDR, none writes the month first between dots. */
-function isDotted({ text }: DateSight): boolean {
+function isDotted({ text }: DateSample): boolean {
   return /^\s*[0-9]{1,2}\. ?[0-9]{1,2}\. ?[0-9]{2,4}(?![0-9])/.test(text);
 }
 
@@ -130,21 +148,21 @@ function likelyYears(open: readonly Order[], { tally, year }: DateQuestion): rea
   return recent.length > 0 && open.every(isFar) ? recent : open;
 }
 
-function doubt(open: readonly Order[], { tally, shown }: DateQuestion): Problem {
+function ambiguousDates(open: readonly Order[], { tally, exampleRows }: DateQuestion): Problem {
   const readings = open.map((order) => ({
     reading: formatOf(order, tally.shape),
-    rows: tally.doubtful.map(({ line, text }) => {
+    rows: tally.ambiguousCells.map(({ line, text }) => {
       const day = tally.cache.get(text)?.[order];
-      return { line, text, ...shown.get(line), becomes: day === undefined ? "no date" : dayDate(day) };
+      return { line, text, ...exampleRows.get(line), becomes: day === undefined ? "no date" : dayDate(day) };
     }),
   }));
-  const contradicts = open.some((order) => tally.orders[order].refuted !== undefined);
+  const contradicts = open.some((order) => tally.orders[order].refutation !== undefined);
   return ambiguous({ about: "dates", setting: "date_format", readings, contradicts });
 }
 
-function unknownFormat(said: string): Problem {
+function unknownFormat(format: string): Problem {
   return new Problem("invalid_setting", {
-    detail: `"${said}" is no date format.`,
+    detail: `"${format}" is no date format.`,
     remedy: "Write it like DD.MM.YYYY, MM/DD/YY or YYYY-MM-DD.",
   });
 }

@@ -5,7 +5,7 @@ import { inRange, readingsOf } from "./date-cells.ts";
 
 export type Order = (typeof dateOrders)[number];
 
-export interface DateSight {
+export interface DateSample {
   readonly line: number;
   readonly text: string;
   /** Index of its column. */
@@ -15,7 +15,7 @@ export interface DateSight {
 /** What the survey saw of a file's dates under one order. */
 export interface OrderTally {
   /** The first cell that another order reads and this one does not. */
-  refuted?: DateSight & { readonly by: Order };
+  refutation?: DateSample & { readonly by: Order };
   first: number;
   last: number;
   rising: number;
@@ -27,9 +27,9 @@ export interface DateTally {
   readonly orders: Readonly<Record<Order, OrderTally>>;
   readonly days: Set<number>;
   /** Rows that carry a balance over, the first few. */
-  readonly carried: CarriedBalance[];
+  readonly carriedBalances: CarriedBalance[];
   /** Cells that the orders read differently, the first three. */
-  readonly doubtful: DateSight[];
+  readonly ambiguousCells: DateSample[];
   readonly cache: Map<string, DateReadings | null>;
   shape: DateShape | undefined;
   cells: number;
@@ -51,8 +51,8 @@ export function newDateTally(): DateTally {
   return {
     orders: { dmy: tally(), mdy: tally(), ymd: tally() },
     days: new Set(),
-    carried: [],
-    doubtful: [],
+    carriedBalances: [],
+    ambiguousCells: [],
     cache: new Map(),
     shape: undefined,
     cells: 0,
@@ -87,21 +87,21 @@ export function tallyDate(
   let differs = false;
   for (const order of dateOrders) {
     const day = readings[order];
-    const seen = tally.orders[order];
+    const orderTally = tally.orders[order];
     if (!inRange(day, today)) {
-      seen.refuted ??= { line, text: cell, column, by };
+      orderTally.refutation ??= { line, text: cell, column, by };
       continue;
     }
     if (day !== readings[by]) differs = true;
-    if (day < seen.first) seen.first = day;
-    if (day > seen.last) seen.last = day;
+    if (day < orderTally.first) orderTally.first = day;
+    if (day > orderTally.last) orderTally.last = day;
     if (!isBooking) continue;
-    if (day < seen.previous) seen.falling++;
-    if (day > seen.previous) seen.rising++;
-    seen.previous = day;
+    if (day < orderTally.previous) orderTally.falling++;
+    if (day > orderTally.previous) orderTally.rising++;
+    orderTally.previous = day;
   }
   if (isBooking && tally.days.size < 1000) tally.days.add(readings[by] ?? 0);
-  if (differs && tally.doubtful.length < 3) tally.doubtful.push({ line, text: cell, column });
+  if (differs && tally.ambiguousCells.length < 3) tally.ambiguousCells.push({ line, text: cell, column });
 }
 
 /** Different ends of dates that are told apart. */
@@ -122,7 +122,7 @@ const FAR = 25;
 /** Compares the dates of a row: one whose order is plain tells that of another. */
 export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {
   const read = cells.map((cell) => readingsOf(tally.cache, cell, year)).filter((one) => one !== null);
-  const plain = read.find(({ dmy, mdy, ymd, fixed }) => fixed && dmy === mdy && dmy === ymd)?.dmy;
+  const plain = read.find(({ dmy, mdy, ymd, fixed: isOne }) => isOne && dmy === mdy && dmy === ymd)?.dmy;
   if (plain === undefined) return;
   for (const readings of read) {
     if (readings.fixed) continue;

@@ -21,7 +21,7 @@ export function statedOrder(
   { posted_date, date, value_date }: Columns,
 ): Layout["statedOrder"] {
   const columns = [posted_date, date, value_date].flatMap((one) => one ?? []);
-  const found = lines.flatMap((cells) =>
+  const statements = lines.flatMap((cells) =>
     columns.flatMap((column) => {
       const text = (cells[column] ?? "").trim();
       return text.length > 60
@@ -29,6 +29,6 @@ export function statedOrder(
         : patterns.flatMap(([order, pattern]) => (pattern.test(text) ? [{ order, text: `"${text}"` }] : []));
     }),
   );
-  const [first] = found;
-  return found.every(({ order }) => order === first?.order) ? first : undefined;
+  const [first] = statements;
+  return statements.every(({ order }) => order === first?.order) ? first : undefined;
 }

@@ -7,7 +7,7 @@ export function writtenAbove(
   open: readonly Order[],
   { preamble, shape, year }: { preamble: readonly string[]; shape: DateShape | undefined; year: number },
 ): { readonly order: Order; readonly text: string } | undefined {
-  const found = preamble
+  const matches = preamble
     .flatMap((text) => text.match(DAY_TEXT) ?? [])
     .flatMap((text) => {
       const readings = dateReadings(text, year);
@@ -17,7 +17,7 @@ export function writtenAbove(
       const orders = open.filter((order) => readings[order] !== undefined);
       return orders.length === 1 && orders[0] !== undefined ? [{ order: orders[0], text }] : [];
     });
-  return new Set(found.map(({ order }) => order)).size === 1 ? found[0] : undefined;
+  return new Set(matches.map(({ order }) => order)).size === 1 ? matches[0] : undefined;
 }
 
 const DAY_TEXT = /(?<![0-9])(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4})(?![0-9])/g;
@@ -38,8 +38,8 @@ export function fitsPeriod(
 /** Pairs of days that may be a period: two of one line, or one each of two lines that follow one another. */
 function periodsOf(preamble: readonly string[]): readonly (readonly [string, string])[] {
   const days = preamble.map((text) => text.match(DAY_TEXT) ?? []);
-  return days.flatMap((found, index) => {
-    const [start, end, more] = found;
+  return days.flatMap((daysOfLine, index) => {
+    const [start, end, more] = daysOfLine;
     if (start === undefined || more !== undefined) return [];
     if (end !== undefined) return [[start, end] as const];
     const [next, other] = days[index + 1] ?? [];

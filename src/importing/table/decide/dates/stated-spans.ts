@@ -33,8 +33,8 @@ export interface StatedLine {
   readonly text: string;
 }
 
-interface Told extends StatedLine {
-  readonly folded: string;
+interface LineWithDays extends StatedLine {
+  readonly foldedText: string;
   readonly mentions: readonly DateMention[];
 }
 
@@ -45,22 +45,22 @@ const HALF = 364;
 
 /** The spans that lines state; digits that can be read in two orders state one in each. */
 export function statedSpans(lines: readonly StatedLine[], near: number): readonly StatedSpan[] {
-  const told = lines.map((line) => ({
+  const mentionLines = lines.map((line) => ({
     ...line,
-    folded: foldWords(line.text),
+    foldedText: foldWords(line.text),
     mentions: dateMentions(line.text, near),
   }));
-  const whole = told.flatMap((line, at) => [
+  const whole = mentionLines.flatMap((line, at) => [
     ...periods(line),
-    ...periodOfLines(line, told[at + 1]),
-    ...months(line),
+    ...periodOfLines(line, mentionLines[at + 1]),
+    ...spansOfMonths(line),
   ]);
-  return whole.length > 0 ? whole : bounds(told);
+  return whole.length > 0 ? whole : bounds(mentionLines);
 }
 
 /** Two days with "to" between them; of the first, the year or all but the day may be that of the last. */
-function periods({ line, text, folded, mentions }: Told): readonly StatedSpan[] {
-  const isNamed = PERIOD.test(folded) || STATEMENT.test(folded) || FROM.test(folded);
+function periods({ line, text, foldedText, mentions }: LineWithDays): readonly StatedSpan[] {
+  const isNamed = PERIOD.test(foldedText) || STATEMENT.test(foldedText) || FROM.test(foldedText);
   return mentions.flatMap((last, at) => {
     if (last.kind !== "day") return [];
     const first = mentions[at - 1];
@@ -114,37 +114,40 @@ function firstDay(
 }
 
 /** The first day in one line, and the last in the next, each with a word that says so. */
-function periodOfLines(line: Told, next: Told | undefined): readonly StatedSpan[] {
+function periodOfLines(line: LineWithDays, next: LineWithDays | undefined): readonly StatedSpan[] {
   const [first, other] = line.mentions;
   const [last, more] = next?.mentions ?? [];
   if (first?.kind !== "day" || last?.kind !== "day" || other !== undefined || more !== undefined) return [];
-  if (!FROM.test(line.folded) || !TO.test(next?.folded ?? "")) return [];
+  if (!FROM.test(line.foldedText) || !TO.test(next?.foldedText ?? "")) return [];
   const text = `${line.text.trim()} ${next?.text.trim() ?? ""}`;
   return spansOf(last, { first, line: line.line, text });
 }
 
 /** A month, a quarter or a year that stands by itself, or beside the name of what covers it. */
-function months({ line, text, folded, mentions }: Told): readonly StatedSpan[] {
-  const year = OF_YEAR.exec(folded);
+function spansOfMonths({ line, text, foldedText, mentions }: LineWithDays): readonly StatedSpan[] {
+  const year = OF_YEAR.exec(foldedText);
   const inYear = year === null ? undefined : { year: Number(year[1] ?? year[2]), first: 1, last: 12 };
   const [only, other] = mentions;
-  const named = only?.kind === "months" && other === undefined ? only : undefined;
-  const rest = named === undefined ? "" : foldWords(`${text.slice(0, named.start)} ${text.slice(named.end)}`);
+  const onlyMonths = only?.kind === "months" && other === undefined ? only : undefined;
+  const rest =
+    onlyMonths === undefined
+      ? ""
+      : foldWords(`${text.slice(0, onlyMonths.start)} ${text.slice(onlyMonths.end)}`);
   const isNamed = rest === "" || ((PERIOD.test(rest) || STATEMENT.test(rest)) && !OTHERWISE.test(rest));
-  const found = inYear ?? (isNamed ? named : undefined);
-  if (found === undefined) return [];
-  const from = dayOf(found.year, found.first, 1);
-  const after = found.last === 12 ? dayOf(found.year + 1, 1, 1) : dayOf(found.year, found.last + 1, 1);
+  const span = inYear ?? (isNamed ? onlyMonths : undefined);
+  if (span === undefined) return [];
+  const from = dayOf(span.year, span.first, 1);
+  const after = span.last === 12 ? dayOf(span.year + 1, 1, 1) : dayOf(span.year, span.last + 1, 1);
   if (from === undefined || after === undefined) return [];
   return [{ from, to: after - 1, isHalf: false, line, text: text.trim() }];
 }
 
 /** The day of the statement or of its last balance, and the day of the balance before; from one to the other, or a year. */
-function bounds(lines: readonly Told[]): readonly StatedSpan[] {
+function bounds(lines: readonly LineWithDays[]): readonly StatedSpan[] {
   const ends = (words: RegExp, order: YearlessOrder) =>
     lines.flatMap((line) => {
       const [only, other] = line.mentions.filter(({ kind }) => kind === "day");
-      if (only?.kind !== "day" || other !== undefined || !words.test(line.folded)) return [];
+      if (only?.kind !== "day" || other !== undefined || !words.test(line.foldedText)) return [];
       const day = only.day[order];
       return day === undefined ? [] : [{ ...line, day, isOne: isPlain(only) }];
     });

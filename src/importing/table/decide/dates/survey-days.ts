@@ -10,7 +10,7 @@ import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
 import { tallyYearless } from "./yearless-tally.ts";
 
 export function tallyDates(
-  found: Survey,
+  survey: Survey,
   {
     cells,
     dateText,
@@ -25,53 +25,57 @@ export function tallyDates(
     const column = indices?.[0];
     const text = column === undefined ? "" : (cells[column] ?? "");
     if (text === "" || (text === dateText && !isBooking)) continue;
-    tallyDate(found.dates, text, { line, column, today, year, isBooking: text === dateText });
+    tallyDate(survey.dates, text, { line, column, today, year, isBooking: text === dateText });
     if (text === dateText) isBooking = false;
   }
-  if (found.dates.doubtful.length > 0 || found.dates.cells < 100) {
+  if (survey.dates.ambiguousCells.length > 0 || survey.dates.cells < 100) {
     const others = [posted_date, date, value_date].flatMap((one) => one ?? []);
     if (others.length > 1)
       tallyBeside(
-        found.dates,
+        survey.dates,
         others.map((index) => cells[index] ?? ""),
         year,
       );
   }
   for (const order of dateOrders) {
-    const day = dayUnder(order, dateText, { found, rule });
-    if (day !== undefined) found.lastOf[order].set(day, line);
+    const day = dayUnder(order, dateText, { survey, rule });
+    if (day !== undefined) survey.lastOf[order].set(day, line);
   }
 }
 
 /** Counts a day beside a sum or balance, which books nothing, where it can be read in one way only: it is written as the others are. */
-export function tallyStated(found: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
+export function tallyStated(survey: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
   const { today, year, isSerial, layout } = rule;
   const { posted_date, date, value_date } = layout.columns;
   const column = [posted_date, date, value_date].flatMap((one) => one ?? [])[0];
   const text = column === undefined ? "" : (cells[column] ?? "");
   if (isSerial || text === "") return;
-  const readings = readingsOf(found.dates.cache, text, year);
+  const readings = readingsOf(survey.dates.cache, text, year);
   if (readings === null || readings.fixed) return;
   const days = new Set(dateOrders.map((order) => readings[order]).filter((day) => inRange(day, today)));
   if (days.size === 1 && dateOrders.some((order) => !inRange(readings[order], today)))
-    tallyDate(found.dates, text, { line, column, today, year, isBooking: false });
+    tallyDate(survey.dates, text, { line, column, today, year, isBooking: false });
 }
 
 /** Counts the days of a row that have no year, and whether another of its days tells it. */
-export function surveyYears(found: Survey, { line, cells }: TableRecord, { layout, year }: SurveyRule): void {
+export function surveyYears(
+  survey: Survey,
+  { line, cells }: TableRecord,
+  { layout, year }: SurveyRule,
+): void {
   const { posted_date, date, value_date } = layout.columns;
   let part: { readonly text: string; readonly day: YearlessDay } | undefined;
   let isWhole = false;
   for (const index of [posted_date, date, value_date].flatMap((one) => one?.[0] ?? [])) {
     const text = cells[index] ?? "";
     if (text.trim() === "") continue;
-    if (readingsOf(found.dates.cache, text, year) !== null) isWhole = true;
+    if (readingsOf(survey.dates.cache, text, year) !== null) isWhole = true;
     else if (part === undefined) {
       const day = yearlessDay(text);
       if (day !== undefined) part = { text, day };
     }
   }
-  const { yearless } = found;
+  const { yearless } = survey;
   if (part === undefined) yearless.whole += isWhole ? 1 : 0;
   else if (isWhole) yearless.beside++;
   else tallyYearless(yearless, { ...part, line });
@@ -81,11 +85,11 @@ export function surveyYears(found: Survey, { line, cells }: TableRecord, { layou
 function dayUnder(
   order: Order,
   dateText: string,
-  { found, rule }: { found: Survey; rule: SurveyRule },
+  { survey, rule }: { survey: Survey; rule: SurveyRule },
 ): number | undefined {
   const day = rule.isSerial
     ? excelDay(dateText)
-    : readingsOf(found.dates.cache, dateText, rule.year)?.[order];
+    : readingsOf(survey.dates.cache, dateText, rule.year)?.[order];
   return inRange(day, rule.today) ? day : undefined;
 }
 
@@ -98,7 +102,7 @@ export function widen(
     balanceText,
     marks,
   }: { dateText: string; ownText: string; balanceText: string; marks: Marks },
-  scene: { found: Survey; rule: SurveyRule },
+  scene: { survey: Survey; rule: SurveyRule },
 ): void {
   for (const order of dateOrders) {
     const day = dayUnder(order, dateText, scene);

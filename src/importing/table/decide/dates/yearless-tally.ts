@@ -31,11 +31,11 @@ export function newYearlessTally({ preamble }: Pick<Layout, "preamble">): Yearle
 /** The cells with figures, each behind the name that the line above has for it; all cells where that is no line of names. */
 function withNames(cells: readonly string[], above: readonly string[] = []): readonly string[] {
   const isName = (cell: string) => /\p{L}/u.test(cell) && !/\p{Nd}/u.test(cell);
-  const named = cells.flatMap((cell, index) => {
+  const withHeaders = cells.flatMap((cell, index) => {
     const name = above[index] ?? "";
     return /\p{Nd}/u.test(cell) && isName(name) ? [`${name.trim()} ${cell.trim()}`] : [];
   });
-  return named.length > 1 ? named : cells;
+  return withHeaders.length > 1 ? withHeaders : cells;
 }
 
 export function tallyYearless(

@@ -36,15 +36,15 @@ export function feeColumn(
   const isWhole = (amount ?? []).some((index) => WITH_FEE.test(foldHeader(header[index] ?? "")));
   const isOpen = !isWhole && !header.some((cell) => OF_TRADES.test(foldHeader(cell)));
   if (!isOpen) return undefined;
-  const taken = [balance, amount, debit, credit].flatMap((column) => column ?? []);
-  const found = header.findIndex((cell, index) => !taken.includes(index) && isFeeHeader(cell));
+  const moneyColumns = [balance, amount, debit, credit].flatMap((column) => column ?? []);
+  const column = header.findIndex((cell, index) => !moneyColumns.includes(index) && isFeeHeader(cell));
   const isNumeric = rows.every((cells) => {
-    const text = (cells[found] ?? "").trim();
+    const text = (cells[column] ?? "").trim();
     return text === "" || takeApart(text) !== undefined;
   });
   const [only] = amount ?? [];
-  const isPaid = only !== undefined && isFeePaid(header, { rows, amount: only, fee: found });
-  return found >= 0 && isNumeric && !isPaid ? found : undefined;
+  const isPaid = only !== undefined && isFeePaid(header, { rows, amount: only, fee: column });
+  return column >= 0 && isNumeric && !isPaid ? column : undefined;
 }
 
 /** A fee cell as signed units of 10^-decimals; 0 where it is empty, NaN where it is no amount. */
@@ -124,10 +124,11 @@ export function feeEvidence(turn: FeeTurn | undefined, name: string, areRows: bo
     const because = "No running balance tells whether it is in the amount: rows with a fee are rejected.";
     return { about: "fee", decided: "unknown", because, line: null, column: name };
   }
-  const decided = turn === 0 ? "in the amount" : turn === -1 ? "taken off the amount" : "added to the amount";
+  const turnInWords =
+    turn === 0 ? "in the amount" : turn === -1 ? "taken off the amount" : "added to the amount";
   const because =
     turn === 0
       ? "With it, fewer of the running balances add up than without."
       : "Only so do the running balances add up.";
-  return { about: "fee", decided, because, line: null, column: name };
+  return { about: "fee", decided: turnInWords, because, line: null, column: name };
 }

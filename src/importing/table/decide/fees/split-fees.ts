@@ -2,7 +2,7 @@
 import type { EarlierProofs, FeeChoice } from "../../../../contract/import-evidence.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { Evidence, ReadingChoices } from "../../../model.ts";
-import { whereProven } from "../previous-imports.ts";
+import { proofSentence } from "../previous-imports.ts";
 import type { TableReading, TableRecipe } from "../../recipe.ts";
 
 /** Whether rows of the table tell their fee and what they would be without it. */
@@ -26,32 +26,35 @@ export async function withFees(
     isHolding,
   }: { choices: ReadingChoices; numbers: readonly string[]; isHolding: boolean },
 ): Promise<TableReading> {
-  const said = choices.splitFees ?? choices.mapping?.split_fees;
+  const requestedSplit = choices.splitFees ?? choices.mapping?.split_fees;
   const about = { layout: read.layout, numbers };
   if (!isHolding) {
-    const earlier = said === undefined ? await choices.earlier?.(about) : undefined;
-    if (said === true || earlier?.fees?.decided === "split") throw noFees(earlier?.fees);
+    const earlier = requestedSplit === undefined ? await choices.earlier?.(about) : undefined;
+    if (requestedSplit === true || earlier?.fees?.decided === "split") throw noFees(earlier?.fees);
     return read;
   }
   const { period } = read;
   const earlier = (await choices.earlier?.(period === null ? about : { ...about, period })) ?? {};
   const { fees, fees_of_period: others = {} } = earlier;
-  const [known, other] = (["split", "net"] as const).filter((one) => others[one] !== undefined);
+  const [choiceOfPeriod, otherChoice] = (["split", "net"] as const).filter(
+    (one) => others[one] !== undefined,
+  );
   const choice: FeeChoice =
-    said === undefined
-      ? ((other === undefined ? known : undefined) ?? (fees?.decided === "split" ? "split" : "net"))
-      : said
+    requestedSplit === undefined
+      ? ((otherChoice === undefined ? choiceOfPeriod : undefined) ??
+        (fees?.decided === "split" ? "split" : "net"))
+      : requestedSplit
         ? "split"
         : "net";
   const against = others[choice === "split" ? "net" : "split"];
   if (against !== undefined) throw feesContradiction(choice, against);
   const proof = others[choice] ?? (fees?.decided === choice ? fees : undefined);
-  return told(read, { choice, isSaid: said !== undefined, proof });
+  return withFeeEvidence(read, { choice, isSaid: requestedSplit !== undefined, proof });
 }
 
 type EarlierFees = NonNullable<EarlierProofs["fees"]>;
 
-function told(
+function withFeeEvidence(
   read: TableReading,
   { choice, isSaid, proof }: { choice: FeeChoice; isSaid: boolean; proof: EarlierFees | undefined },
 ): TableReading {
@@ -63,17 +66,17 @@ function told(
       ? `It was said${isSplit ? " by --split-fees" : ""}.`
       : proof === undefined
         ? "Amounts are what is left when the fee is paid."
-        : whereProven({ ...proof, basis: "answer" }),
+        : proofSentence({ ...proof, basis: "answer" }),
     line: null,
     // Of each file by itself: files of the same days must agree.
     basis: isSaid ? "answer" : "file",
     ...(isSplit ? {} : { otherwise: "--split-fees" }),
   };
-  const { detected, mapping, recipe } = read;
+  const { mapping, recipe } = read;
   return {
     ...read,
     mapping: isSplit ? { ...mapping, split_fees: true } : mapping,
-    detected: { ...detected, evidence: [...detected.evidence, evidence] },
+    detected: { ...read.detected, evidence: [...read.detected.evidence, evidence] },
     recipe: isSplit ? { ...recipe, isSplit } : recipe,
   };
 }

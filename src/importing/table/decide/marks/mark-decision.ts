@@ -9,13 +9,13 @@ import {
   takeApart,
 } from "../../../cells/amount-text.ts";
 import type { DecimalMark, Evidence } from "../../../model.ts";
-import { ambiguous, type RowShown } from "../ambiguity.ts";
-import { proven, type Known } from "../previous-imports.ts";
+import { ambiguous, type RowExample } from "../ambiguity.ts";
+import { withBasis, type PreviousDecision } from "../previous-imports.ts";
 import { dotHeaders } from "../../../words/headers/language.ts";
 import type { MarkBeside } from "./marks-beside-amounts.ts";
-import { shownAmount } from "../../rows/amount-cells.ts";
+import { displayAmount } from "../../rows/amount-cells.ts";
 
-interface Sight {
+interface AmountSample {
   readonly line: number;
   readonly text: string;
   /** Index of its column. */
@@ -24,24 +24,24 @@ interface Sight {
 
 export interface MarkTally {
   /** The first text that only this mark can read. */
-  dot: Sight | undefined;
-  comma: Sight | undefined;
+  dot: AmountSample | undefined;
+  comma: AmountSample | undefined;
   /** The first number that the format stores as a number. */
-  number: Sight | undefined;
+  number: AmountSample | undefined;
   /** Texts that each mark reads as something else, the first three. */
-  readonly doubtful: Sight[];
+  readonly ambiguousCells: AmountSample[];
   readonly whole: WholeTally;
 }
 
 /** What tells groups of thousands from three decimals, where nothing else does. */
 interface WholeTally {
   /** The first whole number below a thousand. */
-  small: Sight | undefined;
+  small: AmountSample | undefined;
   /** Whether a whole number from a thousand on is written without groups. */
   isUngrouped: boolean;
   /** The first doubtful text that ends with a zero, and the first that ends with another digit or two zeros at most. */
-  round: Sight | undefined;
-  fraction: Sight | undefined;
+  round: AmountSample | undefined;
+  fraction: AmountSample | undefined;
   /** The separators of doubtful texts. */
   readonly separators: Set<string>;
 }
@@ -54,14 +54,14 @@ export function newMarkTally(): MarkTally {
     fraction: undefined,
     separators: new Set<string>(),
   };
-  return { dot: undefined, comma: undefined, number: undefined, doubtful: [], whole };
+  return { dot: undefined, comma: undefined, number: undefined, ambiguousCells: [], whole };
 }
 
 /** Counts the body of one amount cell. */
-export function tallyMark(tally: MarkTally, body: string, sight: Sight): void {
+export function tallyMark(tally: MarkTally, body: string, sight: AmountSample): void {
   if (isNeutral(body)) {
     if (tally.number === undefined && body.includes(CERTAIN_MARK)) {
-      tally.number = { ...sight, text: shownAmount(sight.text) };
+      tally.number = { ...sight, text: displayAmount(sight.text) };
     }
     tallyWhole(tally.whole, body, sight);
     return;
@@ -70,14 +70,14 @@ export function tallyMark(tally: MarkTally, body: string, sight: Sight): void {
   if (marks === DOT) tally.dot ??= sight;
   else if (marks === COMMA) tally.comma ??= sight;
   else if (marks === (DOT | COMMA)) {
-    if (tally.doubtful.length < 3) tally.doubtful.push(sight);
+    if (tally.ambiguousCells.length < 3) tally.ambiguousCells.push(sight);
     tally.whole.separators.add(body.includes(".") ? "." : ",");
     if (tally.whole.round === undefined && body.endsWith("0")) tally.whole.round = sight;
     if (tally.whole.fraction === undefined && !body.endsWith("000")) tally.whole.fraction = sight;
   }
 }
 
-function tallyWhole(tally: WholeTally, body: string, sight: Sight): void {
+function tallyWhole(tally: WholeTally, body: string, sight: AmountSample): void {
   if (body.length > 3) {
     if (!tally.isUngrouped && /^[0-9]+$/.test(body)) tally.isUngrouped = true;
   } else if (tally.small === undefined && /^[1-9][0-9]*$/.test(body)) tally.small = sight;
@@ -92,35 +92,35 @@ export interface MarkDecision {
 
 interface MarkQuestion {
   readonly tally: MarkTally;
-  readonly said: DecimalMark | undefined;
+  readonly requestedMark: DecimalMark | undefined;
   /** What the mapping or an earlier file says. */
-  readonly known: Known<DecimalMark> | undefined;
+  readonly previous: PreviousDecision<DecimalMark> | undefined;
   /** The mark under which alone a running balance adds up. */
-  readonly balanced: DecimalMark | undefined;
+  readonly balanceMark: DecimalMark | undefined;
   readonly header: readonly string[];
   /** The currency of all amounts, where it is one without decimals. */
   readonly wholeCurrency: string | undefined;
   /** How the numbers beside the amounts are written. */
   readonly beside: MarkBeside | undefined;
   /** What rows are known by, by line. */
-  readonly shown: ReadonlyMap<number, RowShown>;
+  readonly exampleRows: ReadonlyMap<number, RowExample>;
 }
 
 /** Decides the mark, or throws `ambiguous_file`. */
 export function decideMark({
   tally,
-  said,
-  known,
-  balanced,
+  requestedMark,
+  previous,
+  balanceMark,
   header,
   wholeCurrency,
   beside,
-  shown,
+  exampleRows,
 }: MarkQuestion): MarkDecision {
-  const { dot, comma, number, doubtful } = tally;
+  const { dot, comma, number, ambiguousCells } = tally;
   const isOnlyNumbers =
-    number !== undefined && dot === undefined && comma === undefined && doubtful.length === 0;
-  const decided = (mark: DecimalMark, because: string, sight?: Sight): MarkDecision => ({
+    number !== undefined && dot === undefined && comma === undefined && ambiguousCells.length === 0;
+  const decision = (mark: DecimalMark, because: string, sight?: AmountSample): MarkDecision => ({
     mark,
     evidence: {
       about: "decimal_mark",
@@ -133,42 +133,49 @@ export function decideMark({
     },
     column: sight?.column,
   });
-  if (said !== undefined) return proven(decided(said, "It was said by --decimal-mark."), "answer");
-  if (dot !== undefined && comma !== undefined) throw doubt([dot, comma], { shown, contradicts: true });
+  if (requestedMark !== undefined)
+    return withBasis(decision(requestedMark, "It was said by --decimal-mark."), "answer");
+  if (dot !== undefined && comma !== undefined)
+    throw ambiguousMark([dot, comma], { exampleRows, contradicts: true });
   // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.
-  if (number !== undefined && comma !== undefined && balanced !== ",")
-    throw doubt([number, comma], { shown, contradicts: true });
-  if (dot !== undefined) return proven(decided(".", `"${dot.text}" can be read in no other way.`, dot));
-  if (comma !== undefined) return proven(decided(",", `"${comma.text}" can be read in no other way.`, comma));
-  if (doubtful.length === 0) {
-    return decided(
+  if (number !== undefined && comma !== undefined && balanceMark !== ",")
+    throw ambiguousMark([number, comma], { exampleRows, contradicts: true });
+  if (dot !== undefined) return withBasis(decision(".", `"${dot.text}" can be read in no other way.`, dot));
+  if (comma !== undefined)
+    return withBasis(decision(",", `"${comma.text}" can be read in no other way.`, comma));
+  if (ambiguousCells.length === 0) {
+    return decision(
       ".",
       number === undefined ? "The amounts have no separators." : "The amounts are numbers.",
     );
   }
-  if (balanced !== undefined) return proven(decided(balanced, "Only so does the running balance add up."));
-  const undivided = wholeCurrency === undefined ? undefined : undividedMark(tally, wholeCurrency);
-  if (undivided !== undefined)
-    return proven(decided(undivided.mark, undivided.because, tally.whole.fraction));
-  const grouped = groupedBy(tally);
-  if (grouped !== undefined) return proven(decided(grouped.mark, grouped.because, tally.whole.round));
+  if (balanceMark !== undefined)
+    return withBasis(decision(balanceMark, "Only so does the running balance add up."));
+  const byCurrency = wholeCurrency === undefined ? undefined : markOfWholeCurrency(tally, wholeCurrency);
+  if (byCurrency !== undefined)
+    return withBasis(decision(byCurrency.mark, byCurrency.because, tally.whole.fraction));
+  const byGrouping = markByGrouping(tally);
+  if (byGrouping !== undefined)
+    return withBasis(decision(byGrouping.mark, byGrouping.because, tally.whole.round));
   if (beside !== undefined)
-    return proven(decided(beside.mark, `Line ${beside.line} writes "${beside.text}" beside the amounts.`));
-  if (known !== undefined) return proven(decided(known.value, known.because), known.basis);
+    return withBasis(
+      decision(beside.mark, `Line ${beside.line} writes "${beside.text}" beside the amounts.`),
+    );
+  if (previous !== undefined) return withBasis(decision(previous.value, previous.because), previous.basis);
   const script = dotHeaders(header);
   if (script !== undefined)
-    return decided(
+    return decision(
       ".",
       `Where headers such as ${script} are written, groups of three digits are parted by commas.`,
     );
-  throw doubt(doubtful, { shown, contradicts: false });
+  throw ambiguousMark(ambiguousCells, { exampleRows, contradicts: false });
 }
 
 /**
  * The mark of a file that writes "4.990" beside "550": decimals that are always written would be written of the one too, and
  * decimals that are left out where they are zeros would not end with one. So the three digits are a group of thousands.
  */
-function groupedBy({
+function markByGrouping({
   whole: { small, isUngrouped, round, separators },
 }: MarkTally): { mark: DecimalMark; because: string } | undefined {
   const [separator, other] = separators;
@@ -178,7 +185,7 @@ function groupedBy({
 }
 
 /** The mark of amounts in a currency without decimals: what would leave a part of a unit is a group of thousands. */
-function undividedMark(
+function markOfWholeCurrency(
   { whole: { fraction, separators } }: MarkTally,
   currency: string,
 ): { mark: DecimalMark; because: string } | undefined {
@@ -188,16 +195,16 @@ function undividedMark(
   return { mark: separator === "." ? "," : ".", because };
 }
 
-function doubt(
-  sights: readonly Sight[],
-  { shown, contradicts }: { shown: MarkQuestion["shown"]; contradicts: boolean },
+function ambiguousMark(
+  sights: readonly AmountSample[],
+  { exampleRows, contradicts }: { exampleRows: MarkQuestion["exampleRows"]; contradicts: boolean },
 ): Error {
   const readings = ([".", ","] as const).map((mark) => ({
     reading: mark,
     rows: sights.map(({ line, text }) => ({
       line,
       text,
-      ...shown.get(line),
+      ...exampleRows.get(line),
       becomes: amountUnder(text, mark),
     })),
   }));

@@ -27,14 +27,14 @@ const LINE_MAX = 300;
 
 /** Columns of numbers that are no amount, pair or balance of ours. */
 export function columnsBeside({ header, columns }: Pick<Layout, "header" | "columns">): readonly number[] {
-  const taken = new Set(
+  const moneyColumns = new Set(
     [columns.amount, columns.debit, columns.credit, columns.balance].flatMap((one) => one ?? []),
   );
   return (header ?? []).flatMap((cell, index) => {
     const field = fieldOf(cell)?.field;
     const isNumber =
       field === "amount" || field === "debit" || field === "credit" || NUMBERS.test(foldHeader(cell));
-    return isNumber && !taken.has(index) ? [index] : [];
+    return isNumber && !moneyColumns.has(index) ? [index] : [];
   });
 }
 

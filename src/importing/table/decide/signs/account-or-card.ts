@@ -8,12 +8,12 @@ const HEADERS =
 const IBAN = /^[A-Z]{2}[0-9]{2} ?(?:[A-Z0-9]{4} ?){2,7}[A-Z0-9]{0,3}$/;
 
 /** What of a table shows that it is an account's, for a sentence; undefined where nothing does. */
-export function ofAccount(
+export function accountFeature(
   header: readonly string[],
   { columns, rows }: { columns: Columns; rows: readonly (readonly string[])[] },
 ): string | undefined {
-  const named = header.find((cell) => HEADERS.test(foldHeader(cell)));
-  if (named !== undefined) return `a column "${named.trim()}"`;
+  const headerOfAccount = header.find((cell) => HEADERS.test(foldHeader(cell)));
+  if (headerOfAccount !== undefined) return `a column "${headerOfAccount.trim()}"`;
   const [balance] = columns.balance ?? [];
   if (balance !== undefined && rows.some((cells) => /[0-9]/.test(cells[balance] ?? "")))
     return "a running balance";
@@ -32,7 +32,7 @@ const OF_CARD =
 const OF_POSTING = /\b(?:post|posted|posting|processed|cleared|clearing)\b/;
 
 /** Whether a header speaks of a card, or of a purchase's day beside the one on which it was posted. */
-export function ofCard(header: readonly string[], { date, posted_date }: Columns): boolean {
+export function isCardHeader(header: readonly string[], { date, posted_date }: Columns): boolean {
   const posting = date === undefined ? undefined : posted_date?.[0];
   return (
     (posting !== undefined && OF_POSTING.test(foldHeader(header[posting] ?? ""))) ||

@@ -15,7 +15,7 @@ interface Counts {
 export const MANY = 20;
 
 /** Accounts whose holder's money they hold: what leaves it is written negative. */
-const HELD: Readonly<Partial<Record<AccountType, string>>> = {
+const ACCOUNT_PHRASES: Readonly<Partial<Record<AccountType, string>>> = {
   checking: "a checking account",
   savings: "a savings account",
   cash: "cash",
@@ -32,20 +32,23 @@ export function signOfType(
 ): { readonly sign: SignReading; readonly because: string } | undefined {
   if (type === undefined || negative === 0) return undefined;
   if (type === "credit_card") return signOfCard({ negative, positive });
-  const held = HELD[type];
+  const accountPhrase = ACCOUNT_PHRASES[type];
   // A payment service's file speaks of its customers' cards.
-  if (held === undefined || (isCard && type !== "payment_processor")) return undefined;
-  return { sign: "as_is", because: `The account is ${held}, where money that leaves is written negative.` };
+  if (accountPhrase === undefined || (isCard && type !== "payment_processor")) return undefined;
+  return {
+    sign: "as_is",
+    because: `The account is ${accountPhrase}, where money that leaves is written negative.`,
+  };
 }
 
 /** On a card charges are many, and payments and refunds few. */
 function signOfCard({ negative, positive }: Counts) {
-  const told = (sign: SignReading, count: number, written: string) => ({
+  const proof = (sign: SignReading, count: number, polarity: string) => ({
     sign,
-    because: `The account is a card, and ${count} of ${negative + positive} amounts are written ${written}: these are charges.`,
+    because: `The account is a card, and ${count} of ${negative + positive} amounts are written ${polarity}: these are charges.`,
   });
-  if (isMost(positive, negative)) return told("inverted", positive, "positive");
-  return isMost(negative, positive) ? told("as_is", negative, "negative") : undefined;
+  if (isMost(positive, negative)) return proof("inverted", positive, "positive");
+  return isMost(negative, positive) ? proof("as_is", negative, "negative") : undefined;
 }
 
 function isMost(many: number, few: number): boolean {

@@ -31,8 +31,8 @@ export function ledgerNamed({
     const text = cells.find((cell) => cell.length < 200 && TITLE.test(foldHeader(cell)));
     if (text !== undefined) return { text: text.trim(), line };
   }
-  const named = header.find((cell) => HEADER.test(foldHeader(cell)));
-  return named === undefined ? undefined : { text: named.trim(), line: headerLine };
+  const bookHeader = header.find((cell) => HEADER.test(foldHeader(cell)));
+  return bookHeader === undefined ? undefined : { text: bookHeader.trim(), line: headerLine };
 }
 
 /** What a layout says of a ledger that is named so. */
@@ -49,26 +49,26 @@ export function asLedger({
 
 /** The columns of a ledger, with its debits as money in; undefined where they are no pair. */
 export function ledgerColumns(columns: Columns): Columns | undefined {
-  const turned = turnedSides(columns);
-  return turned && { ...columns, ...turned };
+  const money = swapSides(columns);
+  return money && { ...columns, ...money };
 }
 
 /** The pair the other way around, as the rival that a running balance may prove. */
-export function turnedRival(
+export function swappedPair(
   columns: Columns,
   { header, rows }: { readonly header: readonly string[]; readonly rows: Rows },
 ): CompetingAmount | undefined {
-  const money = turnedSides(columns);
-  const [left, right] = [columns.debit?.[0], columns.credit?.[0]];
-  if (money === undefined || left === undefined || right === undefined) return undefined;
+  const money = swapSides(columns);
+  const [debit, credit] = [columns.debit?.[0], columns.credit?.[0]];
+  if (money === undefined || debit === undefined || credit === undefined) return undefined;
   const texts = header.flatMap((_, index) =>
     rows.some((cells) => calledByText(cells[index] ?? "") !== undefined) ? [index] : [],
   );
-  const isSpoken = sideOfWords(rows, { left, right, texts }) === "right";
+  const isSpoken = sideOfWords(rows, { left: debit, right: credit, texts }) === "right";
   return { money, isNamed: false, swap: { isSpoken } };
 }
 
-function turnedSides({ amount, debit, credit }: Columns): Money | undefined {
+function swapSides({ amount, debit, credit }: Columns): Money | undefined {
   return amount !== undefined || debit === undefined || credit === undefined
     ? undefined
     : { debit: credit, credit: debit };
@@ -79,15 +79,15 @@ function turnedSides({ amount, debit, credit }: Columns): Money | undefined {
  * pair stays as it is; on another account it is a ledger's, where its rows say so too, or that of an overdraft written
  * without its sign: then it throws `ambiguous_file`.
  */
-export function isTurned(
-  { money, swap: turned }: CompetingAmount,
+export function isSwapped(
+  { money, swap }: CompetingAmount,
   {
     layout,
     accountType,
     examples,
   }: { layout: Layout; accountType: AccountType | undefined; examples: readonly SignExample[] },
 ): boolean {
-  if (turned === undefined || turned.isSpoken) return true;
+  if (swap === undefined || swap.isSpoken) return true;
   if (accountType === "credit_card" || accountType === "loan") return false;
   const header = layout.header ?? [];
   const readings = [layout.columns, money].map(({ debit, credit }) => ({

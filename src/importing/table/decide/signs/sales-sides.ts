@@ -14,7 +14,7 @@ export interface SalesTally {
   /** Columns in which every row so far has one. */
   open: readonly number[];
   /** Rows whose gross, fee and net say the way that their word does, and rows where they say the other. */
-  readonly proven: Map<number, { agree: number; contradict: number }>;
+  readonly agreements: Map<number, { agree: number; contradict: number }>;
   rows: number;
 }
 
@@ -23,7 +23,7 @@ export function newSalesTally({ columns }: Layout): SalesTally | undefined {
   if (columns.sign !== undefined || columns.amount?.length !== 1) return undefined;
   const { kind, status, bank_category, description } = columns;
   const open = [kind, status, bank_category, description].flatMap((one) => one ?? []);
-  return open.length === 0 ? undefined : { open, proven: new Map(), rows: 0 };
+  return open.length === 0 ? undefined : { open, agreements: new Map(), rows: 0 };
 }
 
 /** Counts a row with an amount. */
@@ -49,11 +49,11 @@ export function tallySale(
   if (open.length < tally.open.length) tally.open = open;
 }
 
-function count({ proven }: SalesTally, column: number, agrees: boolean): void {
-  const counts = proven.get(column) ?? { agree: 0, contradict: 0 };
+function count({ agreements }: SalesTally, column: number, agrees: boolean): void {
+  const counts = agreements.get(column) ?? { agree: 0, contradict: 0 };
   if (agrees) counts.agree++;
   else counts.contradict++;
-  proven.set(column, counts);
+  agreements.set(column, counts);
 }
 
 /**
@@ -61,13 +61,13 @@ function count({ proven }: SalesTally, column: number, agrees: boolean): void {
  * undefined where nothing tells.
  */
 export function withSalesSides(
-  { open, proven, rows }: SalesTally,
+  { open, agreements, rows }: SalesTally,
   layout: Layout,
   accountType: AccountType | undefined,
 ): Layout | undefined {
   const [column] = open;
   if (column === undefined || rows === 0) return undefined;
-  const { agree, contradict } = proven.get(column) ?? { agree: 0, contradict: 0 };
+  const { agree, contradict } = agreements.get(column) ?? { agree: 0, contradict: 0 };
   if (contradict > 0 || (agree === 0 && accountType !== "payment_processor")) return undefined;
   const because =
     agree > 0
@@ -83,7 +83,7 @@ export function withSalesSides(
 
 /** Whether a column holds nothing but such words, as one of sides must that a person or a mapping names. */
 export function areSales(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  const known = filled.map(sideOfSale).filter((side): side is Side => side !== undefined);
-  return known.length > 0 && known.length === filled.length;
+  const texts = cells.filter((cell) => cell.trim() !== "");
+  const sides = texts.map(sideOfSale).filter((side): side is Side => side !== undefined);
+  return sides.length > 0 && sides.length === texts.length;
 }

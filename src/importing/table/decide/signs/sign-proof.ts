@@ -1,9 +1,9 @@
 /** What rows prove of signs: what the file calls them, and the sides of debits and credits. */
 import type { ProofBasis } from "../../../../contract/import-evidence.ts";
 import type { SignReading } from "../../rows/amount-cells.ts";
-import type { Known } from "../previous-imports.ts";
+import type { PreviousDecision } from "../previous-imports.ts";
 import { signQuestion } from "./sign-question.ts";
-import type { SignSight, SignTally } from "./sign-tally.ts";
+import type { SignSample, SignTally } from "./sign-tally.ts";
 
 interface Proof {
   readonly sign: SignReading;
@@ -15,21 +15,21 @@ interface Proof {
  * The sign that the file's own words speak for: all of them, or nearly all where there are many. Where every amount is
  * written positive, signs may be missing altogether: then all rows must say the same.
  */
-export function spokenSign({
+export function signOfRowWords({
   agree,
   contradict,
   negative,
   plus,
-  asked,
-}: SignTally): { sign: SignReading; first: SignSight } | undefined {
+  samples,
+}: SignTally): { sign: SignReading; first: SignSample } | undefined {
   const [more, less] = agree.count >= contradict.count ? [agree, contradict] : [contradict, agree];
   if (more.first === undefined || more.count < 4 * less.count) return undefined;
-  if (negative === 0 && plus === 0 && more.count < asked) return undefined;
+  if (negative === 0 && plus === 0 && more.count < samples) return undefined;
   return { sign: more === agree ? "as_is" : "inverted", first: more.first };
 }
 
 /** Where some amounts are marked as one side and the rest as none, the rest are the other side. */
-export function unmarkedSign({
+export function signOfUnmarkedRows({
   debitPositive,
   debitNegative,
   creditNegative,
@@ -47,8 +47,8 @@ export function unmarkedSign({
 }
 
 /** Debit and credit sides: sizes, sizes with their sign repeated, or sizes with reversals written negative. */
-export function decideSides(tally: SignTally, known: Known<SignReading> | undefined): Proof {
-  const { debitNegative, creditNegative, debitPositive, sidePositive, takenBack } = tally;
+export function decideSides(tally: SignTally, previous: PreviousDecision<SignReading> | undefined): Proof {
+  const { debitNegative, creditNegative, debitPositive, sidePositive, reversals } = tally;
   const creditPositive = sidePositive - debitPositive;
   const isRepeated =
     (debitPositive === 0 || debitNegative === 0) && (creditPositive === 0 || creditNegative === 0);
@@ -56,14 +56,15 @@ export function decideSides(tally: SignTally, known: Known<SignReading> | undefi
   if (negatives === 0)
     return { sign: "as_is", because: "Debits and credits are told apart by column or word." };
   // All that is there is money in that is written negative, or taken back: nothing shows what the sign means.
-  const isOdd = (creditNegative > 0 && debitPositive === 0) || takenBack === negatives;
-  if (isRepeated && !(isOdd && known === undefined))
+  const isOdd = (creditNegative > 0 && debitPositive === 0) || reversals === negatives;
+  if (isRepeated && !(isOdd && previous === undefined))
     return { sign: "as_is", because: "Debits and credits are told apart, and each side is signed alike." };
-  if (known !== undefined) return { sign: known.value, because: known.because, basis: known.basis };
+  if (previous !== undefined)
+    return { sign: previous.value, because: previous.because, basis: previous.basis };
   // Among debits that are mostly positive, a negative one is a reversal where its text says so.
   const isMinority =
     (debitNegative === 0 || debitNegative < debitPositive) &&
     (creditNegative === 0 || creditNegative < creditPositive);
-  if (!isMinority || takenBack < negatives) throw signQuestion(tally, false);
+  if (!isMinority || reversals < negatives) throw signQuestion(tally, false);
   return { sign: "inverted", because: "Among debits and credits, the ones written negative are reversals." };
 }

@@ -11,7 +11,7 @@ export function signQuestion({ examples }: SignTally, contradicts: boolean): Pro
   return signsOpen(
     examples.map((example) => ({
       ...example,
-      isOut: (isTurned: boolean) => goesOut(example, isTurned),
+      isOut: (isInverted: boolean) => isMoneyOut(example, isInverted),
       size: takeApart(example.text)?.body ?? example.text.trim(),
     })),
     contradicts,
@@ -27,20 +27,20 @@ interface OpenRow {
   /** Day and text of the row, as the file has them; empty where it has none. */
   readonly date: string;
   readonly description: string;
-  readonly isOut: (isTurned: boolean) => boolean;
+  readonly isOut: (isInverted: boolean) => boolean;
 }
 
 /** The same of rows whose readings are known. */
 export function signsOpen(open: readonly OpenRow[], contradicts: boolean): Problem {
-  const rows = (isTurned: boolean) =>
+  const rows = (isInverted: boolean) =>
     open.map(({ line, text, size, date, description, isOut }) => {
-      const about = foldSpace(description).slice(0, DESCRIPTION_SHOWN);
+      const about = foldSpace(description).slice(0, DESCRIPTION_EXAMPLE_MAX);
       return {
         line,
         text: text.trim(),
         ...(date === "" ? {} : { date: date.trim() }),
         ...(about === "" ? {} : { description: about }),
-        becomes: movement(isOut(isTurned), { size, about }),
+        becomes: movement(isOut(isInverted), { size, about }),
       };
     });
   return ambiguous({
@@ -54,14 +54,14 @@ export function signsOpen(open: readonly OpenRow[], contradicts: boolean): Probl
 }
 
 /** Characters of a description that a question shows. */
-export const DESCRIPTION_SHOWN = 40;
+export const DESCRIPTION_EXAMPLE_MAX = 40;
 
 function movement(isOut: boolean, { size, about }: { size: string; about: string }): string {
   const other = about === "" ? "" : ` ${isOut ? "to" : "from"} ${about}`;
   return `you ${isOut ? "paid" : "received"} ${size}${other}`;
 }
 
-function goesOut({ text, kind }: SignExample, isTurned: boolean): boolean {
+function isMoneyOut({ text, kind }: SignExample, isInverted: boolean): boolean {
   const isNegative = takeApart(text)?.negative === true;
-  return kind === "" ? isNegative !== isTurned : (kind === "debit") !== (isTurned && isNegative);
+  return kind === "" ? isNegative !== isInverted : (kind === "debit") !== (isInverted && isNegative);
 }

@@ -3,7 +3,7 @@ import { calledByKind, calledByText, isTakenBack } from "../../../words/booking-
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import { wayOfNet, type NetParts } from "../../columns/amounts/net-parts.ts";
 
-export interface SignSight {
+export interface SignSample {
   readonly line: number;
   readonly text: string;
   readonly kind: string;
@@ -12,16 +12,16 @@ export interface SignSight {
 }
 
 /** A row that a question shows. */
-export interface SignExample extends SignSight {
+export interface SignExample extends SignSample {
   /** Its day and its text, as the file has them. */
   readonly date: string;
   readonly description: string;
 }
 
 /** How many rows say a thing, and the first of them. */
-interface Spoken {
+interface Votes {
   count: number;
-  first: SignSight | undefined;
+  first: SignSample | undefined;
 }
 
 export interface SignTally {
@@ -30,7 +30,7 @@ export interface SignTally {
   plus: number;
   positive: number;
   /** The first of those with a sign. */
-  signed: SignSight | undefined;
+  firstSigned: SignSample | undefined;
   /** Rows of a debit or credit side, by the sign written beside it. */
   sidePositive: number;
   /** Debits written negative, credits written negative. */
@@ -38,13 +38,13 @@ export interface SignTally {
   creditNegative: number;
   debitPositive: number;
   /** Sides written negative whose texts speak of a reversal. */
-  takenBack: number;
+  reversals: number;
   /** Rows that were counted for asking, and those whose words were asked for. */
-  heard: number;
-  asked: number;
+  candidates: number;
+  samples: number;
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
-  readonly agree: Spoken;
-  readonly contradict: Spoken;
+  readonly agree: Votes;
+  readonly contradict: Votes;
   readonly examples: SignExample[];
 }
 
@@ -53,14 +53,14 @@ export function newSignTally(): SignTally {
     negative: 0,
     plus: 0,
     positive: 0,
-    signed: undefined,
+    firstSigned: undefined,
     sidePositive: 0,
     debitNegative: 0,
     creditNegative: 0,
     debitPositive: 0,
-    takenBack: 0,
-    heard: 0,
-    asked: 0,
+    reversals: 0,
+    candidates: 0,
+    samples: 0,
     agree: { count: 0, first: undefined },
     contradict: { count: 0, first: undefined },
     examples: [],
@@ -68,10 +68,10 @@ export function newSignTally(): SignTally {
 }
 
 /** Rows that speak for a sign; after these, no more are asked. */
-const SPOKEN_MAX = 1000;
+const VOTES_MAX = 1000;
 /** Rows of which each is asked; of those that follow, one of so many. */
-const HEARD_WHOLLY = 20_000;
-const HEARD_STEP = 16;
+const ALL_READ_MAX = 20_000;
+const SAMPLE_STEP = 16;
 
 /** Rows that a question shows. */
 const EXAMPLES_MAX = 3;
@@ -80,22 +80,17 @@ const EXAMPLES_MAX = 3;
 export function tallySign(
   tally: SignTally,
   { parts, side, text }: AmountCell,
-  {
-    line,
-    column,
-    date,
-    called,
-  }: { line: number; column: number | undefined; date: string; called: CalledCells },
+  { line, column, date, words }: { line: number; column: number | undefined; date: string; words: WordCells },
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
   if (tally.examples.length < EXAMPLES_MAX) {
-    const description = called.texts.map((at) => called.cells[at] ?? "").find((cell) => cell.trim() !== "");
+    const description = words.texts.map((at) => words.cells[at] ?? "").find((cell) => cell.trim() !== "");
     tally.examples.push({ line, text, kind: side ?? "", column, date, description: description ?? "" });
   }
   if (side !== undefined) {
     if (!parts.negative) tally.sidePositive++;
-    else if (called.texts.concat(called.kind ?? []).some((at) => isTakenBack(called.cells[at] ?? "")))
-      tally.takenBack++;
+    else if (words.texts.concat(words.kind ?? []).some((at) => isTakenBack(words.cells[at] ?? "")))
+      tally.reversals++;
     if (side === "debit") {
       if (parts.negative) tally.debitNegative++;
       else tally.debitPositive++;
@@ -105,51 +100,52 @@ export function tallySign(
   if (parts.negative) tally.negative++;
   else tally.positive++;
   if (parts.signed && !parts.negative) tally.plus++;
-  if (parts.signed || parts.negative) tally.signed ??= { line, text, kind: "", column };
-  if (tally.agree.count + tally.contradict.count >= SPOKEN_MAX) return;
-  if (++tally.heard > HEARD_WHOLLY && tally.heard % HEARD_STEP !== 0) return;
-  hear(tally, { line, column, called, text, isNegative: parts.negative });
+  if (parts.signed || parts.negative) tally.firstSigned ??= { line, text, kind: "", column };
+  if (tally.agree.count + tally.contradict.count >= VOTES_MAX) return;
+  if (++tally.candidates > ALL_READ_MAX && tally.candidates % SAMPLE_STEP !== 0) return;
+  tallyWords(tally, { line, column, words, text, isNegative: parts.negative });
 }
 
 /** The cells of a row that may say which way its money went. */
-interface CalledCells {
+interface WordCells {
   readonly cells: readonly string[];
   readonly kind: number | undefined;
   readonly texts: readonly number[];
   readonly netOf?: NetParts | undefined;
 }
 
-function hear(
+function tallyWords(
   tally: SignTally,
   {
     line,
     column,
-    called: { cells, kind, texts, netOf },
+    words: { cells, kind, texts, netOf },
     text,
     isNegative,
   }: {
     line: number;
     column: number | undefined;
-    called: CalledCells;
+    words: WordCells;
     text: string;
     isNegative: boolean;
   },
 ): void {
-  tally.asked++;
+  tally.samples++;
   let word = kind === undefined ? "" : (cells[kind] ?? "");
-  let called = kind === undefined ? undefined : calledByKind(word);
-  for (let at = 0; called === undefined && at < texts.length; at++) {
+  let way = kind === undefined ? undefined : calledByKind(word);
+  for (let at = 0; way === undefined && at < texts.length; at++) {
     word = cells[texts[at] ?? -1] ?? "";
-    called = calledByText(word);
+    way = calledByText(word);
   }
   // Beside a minus a fee may have been given back.
-  const way = called === undefined && netOf !== undefined && !isNegative ? wayOfNet(cells, netOf) : undefined;
-  if (way !== undefined) word = "gross, fee and net";
-  called ??= way;
-  if (called === undefined) return;
-  const agrees = called.startsWith("out") === isNegative;
-  if (!agrees && called !== "out" && called !== "in") return;
-  const spoken = agrees ? tally.agree : tally.contradict;
-  spoken.count++;
-  spoken.first ??= { line, text, kind: word.trim(), column };
+  const wayOfArithmetic =
+    way === undefined && netOf !== undefined && !isNegative ? wayOfNet(cells, netOf) : undefined;
+  if (wayOfArithmetic !== undefined) word = "gross, fee and net";
+  way ??= wayOfArithmetic;
+  if (way === undefined) return;
+  const agrees = way.startsWith("out") === isNegative;
+  if (!agrees && way !== "out" && way !== "in") return;
+  const votes = agrees ? tally.agree : tally.contradict;
+  votes.count++;
+  votes.first ??= { line, text, kind: word.trim(), column };
 }

@@ -108,8 +108,8 @@ export function titledSign({ preamble }: Pick<Layout, "preamble">): StatedSign |
     const [text = "", ...beside] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
     // Beside an amount the words name a sum.
     if (text.split(/\s+/).length > TITLE_WORDS_MAX || beside.some((cell) => /[0-9]/.test(cell))) return [];
-    const folded = foldWord(text);
-    return [{ line, text, isOut: LISTS_OUT.test(folded), isIn: LISTS_IN.test(folded) }];
+    const foldedText = foldWord(text);
+    return [{ line, text, isOut: LISTS_OUT.test(foldedText), isIn: LISTS_IN.test(foldedText) }];
   });
   const [title, other] = titles.filter(({ isOut, isIn }) => isOut || isIn);
   if (title === undefined || other !== undefined || title.isOut === title.isIn) return undefined;

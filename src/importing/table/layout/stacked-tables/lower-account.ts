@@ -20,7 +20,10 @@ export function accountAbove(lines: readonly TableRecord[], table: Layout): Told
   const told = accountIn(lines);
   // Beside a sum, a currency is that of the sum.
   const plain = lines.filter(({ cells }) => !cells.some((cell) => /[0-9][.,][0-9]{2}(?![0-9])/.test(cell)));
-  const { currencies: named } = groupRule({ ...table, preamble: plain }, { said: undefined, own: undefined });
+  const { currencies: named } = groupRule(
+    { ...table, preamble: plain },
+    { requestedCurrency: undefined, own: undefined },
+  );
   return { account: { number: told?.number ?? null, currencies: named }, isCard: told?.isCard === true };
 }
 

@@ -31,15 +31,15 @@ export function carriedBalance(
 /** The one order in which all carried balances lie on their side of the bookings; undefined where it is not one. */
 export function orderByCarried(
   open: readonly Order[],
-  { orders, carried }: DateTally,
+  { orders, carriedBalances }: DateTally,
 ): { readonly order: Order; readonly by: CarriedBalance } | undefined {
   const fits = (order: Order) =>
-    carried.every(({ isBefore, days }) => {
+    carriedBalances.every(({ isBefore, days }) => {
       const day = days[order];
       if (day === undefined) return false;
       return isBefore ? day <= orders[order].first : day >= orders[order].last;
     });
-  const [by] = carried;
+  const [by] = carriedBalances;
   const [order, other] = open.filter(fits);
   return by === undefined || order === undefined || other !== undefined ? undefined : { order, by };
 }

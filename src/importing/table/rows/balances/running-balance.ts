@@ -23,7 +23,7 @@ export function chainIndex(mark: DecimalMark, sign: SignReading): number {
 }
 
 export function followBalance(
-  found: Survey,
+  survey: Survey,
   group: GroupSurvey,
   {
     line,
@@ -37,16 +37,16 @@ export function followBalance(
   const cell = (cells[column[0] ?? -1] ?? "").trim();
   const text = holdsNone(cell) ? "" : cell;
   const parts = text === "" ? undefined : takeApart(text);
-  if (parts !== undefined) tallyMark(found.marks, parts.body, { line, text, column: column[0] });
+  if (parts !== undefined) tallyMark(survey.marks, parts.body, { line, text, column: column[0] });
   const negative =
     parts !== undefined &&
     (parts.negative || parts.word === (rule.layout.isLedger === true ? "credit" : "debit"));
   const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
     amountCell(cells, money, rule.layout.letters),
   );
-  for (const mark of openMarks(found.marks, rule.decimalMark)) {
+  for (const mark of openMarks(survey.marks, rule.decimalMark)) {
     const bits = mark === "." ? DOT : COMMA;
-    const moved = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
+    const amountSize = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
     const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
     const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
     rivals.forEach((rival, at) => {
@@ -60,8 +60,9 @@ export function followBalance(
         const reading = CHAIN_READINGS[index];
         const chain = group.feeChains[at]?.[index];
         if (reading === undefined || reading.mark !== mark || chain === undefined) continue;
-        const signed = typeof moved === "string" ? NaN : signedSize(moved, amount, reading.sign) + moves;
-        follow(chain, { amount: signed, balance, line });
+        const signedAmount =
+          typeof amountSize === "string" ? NaN : signedSize(amountSize, amount, reading.sign) + moves;
+        follow(chain, { amount: signedAmount, balance, line });
       }
     }
   }
@@ -84,8 +85,11 @@ function followRival(
 }
 
 /** The decimal marks that no amount has refuted yet: a chain under any other mark proves nothing. */
-function openMarks({ dot, comma }: MarkTally, said: DecimalMark | undefined): readonly DecimalMark[] {
-  if (said !== undefined) return [said];
+function openMarks(
+  { dot, comma }: MarkTally,
+  requestedMark: DecimalMark | undefined,
+): readonly DecimalMark[] {
+  if (requestedMark !== undefined) return [requestedMark];
   if ((dot === undefined) === (comma === undefined)) return BOTH_MARKS;
   return dot === undefined ? COMMA_ONLY : DOT_ONLY;
 }

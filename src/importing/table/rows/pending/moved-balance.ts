@@ -60,19 +60,19 @@ export function tallyMove(
   }
   last.set(key, step);
   if (before === undefined) return;
-  const note = (moved: Move, way: number) =>
-    pending.set(moved.line, (pending.get(moved.line) ?? 0) | (1 << way));
+  const note = (move: Move, way: number) =>
+    pending.set(move.line, (pending.get(move.line) ?? 0) | (1 << way));
   WAYS.forEach(({ reading, isDown }, way) => {
     const [from, to] = isDown ? [before, step] : [step, before];
     const amount = to.amounts[reading] ?? NaN;
-    const left = (to.balances[reading] ?? NaN) - (from.balances[reading] ?? NaN) - amount;
-    if (amount === 0 || Number.isNaN(left)) return;
+    const remainder = (to.balances[reading] ?? NaN) - (from.balances[reading] ?? NaN) - amount;
+    if (amount === 0 || Number.isNaN(remainder)) return;
     const waiting = before.waiting.reduce((sum, { amounts }) => sum + (amounts[reading] ?? NaN), 0);
-    if (left !== 0 && left !== waiting) return;
+    if (remainder !== 0 && remainder !== waiting) return;
     links[way] = (links[way] ?? 0) + 1;
     if (to.isPending) note(to, way);
-    if (left !== 0 && before.waiting.length <= WAITING_MAX)
-      for (const moved of before.waiting) note(moved, way);
+    if (remainder !== 0 && before.waiting.length <= WAITING_MAX)
+      for (const move of before.waiting) note(move, way);
   });
 }
 
@@ -91,7 +91,7 @@ function stepOf(
     return typeof size === "string" ? NaN : size;
   };
   const balance = takeApart(cells[columns.balance?.[0] ?? -1] ?? "");
-  const owed =
+  const balanceSign =
     balance !== undefined && (balance.negative || balance.word === (isLedger === true ? "credit" : "debit"))
       ? -1
       : 1;
@@ -102,7 +102,7 @@ function stepOf(
       signedSize(sizeOf(amount.parts.body, mark), amount, sign),
     ),
     balances:
-      balance === undefined ? [] : CHAIN_READINGS.map(({ mark }) => owed * sizeOf(balance.body, mark)),
+      balance === undefined ? [] : CHAIN_READINGS.map(({ mark }) => balanceSign * sizeOf(balance.body, mark)),
     waiting: [],
   };
 }

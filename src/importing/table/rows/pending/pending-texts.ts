@@ -4,26 +4,27 @@ import { pendingByText } from "../../../words/pending.ts";
 import { firstText } from "../booking-day.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 
-type Told = Pick<Layout, "columns" | "header" | "headerLine" | "pendingTexts">;
+type TextLayout = Pick<Layout, "columns" | "header" | "headerLine" | "pendingTexts">;
 
 export interface PendingTextTally {
   rows: number;
   /** The first of them, and what it is called. */
   first: { readonly line: number; readonly value: string } | undefined;
   /** Which cells each lacks whose word alone is doubtful, and which any other row lacks, as `lackOf` says. */
-  readonly lacked: Set<number>;
+  readonly missingCells: Set<number>;
   others: number;
 }
 
 export function newPendingTexts(): PendingTextTally {
-  return { rows: 0, first: undefined, lacked: new Set(), others: 0 };
+  return { rows: 0, first: undefined, missingCells: new Set(), others: 0 };
 }
 
 /** Whether a text of a row says that the bank has not booked it. */
-export function isPendingText(cells: readonly string[], layout: Told): boolean {
-  const told = toldOf(cells, layout);
+export function isPendingText(cells: readonly string[], layout: TextLayout): boolean {
+  const certainty = certaintyOf(cells, layout);
   return (
-    told === "sure" || (told === "doubtful" && layout.pendingTexts !== "sure" && lackOf(cells, layout) > 0)
+    certainty === "sure" ||
+    (certainty === "doubtful" && layout.pendingTexts !== "sure" && missingOf(cells, layout) > 0)
   );
 }
 
@@ -31,19 +32,19 @@ export function isPendingText(cells: readonly string[], layout: Told): boolean {
 export function tallyPendingText(
   tally: PendingTextTally,
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
-  layout: Told,
+  layout: TextLayout,
 ): void {
   if (!isPendingText(cells, layout)) return;
   tally.rows++;
   const { description, merchant, kind } = layout.columns;
   const value = firstOf(cells, description) || firstOf(cells, merchant) || firstOf(cells, kind);
   tally.first ??= { line, value: value.trim() };
-  if (toldOf(cells, layout) === "doubtful") tally.lacked.add(lackOf(cells, layout));
+  if (certaintyOf(cells, layout) === "doubtful") tally.missingCells.add(missingOf(cells, layout));
 }
 
 /** Counts any other row. */
-export function tallyBookedText(tally: PendingTextTally, cells: readonly string[], layout: Told): void {
-  tally.others |= lackOf(cells, layout);
+export function tallyBookedText(tally: PendingTextTally, cells: readonly string[], layout: TextLayout): void {
+  tally.others |= missingOf(cells, layout);
 }
 
 /**
@@ -51,31 +52,31 @@ export function tallyBookedText(tally: PendingTextTally, cells: readonly string[
  * balance, which may have moved by such a row. Undefined where the table needs none.
  */
 export function withPendingTexts(
-  { rows, lacked, others }: PendingTextTally,
+  { rows, missingCells, others }: PendingTextTally,
   layout: Layout,
 ): Layout | undefined {
   if (rows === 0 || layout.pendingTexts === "sure") return undefined;
-  if ([...lacked].some((mask) => (mask & ~others) === 0)) return { ...layout, pendingTexts: "sure" };
+  if ([...missingCells].some((mask) => (mask & ~others) === 0)) return { ...layout, pendingTexts: "sure" };
   const isOpen = layout.pendingTexts === undefined && layout.columns.balance !== undefined;
   return isOpen ? { ...layout, pendingTexts: "all" } : undefined;
 }
 
-export function pendingFound({ rows, first }: PendingTextTally): readonly Evidence[] {
+export function pendingEvidence({ rows, first }: PendingTextTally): readonly Evidence[] {
   if (first === undefined) return [];
-  const decided = rows === 1 ? "1 row is not booked" : `${rows} rows are not booked`;
-  return [{ about: "pending rows", decided, because: "The text says so.", ...first }];
+  const rowCount = rows === 1 ? "1 row is not booked" : `${rows} rows are not booked`;
+  return [{ about: "pending rows", decided: rowCount, because: "The text says so.", ...first }];
 }
 
 /** What the texts say, unless the row's state stands in a column, or the format says that its rows are booked. */
-function toldOf(cells: readonly string[], layout: Told): ReturnType<typeof pendingByText> {
+function certaintyOf(cells: readonly string[], layout: TextLayout): ReturnType<typeof pendingByText> {
   const { description, merchant, kind, status } = layout.columns;
   if (isFixed(layout) || (status !== undefined && firstText(cells, status) !== "")) return undefined;
-  const told = pendingByText(firstOf(cells, description));
-  if (told === "sure") return told;
+  const ofDescription = pendingByText(firstOf(cells, description));
+  if (ofDescription === "sure") return ofDescription;
   const ofMerchant = pendingByText(firstOf(cells, merchant));
   if (ofMerchant === "sure") return ofMerchant;
   const ofKind = pendingByText(firstOf(cells, kind));
-  return ofKind === "sure" ? ofKind : (told ?? ofMerchant ?? ofKind);
+  return ofKind === "sure" ? ofKind : (ofDescription ?? ofMerchant ?? ofKind);
 }
 
 /** The first text of several columns. */
@@ -88,9 +89,9 @@ function firstOf(cells: readonly string[], columns: readonly number[] = []): str
 }
 
 /** Which cells a row lacks: the days that a booking has, and the balance, a bit each. */
-function lackOf(
+function missingOf(
   cells: readonly string[],
-  { columns: { posted_date, date, value_date, balance } }: Told,
+  { columns: { posted_date, date, value_date, balance } }: TextLayout,
 ): number {
   const isEmpty = (column: readonly number[] | undefined) => {
     if (column === undefined) return false;

@@ -24,10 +24,10 @@ export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: re
   return (cells) => {
     const whole = cells.map((cell) => cell.trim()).filter((text) => text !== "");
     // Numbers of lines, which some programs put in front.
-    const filled = whole.length === 1 ? whole : whole.filter((text) => !/^[0-9]+$/.test(text));
-    const [only, other] = filled;
+    const texts = whole.length === 1 ? whole : whole.filter((text) => !/^[0-9]+$/.test(text));
+    const [only, other] = texts;
     if (only !== undefined && other === undefined && isPageText(only)) return true;
-    return filled.length > 0 && filled.every((text) => above.has(text));
+    return texts.length > 0 && texts.every((text) => above.has(text));
   };
 }
 

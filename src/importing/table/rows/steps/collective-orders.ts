@@ -21,13 +21,13 @@ const ROWS_MAX = 2_000;
 
 /** Puts the rows that a total is made of into it; undefined where the table has none. */
 export function partialStep(layout: Layout): Step | undefined {
-  const { columns, header, sharedDays: shared, firstLine, letters } = layout;
-  const isShared = shared?.kind === "parts";
+  const { columns, header, sharedDays, firstLine, letters } = layout;
+  const isShared = sharedDays?.kind === "parts";
   const column = isShared ? undefined : partsOfTotals(header ?? []);
   if (isFixed(layout) || retryColumns(header) !== undefined || (column === undefined && !isShared))
     return undefined;
-  const named = [...(columns.description ?? []), ...(columns.merchant ?? [])];
-  const texts = named.length > 0 ? named : (columns.kind ?? []);
+  const nameColumns = [...(columns.description ?? []), ...(columns.merchant ?? [])];
+  const texts = nameColumns.length > 0 ? nameColumns : (columns.kind ?? []);
   const moneyOf = (cells: readonly string[]) => {
     const amount = amountCell(cells, columns, letters);
     return typeof amount === "string" ? undefined : amount.parts.body;
@@ -104,22 +104,23 @@ function withParts(
   { rows, texts }: { rows: readonly TableRecord[]; texts: readonly number[] },
 ): TableRecord {
   const whole = [...cells];
-  let left = DESCRIPTION_MAX - texts.reduce((length, index) => length + (cells[index] ?? "").length + 3, 0);
+  let remaining =
+    DESCRIPTION_MAX - texts.reduce((length, index) => length + (cells[index] ?? "").length + 3, 0);
   const target = texts[0];
-  const told: string[] = [];
+  const partTexts: string[] = [];
   for (const row of rows) {
     const text = texts
       .map((index) => (row.cells[index] ?? "").trim())
       .filter((one) => one !== "")
       .join(" ");
-    left -= text.length + 1;
-    if (left < 0) {
-      told.push("…");
+    remaining -= text.length + 1;
+    if (remaining < 0) {
+      partTexts.push("…");
       break;
     }
-    if (text !== "") told.push(text);
+    if (text !== "") partTexts.push(text);
   }
   if (target !== undefined)
-    whole[target] = [(cells[target] ?? "").trim(), ...told].filter((one) => one !== "").join(" ");
+    whole[target] = [(cells[target] ?? "").trim(), ...partTexts].filter((one) => one !== "").join(" ");
   return { line, cells: whole, more: rows.length };
 }

@@ -19,13 +19,13 @@ const LINES_MAX = 40;
  * since its empty cell tells a text that goes on from a title.
  */
 export function textStep(layout: Layout): Step | undefined {
-  const { columns, header, firstLine, sharedDays: shared } = layout;
+  const { columns, header, firstLine, sharedDays } = layout;
   const of = (...roles: readonly (keyof typeof columns)[]) => roles.flatMap((role) => columns[role] ?? []);
   const days = of("posted_date", "date", "value_date");
   const money = of("amount", "debit", "credit");
-  const named = of("description", "merchant");
+  const nameColumns = of("description", "merchant");
   const front = smallest(days);
-  const texts = (named.length > 0 ? named : of("kind")).filter((index) => index > front);
+  const texts = (nameColumns.length > 0 ? nameColumns : of("kind")).filter((index) => index > front);
   // Rows of a file of rejected ones stand side by side by chance.
   if (isFixed(layout) || retryColumns(header) !== undefined) return undefined;
   if (days.length === 0 || texts.length === 0) return undefined;
@@ -33,7 +33,7 @@ export function textStep(layout: Layout): Step | undefined {
   const isFilled = (cells: readonly string[], indices: readonly number[]) =>
     indices.some((index) => (cells[index] ?? "").trim() !== "");
 
-  const isSplit = shared?.kind === "split";
+  const isSplit = sharedDays?.kind === "split";
 
   let open: TableRecord | undefined;
   let lines: TableRecord[] = [];
@@ -43,7 +43,7 @@ export function textStep(layout: Layout): Step | undefined {
   const close = (out: TableRecord[]) => {
     if (open === undefined) return;
     const own = isText([open, ...lines], texts) ? lines : lines.slice(0, amountAt + 1);
-    out.push(own.length > 0 ? joined(open, { lines: own, texts }) : open);
+    out.push(own.length > 0 ? joinLines(open, { lines: own, texts }) : open);
     for (const line of lines.slice(own.length)) out.push(line);
     open = undefined;
     lines = [];
@@ -117,7 +117,7 @@ function isText(lines: readonly TableRecord[], texts: readonly number[]): boolea
 }
 
 /** The booking with the texts of the lines; of what stands elsewhere on them, with what it lacks itself. */
-function joined(
+function joinLines(
   record: TableRecord,
   { lines, texts }: { lines: readonly TableRecord[]; texts: readonly number[] },
 ): TableRecord {

@@ -6,8 +6,8 @@ import type { Step } from "./whole-rows.ts";
 import { firstTextOf } from "../pending/unbooked-lines.ts";
 
 /** Undefined where rows have days of their own. */
-export function sharedDayStep({ columns, sharedDays: shared, firstLine }: Layout): Step | undefined {
-  if (shared?.kind !== "above" && shared?.kind !== "head") return undefined;
+export function sharedDayStep({ columns, sharedDays, firstLine }: Layout): Step | undefined {
+  if (sharedDays?.kind !== "above" && sharedDays?.kind !== "head") return undefined;
   const { posted_date, date, value_date } = columns;
   const own = posted_date === undefined && date === undefined ? [value_date] : [posted_date, date];
   const days = own.flatMap((one) => one ?? []);
@@ -25,7 +25,7 @@ export function sharedDayStep({ columns, sharedDays: shared, firstLine }: Layout
       const text = cells[index] ?? "";
       if (/\p{Nd}/u.test(text)) above = { index, text };
       // A line that holds the day and nothing else is part of the rows below it.
-      const isHead = shared.kind === "head" && !hasAmount && firstTextOf(cells, columns).trim() === "";
+      const isHead = sharedDays.kind === "head" && !hasAmount && firstTextOf(cells, columns).trim() === "";
       return isHead ? undefined : record;
     }
     if (above === undefined || !hasAmount || isSumRow(cells, columns)) return record;

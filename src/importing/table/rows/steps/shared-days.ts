@@ -30,28 +30,43 @@ export interface SharedDays {
 const ONE_IN = 10;
 
 /** The layout with what its rows without a day share; undefined where it has that already, and where all have one. */
-export function withSharedDays(found: Survey, layout: Layout): Layout | undefined {
-  const { shapes } = found;
-  const { sharedDays: shared, header } = layout;
-  if (shared !== undefined) {
-    const isProven = !shared.byBalance || shared.kind === "open" || areProven(found, shared);
-    return isProven ? undefined : { ...layout, sharedDays: { ...shared, kind: "open" } };
+export function withSharedDays(survey: Survey, layout: Layout): Layout | undefined {
+  const { shapes } = survey;
+  const { sharedDays, header } = layout;
+  if (sharedDays !== undefined) {
+    const isProven = !sharedDays.byBalance || sharedDays.kind === "open" || areProven(survey, sharedDays);
+    return isProven ? undefined : { ...layout, sharedDays: { ...sharedDays, kind: "open" } };
   }
   closeDay(shapes);
-  if (shapes.undated === 0 || retryColumns(header) !== undefined) return undefined;
-  return { ...layout, sharedDays: { ...kindOf(shapes, layout), rows: shapes.undated, line: shapes.line } };
+  if (shapes.undatedRows === 0 || retryColumns(header) !== undefined) return undefined;
+  return {
+    ...layout,
+    sharedDays: { ...kindOf(shapes, layout), rows: shapes.undatedRows, line: shapes.line },
+  };
 }
 
 function kindOf(shapes: RowShapes, { columns }: Layout): Pick<SharedDays, "kind" | "byBalance" | "opening"> {
-  const { booked, days, named, single, undated, bare, valued, owners, repeats, sums, last } = shapes;
+  const {
+    wholeRows,
+    days,
+    textDays,
+    single,
+    undatedRows,
+    withoutText,
+    withValueDate,
+    owners,
+    repeats,
+    sums,
+    last,
+  } = shapes;
   const open = { kind: "open", byBalance: false } as const;
   if (shapes.isHeadless) return open;
-  if (booked === 0) {
+  if (wholeRows === 0) {
     if (single === days) return { kind: "split", byBalance: false };
-    return named === 0 && bare === 0 && !sums.isTotal ? { kind: "head", byBalance: false } : open;
+    return textDays === 0 && withoutText === 0 && !sums.isTotal ? { kind: "head", byBalance: false } : open;
   }
   // Rows that come to the one above each time, and have no balance where others have one, are what that is made of.
-  const areParts = owners > 0 && sums.even === owners && !sums.isTotal && shapes.balanced === 0;
+  const areParts = owners > 0 && sums.even === owners && !sums.isTotal && shapes.withBalance === 0;
   if (areParts && (sums.isLong || last.hasBalance)) return { kind: "parts", byBalance: last.hasBalance };
   if (repeats > 0) return open;
   if (columns.balance !== undefined && last.hasBalance) {
@@ -60,7 +75,12 @@ function kindOf(shapes: RowShapes, { columns }: Layout): Pick<SharedDays, "kind"
     return isClosed ? { kind: "above", byBalance: true, opening } : open;
   }
   const isSum = sums.isTotal || sums.isLong || sums.even * 2 > owners;
-  const isPlain = undated > 1 && owners > 1 && undated * ONE_IN >= booked && bare === 0 && valued === 0;
+  const isPlain =
+    undatedRows > 1 &&
+    owners > 1 &&
+    undatedRows * ONE_IN >= wholeRows &&
+    withoutText === 0 &&
+    withValueDate === 0;
   return isPlain && !isSum ? { kind: "above", byBalance: false } : open;
 }
 
@@ -71,8 +91,9 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
     const chains = all.flatMap((one) => one[reading] ?? []);
     const isWhole = ({ unreadable, rows, down, up }: Chain) =>
       unreadable === 0 && (rows < 2 || down.broken === 0 || up.broken === 0);
-    const stated = opening?.[mark === "." ? 0 : 1];
-    const isOpened = ({ first }: Chain) => first !== undefined && first.balance - first.before === stated;
+    const balanceBefore = opening?.[mark === "." ? 0 : 1];
+    const isOpened = ({ first }: Chain) =>
+      first !== undefined && first.balance - first.before === balanceBefore;
     return (
       chains.every(isWhole) &&
       chains.some((chain) => holds(chain) !== undefined) &&
@@ -82,9 +103,9 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
 }
 
 /** What is said of it. */
-export function sharedDaysFound({ sharedDays: shared }: Layout): readonly Evidence[] {
-  if (shared === undefined || shared.kind === "open") return [];
-  const { kind, byBalance, rows, line } = shared;
+export function sharedDayEvidence({ sharedDays }: Layout): readonly Evidence[] {
+  if (sharedDays === undefined || sharedDays.kind === "open") return [];
+  const { kind, byBalance, rows, line } = sharedDays;
   const whose = rows === 1 ? "1 row has no day of its own" : `${rows} rows have no day of their own`;
   if (kind === "parts") {
     const parts = rows === 1 ? "1 row is a part" : `${rows} rows are parts`;

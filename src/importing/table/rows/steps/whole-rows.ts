@@ -2,7 +2,7 @@
 import { textStep } from "./continued-text.ts";
 import type { Layout } from "../../layout.ts";
 import { lowerTableStep } from "../../layout/stacked-tables/lower-table.ts";
-import { openQuoteStep } from "./undoubled-quotes.ts";
+import { openQuoteStep } from "./unescaped-quotes.ts";
 import { partialStep } from "./collective-orders.ts";
 import type { TableRecord } from "../../record.ts";
 import { sharedDayStep } from "./shared-day-step.ts";

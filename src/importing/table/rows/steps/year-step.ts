@@ -4,7 +4,7 @@ import { isFixed, yearlessDay, yearlessOrders, type YearlessDay } from "../../..
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 import type { Step } from "./whole-rows.ts";
-import { yearOf, type YearOfDays } from "../../decide/dates/year-of-days.ts";
+import { yearOf, type YearOfDays } from "../../decide/dates/missing-years.ts";
 
 /** Texts that are kept. */
 const CACHE_MAX = 20_000;
@@ -31,23 +31,24 @@ export function yearStep({ columns, years, firstLine }: Layout): Step | undefine
   const withYears = (record: TableRecord): TableRecord => {
     const { line, cells } = record;
     if (line < firstLine) return record;
-    const found = days.map((index) => ({ index, cell: cellOf(cells[index] ?? "") }));
-    if (!found.some(({ cell }) => cell !== undefined && "part" in cell)) return record;
+    const dayCells = days.map((index) => ({ index, cell: cellOf(cells[index] ?? "") }));
+    if (!dayCells.some(({ cell }) => cell !== undefined && "part" in cell)) return record;
     const whole = [...cells];
     // The value date is the nearest to the booking's; without any, the first of them is told by the file.
-    let known = found.findLast(({ cell }) => cell !== undefined && "whole" in cell)?.cell;
-    for (const { index, cell } of found) {
+    let dayWithYear = dayCells.findLast(({ cell }) => cell !== undefined && "whole" in cell)?.cell;
+    for (const { index, cell } of dayCells) {
       if (cell === undefined || !("part" in cell)) continue;
       const year =
-        known === undefined
+        dayWithYear === undefined
           ? statedYear(cell.part, years)
-          : nearestYear(cell.part, "whole" in known ? known.whole : undefined);
+          : nearestYear(cell.part, "whole" in dayWithYear ? dayWithYear.whole : undefined);
       if (year === undefined) continue;
       const text = cell.part.inYear(year);
       // As the day beside it writes its year.
-      const isShort = known !== undefined && "whole" in known && known.whole.shape.yearDigits === 2;
+      const isShort =
+        dayWithYear !== undefined && "whole" in dayWithYear && dayWithYear.whole.shape.yearDigits === 2;
       whole[index] = isShort ? text.replace(SHORTENED, "$1$3") : text;
-      known ??= cellOf(whole[index] ?? "");
+      dayWithYear ??= cellOf(whole[index] ?? "");
     }
     return { ...record, cells: whole };
   };
@@ -63,13 +64,13 @@ function readCell(text: string): Cell {
 
 /** The year in which a day lies in what the file states; the same in each order, or none. */
 function statedYear(part: YearlessDay, { spans, before, after }: YearOfDays): number | undefined {
-  const found = new Set<number | undefined>();
+  const yearsOfOrders = new Set<number | undefined>();
   for (const order of isFixed(part) ? (["dmy"] as const) : yearlessOrders) {
     const span = spans[order] ?? (isFixed(part) ? spans.mdy : undefined);
-    if (span !== undefined) found.add(yearOf(part[order], { span, before, after }));
+    if (span !== undefined) yearsOfOrders.add(yearOf(part[order], { span, before, after }));
   }
-  const [year] = found;
-  return found.size === 1 ? year : undefined;
+  const [year] = yearsOfOrders;
+  return yearsOfOrders.size === 1 ? year : undefined;
 }
 
 /** The year that brings a day nearest to another one; undefined where its order makes that two. */

@@ -65,11 +65,11 @@ export function closeRun(sums: RunSums): void {
   sums.isEven = false;
 }
 
-function plus(left: Sizes, right: Sizes): Sizes {
-  return left.map((size, at) => size + (right[at] ?? NaN));
+function plus(sizes: Sizes, others: Sizes): Sizes {
+  return sizes.map((size, at) => size + (others[at] ?? NaN));
 }
 
 /** Whether both are the same amount under one of the marks, whatever their signs. */
-export function isAlike(left: Sizes, right: Sizes): boolean {
-  return left.some((size, at) => size !== 0 && Math.abs(size) === Math.abs(right[at] ?? NaN));
+export function isAlike(sizes: Sizes, others: Sizes): boolean {
+  return sizes.some((size, at) => size !== 0 && Math.abs(size) === Math.abs(others[at] ?? NaN));
 }

@@ -45,16 +45,16 @@ const ROUNDS = 3;
 /** Which candidates are sums, and of which nothing tells. */
 export function provenTotals(candidates: readonly Candidate[], all: Sum): TotalRows {
   const byBalance = candidates.map((candidate, at) => {
-    const moved = movedBalance(candidate);
+    const movement = movedBalance(candidate);
     // Where all rows of its month are missing, a total moves the balance as they did.
-    return moved === true && candidate.isNamed && standsAlone(candidates, at, all) ? undefined : moved;
+    return movement === true && candidate.isNamed && standsAlone(candidates, at, all) ? undefined : movement;
   });
-  let isRow = byBalance.map((moved) => moved === true);
+  let isRow = byBalance.map((isMoved) => isMoved === true);
   let isSum = isRow;
   // One that turns out to be a row belongs to what the others sum up.
   for (let round = 0; round < ROUNDS; round++) {
-    const proven = addingUp(candidates, { isRow, all });
-    isSum = byBalance.map((moved, at) => (moved === undefined ? proven[at] === true : !moved));
+    const addsUp = addingUp(candidates, { isRow, all });
+    isSum = byBalance.map((isMoved, at) => (isMoved === undefined ? addsUp[at] === true : !isMoved));
     const next = isSum.map(
       (one, at) => byBalance[at] === true || (!one && candidates[at]?.isNamed === false),
     );
@@ -67,12 +67,12 @@ export function provenTotals(candidates: readonly Candidate[], all: Sum): TotalR
   const open = candidates.filter((_, at) => isSum[at] !== true && byBalance[at] !== true);
   const [only, ...others] = open.filter(({ isNamed }) => !isNamed);
   const isAtEnd = only !== undefined && (only.above.rows === 0 || only.above.rows === all.rows);
-  const named = open.filter(({ isNamed }) => isNamed);
+  const namedTotals = open.filter(({ isNamed }) => isNamed);
   return {
     sums: new Set(candidates.flatMap(({ line }, at) => (isSum[at] === true ? [line] : []))),
     open: new Set(
       [
-        ...named,
+        ...namedTotals,
         // One between others is a shop's.
         ...(isAtEnd && others.length === 0 ? [only] : []),
       ].map(({ line }) => line),
@@ -126,7 +126,7 @@ function addingUp(
   let ofRows = NOTHING;
   const above = candidates.map((candidate, at) => {
     const sum = plus(candidate.above, ofRows);
-    if (isRow[at] === true) ofRows = added(ofRows, candidate.amounts[0] ?? NONE);
+    if (isRow[at] === true) ofRows = addAmount(ofRows, candidate.amounts[0] ?? NONE);
     return sum;
   });
   const whole = plus(all, ofRows);
@@ -162,7 +162,7 @@ export function isKnown(sizes: Sizes): boolean {
   return sizes.some((size) => !Number.isNaN(size));
 }
 
-export function added({ net, into, out, rows }: Sum, amount: Sizes): Sum {
+export function addAmount({ net, into, out, rows }: Sum, amount: Sizes): Sum {
   const size = (mark: number) => amount[mark] ?? NaN;
   return {
     net: net.map((sum, mark) => sum + size(mark)),
@@ -172,16 +172,16 @@ export function added({ net, into, out, rows }: Sum, amount: Sizes): Sum {
   };
 }
 
-function plus(left: Sum, right: Sum, sign = 1): Sum {
+function plus(first: Sum, second: Sum, sign = 1): Sum {
   const each = (one: Sizes, other: Sizes) => one.map((size, mark) => size + sign * (other[mark] ?? NaN));
   return {
-    net: each(left.net, right.net),
-    into: each(left.into, right.into),
-    out: each(left.out, right.out),
-    rows: left.rows + sign * right.rows,
+    net: each(first.net, second.net),
+    into: each(first.into, second.into),
+    out: each(first.out, second.out),
+    rows: first.rows + sign * second.rows,
   };
 }
 
-function minus(left: Sum, right: Sum): Sum {
-  return plus(left, right, -1);
+function minus(first: Sum, second: Sum): Sum {
+  return plus(first, second, -1);
 }

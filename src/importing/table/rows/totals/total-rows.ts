@@ -10,7 +10,7 @@ import { CHAIN_DECIMALS } from "../balances/running-balance.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 import {
-  added,
+  addAmount,
   isKnown,
   MARKS,
   NONE,
@@ -29,9 +29,9 @@ export function isOpenTotal({ totals }: Layout, line: number): boolean {
 
 /** Whether a row with a day and an amount is called a total. */
 export function mayBeTotal(cells: readonly string[], layout: Layout): "named" | "bare" | undefined {
-  const called = calledTotal(firstTextOf(cells, layout.columns));
-  if (called === undefined || !/\p{Nd}/u.test(bookingText(cells, layout.columns))) return undefined;
-  return amountsOf(cells, layout).length > 0 ? called : undefined;
+  const naming = calledTotal(firstTextOf(cells, layout.columns));
+  if (naming === undefined || !/\p{Nd}/u.test(bookingText(cells, layout.columns))) return undefined;
+  return amountsOf(cells, layout).length > 0 ? naming : undefined;
 }
 
 /** Reads the whole table for its totals; asked only where a row is called one. */
@@ -56,15 +56,15 @@ export async function totalRows(
       const [amount] = amounts;
       if (amount === undefined) continue;
       const balance = balanceOf(cells, layout);
-      const called = calledTotal(firstTextOf(cells, layout.columns));
-      if (called !== undefined) {
+      const naming = calledTotal(firstTextOf(cells, layout.columns));
+      if (naming !== undefined) {
         const balances = { before, own: balance, after: NONE };
-        const isNamed = called === "named";
+        const isNamed = naming === "named";
         candidates.push({ line, isNamed, amounts, above, balances, previous, next: NONE });
         if (first === -1) first = candidates.length - 1;
         continue;
       }
-      if (amounts.length === 1) above = added(above, amount);
+      if (amounts.length === 1) above = addAmount(above, amount);
       if (!isKnown(balance)) continue;
       for (const candidate of candidates.slice(first === -1 ? candidates.length : first)) {
         candidate.balances.after = balance;

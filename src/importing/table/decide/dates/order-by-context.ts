@@ -7,7 +7,7 @@ import { fitsPeriod, writtenAbove } from "./stated-period.ts";
 type ProvenOrder = "oldest first" | "newest first" | undefined;
 
 /** What is known of the file beside single cells. */
-export interface DateSurroundings {
+export interface DateContext {
   readonly tally: DateTally;
   /** Texts of the lines above the table, where a period may stand. */
   readonly preamble: readonly string[];
@@ -15,18 +15,18 @@ export interface DateSurroundings {
   readonly year: number;
 }
 
-interface Settled {
+interface OrderProof {
   readonly order: Order;
   readonly because: string;
 }
 
 /** What settles it beside single cells: no difference, a plausible span, the stated period, a balance, the order of rows. */
-export function settleDates(
+export function orderByContext(
   open: readonly Order[],
-  { tally, preamble, rowOrder, year }: DateSurroundings,
-): Settled | undefined {
+  { tally, preamble, rowOrder, year }: DateContext,
+): OrderProof | undefined {
   const of = (order: Order) => tally.orders[order];
-  if (tally.doubtful.length === 0)
+  if (tally.ambiguousCells.length === 0)
     return { order: open[0] ?? "ymd", because: "Every date reads the same in each order." };
   const span = (order: Order) => of(order).last - of(order).first;
   const sane = open.filter((order) => span(order) <= 3 * 366);
@@ -53,26 +53,26 @@ export function settleDates(
     candidates.every((order) => order === near || tally.beside[order].far > 0)
   )
     return { order: near, because: "Only so do the dates lie near the other dates of their rows." };
-  const carried = orderByCarried(candidates, tally);
-  if (carried !== undefined)
+  const byCarriedBalance = orderByCarried(candidates, tally);
+  if (byCarriedBalance !== undefined)
     return {
-      order: carried.order,
-      because: `Line ${carried.by.line} carries a balance over on "${carried.by.text}", and only so does it lie ${carried.by.isBefore ? "before" : "behind"} the bookings.`,
+      order: byCarriedBalance.order,
+      because: `Line ${byCarriedBalance.by.line} carries a balance over on "${byCarriedBalance.by.text}", and only so does it lie ${byCarriedBalance.by.isBefore ? "before" : "behind"} the bookings.`,
     };
-  const written = writtenAbove(candidates, { preamble, shape: tally.shape, year });
-  if (written !== undefined)
+  const fromPreamble = writtenAbove(candidates, { preamble, shape: tally.shape, year });
+  if (fromPreamble !== undefined)
     return {
-      order: written.order,
-      because: `The lines above the table write "${written.text}", and only so is it a day.`,
+      order: fromPreamble.order,
+      because: `The lines above the table write "${fromPreamble.text}", and only so is it a day.`,
     };
-  const sorted = (order: Order) => of(order).rising === 0 || of(order).falling === 0;
+  const isMonotonic = (order: Order) => of(order).rising === 0 || of(order).falling === 0;
   const breaks = (order: Order) => Math.min(of(order).rising, of(order).falling);
-  const orderly = candidates.filter(sorted);
+  const orderly = candidates.filter(isMonotonic);
   const [one, more] = orderly;
   if (one === undefined || more !== undefined) return undefined;
-  const proven =
+  const isProven =
     rowOrder === "oldest first" ? of(one).falling === 0 : rowOrder === "newest first" && of(one).rising === 0;
-  if (proven)
+  if (isProven)
     return {
       order: one,
       because: `The running balance shows that the rows are ${rowOrder}, and only so are their dates.`,

@@ -2,76 +2,78 @@
 import { amountText } from "../../../contract/money.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
 import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../../model.ts";
-import { calendarFound } from "./dates/calendar.ts";
+import { calendarEvidence } from "./dates/calendar.ts";
 import { columnName } from "../columns/named-columns.ts";
-import type { Decided } from "./decide.ts";
+import type { TableDecisions } from "./table-decisions.ts";
 import type { GroupRule } from "./accounts/group-rule.ts";
 import { isFixed, type Layout } from "../layout.ts";
 import { allNames } from "../layout/stacked-tables/lower-table.ts";
-import { sharedDaysFound } from "../rows/steps/shared-days.ts";
+import { sharedDayEvidence } from "../rows/steps/shared-days.ts";
 import type { Survey } from "../survey-tallies.ts";
-import { yearsFound } from "./dates/year-of-days.ts";
+import { yearEvidence } from "./dates/missing-years.ts";
 
 interface TableFindings {
   readonly layout: Layout;
-  readonly decided: Decided;
+  readonly decisions: TableDecisions;
   readonly rule: GroupRule;
   readonly groups: readonly AccountGroup[];
-  readonly continued: Survey["continuations"];
+  readonly continuations: Survey["continuations"];
 }
 
 export function tableEvidence(
-  { layout, decided, rule, groups, continued }: TableFindings,
+  { layout, decisions, rule, groups, continuations }: TableFindings,
   choices: ReadingChoices,
 ): readonly Evidence[] {
-  const { dates, mark, sign } = decided;
-  const settled = [dates, mark, sign].map(({ evidence, column }) =>
+  const { dates, mark, sign } = decisions;
+  const ofDecisions = [dates, mark, sign].map(({ evidence, column }) =>
     column === undefined ? evidence : { ...evidence, column: columnName(allNames(layout), column) },
   );
   return [
     ...mappingEvidence(layout, choices),
-    tableFound(layout),
-    ...lowerTablesFound(layout),
-    ...calendarFound(layout),
+    headerEvidence(layout),
+    ...lowerTableEvidence(layout),
+    ...calendarEvidence(layout),
     ...columnEvidence(layout, choices),
-    ...yearsFound(layout),
-    ...sharedDaysFound(layout),
-    ...textsContinued(continued),
-    ...settled,
+    ...yearEvidence(layout),
+    ...sharedDayEvidence(layout),
+    ...continuationEvidence(continuations),
+    ...ofDecisions,
     currencyEvidence({ layout, rule, groups }, choices),
     ...groups.flatMap((group) => balanceEvidence(group, layout)),
   ];
 }
 
 function mappingEvidence(
-  { savedMapping: remembered, headerLine }: Layout,
+  { savedMapping, headerLine }: Layout,
   { mapping }: ReadingChoices,
 ): readonly Evidence[] {
-  const used = remembered ?? mapping;
-  if (used === undefined) return [];
-  const known = used.signature?.slice(0, 8) ?? "no header";
+  const current = savedMapping ?? mapping;
+  if (current === undefined) return [];
+  const shortSignature = current.signature?.slice(0, 8) ?? "no header";
   const line = headerLine === 0 ? null : headerLine;
-  const found = { about: "mapping", decided: used.name ?? known, line };
-  if (remembered === undefined) return [{ ...found, because: "It was said for this file." }];
-  const whose = used.account_name ?? used.account;
+  const evidence = { about: "mapping", decided: current.name ?? shortSignature, line };
+  if (savedMapping === undefined) return [{ ...evidence, because: "It was said for this file." }];
+  const whose = current.account_name ?? current.account;
   const because = `It is kept for this header${whose === undefined ? "" : ` and the account ${whose}`}.`;
-  return [{ ...found, because, otherwise: `cashbook imports map edit ${known}` }];
+  return [{ ...evidence, because, otherwise: `cashbook imports map edit ${shortSignature}` }];
 }
 
-function tableFound(layout: Layout): Evidence {
+function headerEvidence(layout: Layout): Evidence {
   const { headerLine, because, sheet, delimiter } = layout;
-  const cut = delimiter === null ? [] : ["--delimiter <char>"];
-  const sheets = sheet === undefined ? [] : ["--sheet <name>"];
+  const delimiterChoice = delimiter === null ? [] : ["--delimiter <char>"];
+  const sheetChoice = sheet === undefined ? [] : ["--sheet <name>"];
   return {
     about: "table",
     decided: headerLine === 0 ? "no header" : `header on line ${headerLine}`,
     because: `${because[0]?.toUpperCase()}${because.slice(1)}.`,
     line: headerLine === 0 ? null : headerLine,
-    ...(isFixed(layout) ? {} : { otherwise: ["--header-line <n>", ...cut, ...sheets].join(" or ") }),
+    ...(isFixed(layout)
+      ? {}
+      : { otherwise: ["--header-line <n>", ...delimiterChoice, ...sheetChoice].join(" or ") }),
   };
 }
 
-function lowerTablesFound({ lower }: Layout): readonly Evidence[] {
+function lowerTableEvidence({ lower }: Layout): readonly Evidence[] {
   const read = lower?.tables.filter(({ isAside }) => isAside !== true) ?? [];
   const [first] = read;
   if (first === undefined) return [];
@@ -85,7 +87,7 @@ function lowerTablesFound({ lower }: Layout): readonly Evidence[] {
   ];
 }
 
-function textsContinued({ lines, first }: Survey["continuations"]): readonly Evidence[] {
+function continuationEvidence({ lines, first }: Survey["continuations"]): readonly Evidence[] {
   if (first === undefined) return [];
   return [
     {
@@ -103,32 +105,32 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
   const header = allNames(layout);
   if (isFixed(layout)) return [];
   const line = headerLine === 0 ? null : headerLine;
-  const named = [...mappedFields, "kind" as const].flatMap((role) => {
+  const columnsOfRoles = [...mappedFields, "kind" as const].flatMap((role) => {
     const indices = columns[role] ?? [];
     return indices.length === 0 ? [] : [{ role, indices }];
   });
-  const evidence = named.map(({ role, indices }): Evidence => {
+  const evidence = columnsOfRoles.map(({ role, indices }): Evidence => {
     const names = indices.map((index) => columnName(header, index));
     return {
       about: "column",
-      decided: `${role}: ${indices.length === 1 ? "column" : "columns"} ${indices.map((index) => inWords(header, index)).join(", ")}`,
+      decided: `${role}: ${indices.length === 1 ? "column" : "columns"} ${indices.map((index) => columnInWords(header, index)).join(", ")}`,
       because:
-        (role === "kind" ? undefined : layout.proofs?.[role]) ?? whence(role, { indices, header, choices }),
+        (role === "kind" ? undefined : layout.proofs?.[role]) ?? reasonOf(role, { indices, header, choices }),
       line,
       column: names.join(", "),
       ...(role === "kind" ? {} : { otherwise: `--column ${role.replaceAll("_", "-")}=<header>` }),
     };
   });
-  const used = new Set(named.flatMap(({ indices }) => indices));
-  const unused = (header ?? []).flatMap((cell, index) =>
-    used.has(index) || cell.trim() === "" ? [] : [columnName(header, index)],
+  const usedColumns = new Set(columnsOfRoles.flatMap(({ indices }) => indices));
+  const unusedNames = (header ?? []).flatMap((cell, index) =>
+    usedColumns.has(index) || cell.trim() === "" ? [] : [columnName(header, index)],
   );
-  if (unused.length === 0) return evidence;
+  if (unusedNames.length === 0) return evidence;
   return [
     ...evidence,
     {
       about: "column",
-      decided: `not used: ${unused.join(", ")}`,
+      decided: `not used: ${unusedNames.join(", ")}`,
       because: "Their headers name nothing that an import reads.",
       line,
       otherwise: "--column <field>=<header>",
@@ -137,34 +139,36 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
 }
 
 /** "5 “Betrag (EUR)”". */
-function inWords(header: readonly string[] | null, index: number): string {
+function columnInWords(header: readonly string[] | null, index: number): string {
   const own = header?.[index]?.trim() ?? "";
   return own === "" ? String(index + 1) : `${index + 1} “${own}”`;
 }
 
-function whence(
+function reasonOf(
   role: string,
   {
     indices,
     header,
-    choices: { columns, mapping, recalled },
+    choices,
   }: { indices: readonly number[]; header: readonly string[] | null; choices: ReadingChoices },
 ): string {
-  if (recalled?.fields.some((field) => field === role) === true) return recalled.because;
-  if (Object.hasOwn(columns ?? {}, role)) return "It was said by --column.";
-  if (Object.hasOwn(mapping?.columns ?? {}, role)) return "It is so in the mapping.";
+  if (choices.recalled?.fields.some((field) => field === role) === true) return choices.recalled.because;
+  if (Object.hasOwn(choices.columns ?? {}, role)) return "It was said by --column.";
+  if (Object.hasOwn(choices.mapping?.columns ?? {}, role)) return "It is so in the mapping.";
   const isNamed = indices.every((index) => fieldOf(header?.[index] ?? "")?.field === role);
   return isNamed ? "The header says so." : "The cells of the column show it.";
 }
 
 function currencyEvidence(
-  { layout, rule, groups }: Omit<TableFindings, "decided" | "continued">,
+  { layout, rule, groups }: Omit<TableFindings, "decisions" | "continuations">,
   { currency, accountCurrency, mapping }: ReadingChoices,
 ): Evidence {
-  const found = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(", ");
-  const told = (because: string, column?: number): Evidence => ({
+  const currencyNames = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(
+    ", ",
+  );
+  const evidence = (because: string, column?: number): Evidence => ({
     about: "currency",
-    decided: found === "" ? "none" : found,
+    decided: currencyNames === "" ? "none" : currencyNames,
     because,
     line: null,
     ...(column === undefined ? {} : { column: columnName(allNames(layout), column) }),
@@ -172,21 +176,22 @@ function currencyEvidence(
       ? { otherwise: "--currency <code>" }
       : { otherwise: "--column currency=<header>" }),
   });
-  if (rule.currency !== undefined) return told("Each row names its own.", rule.currency);
+  if (rule.currency !== undefined) return evidence("Each row names its own.", rule.currency);
   const only = rule.currencies.length === 1 ? rule.currencies[0] : undefined;
-  const assumed = only ?? rule.said ?? rule.own ?? null;
-  if (groups.some((group) => group.currency !== assumed)) return told("It stands beside the amounts.");
+  const defaultCurrency = only ?? rule.requestedCurrency ?? rule.own ?? null;
+  if (groups.some((group) => group.currency !== defaultCurrency))
+    return evidence("It stands beside the amounts.");
   if (only !== undefined) {
-    const { otherwise, ...named } = told("The header, or a line above it, names it.");
-    return named;
+    const { otherwise, ...fixedEvidence } = evidence("The header, or a line above it, names it.");
+    return fixedEvidence;
   }
-  if (mapping?.currency !== undefined) return told("It is so in the mapping.");
-  const settled = currency !== undefined || accountCurrency !== undefined;
-  const settling = settled ? "; it was said, or is the account's." : ".";
-  return told(
+  if (mapping?.currency !== undefined) return evidence("It is so in the mapping.");
+  const isChosen = currency !== undefined || accountCurrency !== undefined;
+  const ending = isChosen ? "; it was said, or is the account's." : ".";
+  return evidence(
     rule.currencies.length > 1
-      ? `The file names it by a sign of several currencies${settling}`
-      : `The file names none${settling}`,
+      ? `The file names it by a sign of several currencies${ending}`
+      : `The file names none${ending}`,
   );
 }
 
@@ -197,7 +202,7 @@ function balanceEvidence(
   const [balance] = columns.balance ?? [];
   if (balance === undefined || currency === null) return [];
   const whose = number === null ? "" : ` of ${number}`;
-  const told = (because: string, line: number | null): Evidence => ({
+  const evidence = (because: string, line: number | null): Evidence => ({
     about: "balance",
     decided: proof.result,
     because,
@@ -206,11 +211,13 @@ function balanceEvidence(
   });
   if (proof.result === "proved") {
     const [opening, closing] = [proof.opening, proof.closing].map((minor) => amountText(minor, currency));
-    return [told(`${opening} and the amounts${whose} come to ${closing}, row by row.`, null)];
+    return [evidence(`${opening} and the amounts${whose} come to ${closing}, row by row.`, null)];
   }
   if (proof.result === "failed") {
     const off = amountText(proof.difference, currency);
-    return [told(`From line ${proof.line} on, balance and amounts${whose} differ by ${off}.`, proof.line)];
+    return [
+      evidence(`From line ${proof.line} on, balance and amounts${whose} differ by ${off}.`, proof.line),
+    ];
   }
-  return [told(`Balances and amounts${whose} show no order in which they add up.`, null)];
+  return [evidence(`Balances and amounts${whose} show no order in which they add up.`, null)];
 }

@@ -4,12 +4,12 @@ import type { EarlierProofs } from "../../../contract/import-evidence.ts";
 import { holds, type Direction } from "../../rows/balance-chain.ts";
 import type { ReadingChoices } from "../../model.ts";
 import { namesCard } from "./signs/card-bill.ts";
-import { ofCard } from "./signs/account-or-card.ts";
+import { isCardHeader } from "./signs/account-or-card.ts";
 import { chargedHeader } from "./signs/card-charge-header.ts";
 import { decideDates, type DateDecision } from "./dates/date-decision.ts";
 import type { Layout } from "../layout.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
-import { knownOf } from "./previous-imports.ts";
+import { previousDecisions } from "./previous-imports.ts";
 import { markBeside } from "./marks/marks-beside-amounts.ts";
 import { decideMark, type MarkDecision } from "./marks/mark-decision.ts";
 import { statedSign, titledSign } from "./signs/stated-sign.ts";
@@ -17,7 +17,7 @@ import { decideSign, type SignDecision } from "./signs/sign-decision.ts";
 import { CHAIN_READINGS, chainIndex } from "../rows/balances/running-balance.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
 
-export interface Decided {
+export interface TableDecisions {
   readonly dates: DateDecision;
   readonly mark: MarkDecision;
   readonly sign: SignDecision;
@@ -30,38 +30,38 @@ function wholeCurrency(groups: readonly GroupSurvey[]): string | undefined {
   return isWhole && currencyDecimals(currency) === 0 ? currency : undefined;
 }
 
-export function decide(
-  found: Survey,
+export function decideTable(
+  survey: Survey,
   {
     choices,
     layout,
     year,
     earlier,
   }: { choices: ReadingChoices; layout: Layout; year: number; earlier: EarlierProofs },
-): Decided {
-  const known = knownOf(choices.mapping, earlier);
-  const groups = [...found.groups.values()];
+): TableDecisions {
+  const previous = previousDecisions(choices.mapping, earlier);
+  const groups = [...survey.groups.values()];
   const mark = decideMark({
-    tally: found.marks,
-    said: choices.decimalMark,
-    known: known.mark,
+    tally: survey.marks,
+    requestedMark: choices.decimalMark,
+    previous: previous.mark,
     header: layout.header ?? [],
     wholeCurrency: wholeCurrency(groups),
-    beside: markBeside(found.neighbours),
-    shown: found.exampleRows,
-    balanced: onlyOne(
+    beside: markBeside(survey.neighbours),
+    exampleRows: survey.exampleRows,
+    balanceMark: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         provenBy(groups, index) === undefined ? undefined : reading.mark,
       ),
     ),
   });
   const sign = decideSign({
-    tally: found.signs,
-    said: choices.sign,
-    known: known.sign,
-    stated: statedSign(layout),
-    titled: titledSign(layout),
-    proven: onlyOne(
+    tally: survey.signs,
+    requestedSign: choices.sign,
+    previous: previous.sign,
+    statedSign: statedSign(layout),
+    titleSign: titledSign(layout),
+    balanceSign: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         reading.mark !== mark.mark ||
         provenBy(groups, index) === undefined ||
@@ -74,26 +74,26 @@ export function decide(
     isPurse: layout.isPurse === true,
     isOurs: isInOwnWords(layout.header),
     ofAccount: layout.ofAccount,
-    isCard: layout.isCard ?? ofCard(layout.header ?? [], layout.columns),
+    isCard: layout.isCard ?? isCardHeader(layout.header ?? [], layout.columns),
     // Of several accounts in a file, one alone says nothing.
-    charged: chargedHeader(layout),
-    billed:
-      layout.isCard === true || ofCard(layout.header ?? [], layout.columns) || namesCard(layout)
-        ? found.bill.total
+    chargeHeader: chargedHeader(layout),
+    billLine:
+      layout.isCard === true || isCardHeader(layout.header ?? [], layout.columns) || namesCard(layout)
+        ? survey.bill.total
         : undefined,
     accountType: groups.length === 1 ? choices.accountType : undefined,
   });
   const chain = chainIndex(mark.mark, sign.sign);
   const direction = provenBy(groups, chain);
   const dates = decideDates({
-    tally: found.dates,
-    said: choices.dateFormat,
+    tally: survey.dates,
+    requestedFormat: choices.dateFormat,
     isSerial: layout.isSerial === true,
-    known: known.dates,
-    stated: layout.statedOrder,
+    previous: previous.dates,
+    statedOrder: layout.statedOrder,
     isYearless: layout.years !== undefined,
     header: layout.header ?? [],
-    shown: found.exampleRows,
+    exampleRows: survey.exampleRows,
     preamble: layout.preamble.map(({ cells }) => cells.join(" ")),
     rowOrder: groups.length === 1 && direction !== "either" ? direction : undefined,
     year,

@@ -2,7 +2,7 @@
 import type { AccountType } from "../../../contract/account.ts";
 import { newChain, type Chain } from "../../rows/balance-chain.ts";
 import type { Layout } from "../layout.ts";
-import { isTurned } from "./signs/ledger.ts";
+import { isSwapped } from "./signs/ledger.ts";
 import {
   ambiguousAmounts,
   amountDifference,
@@ -12,7 +12,7 @@ import {
 } from "../columns/amounts/competing-amounts.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
 
-const SIGHTS_MAX = 3;
+const DIFFERENCES_MAX = 3;
 
 export function newCompetingChains(
   rivals: readonly CompetingAmount[],
@@ -23,15 +23,15 @@ export function newCompetingChains(
 
 /** Notes a row in which the amounts of columns that are named alike differ. */
 export function tallyDifferences(
-  sights: AmountDifference[],
+  differences: AmountDifference[],
   { cells, line, layout }: { cells: readonly string[]; line: number; layout: Layout },
 ): void {
-  if (layout.competingAmounts === undefined || sights.length >= SIGHTS_MAX) return;
-  const sight = amountDifference(cells, namedMoneys(layout), line);
-  if (sight !== undefined) sights.push(sight);
+  if (layout.competingAmounts === undefined || differences.length >= DIFFERENCES_MAX) return;
+  const difference = amountDifference(cells, columnsNamedAlike(layout), line);
+  if (difference !== undefined) differences.push(difference);
 }
 
-function namedMoneys({ columns, competingAmounts: rivals = [] }: Layout): readonly Money[] {
+function columnsNamedAlike({ columns, competingAmounts: rivals = [] }: Layout): readonly Money[] {
   return [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
 }
 
@@ -57,12 +57,12 @@ export function chooseByBalance(
   );
   const [best] = whole;
   if (best !== undefined) {
-    const isProven = isTurned(best, { layout, accountType, examples: signs.examples });
+    const isProven = isSwapped(best, { layout, accountType, examples: signs.examples });
     return isProven ? withMoney(layout, best.money) : undefined;
   }
-  const named = namedMoneys(layout);
-  if (rivalSights.length > 0 && named.length > 1)
-    throw ambiguousAmounts(layout.header ?? [], named, rivalSights);
+  const alikeColumns = columnsNamedAlike(layout);
+  if (rivalSights.length > 0 && alikeColumns.length > 1)
+    throw ambiguousAmounts(layout.header ?? [], alikeColumns, rivalSights);
   return undefined;
 }
 

@@ -12,12 +12,12 @@ import type { Step } from "./whole-rows.ts";
 export function openQuoteStep({ columns, delimiter, width, isQuoteCut }: Layout): Step | undefined {
   if (delimiter === null || columns.balance === undefined || isQuoteCut === true) return undefined;
   return {
-    take: (batch) => batch.map((record) => together(record, { delimiter, width })),
+    take: (batch) => batch.map((record) => joinCutCells(record, { delimiter, width })),
     end: () => [],
   };
 }
 
-function together(
+function joinCutCells(
   record: TableRecord,
   { delimiter, width }: { delimiter: string; width: number },
 ): TableRecord {

@@ -47,9 +47,10 @@ export function withYears(
     const orders = yearlessOrders.filter((order) => years.spans[order] !== undefined);
     const [only, other] = orders;
     const isOpen = [...tally.texts.values()].some(({ day }) => !isFixed(day));
-    const proven = isOpen && only !== undefined && other === undefined && layout.statedOrder === undefined;
+    const provesOrder =
+      isOpen && only !== undefined && other === undefined && layout.statedOrder === undefined;
     const text = `"${years.spans[only ?? "dmy"]?.text ?? ""}", in which only so all its days lie`;
-    return { ...layout, years, ...(proven ? { statedOrder: { order: only, text } } : {}) };
+    return { ...layout, years, ...(provesOrder ? { statedOrder: { order: only, text } } : {}) };
   }
   // Where other rows have a year, those without are rejected, each by itself.
   if (tally.whole > 0) return { ...layout, years: { spans: {}, before: 0, after: 0, line: 0 } };
@@ -82,7 +83,7 @@ export function checkYears({ orders }: DateTally, { years }: Layout): void {
   });
 }
 
-interface Survivor {
+interface OrderAndSpan {
   readonly order: YearlessOrder;
   readonly span: StatedSpan;
 }
@@ -96,17 +97,17 @@ function yearsIn(
   if (tally.texts.size > TEXTS_MAX || mayBeMonths(days)) return undefined;
   const spans = statedSpans(tally.lines, year);
   const isBare = days.some((day) => day.isBare);
-  const said = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "");
+  const requestedOrder = orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "");
   const orders = days.every(isFixed)
     ? (["dmy"] as const)
-    : yearlessOrders.filter((order) => said === undefined || said === order);
+    : yearlessOrders.filter((order) => requestedOrder === undefined || requestedOrder === order);
   const among = (before: number, after: number) =>
     orders.flatMap((order) =>
       spans
         .filter((span) => span.order === undefined || span.order === order || days.every(isFixed))
         .filter((span) => !isBare || !span.isHalf)
         .filter((span) => days.every((day) => yearOf(day[order], { span, before, after }) !== undefined))
-        .map((span): Survivor => ({ order, span })),
+        .map((span): OrderAndSpan => ({ order, span })),
     );
   const strict = among(0, 0);
   const [before, after] = strict.length > 0 || isBare ? [0, 0] : [BEFORE, AFTER];
@@ -138,29 +139,29 @@ export function yearOf(
 ): number | undefined {
   if (part === undefined) return undefined;
   const [first, last] = [from - before, to + after].map((day) => new Date(day * 86_400_000).getUTCFullYear());
-  let found: number | undefined;
+  let match: number | undefined;
   for (let year = first ?? 0; year <= (last ?? -1); year++) {
     const day = dayOf(year, part.month, part.day);
     if (day === undefined || day < from - before || day > to + after) continue;
-    if (found !== undefined) return undefined;
-    found = year;
+    if (match !== undefined) return undefined;
+    match = year;
   }
-  return found;
+  return match;
 }
 
 /** Refuses days of which two spans, or two orders, tell another year. */
 function refuseTwo(
   { texts }: YearlessTally,
-  survivors: readonly Survivor[],
+  survivors: readonly OrderAndSpan[],
   slack: { before: number; after: number },
 ): void {
   for (const [text, { line, day }] of texts) {
-    const told = survivors.map(({ order, span }) => ({
+    const yearsOfDay = survivors.map(({ order, span }) => ({
       order,
       span,
       year: yearOf(day[order], { span, ...slack }),
     }));
-    const [first, ...others] = told;
+    const [first, ...others] = yearsOfDay;
     const other = others.find(({ year }) => year !== first?.year);
     if (first === undefined || other === undefined) continue;
     if (first.order === other.order)
@@ -183,16 +184,16 @@ function refuseTwo(
 
 const SHAPE: DateShape = { separator: "/", yearDigits: 4, kind: "parts", yearFirst: false };
 
-export function yearsFound({ years }: Layout): readonly Evidence[] {
+export function yearEvidence({ years }: Layout): readonly Evidence[] {
   const span = years?.spans.dmy ?? years?.spans.mdy;
   if (span === undefined) return [];
   const [from, to] = [dayDate(span.from), dayDate(span.to)];
-  const decided =
+  const yearText =
     from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)} or ${to.slice(0, 4)}`;
   return [
     {
       about: "year",
-      decided,
+      decided: yearText,
       because: `Days are written without a year, and the file states "${span.text.slice(0, 100)}".`,
       line: span.line,
     },
