@@ -40,11 +40,14 @@ describe("ARCHITECTURE.md", () => {
     expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([]);
     expect(listed.filter((folder) => !existsSync(join(root, folder ?? "")))).toEqual([]);
   });
-
-  test("names files that are there", () => {
-    const paths = [...page.matchAll(/`([a-z/-]+\/[a-z/.-]*)`/g)].map(([, path = ""]) => path);
-    const places = ["", "src", "src/importing", "src/importing/table", "src/client/import", "src/terminal"];
-    const missing = paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))));
-    expect(missing).toEqual([]);
-  });
 });
+
+test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/decisions.md"])(
+  "%s names files that are there",
+  (document) => {
+    const page = readFileSync(join(root, document), "utf8");
+    const paths = [...page.matchAll(/`((?:[a-z0-9-]+\/)+(?:[a-z0-9.-]+)?)`/g)].map(([, path = ""]) => path);
+    const places = ["", "src", "src/importing", "src/importing/table", "src/client/import", "src/terminal"];
+    expect(paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([]);
+  },
+);
