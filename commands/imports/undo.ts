@@ -1,4 +1,5 @@
-import { imports, type Import } from "../../src/contract/import.ts";
+import type { Import } from "../../src/contract/import-record.ts";
+import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";

@@ -4,7 +4,8 @@
  */
 import * as z from "zod/mini";
 import { bookProofSchema } from "./book-proof.ts";
-import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
+import { documented, identifier } from "./documented.ts";
+import { COUNT, importSchema, importStates, importStateWords } from "./import-record.ts";
 import {
   chunkResultSchema,
   chunkRows,
@@ -17,92 +18,8 @@ import {
 import { importEvidence, importProofsSchema, layoutKey } from "./import-evidence.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
-import {
-  date,
-  described,
-  exactNumber,
-  moment,
-  oneOf,
-  dryRunFlag,
-  queryFlag,
-  queryInteger,
-  queryList,
-  text,
-} from "./text.ts";
+import { date, described, oneOf, dryRunFlag, queryFlag, queryInteger, queryList, text } from "./text.ts";
 import { LABEL_MAX } from "./transaction-request.ts";
-
-/** How many lines of edge duplicates an import keeps. */
-export const EDGE_LINES_MAX = 100;
-
-export const importStates = ["running", "completed", "undoing", "undone"] as const;
-export type ImportState = (typeof importStates)[number];
-
-/** What the file's balances say: opening + Σ = closing, row by row. */
-export const balanceProofSchema = documented(
-  z.object({
-    result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
-    opening_balance: z.optional(exactNumber()),
-    closing_balance: z.optional(exactNumber()),
-    line: z.optional(described(z.int(), "First line at which the balances break.")),
-    difference: z.optional(exactNumber()),
-  }),
-  { component: "BalanceProof" },
-);
-
-const COUNT = z.int().check(z.gte(0));
-const counts = {
-  rows: described(COUNT, "created + duplicates + rejected + held + skipped."),
-  created: COUNT,
-  duplicates: COUNT,
-  edge_duplicates: described(
-    COUNT,
-    "Duplicates on the file's first or last day, where a true twin could hide.",
-  ),
-  held: described(COUNT, "Possible duplicates that wait for `imports accept`."),
-  rejected: COUNT,
-  skipped: COUNT,
-};
-
-const state: Words = { component: "ImportState", enum: importStates };
-
-export const importSchema = documented(
-  z.object({
-    id: identifier(),
-    bank_account_id: identifier(),
-    bank_statement_id: z.nullable(identifier()),
-    file_name: z.string(),
-    file_sha256: z.string(),
-    file_size: z.int(),
-    group: described(z.string(), "Which part of the file, where it holds several accounts; empty otherwise."),
-    format: z.string(),
-    state: textOf(state),
-    ...counts,
-    edge_lines: described(z.array(z.int()), `Lines of the first ${EDGE_LINES_MAX} edge duplicates.`),
-    sum_in: exactNumber(),
-    sum_out: exactNumber(),
-    currency_code: currencyCode(),
-    chunk_size: z.int(),
-    next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
-    period: z.nullable(z.object({ from: day(), to: day() })),
-    mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
-    detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
-    balance_proof: balanceProofSchema,
-    book_proof: z.optional(
-      described(
-        bookProofSchema,
-        "Whether the book has what the file proves, as it is now; told of one finished import, to who may read transactions.",
-      ),
-    ),
-    removed: described(COUNT, "Transactions that the undo took away."),
-    handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
-    created_by: z.string(),
-    created_at: moment(),
-    completed_at: z.nullable(moment()),
-    undone_at: z.nullable(moment()),
-  }),
-  { component: "Import" },
-);
-export type Import = z.output<typeof importSchema>;
 
 /** The format of create requests: only an external_id tells that a row of it is there already. */
 export const JSON_FORMAT = "json";
@@ -277,7 +194,7 @@ export const imports = {
     access: read,
     input: z.strictObject({
       bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
-      state: z.optional(described(queryList(documented(oneOf(importStates), state)), "States.")),
+      state: z.optional(described(queryList(documented(oneOf(importStates), importStateWords)), "States.")),
       file_sha256: z.optional(described(hex64, "Only imports of this file.")),
       ...pageInput,
     }),

@@ -1,7 +1,7 @@
 /** Bank statements: an uploaded file, what was read from it, and the proof of its balances. */
 import * as z from "zod/mini";
 import { bookProofSchema } from "./book-proof.ts";
-import { balanceProofSchema } from "./import.ts";
+import { balanceProofSchema } from "./import-record.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";

@@ -1,7 +1,7 @@
 /** Serializes import records as imports of the contract. */
 import { timestamp } from "../../contract/date.ts";
 import { decimal } from "../../contract/decimal.ts";
-import type { Import } from "../../contract/import.ts";
+import type { Import } from "../../contract/import-record.ts";
 import { amountOf } from "../../contract/money.ts";
 import type { ImportRecord, ImportStage, RowCounts, StoredProof } from "../ports/imports.ts";
 import { rowsOf } from "./row-counts.ts";

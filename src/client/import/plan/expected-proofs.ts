@@ -1,5 +1,6 @@
 /** Whether the accounts of a file would have what its balances prove: asked of the book before anything is written. */
-import { imports, type Import } from "../../../contract/import.ts";
+import type { Import } from "../../../contract/import-record.ts";
+import { imports } from "../../../contract/import.ts";
 import { amountOf } from "../../../contract/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { ownProof, partFacts } from "../../../importing/drive/part-facts.ts";

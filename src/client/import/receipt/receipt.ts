@@ -1,5 +1,5 @@
 /** What an import tells when it has outcomes. */
-import type { Import } from "../../../contract/import.ts";
+import type { Import } from "../../../contract/import-record.ts";
 import type { Decimal } from "../../../contract/decimal.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 

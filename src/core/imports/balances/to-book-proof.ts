@@ -1,6 +1,6 @@
 /** A finished import and its statement with what the book has of them, for who may read the account's transactions. */
 import type { BookProof as ShownProof } from "../../../contract/book-proof.ts";
-import type { Import } from "../../../contract/import.ts";
+import type { Import } from "../../../contract/import-record.ts";
 import { amountOf } from "../../../contract/money.ts";
 import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";

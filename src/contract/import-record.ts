@@ -1,0 +1,79 @@
+/** The record of an import: its state, its counts, and what the balances of its file say. */
+import * as z from "zod/mini";
+import { bookProofSchema } from "./book-proof.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
+import { described, exactNumber, moment, oneOf } from "./text.ts";
+
+/** How many lines of edge duplicates an import keeps. */
+export const EDGE_LINES_MAX = 100;
+
+export const importStates = ["running", "completed", "undoing", "undone"] as const;
+
+/** What the file's balances say: opening + Σ = closing, row by row. */
+export const balanceProofSchema = documented(
+  z.object({
+    result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
+    opening_balance: z.optional(exactNumber()),
+    closing_balance: z.optional(exactNumber()),
+    line: z.optional(described(z.int(), "First line at which the balances break.")),
+    difference: z.optional(exactNumber()),
+  }),
+  { component: "BalanceProof" },
+);
+
+/** How many rows. */
+export const COUNT = z.int().check(z.gte(0));
+const counts = {
+  rows: described(COUNT, "created + duplicates + rejected + held + skipped."),
+  created: COUNT,
+  duplicates: COUNT,
+  edge_duplicates: described(
+    COUNT,
+    "Duplicates on the file's first or last day, where a true twin could hide.",
+  ),
+  held: described(COUNT, "Possible duplicates that wait for `imports accept`."),
+  rejected: COUNT,
+  skipped: COUNT,
+};
+
+/** The states in words of documents. */
+export const importStateWords: Words = { component: "ImportState", enum: importStates };
+
+export const importSchema = documented(
+  z.object({
+    id: identifier(),
+    bank_account_id: identifier(),
+    bank_statement_id: z.nullable(identifier()),
+    file_name: z.string(),
+    file_sha256: z.string(),
+    file_size: z.int(),
+    group: described(z.string(), "Which part of the file, where it holds several accounts; empty otherwise."),
+    format: z.string(),
+    state: textOf(importStateWords),
+    ...counts,
+    edge_lines: described(z.array(z.int()), `Lines of the first ${EDGE_LINES_MAX} edge duplicates.`),
+    sum_in: exactNumber(),
+    sum_out: exactNumber(),
+    currency_code: currencyCode(),
+    chunk_size: z.int(),
+    next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
+    period: z.nullable(z.object({ from: day(), to: day() })),
+    mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
+    detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
+    balance_proof: balanceProofSchema,
+    book_proof: z.optional(
+      described(
+        bookProofSchema,
+        "Whether the book has what the file proves, as it is now; told of one finished import, to who may read transactions.",
+      ),
+    ),
+    removed: described(COUNT, "Transactions that the undo took away."),
+    handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
+    created_by: z.string(),
+    created_at: moment(),
+    completed_at: z.nullable(moment()),
+    undone_at: z.nullable(moment()),
+  }),
+  { component: "Import" },
+);
+export type Import = z.output<typeof importSchema>;
