@@ -1,4 +1,5 @@
 /** The encoding of a file, decided on all of its bytes. */
+import { sentence, setting } from "../../contract/choice.ts";
 import { isUtf8 } from "node:buffer";
 import { Problem } from "../../contract/problem.ts";
 import type { Evidence, SourceFile } from "../model.ts";
@@ -184,7 +185,7 @@ export async function decideEncoding(
   if (guess === undefined) {
     throw new Problem("unreadable_file", {
       detail: "The file's encoding cannot be found out: its bytes are no text of any known code page.",
-      remedy: "Say the encoding with --encoding, or export the file as UTF-8.",
+      remedy: sentence`Say the encoding with ${setting("encoding")}, or export the file as UTF-8.`,
     });
   }
   return decision(guess.name, 0, `It is not UTF-8, and ${guess.name} reads "${guess.word}".`);

@@ -1,4 +1,5 @@
 /** Bytes to text, as a stream. Line ends become "\n" on the way, so that every later step counts lines alike. */
+import { sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { SourceFile } from "../model.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
@@ -33,7 +34,7 @@ async function* decoded(source: SourceFile, encoding: TextEncoding): AsyncGenera
     } catch (cause) {
       throw new Problem("unreadable_file", {
         detail: `The file is not text in ${encoding.name}.`,
-        remedy: "Say the file's encoding with --encoding, such as --encoding windows-1252.",
+        remedy: sentence`Say the file's encoding with ${setting("encoding")}, such as ${setting("encoding", "windows-1252")}.`,
         cause,
       });
     }

@@ -1,4 +1,5 @@
 /** How many accounts a file may hold: each keeps what is known of its days, balances and signs. */
+import { column, sentence } from "../../contract/choice.ts";
 import { brokenAt } from "./unreadable-file.ts";
 
 /** No bank's file has as many. */
@@ -10,6 +11,6 @@ export function requireFewAccounts(count: number, line: number): void {
   throw brokenAt({
     line,
     what: `The file holds more than ${ACCOUNTS_MAX} accounts, or currencies of accounts: the next stands`,
-    remedy: "Name the column of accounts by --column account=…, or export fewer accounts at a time.",
+    remedy: sentence`Name the column of accounts by ${column("account", { placeholder: "…" })}, or export fewer accounts at a time.`,
   });
 }

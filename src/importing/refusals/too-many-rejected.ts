@@ -26,15 +26,16 @@ export async function tooManyRefusals<Row>(
     readonly refusal: (row: Row) => string | undefined;
   },
 ): Promise<Refusals | undefined> {
-  let left = rows - most;
-  if (left <= 0) return undefined;
+  let spare = rows - most;
+  if (spare <= 0) return undefined;
   let rejected = 0;
   const reasons: string[] = [];
   for await (const batch of batches) {
     for (const row of batch) {
       const reason = refusal(row);
       if (reason === undefined) {
-        if (--left === 0) return undefined;
+        spare--;
+        if (spare === 0) return undefined;
         continue;
       }
       rejected++;

@@ -1,11 +1,13 @@
 /** Kinds of files that no format reads, told by their first bytes so that a refusal can name them. */
+import { sentence, setting, type Sentence } from "../../contract/choice.ts";
 
 export interface OtherKind {
   /** The name that a person knows. */
   readonly name: string;
-  readonly remedy: string;
+  readonly remedy: Sentence;
 }
 
+const LEAVE_OUT = sentence`Leave ${setting("format")} out`;
 const OTHER_EXPORT = "Export the transactions in another format, such as CSV, from the bank.";
 const NO_ROWS = "Export the transactions as CSV from the bank; this file holds none that can be read.";
 
@@ -14,12 +16,12 @@ const binary: readonly (readonly [string, OtherKind])[] = [
     "PK\x03\x04",
     {
       name: "a zip file, as Excel workbooks (XLSX) are",
-      remedy: "Leave --format out, or take the bank file out of the zip file first.",
+      remedy: sentence`${LEAVE_OUT}, or take the bank file out of the zip file first.`,
     },
   ],
   [
     "\xd0\xcf\x11\xe0",
-    { name: "a file of Office, as old Excel workbooks (XLS) are", remedy: "Leave --format out." },
+    { name: "a file of Office, as old Excel workbooks (XLS) are", remedy: sentence`${LEAVE_OUT}.` },
   ],
   ["%PDF-", { name: "a PDF document", remedy: NO_ROWS }],
   ["\x1f\x8b", { name: "a gzip file", remedy: "Unpack it first." }],
@@ -68,7 +70,7 @@ export function textKind(head: string): OtherKind | undefined {
   if (/^[[{]\s*["{[\]}]/.test(start)) {
     return {
       name: "JSON",
-      remedy: "Give --format json when these are create requests; else export CSV from the bank.",
+      remedy: sentence`Give ${setting("format", "json")} when these are create requests; else export CSV from the bank.`,
     };
   }
   return undefined;

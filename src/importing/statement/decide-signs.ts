@@ -2,6 +2,7 @@
  * How the amounts of each account of a statement file are taken: by the file itself, by what the account's earlier files
  * proved, or by what a person says.
  */
+import { sentence, setting, type Sentence } from "../../contract/choice.ts";
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import-evidence.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
@@ -15,7 +16,7 @@ export interface SignDecision {
   /** The turn of the accounts that are not taken as they stand, or as_is, in the words of evidence. */
   readonly decided: string;
   /** Why, as a sentence; undefined where the format alone decides. */
-  readonly because?: string;
+  readonly because?: Sentence;
   /** What makes it a proof for the account's next file; absent where the format, or an earlier file, decides. */
   readonly basis?: ProofBasis;
   readonly line?: number | null;
@@ -132,8 +133,8 @@ function reasonOfSeveral(
   return worded === undefined ? {} : { because: worded.because };
 }
 
-function whereSaid(said: NonNullable<ReadingChoices["sign"]>): string {
-  return `It was said by ${said === "as_is" ? "--sign-as-is" : "--invert-sign"}.`;
+function whereSaid(said: NonNullable<ReadingChoices["sign"]>): Sentence {
+  return sentence`It was said by ${setting("sign", said)}.`;
 }
 
 /** What each of several accounts' next file is to know; none of what an earlier file told. */

@@ -1,4 +1,5 @@
 /** A text format whose parser tells statement events, as a format of the registry. */
+import { sentence, setting } from "../../contract/choice.ts";
 import { dayNumber } from "../../contract/date.ts";
 import type { TextFile } from "../decode/open-text.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
@@ -193,7 +194,7 @@ function withSigns(
   { turns, decided, because, basis, line, value, proofs }: SignDecision,
 ): Reading {
   const { groups, detected } = reading;
-  const otherwise = decided === "as_is" ? "--invert-sign" : "--sign-as-is";
+  const otherwise = sentence`${setting("sign", decided === "as_is" ? "inverted" : "as_is")}`;
   const why = {
     decided,
     ...(because === undefined ? {} : { because, otherwise }),

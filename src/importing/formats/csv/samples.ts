@@ -1,4 +1,5 @@
 /** The beginning of a file cut at each delimiter that could be its own. */
+import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { inPieces, inSteps } from "../../decode/event-loop.ts";
@@ -38,7 +39,7 @@ function saidDelimiter(wanted: string): string {
   if (wanted !== "" && !/["\r\n]/.test(wanted)) return wanted;
   throw new Problem("invalid_setting", {
     detail: "The delimiter must be a character, and neither a quote nor a line break.",
-    remedy: "Give --delimiter the character between cells, or leave it out.",
+    remedy: sentence`Give ${setting("delimiter")} the character between cells, or leave it out.`,
   });
 }
 

@@ -1,4 +1,5 @@
 /** Refusals of old workbooks. */
+import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 
 /** `unreadable_file` for a workbook that is broken. `what` is a whole sentence. */
@@ -41,6 +42,6 @@ export function locked(fileName: string): Problem {
 export function notCompound(fileName: string): Problem {
   return new Problem("unreadable_file", {
     detail: `${fileName} is no old Excel workbook (XLS): it is no compound file of Office.`,
-    remedy: "Leave --format out, or save the workbook as XLSX.",
+    remedy: sentence`Leave ${setting("format")} out, or save the workbook as XLSX.`,
   });
 }

@@ -1,4 +1,5 @@
 /** What a zip file is that holds no workbook of ours, told by the names in it, so that a refusal can say it. */
+import { sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
 import type { ZipDirectory } from "./zip-directory.ts";
@@ -29,7 +30,7 @@ export function notWorkbook(source: SourceFile, directory: ZipDirectory): Proble
   );
 }
 
-function refusal(detail: string, remedy: string): Problem {
+function refusal(detail: string, remedy: Sentence): Problem {
   return new Problem("unreadable_file", { detail, remedy });
 }
 
@@ -37,6 +38,6 @@ function refusal(detail: string, remedy: string): Problem {
 export function notZip(source: SourceFile): Problem {
   return refusal(
     `${source.name} is no Excel workbook (XLSX): it is no zip file.`,
-    "Leave --format out, or save the workbook as XLSX.",
+    sentence`Leave ${setting("format")} out, or save the workbook as XLSX.`,
   );
 }
