@@ -24,8 +24,8 @@ export const handlers = {
     const after = readCursor<Position>(cursor, scope);
     const limit = (input.limit ?? DEFAULT_LIMIT) + 1;
     const filter = ownOfKind(kind);
-    const [folded = "", category = ""] = after ?? [];
-    const page = { limit, after: after && { folded, category } };
+    const [foldedName = "", category = ""] = after ?? [];
+    const page = { limit, after: after && { foldedName, category } };
     const own = filter === undefined ? [] : await ask.categories.page(company, filter, page);
     const uses = await ask.categories.ofFolded(company, slugs.map(fold));
     const entries = chart.filter((entry) => kind === undefined || entry.kind === kind);
@@ -58,11 +58,11 @@ function chartCategory(entry: ChartEntry, uses: readonly CategoryUse[]): Categor
 }
 
 /** The sign of its transactions' sum decides whether a company's own category is income. */
-function ownCategory({ category, moved, transaction_count }: CategoryUse): Category {
+function ownCategory({ category, sum, transaction_count }: CategoryUse): Category {
   return {
     slug: category,
     name: category,
-    kind: moved > 0n ? "income" : "expense",
+    kind: sum > 0n ? "income" : "expense",
     accounting_category: UNCATEGORIZED,
     cash_flow_category: UNCATEGORIZED,
     is_default: false,

@@ -8,7 +8,7 @@ import { begin } from "./imports/begin/begin-import.ts";
 import { storeChunk } from "./imports/write/store-chunk.ts";
 import { complete } from "./imports/finish/complete-import.ts";
 import { earlierProofs } from "./imports/begin/earlier-proofs.ts";
-import { foreseenProof } from "./imports/balances/expected-proof.ts";
+import { expectedProof } from "./imports/balances/expected-proof.ts";
 import { match } from "./imports/judge/match-rows.ts";
 import { rowsPage } from "./imports/list-rows.ts";
 import { importById, requireSight } from "./imports/find-import.ts";
@@ -33,7 +33,7 @@ export const handlers = {
   })),
 
   compare: reads(imports.compare, async (input, context) => {
-    const { proof, currency } = await foreseenProof(context, input);
+    const { proof, currency } = await expectedProof(context, input);
     return { data: shownProof(proof, currency) };
   }),
 
@@ -58,9 +58,14 @@ export const handlers = {
       ...(file_sha256 === undefined ? {} : { file_sha256 }),
       ...(state === undefined ? {} : { states: state.flatMap(storedStates) }),
     };
-    const found = await ask.imports.page(company, filter, { before, limit: (limit ?? DEFAULT_LIMIT) + 1 });
+    const records = await ask.imports.page(company, filter, { before, limit: (limit ?? DEFAULT_LIMIT) + 1 });
     const total = input.include_total === true ? await ask.imports.count(company, filter) : null;
-    const { items, pagination } = paginate(found, { limit, total, scope, position: ({ number }) => number });
+    const { items, pagination } = paginate(records, {
+      limit,
+      total,
+      scope,
+      position: ({ number }) => number,
+    });
     return { data: items.map(importOf), pagination };
   }),
 
@@ -77,21 +82,21 @@ export const handlers = {
     const scope = { secret: caller.secret, operation: imports.rows.id, input };
     const after = readCursor<number>(input.cursor, scope) ?? 0;
     const { verdict: verdicts, limit } = input;
-    const found = await rowsPage(ask, company, {
+    const rows = await rowsPage(ask, company, {
       record,
       verdicts,
       after,
       limit: (limit ?? DEFAULT_LIMIT) + 1,
     });
-    const counted = verdicts ?? (["created", "duplicate", "held", "rejected", "skipped"] as const);
+    const countedVerdicts = verdicts ?? (["created", "duplicate", "held", "rejected", "skipped"] as const);
     const totals = { ...record, duplicate: record.duplicates };
     const total =
       input.include_total !== true
         ? null
         : verdicts === undefined
           ? rowsOf(record)
-          : [...new Set(counted)].reduce((sum, verdict) => sum + totals[verdict], 0);
-    const { items, pagination } = paginate(found, { limit, total, scope, position: placeOf });
+          : [...new Set(countedVerdicts)].reduce((sum, verdict) => sum + totals[verdict], 0);
+    const { items, pagination } = paginate(rows, { limit, total, scope, position: placeOf });
     return { data: [...items], pagination };
   }),
 

@@ -41,12 +41,12 @@ export function categoryStore({ db, dialect }: Asking): CategoryStore {
     async add(company, changes) {
       // Two who change the same rows in the same order never wait for each other in a circle.
       const ordered = changes.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-      const keyOf = ({ folded, category }: CategoryUse) => [BigInt(company), folded, category];
+      const keyOf = ({ foldedName, category }: CategoryUse) => [BigInt(company), foldedName, category];
       await dialect.insertMany(
         "category_totals",
         columns,
         ordered.map((change) => {
-          const { high, low } = sumPart(change.moved);
+          const { high, low } = sumPart(change.sum);
           return [...keyOf(change), high, low, BigInt(change.transaction_count)];
         }),
         { conflict: ADD },
@@ -62,7 +62,7 @@ export function categoryStore({ db, dialect }: Asking): CategoryStore {
             build(
               build.refTuple("category_folded", "category"),
               ">",
-              build.tuple(after?.folded ?? "", after?.category ?? ""),
+              build.tuple(after?.foldedName ?? "", after?.category ?? ""),
             ),
           ),
         )
@@ -90,15 +90,15 @@ export function categoryStore({ db, dialect }: Asking): CategoryStore {
   };
 }
 
-function orderOf({ folded, category }: CategoryUse): string {
-  return `${folded}\n${category}`;
+function orderOf({ foldedName, category }: CategoryUse): string {
+  return `${foldedName}\n${category}`;
 }
 
 function toUse(row: Selectable<CategoryTotalsTable>): CategoryUse {
   return {
     category: row.category,
-    folded: row.category_folded,
-    moved: joinedSum({ high: row.moved_high, low: row.moved_low }),
+    foldedName: row.category_folded,
+    sum: joinedSum({ high: row.moved_high, low: row.moved_low }),
     transaction_count: Number(row.transaction_count),
   };
 }

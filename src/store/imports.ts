@@ -55,7 +55,7 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
       const row = await imports(company).selectAll().where("number", "=", BigInt(number)).executeTakeFirst();
       return row && toImport(row);
     },
-    async unfinished(company, { bank_account_id, file_sha256, part, mapping_sha256 }) {
+    async findUnfinished(company, { bank_account_id, file_sha256, part, mapping_sha256 }) {
       const row = await imports(company)
         .selectAll()
         .where("bank_account_id", "=", bank_account_id)
@@ -113,7 +113,7 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    async finished(company, accountId) {
+    async listFinished(company, accountId) {
       const rows = await imports(company)
         .selectAll()
         .where("bank_account_id", "=", accountId)
@@ -122,7 +122,7 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
         .execute();
       return rows.map(toImport);
     },
-    async balanced(company, accountId) {
+    async listBalanced(company, accountId) {
       const rows = await imports(company)
         .select(["id", "number", "bank_account_id", "file_name"])
         .select(["period_from", "period_to", "proof", "currency_code"])
@@ -211,7 +211,7 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
       const last = row?.last ?? null;
       return first === null || last === null ? undefined : { first: Number(first), last: Number(last) };
     },
-    async *recognising(company, { account, from, to, only, except }) {
+    async *readRecognising(company, { account, from, to, only, except }) {
       const others = await imports(company)
         .select("number")
         .where("bank_account_id", "=", account)
@@ -230,7 +230,8 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
           .execute();
         for (const { n } of places) {
           const chunk = await chunks(company, number).select("fates").where("n", "=", n).executeTakeFirst();
-          if (chunk !== undefined) yield { import_number: Number(number), fates: unpackFates(chunk.fates) };
+          if (chunk !== undefined)
+            yield { import_number: Number(number), outcomes: unpackFates(chunk.fates) };
         }
         const settled = await db
           .selectFrom("import_held")
@@ -239,12 +240,12 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
           .where("import_number", "=", number)
           .where("fate", "=", "duplicate")
           .execute();
-        const fates = settled.map(({ place, transaction_id }) => ({
+        const outcomes = settled.map(({ place, transaction_id }) => ({
           place: Number(place),
           verdict: "duplicate" as const,
           transaction_id,
         }));
-        if (fates.length > 0) yield { import_number: Number(number), fates };
+        if (outcomes.length > 0) yield { import_number: Number(number), outcomes };
       }
     },
 
@@ -253,19 +254,19 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
       await dialect.insertMany(
         "import_held",
         ["company_id", "import_number", "place", '"row"', "twins", "twin_count", "fate", "transaction_id"],
-        rows.map(({ place, row, twins, twin_count, fate, transaction_id }) => [
+        rows.map(({ place, row, twins, twin_count, outcome, transaction_id }) => [
           BigInt(company),
           number,
           BigInt(place),
           JSON.stringify(row),
           JSON.stringify(twins),
           BigInt(twin_count),
-          fate,
+          outcome,
           transaction_id,
         ]),
       );
     },
-    async held(company, importId, { fates, lines, after, to, limit }) {
+    async listHeld(company, importId, { outcomes, lines, after, to, limit }) {
       const rows = await db
         .selectFrom("import_held")
         .selectAll()
@@ -273,7 +274,7 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
         .where("import_number", "=", await numberOf(company, importId))
         .where("place", ">", BigInt(after))
         .$if(to !== undefined, (query) => query.where("place", "<=", BigInt(to ?? 0)))
-        .$if(fates !== undefined, (query) => query.where("fate", "in", [...(fates ?? [])]))
+        .$if(outcomes !== undefined, (query) => query.where("fate", "in", [...(outcomes ?? [])]))
         .$if(lines !== undefined, (query) =>
           query.where(
             "place",
@@ -290,8 +291,8 @@ export function importStore({ db, dialect, numbers }: Asking): ImportStore {
       const number = await numberOf(company, importId);
       await dialect.runMany(
         "UPDATE import_held SET fate = ?, transaction_id = ? WHERE company_id = ? AND import_number = ? AND place = ?",
-        rows.map(({ place, fate, transaction_id }) => [
-          fate,
+        rows.map(({ place, outcome, transaction_id }) => [
+          outcome,
           transaction_id,
           BigInt(company),
           number,

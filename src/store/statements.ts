@@ -97,7 +97,7 @@ export function statementStore({ db, dialect, numbers }: Asking): StatementStore
         { conflict: " ON CONFLICT DO NOTHING" },
       );
     },
-    async recognised(company, statementId) {
+    async listRecognised(company, statementId) {
       const rows = await db
         .selectFrom("statement_transactions")
         .select("transaction_id")

@@ -154,8 +154,8 @@ test(
       const category = `Category ${(at * 7919) % 40_000}`;
       return {
         category,
-        folded: category.toLowerCase(),
-        moved: at % 2 === 0 ? 5n : -5n,
+        foldedName: category.toLowerCase(),
+        sum: at % 2 === 0 ? 5n : -5n,
         transaction_count: 1,
       };
     });

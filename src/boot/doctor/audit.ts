@@ -45,7 +45,7 @@ async function checkLog(
 ) {
   const head = await check.head();
   const wrong = isFull
-    ? await chainFault({ events: untilAborted(check.events(), signal), head, expected: ownHeads })
+    ? await chainFault({ events: untilAborted(check.events(), signal), head, expectedHeads: ownHeads })
     : lastFault(await check.lastEvent(), head);
   return { wrong, head };
 }
@@ -104,7 +104,7 @@ function describeFault(wrong: ChainFault): string {
     case "head_changed":
       return `the head is not that of event ${sequence}, which is the last`;
     case "cut":
-      return `it ends with event ${sequence}, and event ${wrong.expected} was its head once`;
+      return `it ends with event ${sequence}, and event ${wrong.expectedSequence} was its head once`;
     case "replaced":
       return `event ${sequence} is not the one that was its head once`;
   }

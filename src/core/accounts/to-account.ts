@@ -38,7 +38,7 @@ export async function toAccountDetail(
   { company, record }: { company: number; record: AccountRecord },
 ): Promise<AccountDetail> {
   const [figures] = await totals.accountFigures(company, [record.id]);
-  const finishedImports = await imports.finished(company, record.id);
+  const finishedImports = await imports.listFinished(company, record.id);
   const coverage = coverageOf(
     // Not covered: days of a file whose rows were all rejected, and of one in a former currency of the account.
     finishedImports.flatMap(({ period, currency_code, created, duplicates }) =>

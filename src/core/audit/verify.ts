@@ -20,7 +20,7 @@ export type ChainFault =
   /** The head has the sequence of the last event, but another hash. */
   | { readonly kind: "head_changed"; readonly sequence: number }
   /** The log ends at `sequence`, before an event that it once had. */
-  | { readonly kind: "cut"; readonly sequence: number; readonly expected: number }
+  | { readonly kind: "cut"; readonly sequence: number; readonly expectedSequence: number }
   /** The event of this sequence is not the expected one. */
   | { readonly kind: "replaced"; readonly sequence: number };
 
@@ -30,16 +30,20 @@ interface Chain {
   /** The head as it is stored. */
   readonly head: EventHead | undefined;
   /** Former heads that were kept outside the book. A forger who rewrites the whole chain cannot rewrite those. */
-  readonly expected?: readonly EventHead[];
+  readonly expectedHeads?: readonly EventHead[];
 }
 
 /**
  * Verifies every event. Finds any change, removal, addition or reordering, unless the rest of the chain and its head were
  * recomputed or cut off too; that is found by an expected head.
  */
-export async function chainFault({ events, head, expected = [] }: Chain): Promise<ChainFault | undefined> {
+export async function chainFault({
+  events,
+  head,
+  expectedHeads = [],
+}: Chain): Promise<ChainFault | undefined> {
   let last: EventHead = { sequence: 0, hash: "" };
-  const headsBySequence = Map.groupBy(expected, ({ sequence }) => sequence);
+  const headsBySequence = Map.groupBy(expectedHeads, ({ sequence }) => sequence);
   for await (const event of events) {
     const fault = linkFault(last, event);
     if (fault !== undefined) return fault;
@@ -47,7 +51,7 @@ export async function chainFault({ events, head, expected = [] }: Chain): Promis
       return { kind: "replaced", sequence: event.sequence };
     last = event;
   }
-  return endFault(last, head) ?? cutFault(last, expected);
+  return endFault(last, head) ?? cutFault(last, expectedHeads);
 }
 
 /** Verifies only the end of the chain: the last event, if any, and the head. */
@@ -78,10 +82,12 @@ function endFault(last: EventHead, head: EventHead | undefined): ChainFault | un
   return head.hash === last.hash ? undefined : { kind: "head_changed", sequence: head.sequence };
 }
 
-function cutFault(last: EventHead, expected: readonly EventHead[]): ChainFault | undefined {
+function cutFault(last: EventHead, expectedHeads: readonly EventHead[]): ChainFault | undefined {
   const furthest = largest(
-    expected.map(({ sequence }) => sequence),
+    expectedHeads.map(({ sequence }) => sequence),
     0,
   );
-  return furthest > last.sequence ? { kind: "cut", sequence: last.sequence, expected: furthest } : undefined;
+  return furthest > last.sequence
+    ? { kind: "cut", sequence: last.sequence, expectedSequence: furthest }
+    : undefined;
 }

@@ -5,17 +5,17 @@ import type { DailyTotal } from "../ports/totals.ts";
 
 /** One for each category; transactions without a category are not counted. */
 export function categoryChanges(dailyTotals: Iterable<DailyTotal>): readonly CategoryUse[] {
-  const changes = new Map<string, { moved: bigint; transaction_count: number }>();
+  const changes = new Map<string, { sum: bigint; transaction_count: number }>();
   for (const { category, standing, inflow, outflow, transaction_count } of dailyTotals) {
     if (category === "") continue;
-    const change = changes.get(category) ?? { moved: 0n, transaction_count: 0 };
-    if (standing !== "void") change.moved += inflow + outflow;
+    const change = changes.get(category) ?? { sum: 0n, transaction_count: 0 };
+    if (standing !== "void") change.sum += inflow + outflow;
     change.transaction_count += transaction_count;
     changes.set(category, change);
   }
   return Array.from(changes, ([category, change]) => ({
     category,
-    folded: fold(category),
+    foldedName: fold(category),
     ...change,
-  })).filter(({ moved, transaction_count }) => moved !== 0n || transaction_count !== 0);
+  })).filter(({ sum, transaction_count }) => sum !== 0n || transaction_count !== 0);
 }

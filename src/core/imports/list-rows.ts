@@ -1,6 +1,6 @@
 /** What became of each row of an import, in the file's order. */
 import { placeOf, rowAt, type ImportRow, type RowVerdict } from "../../contract/import-row.ts";
-import type { ChunkRecord, HeldRecord, ImportRecord, RowFate } from "../ports/imports.ts";
+import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Questions } from "../ports.ts";
 
@@ -29,12 +29,14 @@ export async function rowsPage(
   while (rows.length < limit) {
     const chunk = await ask.imports.chunkAt(company, record.id, place + 1);
     if (chunk === undefined) break;
-    const held = await heldOf(ask, company, { record, chunk, after: place });
-    const fates = chunk.fates.filter(
-      (fate) => fate.place > place && (verdicts === undefined || verdicts.includes(verdictOf(fate, held))),
+    const heldByPlace = await heldOf(ask, company, { record, chunk, after: place });
+    const outcomes = chunk.outcomes.filter(
+      (outcome) =>
+        outcome.place > place &&
+        (verdicts === undefined || verdicts.includes(verdictOf(outcome, heldByPlace))),
     );
-    const some = fates.slice(0, limit - rows.length);
-    for (const row of await shownRows(ask, company, { some, chunk, held, record })) rows.push(row);
+    const some = outcomes.slice(0, limit - rows.length);
+    for (const row of await rowsToJson(ask, company, { some, chunk, heldByPlace, record })) rows.push(row);
     place = rows.length < limit ? chunk.last_place : (some.at(-1)?.place ?? chunk.last_place);
   }
   return rows;
@@ -49,57 +51,57 @@ async function heldOf(
 ): Promise<HeldByPlace> {
   if (chunk.result.held === 0) return new Map();
   const limit = chunk.result.held;
-  const rows = await ask.imports.held(company, record.id, { after, to: chunk.last_place, limit });
+  const rows = await ask.imports.listHeld(company, record.id, { after, to: chunk.last_place, limit });
   return new Map(rows.map((row) => [row.place, row]));
 }
 
 /** A held row has the verdict that was reached since. */
-function verdictOf({ place, verdict }: RowFate, held: HeldByPlace): RowVerdict {
+function verdictOf({ place, verdict }: RowOutcome, heldByPlace: HeldByPlace): RowVerdict {
   if (verdict === "edge_duplicate") return "duplicate";
   if (verdict !== "held") return verdict;
-  const fate = held.get(place)?.fate;
-  return fate === "created" || fate === "duplicate" ? fate : "held";
+  const outcome = heldByPlace.get(place)?.outcome;
+  return outcome === "created" || outcome === "duplicate" ? outcome : "held";
 }
 
-async function shownRows(
+async function rowsToJson(
   ask: Questions,
   company: number,
   {
     some,
     chunk,
-    held,
+    heldByPlace,
     record,
-  }: { some: readonly RowFate[]; chunk: ChunkRecord; held: HeldByPlace; record: ImportRecord },
+  }: { some: readonly RowOutcome[]; chunk: ChunkRecord; heldByPlace: HeldByPlace; record: ImportRecord },
 ): Promise<readonly ImportRow[]> {
   const ids = some.flatMap(
-    ({ place, transaction_id }) => transaction_id ?? held.get(place)?.transaction_id ?? [],
+    ({ place, transaction_id }) => transaction_id ?? heldByPlace.get(place)?.transaction_id ?? [],
   );
   const transactions = new Map(
-    (await ask.transactions.byIds(company, ids)).map((found) => [found.id, found]),
+    (await ask.transactions.byIds(company, ids)).map((transaction) => [transaction.id, transaction]),
   );
-  const refused = new Map(chunk.refused.map((row) => [placeOf(row), row]));
-  return some.map((fate): ImportRow => {
-    const { place } = fate;
-    const waiting = held.get(place);
-    const verdict = verdictOf(fate, held);
-    const transaction_id = fate.transaction_id ?? waiting?.transaction_id ?? null;
+  const refusedRows = new Map(chunk.refused.map((row) => [placeOf(row), row]));
+  return some.map((outcome): ImportRow => {
+    const { place } = outcome;
+    const heldRow = heldByPlace.get(place);
+    const verdict = verdictOf(outcome, heldByPlace);
+    const transaction_id = outcome.transaction_id ?? heldRow?.transaction_id ?? null;
     const transaction = transactions.get(transaction_id ?? "");
-    const reason = refused.get(place) ?? reasonOf(fate, { verdict, transaction, record });
+    const reason = refusedRows.get(place) ?? reasonOf(outcome, { verdict, transaction, record });
     return {
       ...rowAt(place),
       verdict,
       code: reason?.code ?? null,
       detail: reason?.detail ?? null,
       transaction_id,
-      twin_id: verdict === "held" ? (waiting?.twins[0] ?? null) : null,
-      external_id: transaction?.external_id ?? waiting?.row.external_id ?? null,
-      source: [...(refused.get(place)?.source ?? waiting?.row.source ?? [])],
+      twin_id: verdict === "held" ? (heldRow?.twins[0] ?? null) : null,
+      external_id: transaction?.external_id ?? heldRow?.row.external_id ?? null,
+      source: [...(refusedRows.get(place)?.source ?? heldRow?.row.source ?? [])],
     };
   });
 }
 
 function reasonOf(
-  fate: RowFate,
+  outcome: RowOutcome,
   {
     verdict,
     transaction,
@@ -111,7 +113,7 @@ function reasonOf(
   const deletedAt = transaction?.deleted_at ?? null;
   // Deleted before the import ended, that is before it could tell.
   if (deletedAt !== null && deletedAt <= (record.completed_at ?? Infinity)) return reason("deleted_earlier");
-  return fate.verdict === "edge_duplicate" ? reason("edge_duplicate") : undefined;
+  return outcome.verdict === "edge_duplicate" ? reason("edge_duplicate") : undefined;
 }
 
 function reason(code: keyof typeof DETAILS) {

@@ -1,7 +1,7 @@
 /** How many rows of an import became what. */
 import type { RowCounts } from "../ports/imports.ts";
 
-/** Every row has one fate; edge duplicates are duplicates. */
+/** Every row has one outcome; edge duplicates are duplicates. */
 export function rowsOf({ created, duplicates, held, rejected, skipped }: RowCounts): number {
   return created + duplicates + held + rejected + skipped;
 }

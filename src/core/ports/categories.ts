@@ -4,9 +4,9 @@
 export interface CategoryUse {
   readonly category: string;
   /** By which categories are ordered and found. */
-  readonly folded: string;
+  readonly foldedName: string;
   /** Minor units of all currencies, added up, so that only the sign means anything. */
-  readonly moved: bigint;
+  readonly sum: bigint;
   readonly transaction_count: number;
 }
 
@@ -25,7 +25,7 @@ export interface CategoryStore {
     company: number,
     filter: CategoryFilter,
     page: {
-      readonly after: Pick<CategoryUse, "category" | "folded"> | undefined;
+      readonly after: Pick<CategoryUse, "category" | "foldedName"> | undefined;
       readonly limit: number;
     },
   ): Promise<readonly CategoryUse[]>;

@@ -87,11 +87,11 @@ export interface FingerprintStore {
    */
   at(
     owner: FingerprintOwner,
-    wanted: ReadonlyMap<number, ReadonlySet<number>>,
+    amountsByDay: ReadonlyMap<number, ReadonlySet<number>>,
     most: number,
   ): Promise<readonly Fingerprint[]>;
   /** The next of each crowd, in the order of their key. */
-  crowds(owner: FingerprintOwner, wanted: readonly Crowd[]): Promise<readonly (readonly Fingerprint[])[]>;
+  crowds(owner: FingerprintOwner, crowds: readonly Crowd[]): Promise<readonly (readonly Fingerprint[])[]>;
   /** The fingerprints in the ranges, and perhaps others of the same identities. */
   equal(owner: FingerprintOwner, ranges: readonly FingerprintRange[]): Promise<readonly Fingerprint[]>;
   /** Adds entries, in the order of their key. Problem: validation_failed when one is taken already. */
@@ -106,7 +106,7 @@ export interface FingerprintStore {
   /** Entries of an import within a span of days, in the order of their key, behind `after`. */
   ofImport(
     owner: FingerprintOwner,
-    wanted: {
+    query: {
       readonly import_number: number;
       readonly from: number;
       readonly to: number;

@@ -46,7 +46,7 @@ export interface Gate {
    */
   use<Decision extends { readonly windows?: KeyWindows }>(
     key: KeyAddress,
-    decide: (stored: KeyWindows | undefined, now: number) => Decision,
+    decide: (storedWindows: KeyWindows | undefined, now: number) => Decision,
   ): Promise<Decision>;
   /**
    * Adds an answered request to the key's statistics, durable against the death of the process when the promise resolves.

@@ -81,7 +81,7 @@ export interface ImportFilter {
 }
 
 /** What became of a row when its chunk was stored. Held rows have a record of their own, which says what came after. */
-export interface RowFate {
+export interface RowOutcome {
   /** See `placeOf`. */
   readonly place: number;
   readonly verdict: RowVerdict | "edge_duplicate";
@@ -106,12 +106,12 @@ export interface ChunkRecord {
   readonly last_place: number;
   /** First and last booking day, as days since 1970-01-01; null without a readable row. */
   readonly days: { readonly first: number; readonly last: number } | null;
-  readonly fates: readonly RowFate[];
+  readonly outcomes: readonly RowOutcome[];
   readonly refused: readonly RefusedRow[];
 }
 
 /** provisional: the whole file has not been seen; held: waits for a person; created and duplicate: settled since. */
-export type HeldFate = "provisional" | "held" | "created" | "duplicate";
+export type HeldOutcome = "provisional" | "held" | "created" | "duplicate";
 
 export interface HeldRecord {
   readonly place: number;
@@ -119,7 +119,7 @@ export interface HeldRecord {
   /** Transactions that it could be the same as, the nearest days first, and how many there are. */
   readonly twins: readonly string[];
   readonly twin_count: number;
-  readonly fate: HeldFate;
+  readonly outcome: HeldOutcome;
   readonly transaction_id: string | null;
 }
 
@@ -133,9 +133,9 @@ export interface ImportStore {
   byId(company: number, id: string): Promise<ImportRecord | undefined>;
   byNumber(company: number, number: number): Promise<ImportRecord | undefined>;
   /** The one that is not finished, of this account, file, part and mapping. */
-  unfinished(
+  findUnfinished(
     company: number,
-    wanted: Pick<ImportRecord, "bank_account_id" | "file_sha256" | "part" | "mapping_sha256">,
+    query: Pick<ImportRecord, "bank_account_id" | "file_sha256" | "part" | "mapping_sha256">,
   ): Promise<ImportRecord | undefined>;
   /** Newest first, below the number `before` when given. */
   page(
@@ -148,18 +148,18 @@ export interface ImportStore {
   insert(company: number, record: ImportRecord): Promise<void>;
   update(company: number, record: ImportRecord): Promise<void>;
   /** Periods and proofs of the account's imports that are finished and not undone. */
-  finished(company: number, accountId: string): Promise<readonly ImportRecord[]>;
+  listFinished(company: number, accountId: string): Promise<readonly ImportRecord[]>;
   /**
    * Rows that finished imports into these accounts could not take, of files whose days meet the span: a rejected row has no
    * sure day of its own.
    */
   rejectedRows(company: number, accountIds: readonly string[], span: DaySpan): Promise<number>;
   /** The account's imports that are finished, and whose files state both balances and prove them. */
-  balanced(company: number, accountId: string): Promise<readonly BalancedImport[]>;
+  listBalanced(company: number, accountId: string): Promise<readonly BalancedImport[]>;
   /** Finished imports of the account and layout that proved something, newest first, below the number `before`. */
   proving(
     company: number,
-    wanted: {
+    query: {
       readonly account: string;
       readonly layout: string;
       readonly before: number | undefined;
@@ -169,7 +169,7 @@ export interface ImportStore {
   /** Imports of files of these days that stand and told what they did with fees, newest first. */
   feesOfPeriod(
     company: number,
-    wanted: { readonly account: string; readonly from: string; readonly to: string },
+    query: { readonly account: string; readonly from: string; readonly to: string },
   ): Promise<readonly Pick<ImportRecord, "id" | "file_name" | "proofs">[]>;
   /** Whether a finished import's file holds the whole of this day: it lies strictly between its first and last. */
   holdsDay(company: number, accountId: string, day: string): Promise<boolean>;
@@ -187,9 +187,9 @@ export interface ImportStore {
    * Chunks of an account's imports that recognised transactions on days of the span, one after the other; imports that
    * are undone, and `except`, are left out.
    */
-  recognising(
+  readRecognising(
     company: number,
-    wanted: {
+    query: {
       readonly account: string;
       readonly from: number;
       readonly to: number;
@@ -197,15 +197,15 @@ export interface ImportStore {
       readonly only?: number;
       readonly except?: number;
     },
-  ): AsyncIterable<{ readonly import_number: number; readonly fates: readonly RowFate[] }>;
+  ): AsyncIterable<{ readonly import_number: number; readonly outcomes: readonly RowOutcome[] }>;
 
   addHeld(company: number, importId: string, rows: readonly HeldRecord[]): Promise<void>;
-  /** In the file's order, behind the place `after`, of these fates and lines. */
-  held(
+  /** In the file's order, behind the place `after`, of these outcomes and lines. */
+  listHeld(
     company: number,
     importId: string,
-    wanted: {
-      readonly fates?: readonly HeldFate[];
+    query: {
+      readonly outcomes?: readonly HeldOutcome[];
       readonly lines?: readonly number[];
       readonly after: number;
       readonly to?: number;
@@ -215,7 +215,7 @@ export interface ImportStore {
   settle(
     company: number,
     importId: string,
-    rows: readonly Pick<HeldRecord, "place" | "fate" | "transaction_id">[],
+    rows: readonly Pick<HeldRecord, "place" | "outcome" | "transaction_id">[],
   ): Promise<void>;
   forgetHeld(company: number, importId: string): Promise<void>;
 

@@ -125,7 +125,7 @@ export interface TransactionStore {
   updateMany(
     company: number,
     records: readonly TransactionRecord[],
-    changed: readonly BulkMember[],
+    members: readonly BulkMember[],
   ): Promise<void>;
   /** Removes for good: only an import's undo does, everything else leaves a tombstone. */
   purge(company: number, ids: readonly string[]): Promise<void>;

@@ -46,7 +46,7 @@ async function partsOf(
   id: string,
   { context: { ask, company }, filter }: { context: ReadingContext; filter: TransactionQuery },
 ): Promise<readonly TransactionQuery[]> {
-  const recognisedIds = await ask.statements.recognised(company, id);
+  const recognisedIds = await ask.statements.listRecognised(company, id);
   const records = recognisedIds.length === 0 ? [] : await ask.transactions.byIds(company, recognisedIds);
   // A transaction that was handed over to the statement carries its id, and is found by it.
   const others = records

@@ -107,8 +107,8 @@ function signingKey(text: string): SigningKey {
   }
 }
 
-function requireScopes(requested: readonly string[]): readonly string[] {
-  const scopes = [...new Set(requested)];
+function requireScopes(requestedScopes: readonly string[]): readonly string[] {
+  const scopes = [...new Set(requestedScopes)];
   const unknown = scopes.find((scope) => !(allScopes as readonly string[]).includes(scope));
   if (unknown === undefined && scopes.length > 0) return scopes;
   throw new Problem("validation_failed", {

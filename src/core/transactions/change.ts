@@ -144,10 +144,10 @@ function reclassify(
 ): Pick<TransactionRecord, "category" | "accounting_category" | "cash_flow_category"> {
   const entry = category ? chartEntry(category) : undefined;
   const choose = (
-    requested: string | null | undefined,
+    requestedValue: string | null | undefined,
     fromChart: string | undefined,
     now: string,
-  ): string => (requested === undefined ? (fromChart ?? now) : requested || UNCATEGORIZED);
+  ): string => (requestedValue === undefined ? (fromChart ?? now) : requestedValue || UNCATEGORIZED);
   return {
     category: category === undefined ? before.category : (category ?? ""),
     accounting_category: choose(accounting_category, entry?.accounting_category, before.accounting_category),

@@ -14,14 +14,14 @@ import { endsOf } from "../judge/day-stretches.ts";
 export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
   const { ask, company } = context;
   const account = await ask.accounts.claim(company, record.bank_account_id);
-  const proven = provenOpening(record);
-  if (account === undefined || proven === undefined || account.opening_set_by_person) return;
-  const { minor, date } = proven;
+  const opening = provenOpening(record);
+  if (account === undefined || opening === undefined || account.opening_set_by_person) return;
+  const { minor, date } = opening;
   if (account.opening_date !== null && account.opening_date < date) return;
   if (await ask.bookingDays.hasBefore({ company, account: account.id }, date)) return;
   if (account.opening_date !== date) return change(context, account, { minor, date });
-  const finished = await finishedIn(account, context);
-  const earliest = await earliestOf(context, { account, imports: [...finished, record], date });
+  const finishedImports = await finishedIn(account, context);
+  const earliest = await earliestOf(context, { account, imports: [...finishedImports, record], date });
   if (earliest !== undefined && earliest !== account.opening_minor)
     await change(context, account, { minor: earliest, date });
 }
@@ -44,9 +44,9 @@ async function earliestOf(
 export async function giveUpOpening(context: WritingContext, undone: ImportRecord): Promise<void> {
   const { ask, company } = context;
   const account = await ask.accounts.claim(company, undone.bank_account_id);
-  const given = provenOpening(undone);
-  if (account === undefined || given === undefined || account.opening_set_by_person) return;
-  if (account.opening_date !== given.date || account.opening_minor !== given.minor) return;
+  const opening = provenOpening(undone);
+  if (account === undefined || opening === undefined || account.opening_set_by_person) return;
+  if (account.opening_date !== opening.date || account.opening_minor !== opening.minor) return;
   const others = (await finishedIn(account, { ask, company })).filter(({ id }) => id !== undone.id);
   const openings = others.flatMap((other) => provenOpening(other) ?? []);
   const [date] = openings.map((one) => one.date).sort();
@@ -63,8 +63,8 @@ async function finishedIn(
   { id, currency_code }: AccountRecord,
   { ask, company }: Pick<WritingContext, "ask" | "company">,
 ): Promise<readonly ImportRecord[]> {
-  const finished = await ask.imports.finished(company, id);
-  return finished.filter((record) => record.currency_code === currency_code);
+  const finishedImports = await ask.imports.listFinished(company, id);
+  return finishedImports.filter((record) => record.currency_code === currency_code);
 }
 
 function provenOpening({

@@ -21,8 +21,8 @@ export interface AccountBook {
 export interface Edge {
   readonly day: string;
   /** By the file, and by the book, in minor units. */
-  readonly stated: bigint;
-  readonly booked: bigint;
+  readonly fileBalance: bigint;
+  readonly bookBalance: bigint;
 }
 
 export interface Edges {
@@ -48,34 +48,35 @@ export function provedBalances({
 
 /** The balance before the first row of a file, whose last rows need not be there. */
 export async function firstEdge(file: BalancedImport, book: AccountBook): Promise<Edge | undefined> {
-  const proved = provedBalances(file);
-  if (proved === undefined) return undefined;
-  const { from: day, opening: stated } = proved;
-  const booked = await balanceBefore(day, book);
+  const balances = provedBalances(file);
+  if (balances === undefined) return undefined;
+  const { from: day, opening: fileBalance } = balances;
+  const bookBalance = await balanceBefore(day, book);
   const isRight =
-    stated === booked ||
-    (await standsBehind({ file, day, stated, booked }, book)) ||
-    (await followsOn({ file, stated, booked }, book));
-  return { day, stated, booked: isRight ? stated : booked };
+    fileBalance === bookBalance ||
+    (await standsBehind({ file, day, fileBalance, bookBalance }, book)) ||
+    (await followsOn({ file, fileBalance, bookBalance }, book));
+  return { day, fileBalance, bookBalance: isRight ? fileBalance : bookBalance };
 }
 
 /** Both balances of a file; undefined where it proves none. */
 export async function edgesOf(file: BalancedImport, book: AccountBook): Promise<Edges | undefined> {
   const first = await firstEdge(file, book);
-  const proved = provedBalances(file);
-  if (first === undefined || proved === undefined) return undefined;
-  const { from, to, opening, closing } = proved;
-  const booked = await balanceBefore(addDays(to, 1), book);
-  const last = { day: to, stated: closing, booked };
-  if (closing === booked) return { first, last };
+  const balances = provedBalances(file);
+  if (first === undefined || balances === undefined) return undefined;
+  const { from, to, opening, closing } = balances;
+  const bookBalance = await balanceBefore(addDays(to, 1), book);
+  const last = { day: to, fileBalance: closing, bookBalance };
+  if (closing === bookBalance) return { first, last };
   const others = await sumOfOthers({ file, day: to }, book);
   const isWithin =
     from === to
       ? // Of one day the other rows may stand before and after: what the file itself moved is all that is known.
-        first.booked === opening && closing - opening === booked - others - (await balanceBefore(from, book))
-      : closing === booked - others;
-  const isRight = isWithin || (await leadsOn({ file, stated: closing, booked }, book));
-  return { first, last: isRight ? { ...last, booked: closing } : last };
+        first.bookBalance === opening &&
+        closing - opening === bookBalance - others - (await balanceBefore(from, book))
+      : closing === bookBalance - others;
+  const isRight = isWithin || (await leadsOn({ file, fileBalance: closing, bookBalance }, book));
+  return { first, last: isRight ? { ...last, bookBalance: closing } : last };
 }
 
 function balanceBefore(day: string, { ask, company, account, opening }: AccountBook): Promise<bigint> {
@@ -89,9 +90,9 @@ async function sumOfOthers(
 ): Promise<bigint> {
   const at = dayNumber(day);
   const except: string[] = [];
-  const wanted = { account, from: at, to: at, only: number };
-  for await (const { fates } of ask.imports.recognising(company, wanted)) {
-    for (const { verdict, transaction_id } of fates)
+  const query = { account, from: at, to: at, only: number };
+  for await (const { outcomes } of ask.imports.readRecognising(company, query)) {
+    for (const { verdict, transaction_id } of outcomes)
       if (verdict !== "created" && transaction_id !== null) except.push(transaction_id);
   }
   return ask.bookingDays.sumOfOthers({ company, account }, { day, importId: id, except });
@@ -100,53 +101,57 @@ async function sumOfOthers(
 interface Beginning {
   readonly file: BalancedImport;
   readonly day: string;
-  readonly stated: bigint;
-  readonly booked: bigint;
+  readonly fileBalance: bigint;
+  readonly bookBalance: bigint;
 }
 
 /** Whether the file begins within a day, behind rows that others brought: behind all of them, or where one of them ended. */
-async function standsBehind({ file, day, stated, booked }: Beginning, book: AccountBook): Promise<boolean> {
-  if (stated === booked + (await sumOfOthers({ file, day }, book))) return true;
-  return file.period?.to === day && joinsDay(file, { day, stated }, book);
+async function standsBehind(
+  { file, day, fileBalance, bookBalance }: Beginning,
+  book: AccountBook,
+): Promise<boolean> {
+  if (fileBalance === bookBalance + (await sumOfOthers({ file, day }, book))) return true;
+  return file.period?.to === day && joinsDay(file, { day, fileBalance }, book);
 }
 
 /** Whether a balance is one before or after a row that another import knows of the day. */
 export async function joinsDay(
   file: Pick<BalancedImport, "number">,
-  { day, stated }: Pick<Edge, "day" | "stated">,
+  { day, fileBalance }: Pick<Edge, "day" | "fileBalance">,
   { ask, company, account }: AccountBook,
 ): Promise<boolean> {
-  const known = await ask.fingerprints.edgeBalances({ company, account }, dayNumber(day));
-  return known.some(
+  const rows = await ask.fingerprints.edgeBalances({ company, account }, dayNumber(day));
+  return rows.some(
     ({ import_number, balance, amount }) =>
-      import_number !== file.number && [balance, balance - amount].includes(Number(stated)),
+      import_number !== file.number && [balance, balance - amount].includes(Number(fileBalance)),
   );
 }
 
 interface Joint {
   readonly file: BalancedImport;
-  readonly stated: bigint;
-  readonly booked: bigint;
+  readonly fileBalance: bigint;
+  readonly bookBalance: bigint;
 }
 
 /** Whether the file goes on where another one ended that has rows of its days: they stand before it. */
-async function followsOn({ file, stated, booked }: Joint, book: AccountBook): Promise<boolean> {
+async function followsOn({ file, fileBalance, bookBalance }: Joint, book: AccountBook): Promise<boolean> {
   const from = file.period?.from ?? "";
   for (const other of book.others) {
-    const proved = provedBalances(other);
-    if (proved?.closing !== stated || proved.to < from || proved.from > from) continue;
-    if (stated === booked + (await sumWritten(other, { from, to: proved.to }, book))) return true;
+    const balances = provedBalances(other);
+    if (balances?.closing !== fileBalance || balances.to < from || balances.from > from) continue;
+    if (fileBalance === bookBalance + (await sumWritten(other, { from, to: balances.to }, book))) return true;
   }
   return false;
 }
 
 /** Whether another one goes on where the file ends, and has rows of its days: they stand behind it. */
-async function leadsOn({ file, stated, booked }: Joint, book: AccountBook): Promise<boolean> {
+async function leadsOn({ file, fileBalance, bookBalance }: Joint, book: AccountBook): Promise<boolean> {
   const to = file.period?.to ?? "";
   for (const other of book.others) {
-    const proved = provedBalances(other);
-    if (proved?.opening !== stated || proved.from > to || proved.to < to) continue;
-    if (stated === booked - (await sumWritten(other, { from: proved.from, to }, book))) return true;
+    const balances = provedBalances(other);
+    if (balances?.opening !== fileBalance || balances.from > to || balances.to < to) continue;
+    if (fileBalance === bookBalance - (await sumWritten(other, { from: balances.from, to }, book)))
+      return true;
   }
   return false;
 }

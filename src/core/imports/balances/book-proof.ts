@@ -19,7 +19,7 @@ export type BookProof =
       readonly first: Edge;
       readonly last: Edge;
       /** What rows that the import holds come to; absent where it holds none. */
-      readonly held?: bigint;
+      readonly heldAmount?: bigint;
       /** The account's next file, where the book does not stand as it begins. */
       readonly next?: NextFile;
     };
@@ -34,7 +34,7 @@ export async function bookProof({ ask, company }: Asking, record: ImportRecord):
   const account = await ask.accounts.byId(company, record.bank_account_id);
   const isOwn = account !== undefined && account.currency_code === record.currency_code;
   if (!isOwn || provedBalances(record) === undefined) return { result: "unavailable", reason: "no_balances" };
-  const others = (await ask.imports.balanced(company, account.id)).filter(
+  const others = (await ask.imports.listBalanced(company, account.id)).filter(
     ({ id, currency_code }) => id !== record.id && currency_code === account.currency_code,
   );
   const bare = { ask, company, account: account.id, others };
@@ -50,10 +50,10 @@ export async function bookProof({ ask, company }: Asking, record: ImportRecord):
   });
   const reason = (await faultAt(edges, book)) ?? (next === undefined ? undefined : "after");
   if (reason === undefined) return { result: "proved", first, last };
-  const held = await heldSum(record, { ask, company });
+  const heldAmount = await heldSum(record, { ask, company });
   return {
     ...{ result: "failed", reason, first, last },
-    ...(held === undefined ? {} : { held }),
+    ...(heldAmount === undefined ? {} : { heldAmount }),
     ...(next === undefined ? {} : { next }),
   };
 }
@@ -84,7 +84,9 @@ export async function openingBy(
     const beside = others.filter(({ id }) => id !== file.id);
     const edges = await edgesOf(file, { ...bare, others: beside, opening: 0n });
     if (edges === undefined) continue;
-    const [first, last] = [edges.first, edges.last].map(({ stated, booked }) => stated - booked);
+    const [first, last] = [edges.first, edges.last].map(
+      ({ fileBalance, bookBalance }) => fileBalance - bookBalance,
+    );
     if (first === last) return first;
   }
   return undefined;
@@ -98,7 +100,9 @@ async function faultAt(
   { first, last }: Edges,
   { ask, company, account }: AccountBook,
 ): Promise<"opening" | "before" | "within" | undefined> {
-  const [isBefore, isAfter] = [first, last].map(({ stated, booked }) => stated !== booked);
+  const [isBefore, isAfter] = [first, last].map(
+    ({ fileBalance, bookBalance }) => fileBalance !== bookBalance,
+  );
   if (isBefore !== isAfter) return "within";
   if (isBefore !== true) return undefined;
   return (await ask.bookingDays.hasBefore({ company, account }, first.day)) ? "before" : "opening";
@@ -117,7 +121,7 @@ export async function nextOf(
   let open: NextFile | undefined;
   for (const file of later.filter(({ period }) => period?.from === day)) {
     const edge = await edgeOf(file);
-    if (edge === undefined || edge.stated === edge.booked) return undefined;
+    if (edge === undefined || edge.fileBalance === edge.bookBalance) return undefined;
     open ??= { ...edge, id: file.id, file_name: file.file_name };
   }
   return open;
@@ -131,7 +135,7 @@ async function heldSum(
   { ask, company }: Asking,
 ): Promise<bigint | undefined> {
   if (held === 0 || held > HELD_ADDED) return undefined;
-  const rows = await ask.imports.held(company, id, { fates: ["held"], after: 0, limit: HELD_ADDED });
+  const rows = await ask.imports.listHeld(company, id, { outcomes: ["held"], after: 0, limit: HELD_ADDED });
   return rows.reduce((sum, { row }) => {
     const minor = toMinor(row.amount, currency_code);
     return typeof minor === "bigint" ? sum + minor : sum;

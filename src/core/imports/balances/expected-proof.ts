@@ -13,36 +13,38 @@ import { firstEdge, joinsDay, provedBalances, type AccountBook, type Edge } from
 import { nextOf, openingBy, ownOpening, type BookProof } from "./book-proof.ts";
 import { NO_IMPORT } from "../judge/decision.ts";
 
-type Foreseen = Pick<BeginImport, "bank_account_id" | "period" | "balance_proof">;
+type Statement = Pick<BeginImport, "bank_account_id" | "period" | "balance_proof">;
 type Asking = Pick<ReadingContext, "ask" | "company">;
 
 /** Problems: unknown_account, validation_failed. */
-export async function foreseenProof(
+export async function expectedProof(
   { ask, company }: Asking,
-  { bank_account_id, period, balance_proof }: Foreseen,
+  { bank_account_id, period, balance_proof }: Statement,
 ): Promise<{ readonly proof: BookProof; readonly currency: string }> {
   const account = await ask.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   const { id, currency_code: currency } = account;
-  const stated = { period, proof: checkedProof(balance_proof, currency), currency_code: currency };
-  const file = { id: "", number: NO_IMPORT, bank_account_id: id, file_name: "", ...stated };
-  const proved = provedBalances(file);
-  if (proved === undefined) return { proof: { result: "unavailable", reason: "no_balances" }, currency };
-  const others = (await ask.imports.balanced(company, id)).filter((one) => one.currency_code === currency);
+  const facts = { period, proof: checkedProof(balance_proof, currency), currency_code: currency };
+  const file = { id: "", number: NO_IMPORT, bank_account_id: id, file_name: "", ...facts };
+  const balances = provedBalances(file);
+  if (balances === undefined) return { proof: { result: "unavailable", reason: "no_balances" }, currency };
+  const others = (await ask.imports.listBalanced(company, id)).filter(
+    (one) => one.currency_code === currency,
+  );
   const bare = { ask, company, account: id, others };
-  const isEarliest = !(await ask.bookingDays.hasBefore({ company, account: id }, proved.from));
-  const opening = isEarliest && willTake(account, proved.from) ? proved.opening : ownOpening(account);
-  const known = opening ?? (await openingBy(others, { record: file, bare }));
-  if (known === undefined) return { proof: { result: "unavailable", reason: "no_opening" }, currency };
-  const book = { ...bare, opening: known };
-  const first = await foreseenFirst(file, book);
+  const isEarliest = !(await ask.bookingDays.hasBefore({ company, account: id }, balances.from));
+  const opening = isEarliest && willTake(account, balances.from) ? balances.opening : ownOpening(account);
+  const knownOpening = opening ?? (await openingBy(others, { record: file, bare }));
+  if (knownOpening === undefined) return { proof: { result: "unavailable", reason: "no_opening" }, currency };
+  const book = { ...bare, opening: knownOpening };
+  const first = await expectedFirst(file, book);
   const last = {
-    day: proved.to,
-    stated: proved.closing,
-    booked: proved.closing + first.booked - first.stated,
+    day: balances.to,
+    fileBalance: balances.closing,
+    bookBalance: balances.closing + first.bookBalance - first.fileBalance,
   };
-  const next = await foreseenNext(last, book);
-  const isRight = first.stated === first.booked;
+  const next = await expectedNext(last, book);
+  const isRight = first.fileBalance === first.bookBalance;
   const reason = isRight ? (next === undefined ? undefined : "after") : isEarliest ? "opening" : "before";
   if (reason === undefined) return { proof: { result: "proved", first, last }, currency };
   return {
@@ -57,25 +59,25 @@ function willTake({ opening_set_by_person, opening_date }: AccountRecord, from: 
 }
 
 /** Rows of the first day may be known already, and the file may begin behind any of them. */
-async function foreseenFirst(file: BalancedImport, book: AccountBook): Promise<Edge> {
+async function expectedFirst(file: BalancedImport, book: AccountBook): Promise<Edge> {
   const edge = await firstEdge(file, book);
   if (edge === undefined) throw new TypeError("a file that proves balances has a first day");
-  if (edge.stated === edge.booked || !(await joinsDay(file, edge, book))) return edge;
-  return { ...edge, booked: edge.stated };
+  if (edge.fileBalance === edge.bookBalance || !(await joinsDay(file, edge, book))) return edge;
+  return { ...edge, bookBalance: edge.fileBalance };
 }
 
 /** The account's next file, where what the file ends with and what is booked between the two is not what it begins with. */
-async function foreseenNext(last: Edge, book: AccountBook) {
+async function expectedNext(last: Edge, book: AccountBook) {
   const { ask, company, account } = book;
   const before = (day: string) => ask.bookingDays.sumBefore({ company, account }, day);
   const atEnd = await before(addDays(last.day, 1));
   return nextOf(book.others, {
     end: last.day,
     edgeOf: async (file) => {
-      const proved = provedBalances(file);
-      if (proved === undefined) return undefined;
-      const booked = last.booked + (await before(proved.from)) - atEnd;
-      return { day: proved.from, stated: proved.opening, booked };
+      const balances = provedBalances(file);
+      if (balances === undefined) return undefined;
+      const bookBalance = last.bookBalance + (await before(balances.from)) - atEnd;
+      return { day: balances.from, fileBalance: balances.opening, bookBalance };
     },
   });
 }

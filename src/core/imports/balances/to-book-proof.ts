@@ -27,19 +27,19 @@ export async function bookProofOf(
 /** A proof in numerals of the account's currency. */
 export function shownProof(proof: BookProof, currency_code: string): ShownProof {
   if (proof.result === "unavailable") return proof;
-  const { result, reason, first, last, held, next } = proof;
+  const { result, reason, first, last, heldAmount, next } = proof;
   const amount = (minor: bigint) => amountOf(minor, currency_code);
-  const difference = ({ stated, booked }: Edge) => amount(stated - booked);
+  const difference = ({ fileBalance, bookBalance }: Edge) => amount(fileBalance - bookBalance);
   return {
     result,
     ...(reason === undefined ? {} : { reason }),
     opening_date: first.day,
-    opening_balance: amount(first.booked),
+    opening_balance: amount(first.bookBalance),
     opening_difference: difference(first),
     closing_date: last.day,
-    closing_balance: amount(last.booked),
+    closing_balance: amount(last.bookBalance),
     closing_difference: difference(last),
-    ...(held === undefined ? {} : { held_sum: amount(held) }),
+    ...(heldAmount === undefined ? {} : { held_sum: amount(heldAmount) }),
     ...(next === undefined
       ? {}
       : {
@@ -47,8 +47,8 @@ export function shownProof(proof: BookProof, currency_code: string): ShownProof 
             import_id: next.id,
             file_name: next.file_name,
             opening_date: next.day,
-            opening_balance: amount(next.stated),
-            book_balance: amount(next.booked),
+            opening_balance: amount(next.fileBalance),
+            book_balance: amount(next.bookBalance),
           },
         }),
   };

@@ -32,10 +32,10 @@ export async function begin(
     mapping_sha256: hash("sha256", JSON.stringify([input.format, mapping, statement]), "hex"),
   };
   const write_suspects = input.write_suspects ?? false;
-  const unfinished = await ask.imports.unfinished(company, key);
-  if (unfinished !== undefined) {
-    const record = { ...unfinished, write_suspects };
-    if (record.write_suspects !== unfinished.write_suspects) await ask.imports.update(company, record);
+  const unfinishedImport = await ask.imports.findUnfinished(company, key);
+  if (unfinishedImport !== undefined) {
+    const record = { ...unfinishedImport, write_suspects };
+    if (record.write_suspects !== unfinishedImport.write_suspects) await ask.imports.update(company, record);
     return { record, isNew: false };
   }
   const { period } = input;

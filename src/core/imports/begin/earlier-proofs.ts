@@ -26,31 +26,31 @@ export async function earlierProofs(
 ): Promise<EarlierProofs> {
   const account = await ask.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
-  const found: { -readonly [Name in SharedDecision | "columns"]?: EarlierProofs[Name] } = {};
-  const wanted = [...sharedDecisions, "columns"] as const;
+  const newestProofs: { -readonly [Name in SharedDecision | "columns"]?: EarlierProofs[Name] } = {};
+  const names = [...sharedDecisions, "columns"] as const;
   let before: number | undefined;
   do {
     const some = await ask.imports.proving(company, { account: account.id, layout, before, limit: TOGETHER });
     for (const { id: import_id, file_name, proofs } of some) {
       for (const name of sharedDecisions) {
         const proof = proofs[name];
-        if (proof !== undefined) found[name] ??= { ...proof, file_name, import_id };
+        if (proof !== undefined) newestProofs[name] ??= { ...proof, file_name, import_id };
       }
-      if (proofs.columns !== undefined) found.columns ??= { ...proofs.columns, file_name, import_id };
+      if (proofs.columns !== undefined) newestProofs.columns ??= { ...proofs.columns, file_name, import_id };
     }
     before = some.length < TOGETHER ? undefined : some.at(-1)?.number;
-  } while (before !== undefined && wanted.some((name) => found[name] === undefined));
-  if (period === undefined) return found;
+  } while (before !== undefined && names.some((name) => newestProofs[name] === undefined));
+  if (period === undefined) return newestProofs;
   const fees = await feesOfPeriod({ ask, company }, { account: account.id, ...period });
-  return fees === undefined ? found : { ...found, fees_of_period: fees };
+  return fees === undefined ? newestProofs : { ...newestProofs, fees_of_period: fees };
 }
 
 /** Rows of these days with their fees in the amounts, and rows with fees beside them, are not known for the same. */
 export async function feesOfPeriod(
   { ask, company }: Reading,
-  wanted: { readonly account: string; readonly from: string; readonly to: string },
+  query: { readonly account: string; readonly from: string; readonly to: string },
 ): Promise<EarlierProofs["fees_of_period"]> {
-  const imports = await ask.imports.feesOfPeriod(company, wanted);
+  const imports = await ask.imports.feesOfPeriod(company, query);
   const newest = feeChoices.flatMap((choice) => {
     const one = imports.find(({ proofs }) => proofs.fees?.decided === choice);
     const proof = one?.proofs.fees;

@@ -59,16 +59,16 @@ function checkRow(
 ): Checked {
   const day = dayOf(row.posted_date, days);
   if (day === undefined || dayOf(row.transaction_date, days) === undefined)
-    return refused(row, "invalid_date");
+    return refuseRow(row, "invalid_date");
   const text = textFault(row);
-  if (text !== undefined) return refused(row, text);
+  if (text !== undefined) return refuseRow(row, text);
   const currency = row.currency_code ?? rules.currency;
-  if (!isCurrency(currency)) return refused(row, "unknown_currency");
+  if (!isCurrency(currency)) return refuseRow(row, "unknown_currency");
   const minor = toMinor(row.amount, currency);
-  if (typeof minor === "string") return refused(row, minor);
+  if (typeof minor === "string") return refuseRow(row, minor);
   if (currency !== rules.currency || row.exchange_rate !== undefined) {
     const fault = rateFault(row, rules.currency);
-    if (fault !== undefined) return { ...refused(row, "unknown_currency"), ...fault };
+    if (fault !== undefined) return { ...refuseRow(row, "unknown_currency"), ...fault };
   }
   const amount = Number(minor);
   const identity =
@@ -78,11 +78,11 @@ function checkRow(
   if (row.balance === undefined) return { row, day, amount, ...identity };
   const balance = toMinor(row.balance, rules.currency);
   return typeof balance === "string"
-    ? refused(row, balance)
+    ? refuseRow(row, balance)
     : { row, day, amount, balance: Number(balance), ...identity };
 }
 
-function refused(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
+function refuseRow(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
   return {
     ...rowAt(placeOf(row)),
     verdict: "rejected",
@@ -93,8 +93,8 @@ function refused(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRe
 }
 
 function dayOf(text: string, days: Map<string, number>): number | undefined {
-  const known = days.get(text);
-  if (known !== undefined) return known;
+  const cachedDay = days.get(text);
+  if (cachedDay !== undefined) return cachedDay;
   if (!isDate(text)) return undefined;
   const day = dayNumber(text);
   days.set(text, day);

@@ -11,26 +11,29 @@ import { isRefused, type Checked } from "./check-rows.ts";
 export async function withExternalIds(
   rows: readonly Checked[],
   { ask, company, record }: { ask: Questions; company: number; record: ImportRecord },
-): Promise<{ readonly checked: readonly Checked[]; readonly known: ReadonlyMap<number, string> }> {
-  const seen = new Set<string>();
-  const checked = rows.map((row): Checked => {
+): Promise<{
+  readonly checkedRows: readonly Checked[];
+  readonly transactionIds: ReadonlyMap<number, string>;
+}> {
+  const usedIds = new Set<string>();
+  const checkedRows = rows.map((row): Checked => {
     const externalId = externalIdOf(row);
     if (isRefused(row) || externalId === undefined) return row;
-    if (!seen.has(externalId)) {
-      seen.add(externalId);
+    if (!usedIds.has(externalId)) {
+      usedIds.add(externalId);
       return row;
     }
     const { line, source } = row.row;
     const detail = `The external id ${JSON.stringify(externalId)} stands in an earlier row too.`;
     return { line, verdict: "rejected", code: "duplicate_external_id", detail, source };
   });
-  const stored = await ask.imports.externalIds(company, record.bank_account_id, [...seen]);
-  const known = new Map<number, string>();
-  for (const row of checked) {
-    const transaction = stored.get(externalIdOf(row) ?? "");
-    if (!isRefused(row) && transaction !== undefined) known.set(placeOf(row.row), transaction);
+  const storedIds = await ask.imports.externalIds(company, record.bank_account_id, [...usedIds]);
+  const transactionIds = new Map<number, string>();
+  for (const row of checkedRows) {
+    const transaction = storedIds.get(externalIdOf(row) ?? "");
+    if (!isRefused(row) && transaction !== undefined) transactionIds.set(placeOf(row.row), transaction);
   }
-  return { checked, known };
+  return { checkedRows, transactionIds };
 }
 
 function externalIdOf(row: Checked): string | undefined {

@@ -88,7 +88,7 @@ function isPlace(value: unknown): boolean {
   return typeof value.import_id === "string" && Number.isSafeInteger(value.line);
 }
 
-function unknownMember(row: object, known: ReadonlySet<string>): string | undefined {
-  for (const name in row) if (!known.has(name)) return `has a member "${name}" that is not known`;
+function unknownMember(row: object, knownMembers: ReadonlySet<string>): string | undefined {
+  for (const name in row) if (!knownMembers.has(name)) return `has a member "${name}" that is not known`;
   return undefined;
 }

@@ -19,16 +19,16 @@ interface Wanted {
 }
 
 /** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
-export async function accept(context: OwnContext, wanted: Wanted): Promise<Answer<Import>> {
+export async function accept(context: OwnContext, request: Wanted): Promise<Answer<Import>> {
   const { store, company } = context;
-  await store.read((ask) => requireAcceptable({ ...context, ask }, wanted), { company });
+  await store.read((ask) => requireAcceptable({ ...context, ask }, request), { company });
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
-    after = await context.write((writing) => acceptSome(writing, wanted, from));
+    after = await context.write((writing) => acceptSome(writing, request, from));
   }
   return context.conclude(async (writing) => ({
-    data: await importWithBook(writing, await importById(writing, wanted.id)),
+    data: await importWithBook(writing, await importById(writing, request.id)),
   }));
 }
 
@@ -38,8 +38,8 @@ async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted)
   if (state !== "completed") throw new Problem("import_unfinished");
   if (lines === undefined) return;
   const { ask, company } = context;
-  const held = await ask.imports.held(company, id, { lines, after: 0, limit: 2 * lines.length });
-  const unknown = lines.filter((line) => !held.some(({ place }) => rowAt(place).line === line));
+  const heldRows = await ask.imports.listHeld(company, id, { lines, after: 0, limit: 2 * lines.length });
+  const unknown = lines.filter((line) => !heldRows.some(({ place }) => rowAt(place).line === line));
   if (unknown.length === 0) return;
   throw new Problem("validation_failed", {
     detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
@@ -56,20 +56,20 @@ async function acceptSome(
   const { ask, company } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "completed") throw new Problem("import_undone");
-  const held = await ask.imports.held(company, id, {
-    fates: ["held"],
+  const heldRows = await ask.imports.listHeld(company, id, {
+    outcomes: ["held"],
     ...(lines === undefined ? {} : { lines }),
     after,
     limit: ROWS_PER_STEP,
   });
-  const last = held.at(-1);
+  const last = heldRows.at(-1);
   if (last === undefined) return undefined;
-  const written = await writeHeld(context, record, held);
-  await finishStatement(context, written);
+  const updatedRecord = await writeHeld(context, record, heldRows);
+  await finishStatement(context, updatedRecord);
   context.record({
     type: "import.accepted",
     subject_id: id,
-    summary: { lines: held.length, created: written.created - record.created },
+    summary: { lines: heldRows.length, created: updatedRecord.created - record.created },
   });
   return last.place;
 }

@@ -8,7 +8,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { finishStatement } from "./update-statement.ts";
-import { matchedBy } from "./matched-twins.ts";
+import { findMatchedTwins } from "./matched-twins.ts";
 import { takeOpening } from "../balances/account-opening.ts";
 import { claimedImport } from "../find-import.ts";
 import { rowsOf } from "../row-counts.ts";
@@ -32,9 +32,9 @@ export async function complete<Data>(
   context: OwnContext,
   { id, rows, answer }: Completion<Data>,
 ): Promise<Answer<Data>> {
-  const begun = await context.write((writing) => startSettling(writing, { id, rows }));
+  const settlingImport = await context.write((writing) => startSettling(writing, { id, rows }));
   let after = 0;
-  while (begun.state === "settling") {
+  while (settlingImport.state === "settling") {
     // Signals, and others in the thread, have their turn.
     await turn();
     context.options.signal?.throwIfAborted();
@@ -51,9 +51,9 @@ async function startSettling(
 ): Promise<ImportRecord> {
   const record = await claimedImport(context, id);
   if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
-  const stored = rowsOf(record);
-  if (stored !== rows) {
-    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, and ${stored} are stored.` });
+  const storedRows = rowsOf(record);
+  if (storedRows !== rows) {
+    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, and ${storedRows} are stored.` });
   }
   if (record.state !== "running") return record;
   const settling: ImportRecord = { ...record, state: "settling" };
@@ -68,14 +68,20 @@ async function settleSome(
 ): Promise<number | undefined> {
   const { ask, company } = context;
   const record = await claimedImport(context, id);
-  const some = await ask.imports.held(company, id, { fates: ["provisional"], after, limit: ROWS_PER_STEP });
+  const some = await ask.imports.listHeld(company, id, {
+    outcomes: ["provisional"],
+    after,
+    limit: ROWS_PER_STEP,
+  });
   if (some.length === 0) return undefined;
-  const matched = await matchedBy(record, some, { ask, company });
+  const matchedTwins = await findMatchedTwins(record, some, { ask, company });
   // Of twins that are only counted, nobody knows whether they found their rows.
   const open = ({ twins, twin_count }: HeldRecord) =>
-    twin_count > twins.length || twins.some((twin) => !matched.has(twin));
-  const held = some.filter(open).map(({ place }) => ({ place, fate: "held" as const, transaction_id: null }));
-  await ask.imports.settle(company, id, held);
+    twin_count > twins.length || twins.some((twin) => !matchedTwins.has(twin));
+  const heldRows = some
+    .filter(open)
+    .map(({ place }) => ({ place, outcome: "held" as const, transaction_id: null }));
+  await ask.imports.settle(company, id, heldRows);
   await writeHeld(
     context,
     record,
@@ -88,17 +94,22 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   const { ask, company, now } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "settling") return record;
-  const undecided = await ask.imports.held(company, id, { fates: ["provisional"], after: 0, limit: 1 });
-  if (undecided.length > 0) throw new TypeError(`import ${id} is finished with rows that are not decided`);
-  const completed: ImportRecord = { ...record, state: "completed", completed_at: now };
-  await ask.imports.update(company, completed);
-  await takeOpening(context, completed);
-  await finishStatement(context, completed);
-  const { created, duplicates, held, rejected, skipped } = completed;
+  const undecidedRows = await ask.imports.listHeld(company, id, {
+    outcomes: ["provisional"],
+    after: 0,
+    limit: 1,
+  });
+  if (undecidedRows.length > 0)
+    throw new TypeError(`import ${id} is finished with rows that are not decided`);
+  const completedImport: ImportRecord = { ...record, state: "completed", completed_at: now };
+  await ask.imports.update(company, completedImport);
+  await takeOpening(context, completedImport);
+  await finishStatement(context, completedImport);
+  const { created, duplicates, held, rejected, skipped } = completedImport;
   context.record({
     type: "import.completed",
     subject_id: id,
-    summary: { rows: rowsOf(completed), created, duplicates, held, rejected, skipped },
+    summary: { rows: rowsOf(completedImport), created, duplicates, held, rejected, skipped },
   });
-  return completed;
+  return completedImport;
 }

@@ -5,21 +5,21 @@ import { spanOf } from "../judge/day-span.ts";
 import { SUSPECT_DAYS } from "../judge/fingerprint-lookup.ts";
 
 /** Which of the twins that are kept with held rows a row of the same file is known as. */
-export async function matchedBy(
+export async function findMatchedTwins(
   record: ImportRecord,
-  held: readonly HeldRecord[],
+  heldRows: readonly HeldRecord[],
   { ask, company }: { ask: Questions; company: number },
 ): Promise<ReadonlySet<string>> {
-  const twins = new Set(held.flatMap((row) => row.twins));
-  const matched = new Set<string>();
-  const days = held.map(({ row }) => ({ day: dayNumber(row.posted_date) }));
+  const twins = new Set(heldRows.flatMap((row) => row.twins));
+  const matchedTwins = new Set<string>();
+  const days = heldRows.map(({ row }) => ({ day: dayNumber(row.posted_date) }));
   const { first, last } = spanOf(days) ?? { first: NaN, last: NaN };
   const span = { from: first - SUSPECT_DAYS, to: last + SUSPECT_DAYS };
-  const wanted = { account: record.bank_account_id, ...span, only: record.number };
-  for await (const { fates } of ask.imports.recognising(company, wanted)) {
-    for (const { transaction_id } of fates) {
-      if (transaction_id !== null && twins.has(transaction_id)) matched.add(transaction_id);
+  const query = { account: record.bank_account_id, ...span, only: record.number };
+  for await (const { outcomes } of ask.imports.readRecognising(company, query)) {
+    for (const { transaction_id } of outcomes) {
+      if (transaction_id !== null && twins.has(transaction_id)) matchedTwins.add(transaction_id);
     }
   }
-  return matched;
+  return matchedTwins;
 }

@@ -36,7 +36,7 @@ async function firstRejected({ ask, company }: WritingContext, { id, rejected, n
     const chunk = await ask.imports.chunk(company, id, n);
     if (chunk === undefined || chunk.result.rejected === 0) continue;
     const lines = new Set(
-      chunk.fates.filter(({ verdict }) => verdict === "rejected").map(({ place }) => rowAt(place).line),
+      chunk.outcomes.filter(({ verdict }) => verdict === "rejected").map(({ place }) => rowAt(place).line),
     );
     for (const { line, code, detail } of chunk.refused)
       if (lines.has(line)) rows.push({ line, code, detail });

@@ -11,44 +11,44 @@ import { requireOpenAccount } from "../begin/open-account.ts";
 export async function writeHeld(
   context: WritingContext,
   record: ImportRecord,
-  held: readonly HeldRecord[],
+  heldRows: readonly HeldRecord[],
 ): Promise<ImportRecord> {
-  if (held.length === 0) return record;
+  if (heldRows.length === 0) return record;
   const { ask, company } = context;
   await requireOpenAccount(context, record);
   const { currency_code: currency, format, id: importId } = record;
-  const checked = checkRows(
-    held.map(({ row }) => row),
+  const checkedRows = checkRows(
+    heldRows.map(({ row }) => row),
     { currency, format, importId },
   ).filter((row): row is CheckedRow => !isRefused(row));
-  const decisions = await judge(checked, { ask, company, judging: { ...record, write_suspects: true } });
-  const rows = checked.flatMap((row, index) => {
+  const decisions = await judge(checkedRows, { ask, company, judging: { ...record, write_suspects: true } });
+  const rows = checkedRows.flatMap((row, index) => {
     const decision = decisions[index];
-    return decision?.verdict === "new" ? [{ checked: row, occurrence: decision.occurrence }] : [];
+    return decision?.verdict === "new" ? [{ checkedRow: row, occurrence: decision.occurrence }] : [];
   });
   const { ids, sum_in, sum_out } = await book(context, { record, rows });
 
-  const settled = checked.map(({ row }, index) => {
+  const outcomes = checkedRows.map(({ row }, index) => {
     const place = placeOf(row);
     const decision = decisions[index];
     return decision?.verdict === "duplicate"
-      ? { place, fate: "duplicate" as const, transaction_id: decision.transaction_id, edge: decision.edge }
-      : { place, fate: "created" as const, transaction_id: ids.get(place) ?? null, edge: false };
+      ? { place, outcome: "duplicate" as const, transaction_id: decision.transaction_id, edge: decision.edge }
+      : { place, outcome: "created" as const, transaction_id: ids.get(place) ?? null, edge: false };
   });
-  await ask.imports.settle(company, record.id, settled);
-  const known = settled.filter(({ fate }) => fate === "duplicate");
+  await ask.imports.settle(company, record.id, outcomes);
+  const duplicates = outcomes.filter(({ outcome }) => outcome === "duplicate");
   if (record.bank_statement_id !== null) {
-    const recognised = known.flatMap(({ transaction_id }) => transaction_id ?? []);
-    await ask.statements.addRecognised(company, record.bank_statement_id, recognised);
+    const recognisedIds = duplicates.flatMap(({ transaction_id }) => transaction_id ?? []);
+    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds);
   }
-  const edges = known.filter(({ edge }) => edge);
+  const edges = duplicates.filter(({ edge }) => edge);
   const after: ImportRecord = {
     ...record,
     created: record.created + rows.length,
-    duplicates: record.duplicates + known.length,
+    duplicates: record.duplicates + duplicates.length,
     edge_duplicates: record.edge_duplicates + edges.length,
     edge_lines: withEdges(record.edge_lines, edges),
-    held: record.held - settled.length,
+    held: record.held - outcomes.length,
     sum_in: record.sum_in + sum_in,
     sum_out: record.sum_out + sum_out,
   };

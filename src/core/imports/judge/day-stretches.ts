@@ -30,8 +30,8 @@ export function follows(one: Ends, other: Ends): boolean {
   return common(one.starts, other.ends) || common(one.ends, other.starts);
 }
 
-function common(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
-  return [...left].some((value) => right.has(value));
+function common(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return [...one].some((value) => other.has(value));
 }
 
 /** Where each balance is reached as often as it is left, rows follow on each other; elsewhere they begin or end. */

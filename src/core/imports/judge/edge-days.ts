@@ -29,7 +29,7 @@ interface EdgeQuestion {
   readonly rows: readonly CheckedRow[];
   readonly fileEnds: FileEnds;
   /** Ids of the transactions that rows of the file are, before these and among them. */
-  readonly taken: ReadonlySet<string>;
+  readonly takenIds: ReadonlySet<string>;
   /** Whether the file's balances prove; those of a single row are believed where such balances are known. */
   readonly isProved: boolean;
 }
@@ -44,13 +44,13 @@ export async function edgeMatches(open: readonly CheckedRow[], question: EdgeQue
   const isOfOthers = (entry: { readonly import_number: number }) => entry.import_number !== number;
   const doubtful = open.filter((row) => lookup.equal(row).highest("of others", isOfOthers) > 0);
   for (const [day, own] of Map.groupBy(doubtful, (row) => row.day)) {
-    const known = (await ask.fingerprints.edgeBalances(owner, day)).filter(isOfOthers);
-    if (known.length === 0) continue;
+    const knownBalances = (await ask.fingerprints.edgeBalances(owner, day)).filter(isOfOthers);
+    if (knownBalances.length === 0) continue;
     const ours = endsIn(
       rows.filter((row) => row.day === day),
       { start: fileEnds.starts.get(day), end: fileEnds.ends.get(day) },
     );
-    matchDay(own, { ...question, known, ours, matches });
+    matchDay(own, { ...question, knownBalances, ours, matches });
   }
   return matches;
 }
@@ -67,16 +67,16 @@ function endsIn(
   };
 }
 
-interface Day extends Pick<EdgeQuestion, "lookup" | "number" | "isProved" | "taken"> {
-  readonly known: readonly EdgeBalance[];
+interface Day extends Pick<EdgeQuestion, "lookup" | "number" | "isProved" | "takenIds"> {
+  readonly knownBalances: readonly EdgeBalance[];
   readonly ours: Ends;
   readonly matches: Map<CheckedRow, Fingerprint | null>;
 }
 
 function matchDay(own: readonly CheckedRow[], day: Day): void {
-  const { known, ours, isProved, matches } = day;
+  const { knownBalances, ours, isProved, matches } = day;
   // The same rows in another order leave other balances; a stretch that begins or ends alike is the same stretch.
-  const stretches = stretchesOf(known);
+  const stretches = stretchesOf(knownBalances);
   const isBelieved = isProved || stretches.some((stretch) => stretch.size > 1 || follows(stretch, ours));
   if (!isBelieved) return;
   const common = new Set(
@@ -101,34 +101,34 @@ interface EqualEntries {
 }
 
 function equalEntries({
-  known,
+  knownBalances,
   lookup,
   number,
-  taken,
-}: Pick<Day, "known" | "lookup" | "number" | "taken">): (row: CheckedRow) => EqualEntries {
-  const balances = new Map(known.map((entry) => [keyOf(entry), entry.balance]));
-  const made = new Map<string, EqualEntries>();
+  takenIds,
+}: Pick<Day, "knownBalances" | "lookup" | "number" | "takenIds">): (row: CheckedRow) => EqualEntries {
+  const balances = new Map(knownBalances.map((entry) => [keyOf(entry), entry.balance]));
+  const cache = new Map<string, EqualEntries>();
   return (row) => {
     const equal =
-      made.get(row.identity) ??
+      cache.get(row.identity) ??
       takenOnce(
         lookup
           .equal(row)
           .entries.filter(({ import_number }) => import_number !== number)
           .map((entry) => ({ entry, balance: balances.get(keyOf(entry)) })),
-        taken,
+        takenIds,
       );
-    made.set(row.identity, equal);
+    cache.set(row.identity, equal);
     return equal;
   };
 }
 
 function takenOnce(
   entries: readonly { readonly entry: Fingerprint; readonly balance: number | undefined }[],
-  taken: ReadonlySet<string>,
+  takenIds: ReadonlySet<string>,
 ): EqualEntries {
   const free = entries
-    .filter(({ entry }) => !taken.has(entry.transaction_id))
+    .filter(({ entry }) => !takenIds.has(entry.transaction_id))
     .sort((one, other) => one.entry.occurrence - other.entry.occurrence);
   let at = 0;
   return {

@@ -3,7 +3,7 @@ import type { Fingerprint } from "../../ports/fingerprints.ts";
 
 export interface EqualRows {
   readonly entries: readonly Fingerprint[];
-  readonly numbered: (occurrence: number) => Fingerprint | undefined;
+  readonly withNumber: (occurrence: number) => Fingerprint | undefined;
   /** The one that an import wrote from a place of its file. */
   readonly writtenBy: (row: {
     readonly import_number: number;
@@ -31,11 +31,11 @@ function equalRows(entries: readonly Fingerprint[]): EqualRows {
   const answers = new Map<string, number>();
   return {
     entries,
-    numbered: (occurrence) => byNumber.get(occurrence),
+    withNumber: (occurrence) => byNumber.get(occurrence),
     writtenBy: (row) => byPlace.get(keyOf(row)),
     highest(name, counts) {
-      const known = answers.get(name);
-      if (known !== undefined) return known;
+      const cachedAnswer = answers.get(name);
+      if (cachedAnswer !== undefined) return cachedAnswer;
       let highest = 0;
       for (const entry of entries)
         if (entry.occurrence > highest && counts(entry)) highest = entry.occurrence;

@@ -15,13 +15,15 @@ export async function exactMatches(
   rows: readonly CheckedRow[],
   { ask, owner, isFree }: ExactQuestion,
 ): Promise<ReadonlyMap<CheckedRow, Fingerprint>> {
-  const wanted = new Set(rows.map(keyOf));
-  const known = (await ask.fingerprints.balancesIn(owner, rangesOf(rows))).filter((entry) =>
-    wanted.has(keyOf(entry)),
+  const keys = new Set(rows.map(keyOf));
+  const knownBalances = (await ask.fingerprints.balancesIn(owner, rangesOf(rows))).filter((entry) =>
+    keys.has(keyOf(entry)),
   );
-  if (known.length === 0) return new Map();
-  const balances = new Map(known.map((entry) => [`${entry.identity} ${entry.occurrence}`, entry.balance]));
-  const entries = await ask.fingerprints.equal(owner, numbersOf(known));
+  if (knownBalances.length === 0) return new Map();
+  const balances = new Map(
+    knownBalances.map((entry) => [`${entry.identity} ${entry.occurrence}`, entry.balance]),
+  );
+  const entries = await ask.fingerprints.equal(owner, numbersOf(knownBalances));
   const free = entries
     .flatMap((entry) => {
       const balance = balances.get(`${entry.identity} ${entry.occurrence}`);
@@ -34,10 +36,10 @@ export async function exactMatches(
   for (const row of rows) {
     const key = keyOf(row);
     const at = next.get(key) ?? 0;
-    const found = byBalance.get(key)?.[at];
-    if (found === undefined) continue;
+    const match = byBalance.get(key)?.[at];
+    if (match === undefined) continue;
     next.set(key, at + 1);
-    matches.set(row, found.entry);
+    matches.set(row, match.entry);
   }
   return matches;
 }
@@ -68,8 +70,8 @@ interface Numbered {
 }
 
 /** Numbers that follow on each other as one range. */
-function numbersOf(known: readonly Numbered[]) {
-  return [...Map.groupBy(known, ({ identity }) => identity).values()].flatMap((equal) => {
+function numbersOf(entries: readonly Numbered[]) {
+  return [...Map.groupBy(entries, ({ identity }) => identity).values()].flatMap((equal) => {
     const ranges: { day: number; amount: number; identity: string; from: number; to: number }[] = [];
     for (const { occurrence, day, amount, identity } of equal.toSorted(
       (one, other) => one.occurrence - other.occurrence,

@@ -40,25 +40,25 @@ export interface Lookup {
 }
 
 export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwner): Lookup {
-  const known = new Map<number, Map<number, Fingerprint[]>>();
+  const byDay = new Map<number, Map<number, Fingerprint[]>>();
   let equals: ReadonlyMap<string, EqualRows> = new Map();
   return {
     async load(places) {
-      const wanted = new Map<number, Set<number>>();
+      const amountsByDay = new Map<number, Set<number>>();
       for (const { day, amount } of places) {
-        const amounts = known.get(day) ?? new Map<number, Fingerprint[]>();
-        known.set(day, amounts);
+        const amounts = byDay.get(day) ?? new Map<number, Fingerprint[]>();
+        byDay.set(day, amounts);
         if (amounts.has(amount)) continue;
         amounts.set(amount, []);
-        const more = wanted.get(day);
-        if (more === undefined) wanted.set(day, new Set([amount]));
+        const more = amountsByDay.get(day);
+        if (more === undefined) amountsByDay.set(day, new Set([amount]));
         else more.add(amount);
       }
-      for (const entry of await store.at(owner, wanted, CROWD))
-        known.get(entry.day)?.get(entry.amount)?.push(entry);
+      for (const entry of await store.at(owner, amountsByDay, CROWD))
+        byDay.get(entry.day)?.get(entry.amount)?.push(entry);
     },
     at({ day, amount }) {
-      const all = known.get(day)?.get(amount) ?? [];
+      const all = byDay.get(day)?.get(amount) ?? [];
       return all.length < CROWD ? all : undefined;
     },
     async loadEqual(rows) {

@@ -5,7 +5,7 @@ import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 
 /** Their ids, by the import's journal; rows of one text and amount stand in the file's order. */
-export async function earlierMatches(
+export async function journalMatches(
   rows: readonly CheckedRow[],
   {
     ask,
@@ -14,17 +14,17 @@ export async function earlierMatches(
     state,
   }: { ask: Questions; owner: FingerprintOwner } & Pick<ImportRecord, "number" | "state">,
 ): Promise<Set<string>> {
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   // The first of equal rows in a chunk, by its number, has none before it; rows that were held are not in order.
   const firsts = new Map<string, CheckedRow>();
   for (const row of rows) if (!firsts.has(row.identity)) firsts.set(row.identity, row);
   const later = [...firsts.values()].filter(({ row }) => state !== "running" || row.occurrence > 1);
   for (const day of new Set(later.map((row) => row.day))) {
-    const wanted = { account, from: day, to: day, only: number };
-    for await (const { fates } of ask.imports.recognising(company, wanted)) {
-      for (const { verdict, transaction_id } of fates)
-        if (verdict !== "created" && transaction_id !== null) taken.add(transaction_id);
+    const query = { account, from: day, to: day, only: number };
+    for await (const { outcomes } of ask.imports.readRecognising(company, query)) {
+      for (const { verdict, transaction_id } of outcomes)
+        if (verdict !== "created" && transaction_id !== null) takenIds.add(transaction_id);
     }
   }
-  return taken;
+  return takenIds;
 }

@@ -8,7 +8,7 @@ import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts"
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { spanOf } from "./day-span.ts";
-import { earlierMatches } from "./journal-matches.ts";
+import { journalMatches } from "./journal-matches.ts";
 import { edgeMatches, type EdgeMatches, type FileEnds } from "./edge-days.ts";
 import { exactMatches } from "./exact-balances.ts";
 import type { EqualRows } from "./equal-rows.ts";
@@ -16,7 +16,7 @@ import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./fi
 import { retriesOf, type Retries } from "./retries.ts";
 import type { Edges } from "./near-amounts.ts";
 import type { Decision, Judgement, Judging } from "./decision.ts";
-import { withSuspects } from "./possible-duplicates.ts";
+import { markPossibleDuplicates } from "./possible-duplicates.ts";
 
 /** One decision for each row, in their order. */
 export async function judge(
@@ -33,33 +33,33 @@ export async function judge(
   const retries = await retriesOf(rows, { ask, company, account: owner.account });
   const edges = edgesOf(judging);
   const { number, state, proof } = judging;
-  const balanced = fromFiles.filter((row) => hasEdgeBalance(row, edges));
-  const taken = await earlierMatches(balanced, { ask, owner, number, state });
-  const exact = await exactMatches(balanced, {
+  const balancedRows = fromFiles.filter((row) => hasEdgeBalance(row, edges));
+  const takenIds = await journalMatches(balancedRows, { ask, owner, number, state });
+  const exact = await exactMatches(balancedRows, {
     ...{ ask, owner },
-    isFree: ({ import_number, transaction_id }) => import_number !== number && !taken.has(transaction_id),
+    isFree: ({ import_number, transaction_id }) => import_number !== number && !takenIds.has(transaction_id),
   });
-  for (const { transaction_id } of exact.values()) taken.add(transaction_id);
+  for (const { transaction_id } of exact.values()) takenIds.add(transaction_id);
   await lookup.loadEqual(fromFiles.filter((row) => !exact.has(row)).map((row) => knownBy(row, edges)));
   const inOtherOrder = await edgeMatches(
-    balanced.filter((row) => !exact.has(row)),
+    balancedRows.filter((row) => !exact.has(row)),
     {
-      ...{ ask, owner, number, lookup, taken, rows: balanced },
+      ...{ ask, owner, number, lookup, takenIds, rows: balancedRows },
       fileEnds: fileEnds(judging, edges),
       isProved: proof.result === "proved",
     },
   );
-  const known =
+  const decisionsByRow =
     fromFiles.length === 0
       ? new Map<CheckedRow, Decision>()
       : recognise(fromFiles, { lookup, retries, edges, number, exact, inOtherOrder });
 
   const decisions = rows.map(
-    (row): Decision => known.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
+    (row): Decision => decisionsByRow.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
   );
   return judging.write_suspects
     ? decisions
-    : withSuspects(rows, decisions, { ask, company, judging, others, lookup, retries, edges });
+    : markPossibleDuplicates(rows, decisions, { ask, company, judging, others, lookup, retries, edges });
 }
 
 function daysOfOthers(
@@ -75,9 +75,10 @@ function daysOfOthers(
 }
 
 /** Equal rows of a file are told apart by their number, unless they are held against those of other files as a whole. */
-function knownBy(checked: CheckedRow, edges: Edges): KnownBy {
-  const { day, amount, identity, row } = checked;
-  const isAll = row.retry_of !== undefined || edges.continued.has(day) || hasEdgeBalance(checked, edges);
+function knownBy(checkedRow: CheckedRow, edges: Edges): KnownBy {
+  const { day, amount, identity, row } = checkedRow;
+  const isAll =
+    row.retry_of !== undefined || edges.continuedDays.has(day) || hasEdgeBalance(checkedRow, edges);
   return { day, amount, identity, occurrence: row.occurrence, isAll };
 }
 
@@ -109,11 +110,11 @@ function fileEnds({ proof, currency_code }: Judging, { first, last }: Edges): Fi
 }
 
 function edgesOf({ period, continues_first, continues_last }: Judging): Edges {
-  if (period === null) return { first: NaN, last: NaN, continued: new Set() };
+  if (period === null) return { first: NaN, last: NaN, continuedDays: new Set() };
   const first = dayNumber(period.from);
   const last = dayNumber(period.to);
-  const continued = new Set([...(continues_first ? [first] : []), ...(continues_last ? [last] : [])]);
-  return { first, last, continued };
+  const continuedDays = new Set([...(continues_first ? [first] : []), ...(continues_last ? [last] : [])]);
+  return { first, last, continuedDays };
 }
 
 /** Decisions about rows of a file on days on which the account has fingerprints. */
@@ -136,21 +137,21 @@ function recognise(
   },
 ): Map<CheckedRow, Decision> {
   const decisions = new Map<CheckedRow, Decision>();
-  const added = new Map<string, number>();
-  for (const checked of rows) {
-    const own = exact.get(checked);
+  const addedCounts = new Map<string, number>();
+  for (const checkedRow of rows) {
+    const own = exact.get(checkedRow);
     if (own !== undefined) {
-      decisions.set(checked, duplicate(own, false));
+      decisions.set(checkedRow, duplicate(own, false));
       continue;
     }
-    const equal = lookup.equal(checked);
-    const match = inOtherOrder.get(checked);
+    const equal = lookup.equal(checkedRow);
+    const match = inOtherOrder.get(checkedRow);
     decisions.set(
-      checked,
+      checkedRow,
       match === undefined
-        ? recogniseOne(checked, { equal, retries, edges, number })
+        ? recogniseOne(checkedRow, { equal, retries, edges, number })
         : match === null
-          ? newBeside(checked, { equal, added })
+          ? newBeside(checkedRow, { equal, addedCounts })
           : duplicate(match, true),
     );
   }
@@ -158,25 +159,25 @@ function recognise(
 }
 
 function recogniseOne(
-  checked: CheckedRow,
+  checkedRow: CheckedRow,
   { equal, retries, edges, number }: { equal: EqualRows; retries: Retries; edges: Edges; number: number },
 ): Decision {
-  const { row, day } = checked;
+  const { row, day } = checkedRow;
   const retry = retries.of(row);
   // The very row that is tried again was accepted meanwhile.
-  const accepted = retry && equal.writtenBy({ import_number: retry.number, place: retry.place });
-  if (accepted !== undefined) return duplicate(accepted, false);
+  const acceptedEntry = retry && equal.writtenBy({ import_number: retry.number, place: retry.place });
+  if (acceptedEntry !== undefined) return duplicate(acceptedEntry, false);
 
-  const counted =
+  const countedBefore =
     retry !== undefined
       ? equal.highest(`known to ${retry.number}`, retry.knows)
-      : edges.continued.has(day)
+      : edges.continuedDays.has(day)
         ? equal.highest("of others", ({ import_number }) => import_number !== number)
         : 0;
-  const occurrence = row.occurrence + counted;
-  const taken = equal.numbered(occurrence);
-  if (taken === undefined) return { verdict: "new", occurrence };
-  return duplicate(taken, retry === undefined && (day === edges.first || day === edges.last));
+  const occurrence = row.occurrence + countedBefore;
+  const entry = equal.withNumber(occurrence);
+  if (entry === undefined) return { verdict: "new", occurrence };
+  return duplicate(entry, retry === undefined && (day === edges.first || day === edges.last));
 }
 
 /**
@@ -185,11 +186,11 @@ function recogniseOne(
  */
 function newBeside(
   { amount, identity }: CheckedRow,
-  { equal, added }: { equal: EqualRows; added: Map<string, number> },
+  { equal, addedCounts }: { equal: EqualRows; addedCounts: Map<string, number> },
 ): Decision {
   const key = `${amount} ${identity}`;
-  const more = (added.get(key) ?? 0) + 1;
-  added.set(key, more);
+  const more = (addedCounts.get(key) ?? 0) + 1;
+  addedCounts.set(key, more);
   return { verdict: "new", occurrence: more + equal.highest("all", () => true) };
 }
 

@@ -22,12 +22,12 @@ export async function match(
   if (account === undefined) throw new Problem("unknown_account");
   const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
   requireRows(rows, 0);
-  const checked = checkRows(rows, {
+  const checkedRows = checkRows(rows, {
     currency: account.currency_code,
     format: "",
     importId: "",
   });
-  const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
+  const readable = checkedRows.filter((row): row is CheckedRow => !isRefused(row));
   const decisions = await judge(readable, {
     ask,
     company,
@@ -43,15 +43,17 @@ export async function match(
     },
   });
   const byRow = new Map(readable.map((row, index) => [row, decisions[index] as Decision]));
-  const known = [...byRow.values()].flatMap((decision) =>
+  const duplicateIds = [...byRow.values()].flatMap((decision) =>
     decision.verdict === "duplicate" ? [decision.transaction_id] : [],
   );
-  const found = await ask.transactions.byIds(company, [...new Set(known)]);
-  const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id));
-  return checked.map((row): RowMatch => {
+  const transactions = await ask.transactions.byIds(company, [...new Set(duplicateIds)]);
+  const deletedIds = new Set(
+    transactions.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id),
+  );
+  return checkedRows.map((row): RowMatch => {
     if (isRefused(row))
       return { ...ownPlace(row), verdict: row.verdict, code: row.code, detail: row.detail, ...nobody };
-    return matchOf(ownPlace(row.row), byRow.get(row) as Decision, deleted);
+    return matchOf(ownPlace(row.row), byRow.get(row) as Decision, deletedIds);
   });
 }
 
@@ -63,7 +65,7 @@ function ownPlace({ line, part }: { readonly line: number; readonly part?: RowPa
 
 const nobody = { transaction_id: null, twin_ids: [], twin_count: 0 };
 
-function matchOf(place: Place, decision: Decision, deleted: ReadonlySet<string>): RowMatch {
+function matchOf(place: Place, decision: Decision, deletedIds: ReadonlySet<string>): RowMatch {
   switch (decision.verdict) {
     case "new":
       return { ...place, verdict: "new", code: null, detail: null, ...nobody };
@@ -79,7 +81,7 @@ function matchOf(place: Place, decision: Decision, deleted: ReadonlySet<string>)
       };
     case "duplicate": {
       const { transaction_id } = decision;
-      const reason = deleted.has(transaction_id)
+      const reason = deletedIds.has(transaction_id)
         ? {
             code: "deleted_earlier",
             detail: "The transaction was deleted; an import does not bring it back.",

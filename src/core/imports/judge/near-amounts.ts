@@ -9,7 +9,7 @@ import type { Retries } from "./retries.ts";
 export interface Edges {
   readonly first: number;
   readonly last: number;
-  readonly continued: ReadonlySet<number>;
+  readonly continuedDays: ReadonlySet<number>;
 }
 
 /** A day near a row's, with the row's amount. */
@@ -64,7 +64,7 @@ interface Crowding {
   readonly lookup: Lookup;
   readonly isLiving: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Transactions that rows of the chunk match. */
-  readonly matched: ReadonlySet<string>;
+  readonly matchedIds: ReadonlySet<string>;
   /** So many twins of each place are enough. */
   readonly enough: number;
 }
@@ -72,14 +72,14 @@ interface Crowding {
 /** Living twins at the places, where there are so many fingerprints that they were not loaded. */
 export async function crowdedTwins(
   places: readonly NearPlace[],
-  { ask, owner, number: except, lookup, isLiving, matched, enough }: Crowding,
+  { ask, owner, number: except, lookup, isLiving, matchedIds, enough }: Crowding,
 ): Promise<ReadonlyMap<NearPlace, readonly string[]>> {
-  const found = new Map<NearPlace, string[]>();
+  const twinsByPlace = new Map<NearPlace, string[]>();
   let open = places
     .filter((place) => lookup.at(place) === undefined)
     .map((place): { place: NearPlace; after: Fingerprint | undefined } => ({ place, after: undefined }));
   while (open.length > 0) {
-    const most = enough + matched.size;
+    const most = enough + matchedIds.size;
     const lists = await ask.fingerprints.crowds(
       owner,
       open.map(({ place: { day, amount, unlike }, after }) => ({ day, amount, unlike, after, except, most })),
@@ -89,12 +89,12 @@ export async function crowdedTwins(
     );
     const living = await isLiving(twins.flat());
     open = open.flatMap(({ place }, index) => {
-      const own = found.get(place) ?? [];
-      found.set(place, own);
-      for (const id of twins[index] ?? []) if (living.has(id) && !matched.has(id)) own.push(id);
+      const own = twinsByPlace.get(place) ?? [];
+      twinsByPlace.set(place, own);
+      for (const id of twins[index] ?? []) if (living.has(id) && !matchedIds.has(id)) own.push(id);
       const entries = lists[index] ?? [];
       return own.length < enough && entries.length === most ? [{ place, after: entries.at(-1) }] : [];
     });
   }
-  return found;
+  return twinsByPlace;
 }

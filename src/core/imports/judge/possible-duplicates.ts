@@ -10,7 +10,7 @@ const TWINS_MAX = 20;
 /** Twins of a row are counted up to so many. */
 const TWINS_COUNTED = 100;
 
-interface Suspecting extends Judgement {
+interface Search extends Judgement {
   readonly others: ReadonlySet<number>;
   readonly lookup: Lookup;
   readonly retries: Retries;
@@ -18,53 +18,53 @@ interface Suspecting extends Judgement {
 }
 
 /** The decisions again, with new rows that could be the same as a transaction that no row of the chunk matched. */
-export async function withSuspects(
+export async function markPossibleDuplicates(
   rows: readonly CheckedRow[],
   decisions: readonly Decision[],
-  suspecting: Suspecting,
+  search: Search,
 ): Promise<readonly Decision[]> {
-  const { judging, others, lookup } = suspecting;
+  const { judging, others, lookup } = search;
   const isNear = ({ day }: CheckedRow) => nearDays(day).some((near) => others.has(near));
-  const doubtful = rows.filter(
+  const newRows = rows.filter(
     (row, index) => decisions[index]?.verdict === "new" && row.kind !== "by_hand" && isNear(row),
   );
-  if (doubtful.length === 0) return decisions;
+  if (newRows.length === 0) return decisions;
 
   await lookup.load(
-    doubtful.flatMap(({ day, amount }) =>
+    newRows.flatMap(({ day, amount }) =>
       nearDays(day).flatMap((near) => (others.has(near) ? [{ day: near, amount }] : [])),
     ),
   );
-  const matched = new Set(
+  const matchedIds = new Set(
     decisions.flatMap((decision) => (decision.verdict === "duplicate" ? [decision.transaction_id] : [])),
   );
   // Rows of one day, amount and kind have the same twins.
   const alike = Map.groupBy(
-    doubtful,
+    newRows,
     ({ day, amount, kind, row }) => `${day} ${amount} ${kind} ${row.retry_of?.import_id ?? ""}`,
   );
-  const around = { ...suspecting, number: judging.number };
+  const around = { ...search, number: judging.number };
   const near = Array.from(alike.values(), ([row]) => nearPlaces(row as CheckedRow, around));
-  const crowded = await crowdedTwins(near.flat(), {
-    ...{ ...around, matched, enough: TWINS_COUNTED },
-    owner: { company: suspecting.company, account: judging.bank_account_id },
-    isLiving: (ids) => livingIn(suspecting, new Set(ids)),
+  const crowdedTwinIds = await crowdedTwins(near.flat(), {
+    ...{ ...around, matchedIds, enough: TWINS_COUNTED },
+    owner: { company: search.company, account: judging.bank_account_id },
+    isLiving: (ids) => livingIn(search, new Set(ids)),
   });
-  const found = near.map((places) =>
+  const twinIds = near.map((places) =>
     places.flatMap((place) => {
-      const known = crowded.get(place);
-      if (known !== undefined) return known;
+      const ids = crowdedTwinIds.get(place);
+      if (ids !== undefined) return ids;
       const twins = (lookup.at(place) ?? []).filter(place.isTwin);
-      return twins.map(({ transaction_id }) => transaction_id).filter((id) => !matched.has(id));
+      return twins.map(({ transaction_id }) => transaction_id).filter((id) => !matchedIds.has(id));
     }),
   );
-  const alive = await livingIn(suspecting, new Set(found.flat()));
+  const alive = await livingIn(search, new Set(twinIds.flat()));
   const twins = new Map<CheckedRow, Twins>();
   for (const [index, some] of [...alike.values()].entries()) {
-    const living = (found[index] ?? []).filter((id) => alive.has(id));
+    const living = (twinIds[index] ?? []).filter((id) => alive.has(id));
     if (living.length === 0) continue;
-    const kept = { nearest: living.slice(0, TWINS_MAX), count: Math.min(living.length, TWINS_COUNTED) };
-    for (const row of some) twins.set(row, kept);
+    const rowTwins = { nearest: living.slice(0, TWINS_MAX), count: Math.min(living.length, TWINS_COUNTED) };
+    for (const row of some) twins.set(row, rowTwins);
   }
   return rows.map((row, index): Decision => {
     const decision = decisions[index] as Decision;

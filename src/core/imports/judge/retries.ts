@@ -30,18 +30,18 @@ export async function retriesOf(
   { ask, company, account }: { ask: Questions; company: number; account: string },
 ): Promise<Retries> {
   const earlier = new Map<string, Omit<Retry, "place">>();
-  const retried = rows.filter(({ row }) => row.retry_of !== undefined);
-  for (const id of new Set(retried.map(({ row }) => row.retry_of?.import_id ?? ""))) {
+  const retriedRows = rows.filter(({ row }) => row.retry_of !== undefined);
+  for (const id of new Set(retriedRows.map(({ row }) => row.retry_of?.import_id ?? ""))) {
     const record = await ask.imports.byId(company, id);
     if (record === undefined || record.bank_account_id !== account || record.undone_at !== null) continue;
-    const { first, last } = spanOf(retried) ?? { first: NaN, last: NaN };
+    const { first, last } = spanOf(retriedRows) ?? { first: NaN, last: NaN };
     const span = { from: first - SUSPECT_DAYS, to: last + SUSPECT_DAYS };
     earlier.set(id, await knowledgeOf(record, { ask, company, span }));
   }
   return {
     of({ retry_of, part }) {
-      const known = retry_of && earlier.get(retry_of.import_id);
-      return known && { ...known, place: placeOf({ line: retry_of.line, part }) };
+      const retry = retry_of && earlier.get(retry_of.import_id);
+      return retry && { ...retry, place: placeOf({ line: retry_of.line, part }) };
     },
   };
 }
@@ -50,17 +50,18 @@ async function knowledgeOf(
   { number, id, bank_account_id }: ImportRecord,
   { ask, company, span }: { ask: Questions; company: number; span: { from: number; to: number } },
 ): Promise<Omit<Retry, "place">> {
-  const recognised = new Set<string>();
-  const chunks = ask.imports.recognising(company, { account: bank_account_id, ...span, only: number });
-  for await (const { fates } of chunks) {
-    for (const { verdict, transaction_id } of fates) {
-      if (verdict !== "created" && transaction_id !== null) recognised.add(transaction_id);
+  const recognisedIds = new Set<string>();
+  const chunks = ask.imports.readRecognising(company, { account: bank_account_id, ...span, only: number });
+  for await (const { outcomes } of chunks) {
+    for (const { verdict, transaction_id } of outcomes) {
+      if (verdict !== "created" && transaction_id !== null) recognisedIds.add(transaction_id);
     }
   }
   const days = (await ask.imports.days(company, id)) ?? { first: NaN, last: NaN };
   return {
     number,
     span: days,
-    knows: ({ import_number, transaction_id }) => import_number === number || recognised.has(transaction_id),
+    knows: ({ import_number, transaction_id }) =>
+      import_number === number || recognisedIds.has(transaction_id),
   };
 }

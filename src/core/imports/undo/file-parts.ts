@@ -12,15 +12,15 @@ export async function partsWith(
   record: ImportRecord,
 ): Promise<readonly ImportRecord[]> {
   const { file_sha256 } = record;
-  const found: ImportRecord[] = [];
+  const records: ImportRecord[] = [];
   const states = ["running", "settling", "completed", "undoing"] as const;
   for (let before: number | undefined; ;) {
     const page = await ask.imports.page(company, { file_sha256, states }, { before, limit: PAGE });
-    for (const one of page) found.push(one);
+    for (const one of page) records.push(one);
     before = page.at(-1)?.number;
     if (page.length < PAGE) break;
   }
-  const parts = partsOfRun(importOf(record), found.map(importOf));
+  const parts = partsOfRun(importOf(record), records.map(importOf));
   const ids = new Set(parts.map(({ id }) => id));
-  return [record, ...found.filter(({ id }) => id !== record.id && ids.has(id))];
+  return [record, ...records.filter(({ id }) => id !== record.id && ids.has(id))];
 }

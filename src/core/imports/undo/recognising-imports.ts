@@ -2,7 +2,7 @@ import type { ImportRecord } from "../../ports/imports.ts";
 import type { Questions } from "../../ports.ts";
 
 /** For each of an import's transactions that another import recognised: which one, the latest, and at which place. */
-export async function recognisers(
+export async function findRecognisers(
   transactionIds: readonly string[],
   {
     ask,
@@ -16,19 +16,19 @@ export async function recognisers(
     days: { readonly first: number; readonly last: number };
   },
 ): Promise<ReadonlyMap<string, { readonly import_number: number; readonly place: number }>> {
-  const wanted = new Set(transactionIds);
-  const found = new Map<string, { import_number: number; place: number }>();
-  const others = ask.imports.recognising(company, {
+  const ids = new Set(transactionIds);
+  const recognisers = new Map<string, { import_number: number; place: number }>();
+  const others = ask.imports.readRecognising(company, {
     account: record.bank_account_id,
     from: days.first,
     to: days.last,
     except: record.number,
   });
-  for await (const { import_number, fates } of others) {
-    for (const { place, verdict, transaction_id } of fates) {
-      if (transaction_id === null || verdict === "created" || !wanted.has(transaction_id)) continue;
-      if (!found.has(transaction_id)) found.set(transaction_id, { import_number, place });
+  for await (const { import_number, outcomes } of others) {
+    for (const { place, verdict, transaction_id } of outcomes) {
+      if (transaction_id === null || verdict === "created" || !ids.has(transaction_id)) continue;
+      if (!recognisers.has(transaction_id)) recognisers.set(transaction_id, { import_number, place });
     }
   }
-  return found;
+  return recognisers;
 }

@@ -12,7 +12,7 @@ import type { ImportRecord } from "../../ports/imports.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { partsWith } from "./file-parts.ts";
-import { recognisers } from "./recognising-imports.ts";
+import { findRecognisers } from "./recognising-imports.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { importOf } from "../to-import.ts";
@@ -71,8 +71,8 @@ function previewUndo(
       for (;;) {
         const part = await nextPart(reading, { record, after });
         if (part === undefined) break;
-        removed += part.removed.length;
-        handed_over += part.handed.length;
+        removed += part.removedEntries.length;
+        handed_over += part.inheritedEntries.length;
         after = part.last;
       }
       return { data: importOf({ ...record, removed, handed_over }) };
@@ -111,26 +111,26 @@ async function startOne(
 async function requireUnchanged({ ask, company }: ReadingContext, record: ImportRecord): Promise<void> {
   const ids = await ask.imports.changedTransactions(company, record.id);
   const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
-  const others = days === undefined ? undefined : await recognisers(ids, { ask, company, record, days });
-  const changed = ids.filter((transaction) => others?.has(transaction) !== true);
-  if (changed.length === 0) return;
+  const others = days === undefined ? undefined : await findRecognisers(ids, { ask, company, record, days });
+  const changedIds = ids.filter((transaction) => others?.has(transaction) !== true);
+  if (changedIds.length === 0) return;
   const count =
-    changed.length === 1
+    changedIds.length === 1
       ? "1 transaction of the import was"
-      : `${changed.length} transactions of the import were`;
-  const more = changed.length > 3 ? " …" : "";
+      : `${changedIds.length} transactions of the import were`;
+  const more = changedIds.length > 3 ? " …" : "";
   throw new Problem("import_changed", {
-    detail: `${count} changed or reconciled since: ${changed.slice(0, 3).join(", ")}${more}.`,
-    more: { transaction_ids: changed.slice(0, NAMED_MAX) },
+    detail: `${count} changed or reconciled since: ${changedIds.slice(0, 3).join(", ")}${more}.`,
+    more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
   });
 }
 
 /** Rows of an import that are still there, by what becomes of each. */
 interface Part {
-  readonly handed: readonly Fingerprint[];
-  readonly removed: readonly Fingerprint[];
-  readonly gone: readonly TransactionRecord[];
-  readonly others: Awaited<ReturnType<typeof recognisers>>;
+  readonly inheritedEntries: readonly Fingerprint[];
+  readonly removedEntries: readonly Fingerprint[];
+  readonly removedTransactions: readonly TransactionRecord[];
+  readonly others: Awaited<ReturnType<typeof findRecognisers>>;
   readonly last: Fingerprint;
 }
 
@@ -150,14 +150,16 @@ async function nextPart(
   const ids = entries.map(({ transaction_id }) => transaction_id);
   const transactions = new Map((await ask.transactions.byIds(company, ids)).map((one) => [one.id, one]));
   const span = { first: entries[0]?.day ?? days.first, last: last.day };
-  const others = await recognisers(ids, { ask, company, record, days: span });
+  const others = await findRecognisers(ids, { ask, company, record, days: span });
   const present = entries.filter(
     ({ transaction_id }) => transactions.get(transaction_id)?.deleted_at === null,
   );
-  const handed = present.filter(({ transaction_id }) => others.has(transaction_id));
-  const removed = present.filter(({ transaction_id }) => !others.has(transaction_id));
-  const gone = removed.flatMap(({ transaction_id }) => transactions.get(transaction_id) ?? []);
-  return { handed, removed, gone, others, last };
+  const inheritedEntries = present.filter(({ transaction_id }) => others.has(transaction_id));
+  const removedEntries = present.filter(({ transaction_id }) => !others.has(transaction_id));
+  const removedTransactions = removedEntries.flatMap(
+    ({ transaction_id }) => transactions.get(transaction_id) ?? [],
+  );
+  return { inheritedEntries, removedEntries, removedTransactions, others, last };
 }
 
 /** Takes back the next rows. Answers the place of the last; undefined when none is left. */
@@ -170,17 +172,17 @@ async function undoSome(
   if (record.state !== "undoing") return undefined;
   const part = await nextPart(context, { record, after });
   if (part === undefined) return undefined;
-  const { handed, removed, gone, others, last } = part;
-  context.tally(totalsOf(gone, -1));
-  const removedIds = gone.map((transaction) => transaction.id);
+  const { inheritedEntries, removedEntries, removedTransactions, others, last } = part;
+  context.tally(totalsOf(removedTransactions, -1));
+  const removedIds = removedTransactions.map((transaction) => transaction.id);
   await ask.transactions.purge(company, removedIds);
   await ask.sourceRecords.remove(company, removedIds);
-  await ask.fingerprints.remove({ company, account: record.bank_account_id }, removed);
-  await handOver(context, { handed, others, account: record.bank_account_id });
+  await ask.fingerprints.remove({ company, account: record.bank_account_id }, removedEntries);
+  await handOver(context, { inheritedEntries, others, account: record.bank_account_id });
   await ask.imports.update(company, {
     ...record,
-    removed: record.removed + removed.length,
-    handed_over: record.handed_over + handed.length,
+    removed: record.removed + removedEntries.length,
+    handed_over: record.handed_over + inheritedEntries.length,
   });
   return last;
 }
@@ -188,18 +190,18 @@ async function undoSome(
 async function handOver(
   { ask, company }: WritingContext,
   {
-    handed,
+    inheritedEntries,
     others,
     account,
   }: {
-    handed: readonly Fingerprint[];
+    inheritedEntries: readonly Fingerprint[];
     others: ReadonlyMap<string, { readonly import_number: number; readonly place: number }>;
     account: string;
   },
 ): Promise<void> {
-  if (handed.length === 0) return;
+  if (inheritedEntries.length === 0) return;
   const heirs = new Map<number, ImportRecord>();
-  const places = handed.flatMap((entry) => {
+  const places = inheritedEntries.flatMap((entry) => {
     const heir = others.get(entry.transaction_id);
     return heir === undefined ? [] : [{ ...entry, ...heir }];
   });

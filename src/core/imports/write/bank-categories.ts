@@ -11,7 +11,7 @@ import type { Questions } from "../../ports.ts";
  * Tells a row's category: its own where it has one, else the one that the bank's word names. Where a person has the bank's
  * words become categories, a word that names one is that one.
  */
-export async function categoryTeller(
+export async function categoryFinder(
   rows: readonly ChunkBookedRow[],
   { ask, company }: { ask: Questions; company: number },
 ): Promise<(row: ChunkBookedRow) => string | undefined> {
@@ -19,9 +19,9 @@ export async function categoryTeller(
     return ({ category }) => category;
   const words = rows.map(({ source_record }) => fold(source_record?.bank_category ?? ""));
   const inUse = await ask.categories.ofFolded(company, [...new Set(words)]);
-  const known = [...chart, ...inUse.map(({ category }) => ({ slug: category, name: category }))];
+  const categories = [...chart, ...inUse.map(({ category }) => ({ slug: category, name: category }))];
   const slugs = new Map<string, string>();
-  for (const { slug, name } of known) {
+  for (const { slug, name } of categories) {
     for (const word of [fold(slug), fold(name)]) if (!slugs.has(word)) slugs.set(word, slug);
   }
   return ({ category, source_record }) => {

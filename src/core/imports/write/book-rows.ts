@@ -6,12 +6,12 @@ import type { NewSourceRecord } from "../../ports/source-records.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { newRecord } from "../../transactions/record.ts";
 import { totalsOf } from "../../transactions/totals.ts";
-import { categoryTeller } from "./bank-categories.ts";
+import { categoryFinder } from "./bank-categories.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 
 /** A row that is to be written, under its number among equal rows of the account. */
 export interface NewRow {
-  readonly checked: CheckedRow;
+  readonly checkedRow: CheckedRow;
   readonly occurrence: number;
 }
 
@@ -29,35 +29,38 @@ export async function book(
   { record, rows }: { record: ImportRecord; rows: readonly NewRow[] },
 ): Promise<Booked> {
   const { ask, company } = context;
-  const written: Written[] = [];
-  const categoryOf = await categoryTeller(
-    rows.map(({ checked: { row } }) => row),
+  const writtenRows: Written[] = [];
+  const categoryOf = await categoryFinder(
+    rows.map(({ checkedRow: { row } }) => row),
     { ask, company },
   );
-  await ask.transactions.insertMany(company, made(rows, { record, context, written, categoryOf }));
-  const transactions = written.map(({ transaction }) => transaction);
+  await ask.transactions.insertMany(
+    company,
+    generateTransactions(rows, { record, context, writtenRows, categoryOf }),
+  );
+  const transactions = writtenRows.map(({ transaction }) => transaction);
   context.tally(totalsOf(transactions, 1));
-  const fingerprints = written
-    .map(({ row: { checked, occurrence }, transaction: { id } }) => ({
-      day: checked.day,
-      amount: checked.amount,
-      identity: checked.identity,
+  const fingerprints = writtenRows
+    .map(({ row: { checkedRow, occurrence }, transaction: { id } }) => ({
+      day: checkedRow.day,
+      amount: checkedRow.amount,
+      identity: checkedRow.identity,
       occurrence,
-      kind: checked.kind,
-      rule: checked.rule,
+      kind: checkedRow.kind,
+      rule: checkedRow.rule,
       transaction_id: id,
       import_number: record.number,
-      place: placeOf(checked.row),
-      balance: checked.balance,
+      place: placeOf(checkedRow.row),
+      balance: checkedRow.balance,
     }))
     .sort(
       (one, other) =>
         one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
     );
   await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
-  await ask.sourceRecords.add(company, sourceRecords(written));
+  await ask.sourceRecords.add(company, sourceRecords(writtenRows));
   return {
-    ids: new Map(written.map(({ row, transaction }) => [placeOf(row.checked.row), transaction.id])),
+    ids: new Map(writtenRows.map(({ row, transaction }) => [placeOf(row.checkedRow.row), transaction.id])),
     ...sums(transactions),
   };
 }
@@ -73,21 +76,21 @@ interface Written {
   readonly transaction: TransactionRecord;
 }
 
-function* sourceRecords(written: readonly Written[]): Iterable<NewSourceRecord> {
-  for (const { row, transaction } of written) {
-    const texts = row.checked.row.source_record;
+function* sourceRecords(writtenRows: readonly Written[]): Iterable<NewSourceRecord> {
+  for (const { row, transaction } of writtenRows) {
+    const texts = row.checkedRow.row.source_record;
     if (texts !== undefined) yield { transaction_id: transaction.id, texts };
   }
 }
 
 /** The transactions of the rows, each made when the store takes it, and noted in `written`. */
-function* made(
+function* generateTransactions(
   rows: readonly NewRow[],
-  { written, ...making }: Making & { written: Written[] },
+  { writtenRows, ...making }: Making & { writtenRows: Written[] },
 ): Generator<TransactionRecord> {
   for (const row of inDateOrder(rows)) {
     const transaction = transactionOf(row, making);
-    written.push({ row, transaction });
+    writtenRows.push({ row, transaction });
     yield transaction;
   }
 }
@@ -97,7 +100,7 @@ function* made(
  * turned around where the file lists the newest first.
  */
 function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
-  const dateOf = ({ checked: { row } }: NewRow) => row.transaction_date;
+  const dateOf = ({ checkedRow: { row } }: NewRow) => row.transaction_date;
   const first = rows[0];
   const last = rows.at(-1);
   const newestFirst = first !== undefined && last !== undefined && dateOf(first) > dateOf(last);
@@ -108,7 +111,7 @@ function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
 }
 
 function transactionOf(
-  { checked: { row } }: NewRow,
+  { checkedRow: { row } }: NewRow,
   { record, context: { ids, now }, categoryOf }: Making,
 ): TransactionRecord {
   const category = categoryOf(row);

@@ -3,7 +3,7 @@ import { JSON_FORMAT } from "../../../contract/import.ts";
 import { placeOf, rowAt, type ChunkResult, type ChunkRow } from "../../../contract/import-row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
-import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowFate } from "../../ports/imports.ts";
+import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowOutcome } from "../../ports/imports.ts";
 import { book, type NewRow } from "./book-rows.ts";
 import { checkRows, isRefused, type Checked, type CheckedRow } from "../check/check-rows.ts";
 import { requireRows } from "../check/row-shape.ts";
@@ -30,8 +30,8 @@ export async function storeChunk(
   requireRows(rows, 0);
   const rows_sha256 = rowsHash(rows);
   const before = await store.read((ask) => importById({ ask, company }, id), { company });
-  const stored = await store.read((ask) => ask.imports.chunk(company, id, n), { company });
-  if (stored !== undefined) return storedAnswer(stored, rows_sha256);
+  const storedChunk = await store.read((ask) => ask.imports.chunk(company, id, n), { company });
+  if (storedChunk !== undefined) return storedAnswer(storedChunk, rows_sha256);
   // One that is sent while the chunk before it is written waits for that one, behind the lock on the import.
   requireNext(before, n === before.next_chunk + 1 ? n - 1 : n);
   if (rows.length > before.chunk_size) {
@@ -41,7 +41,7 @@ export async function storeChunk(
   }
   // Checking costs as much as writing, and holds no lock.
   const { currency_code: currency, format } = before;
-  const checked = checkRows(rows, { currency, format, importId: id });
+  const checkedRows = checkRows(rows, { currency, format, importId: id });
 
   return context.write(async (writing) => {
     // Another sender can have stored it meanwhile; with the import held, none can any more.
@@ -52,12 +52,12 @@ export async function storeChunk(
     requireRows(rows.slice(0, 1), record.last_place);
     await requireOpenAccount(writing, record);
     await requireSameFees(writing, record);
-    return writeChunk(writing, { record, checked, n, rows_sha256 });
+    return writeChunk(writing, { record, checkedRows, n, rows_sha256 });
   });
 }
 
-function storedAnswer({ n, rows_sha256, result }: ChunkRecord, given: string): ChunkResult {
-  if (rows_sha256 !== given) throw new Problem("chunk_mismatch");
+function storedAnswer({ n, rows_sha256, result }: ChunkRecord, sentHash: string): ChunkResult {
+  if (rows_sha256 !== sentHash) throw new Problem("chunk_mismatch");
   return { chunk: n, ...result };
 }
 
@@ -73,45 +73,53 @@ function requireNext({ state, next_chunk }: ImportRecord, n: number): void {
 
 interface Writing {
   readonly record: ImportRecord;
-  readonly checked: readonly Checked[];
+  readonly checkedRows: readonly Checked[];
   readonly n: number;
   readonly rows_sha256: string;
 }
 
 async function writeChunk(
   context: WritingContext,
-  { record, checked: given, n, rows_sha256 }: Writing,
+  { record, checkedRows: rows, n, rows_sha256 }: Writing,
 ): Promise<ChunkResult> {
   const { ask, company } = context;
-  const { checked, known } =
+  const { checkedRows, transactionIds } =
     record.format === JSON_FORMAT
-      ? await withExternalIds(given, { ask, company, record })
-      : { checked: given, known: new Map<number, string>() };
-  const readable = checked.filter((row): row is CheckedRow => !isRefused(row));
-  const unknown = readable.filter(({ row }) => !known.has(placeOf(row)));
+      ? await withExternalIds(rows, { ask, company, record })
+      : { checkedRows: rows, transactionIds: new Map<number, string>() };
+  const readable = checkedRows.filter((row): row is CheckedRow => !isRefused(row));
+  const unknown = readable.filter(({ row }) => !transactionIds.has(placeOf(row)));
   const decisions = await judge(unknown, { ask, company, judging: record });
   const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
 
-  const { ids, sum_in, sum_out } = await book(context, { record, rows: newRows(byRow) });
-  const fates = checked.map((row) =>
-    fateOf(row, { decision: isRefused(row) ? undefined : byRow.get(row), ids, known }),
+  const { ids, sum_in, sum_out } = await book(context, { record, rows: toNewRows(byRow) });
+  const outcomes = checkedRows.map((row) =>
+    outcomeOf(row, { decision: isRefused(row) ? undefined : byRow.get(row), ids, transactionIds }),
   );
-  const held = heldRows(byRow);
-  await ask.imports.addHeld(company, record.id, held);
-  const result = countFates(fates);
+  const heldRows = toHeldRows(byRow);
+  await ask.imports.addHeld(company, record.id, heldRows);
+  const result = countOutcomes(outcomes);
   const places = {
-    first_place: fates[0]?.place ?? record.last_place,
-    last_place: fates.at(-1)?.place ?? record.last_place,
+    first_place: outcomes[0]?.place ?? record.last_place,
+    last_place: outcomes.at(-1)?.place ?? record.last_place,
   };
-  const refused = checked
+  const refusedRows = checkedRows
     .filter(isRefused)
     .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
-  const chunk = { n, rows_sha256, result, ...places, days: spanOf(readable) ?? null, fates, refused };
+  const chunk = {
+    n,
+    rows_sha256,
+    result,
+    ...places,
+    days: spanOf(readable) ?? null,
+    outcomes,
+    refused: refusedRows,
+  };
   await ask.imports.addChunk(company, record.id, chunk);
   if (record.bank_statement_id !== null) {
-    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(fates));
+    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(outcomes));
   }
-  const edges = fates.filter(({ verdict }) => verdict === "edge_duplicate");
+  const edges = outcomes.filter(({ verdict }) => verdict === "edge_duplicate");
   await ask.imports.update(company, {
     ...record,
     ...addCounts(record, result),
@@ -129,40 +137,40 @@ async function writeChunk(
   return { chunk: n, ...result };
 }
 
-function newRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly NewRow[] {
+function toNewRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly NewRow[] {
   const rows: NewRow[] = [];
-  for (const [checked, decision] of decisions) {
-    if (decision.verdict === "new") rows.push({ checked, occurrence: decision.occurrence });
+  for (const [checkedRow, decision] of decisions) {
+    if (decision.verdict === "new") rows.push({ checkedRow, occurrence: decision.occurrence });
   }
   return rows;
 }
 
-function heldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRecord[] {
+function toHeldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRecord[] {
   const rows: HeldRecord[] = [];
   for (const [{ row }, decision] of decisions) {
     if (decision.verdict !== "suspect") continue;
     const { nearest: twins, count: twin_count } = decision.twins;
-    rows.push({ place: placeOf(row), row, twins, twin_count, fate: "provisional", transaction_id: null });
+    rows.push({ place: placeOf(row), row, twins, twin_count, outcome: "provisional", transaction_id: null });
   }
   return rows;
 }
 
-function fateOf(
+function outcomeOf(
   row: Checked,
   {
     decision,
     ids,
-    known,
+    transactionIds,
   }: {
     decision: Decision | undefined;
     ids: ReadonlyMap<number, string>;
-    known: ReadonlyMap<number, string>;
+    transactionIds: ReadonlyMap<number, string>;
   },
-): RowFate {
+): RowOutcome {
   if (isRefused(row)) return { place: placeOf(row), verdict: row.verdict, transaction_id: null };
   const place = placeOf(row.row);
   if (decision === undefined)
-    return { place, verdict: "duplicate", transaction_id: known.get(place) ?? null };
+    return { place, verdict: "duplicate", transaction_id: transactionIds.get(place) ?? null };
   if (decision.verdict === "suspect") return { place, verdict: "held", transaction_id: null };
   if (decision.verdict === "new")
     return { place, verdict: "created", transaction_id: ids.get(place) ?? null };
@@ -173,9 +181,9 @@ function fateOf(
   };
 }
 
-function countFates(fates: readonly RowFate[]): RowCounts {
+function countOutcomes(outcomes: readonly RowOutcome[]): RowCounts {
   const counts = { ...noRows };
-  for (const { verdict } of fates) {
+  for (const { verdict } of outcomes) {
     if (verdict === "duplicate" || verdict === "edge_duplicate") counts.duplicates++;
     if (verdict === "edge_duplicate") counts.edge_duplicates++;
     if (verdict === "created" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
@@ -184,8 +192,8 @@ function countFates(fates: readonly RowFate[]): RowCounts {
   return counts;
 }
 
-function recognisedIds(fates: readonly RowFate[]): readonly string[] {
-  return fates.flatMap(({ verdict, transaction_id }) =>
+function recognisedIds(outcomes: readonly RowOutcome[]): readonly string[] {
+  return outcomes.flatMap(({ verdict, transaction_id }) =>
     verdict !== "created" && transaction_id !== null ? [transaction_id] : [],
   );
 }

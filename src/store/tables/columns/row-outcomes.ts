@@ -2,7 +2,7 @@
  * What became of a chunk's rows, in one value: for each row the distance to the place before (base 128, low digits
  * first), a byte for the verdict, and for created rows and duplicates the 16 bytes of the transaction's id.
  */
-import type { RowFate } from "../../../core/ports/imports.ts";
+import type { RowOutcome } from "../../../core/ports/imports.ts";
 import { idText, writeId } from "./id-bytes.ts";
 
 const verdicts = ["created", "duplicate", "edge_duplicate", "held", "rejected", "skipped"] as const;
@@ -10,7 +10,7 @@ const ID_BYTES = 16;
 /** Distance of at most 8 digits, verdict, id. */
 const MOST_BYTES = 8 + 1 + ID_BYTES;
 
-export function packFates(fates: readonly RowFate[]): Uint8Array {
+export function packFates(fates: readonly RowOutcome[]): Uint8Array {
   const bytes = Buffer.allocUnsafe(fates.length * MOST_BYTES);
   let end = 0;
   let before = 0;
@@ -30,8 +30,8 @@ export function packFates(fates: readonly RowFate[]): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-export function unpackFates(bytes: Uint8Array): readonly RowFate[] {
-  const fates: RowFate[] = [];
+export function unpackFates(bytes: Uint8Array): readonly RowOutcome[] {
+  const fates: RowOutcome[] = [];
   let at = 0;
   let place = 0;
   while (at < bytes.length) {

@@ -5,7 +5,7 @@ import type { ChunkBookedRow } from "../../../contract/import-row.ts";
 import type {
   BalancedImport,
   ChunkRecord,
-  HeldFate,
+  HeldOutcome,
   HeldRecord,
   ImportRecord,
   ImportStage,
@@ -77,7 +77,7 @@ export interface ImportChunksTable {
   last_day: bigint | null;
   /** How many of the rows are duplicates. */
   recognised: bigint;
-  /** See chunk-fates.ts. */
+  /** See row-outcomes.ts. */
   fates: Uint8Array;
   /** JSON. */
   refused: string;
@@ -202,7 +202,7 @@ export function toChunk(row: Selectable<ImportChunksTable>): ChunkRecord {
     last_place: Number(row.last_place),
     days:
       first_day === null || last_day === null ? null : { first: Number(first_day), last: Number(last_day) },
-    fates: unpackFates(row.fates),
+    outcomes: unpackFates(row.fates),
     refused: JSON.parse(row.refused) as RefusedRow[],
   };
 }
@@ -222,7 +222,7 @@ export function fromChunk(
     first_day: chunk.days === null ? null : BigInt(chunk.days.first),
     last_day: chunk.days === null ? null : BigInt(chunk.days.last),
     recognised: BigInt(chunk.result.duplicates),
-    fates: packFates(chunk.fates),
+    fates: packFates(chunk.outcomes),
     refused: JSON.stringify(chunk.refused),
   };
 }
@@ -233,7 +233,7 @@ export function toHeld(row: Selectable<ImportHeldTable>): HeldRecord {
     row: JSON.parse(row.row) as ChunkBookedRow,
     twins: JSON.parse(row.twins) as string[],
     twin_count: Number(row.twin_count),
-    fate: row.fate as HeldFate,
+    outcome: row.fate as HeldOutcome,
     transaction_id: row.transaction_id,
   };
 }

@@ -166,7 +166,7 @@ test("every walk that could answer a query of many filters is a search of its ow
 describe("other lists", () => {
   const income: CategoryFilter = { without: ["travel"], isIncome: true };
   const place = { name_folded: "main", id: "x" };
-  const word = { folded: "zoo", category: "Zoo" };
+  const word = { foldedName: "zoo", category: "Zoo" };
   const lists: readonly (readonly [what: string, ask: () => Promise<unknown>, seeks: string])[] = [
     [
       "accounts",
