@@ -6,7 +6,8 @@ import type { StatementFilter } from "./ports/statements.ts";
 import { bookProofOf } from "./imports/balances/to-book-proof.ts";
 import { statementTransactions } from "./statements/members.ts";
 import { statementById, statementOf } from "./statements/to-statement.ts";
-import { upload, uploadIdentity } from "./statements/upload.ts";
+import { upload } from "./statements/upload.ts";
+import { uploadIdentity } from "./statements/uploaded-file.ts";
 
 export const handlers = {
   list: reads(statements.list, async (input, { ask, caller, company }) => {

@@ -38,10 +38,10 @@ export function isOwnNumber(
   { iban, account_number_last4 }: Pick<AccountRecord, "iban" | "account_number_last4">,
   number: string,
 ): boolean {
-  const [accountIban, named] = [plain(iban ?? ""), plain(number)];
-  if (named === "") return false;
-  if (accountIban === "") return endsWith(named, plain(account_number_last4 ?? "?"));
-  return accountIban.endsWith(named) || isSameNumber(accountIban, named);
+  const [accountIban, fileNumber] = [plain(iban ?? ""), plain(number)];
+  if (fileNumber === "") return false;
+  if (accountIban === "") return endsWith(fileNumber, plain(account_number_last4 ?? "?"));
+  return accountIban.endsWith(fileNumber) || isSameNumber(accountIban, fileNumber);
 }
 
 const NAMED_MAX = 5;
