@@ -10,9 +10,9 @@ import { holdsNone } from "../rows/amount-cells.ts";
 import { holdsNoNames } from "./merchant-names.ts";
 import { namesCardholders } from "./other-party.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
+import { DAY_ROLES } from "./columns.ts";
 import { isRecentSerial } from "./dates/serial-days.ts";
 
-export const DATES: readonly ColumnRole[] = ["date", "posted_date", "value_date"];
 const AMOUNTS: readonly ColumnRole[] = ["amount", "debit", "credit", "balance"];
 
 /** A role by what else the header has. */
@@ -44,57 +44,66 @@ export function roleWithoutName(cells: readonly string[]): HeaderField | undefin
   return isSign ? { field: "sign", exact: false } : undefined;
 }
 
+interface Scene {
+  /** The texts of the column. */
+  readonly cells: readonly string[];
+  /** Whether another header names debits, or any amount. */
+  readonly isPaired: boolean;
+  readonly hasMoney: boolean;
+  /** Whether days of the table are serial numbers. */
+  readonly isSerial: boolean;
+}
+
 /** The role that a column really has: words mean other things in other languages, and cells tell. */
-export function correctRole(
-  found: HeaderField,
-  header: string,
-  {
-    cells,
-    rows,
-    isPaired,
-    isSerial,
-    hasMoney,
-  }: {
-    cells: readonly string[];
-    rows: number;
-    isPaired: boolean;
-    isSerial: boolean;
-    /** Whether another header names an amount. */
-    hasMoney: boolean;
-  },
-): ColumnRole | undefined {
-  const { field: role, exact } = found;
+export function correctRole(field: HeaderField, header: string, scene: Scene): ColumnRole | undefined {
+  const { field: role } = field;
+  const isMoney = AMOUNTS.includes(role);
+  const cells = isMoney ? scene.cells.filter((cell) => !holdsNone(cell)) : scene.cells;
   if (cells.length === 0) return role === "account" ? undefined : role;
-  if (AMOUNTS.includes(role) && cells.some(holdsNone)) {
-    const held = cells.filter((cell) => !holdsNone(cell));
-    return correctRole(found, header, { cells: held, rows, isPaired, isSerial, hasMoney });
-  }
-  const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
-  const letters = lettersOf(header, cells);
-  const isSign = (cell: string) => signOfWord(cell, letters) !== undefined;
-  if (DATES.includes(role)) {
-    if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.5) return role;
-    if (isSerial && cells.every((cell) => isRecentSerial(cell))) return role;
-    if (cells.every((cell) => mayBeYearless(cell, { role, hasMoney }))) return role;
-    if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
-    if (share((cell) => takeApart(cell) !== undefined) >= 0.9 && role === "value_date") return "amount";
-    // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
-    return share((cell) => /\p{Nd}/u.test(cell) && !/^[0-9]{1,2}:[0-9]{2}/.test(cell)) >= 0.5
-      ? role
-      : undefined;
-  }
-  if (AMOUNTS.includes(role)) {
-    // "Valør" is a value date and "valor" an amount; a date such as 27.01.2026 could pass for an amount, and never reads as one.
-    const isDate = (cell: string) =>
-      /^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}$/.test(cell) && dateReadings(cell, 2026) !== undefined;
-    if (share(isDate) >= 0.9)
-      return fieldOf(header)?.field === "amount" && /val/i.test(header) ? "value_date" : undefined;
-    if (share((cell) => takeApart(cell) !== undefined) >= 0.3) return role;
-    if (share((cell) => isCurrency(cell.toUpperCase())) >= 0.9) return "currency";
-    if (share(isSign) >= 0.9) return "sign";
-    if (share((cell) => dateReadings(cell, 2026) !== undefined) >= 0.9) return undefined;
-    return share((cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
-  }
+  if (DAY_ROLES.some((day) => day === role)) return roleOfDays(role, scene);
+  return isMoney ? roleOfAmounts(role, header, cells) : roleOfTexts(field, header, scene);
+}
+
+/** The share of cells that pass a test. */
+function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
+  return cells.filter(test).length / cells.length;
+}
+
+function areCurrencies(cells: readonly string[]): boolean {
+  return shareOf(cells, (cell) => isCurrency(cell.toUpperCase())) >= 0.9;
+}
+
+function roleOfDays(role: ColumnRole, { cells, isSerial, hasMoney }: Scene): ColumnRole | undefined {
+  if (shareOf(cells, isDate) >= 0.5) return role;
+  if (isSerial && cells.every((cell) => isRecentSerial(cell))) return role;
+  if (cells.every((cell) => mayBeYearless(cell, { role, hasMoney }))) return role;
+  if (areCurrencies(cells)) return "currency";
+  if (role === "value_date" && shareOf(cells, isAmount) >= 0.9) return "amount";
+  // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
+  const mayBeDay = (cell: string) => /\p{Nd}/u.test(cell) && !/^[0-9]{1,2}:[0-9]{2}/.test(cell);
+  return shareOf(cells, mayBeDay) >= 0.5 ? role : undefined;
+}
+
+function roleOfAmounts(role: ColumnRole, header: string, cells: readonly string[]): ColumnRole | undefined {
+  // "Valør" is a value date and "valor" an amount; a date such as 27.01.2026 could pass for an amount, and never reads as one.
+  const isWholeDate = (cell: string) =>
+    /^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}$/.test(cell) && isDate(cell);
+  if (shareOf(cells, isWholeDate) >= 0.9)
+    return fieldOf(header)?.field === "amount" && /val/i.test(header) ? "value_date" : undefined;
+  if (shareOf(cells, isAmount) >= 0.3) return role;
+  if (areCurrencies(cells)) return "currency";
+  if (shareOf(cells, signTest(header, cells)) >= 0.9) return "sign";
+  if (shareOf(cells, isDate) >= 0.9) return undefined;
+  return shareOf(cells, (cell) => /[0-9]/.test(cell)) >= 0.3 ? role : undefined;
+}
+
+function roleOfTexts(
+  { field: role, exact }: HeaderField,
+  header: string,
+  { cells, isPaired }: Scene,
+): ColumnRole | undefined {
+  const share = (test: (cell: string) => boolean) => shareOf(cells, test);
+  const isSign = signTest(header, cells);
   if (role === "merchant" && holdsNoNames(header, cells))
     return isReference(header) ? "reference" : "ignored";
   if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
@@ -103,15 +112,29 @@ export function correctRole(
   // A further line of text may say "Gutschrift" too, and one without a text a dash.
   if (role === "kind" || (role === "description" && exact && !isPaired)) {
     const isWord = (cell: string) => isSign(cell) && (role === "kind" || /\p{L}/u.test(cell));
-    const signed = share(isWord);
-    if (signed === 1) return "sign";
+    const words = share(isWord);
+    if (words === 1) return "sign";
     if (share((cell) => isWord(cell) || /^(?:check|dslip)$/i.test(cell)) === 1) return "kind";
     // "DEBIT", "CREDIT", "CHECK": a kind of booking, whatever the header calls it.
-    if (signed > 0.5 && new Set(cells).size <= 10) return "kind";
+    if (words > 0.5 && new Set(cells).size <= 10) return "kind";
   }
   // What is called an id by a word that no list has must look like one; a short number counts rows.
   if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
   return role === "account" && isEitherSide(header) ? undefined : role;
+}
+
+/** A test for words of sides, in the letters that the column is written in. */
+function signTest(header: string, cells: readonly string[]): (cell: string) => boolean {
+  const letters = lettersOf(header, cells);
+  return (cell) => signOfWord(cell, letters) !== undefined;
+}
+
+function isAmount(cell: string): boolean {
+  return takeApart(cell) !== undefined;
+}
+
+function isDate(cell: string): boolean {
+  return dateReadings(cell, 2026) !== undefined;
 }
 
 /** "Merchant Reference": the number by which the other party knows the payment. */
@@ -126,7 +149,7 @@ function isEitherSide(header: string): boolean {
 
 /** Whether a cell is a day without a year: under "Value", one that no amount is written like. */
 function mayBeYearless(cell: string, { role, hasMoney }: { role: ColumnRole; hasMoney: boolean }): boolean {
-  const mayBeAmount = role === "value_date" && takeApart(cell) !== undefined;
+  const mayBeAmount = role === "value_date" && isAmount(cell);
   if (mayBeAmount && !(hasMoney && /^[0-9]{2}[.-][0-9]{2}$/.test(cell))) return false;
   return yearlessDay(cell) !== undefined;
 }

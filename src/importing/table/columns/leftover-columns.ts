@@ -4,39 +4,30 @@ import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
-import type { Columns } from "./columns.ts";
+import { areAmounts, columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
+import { moneyColumns, type Columns } from "./columns.ts";
 
-type Rows = readonly (readonly string[])[];
+interface Scene extends HeadedRows {
+  /** The columns that have no role. */
+  readonly free: readonly number[];
+}
 
-/** The columns, with a currency, a sign or a text that none of them had and that one of `free` holds. */
-export function withUnnamedColumns(
-  columns: Columns,
-  { free, header, rows }: { free: readonly number[]; header: readonly string[]; rows: Rows },
-): Columns {
+/** The columns, with an amount, a currency, a sign or a text that none of them had and that one of `free` holds. */
+export function withUnnamedColumns(columns: Columns, { free, header, rows }: Scene): Columns {
   if (free.length === 0 || rows.length === 0) return columns;
-  const half = otherHalf(columns, { free, rows });
-  if (half !== undefined) {
-    const rest = free.filter((index) => index !== (half.debit ?? half.credit)?.[0]);
-    return withUnnamedColumns({ ...columns, ...half }, { free: rest, header, rows });
-  }
-  const bare = bareAmount(columns, { free, header, rows });
-  if (bare !== undefined) {
-    const rest = free.filter((index) => index !== bare);
-    return withUnnamedColumns({ ...columns, amount: [bare] }, { free: rest, header, rows });
+  const money = otherHalf(columns, { free, rows }) ?? bareAmount(columns, { free, header, rows });
+  if (money !== undefined) {
+    const rest = free.filter((index) => !moneyColumns(money).includes(index));
+    return withUnnamedColumns({ ...columns, ...money }, { free: rest, header, rows });
   }
   const currency = columns.currency === undefined ? currencyAmong(free, { columns, rows }) : undefined;
   const sign = isUnsigned(columns, rows)
     ? free.find((index) => tellsSides(index, { header, rows }))
     : undefined;
-  const used = new Set([currency, sign]);
   const isBare = columns.description === undefined && columns.merchant === undefined;
-  const texts = isBare
-    ? textsAmong(
-        free.filter((index) => !used.has(index)),
-        { columns, rows },
-      )
-    : [];
+  const rest = free.filter((index) => index !== currency && index !== sign);
+  const texts = isBare ? textsAmong(rest, { columns, rows }) : [];
   return {
     ...columns,
     ...(currency === undefined ? {} : { currency: [currency] }),
@@ -48,43 +39,36 @@ export function withUnnamedColumns(
 /** The other half of a pair of which the header tells one: the column of amounts that is filled just where that one is empty. */
 function otherHalf(
   { amount, debit, credit }: Columns,
-  { free, rows }: { free: readonly number[]; rows: Rows },
-): Pick<Columns, "debit" | "credit"> | undefined {
-  const [known] = debit ?? credit ?? [];
-  if (amount !== undefined || known === undefined || (debit !== undefined && credit !== undefined))
+  { free, rows }: Omit<Scene, "header">,
+): Columns | undefined {
+  const [half] = debit ?? credit ?? [];
+  if (amount !== undefined || half === undefined || (debit !== undefined && credit !== undefined))
     return undefined;
-  const fillings = fillingsOf(rows, known);
+  const fillings = fillingsOf(rows, half);
   const other = free.find(
     (index) =>
       isExclusive(fillings, fillingsOf(rows, index)) &&
-      cellsOf(rows, index).every((cell) => takeApart(cell) !== undefined) &&
-      cellsOf(rows, index).some((cell) => /[.,][0-9]/.test(cell)),
+      areAmounts(columnOf(rows, index)) &&
+      columnOf(rows, index).some((cell) => /[.,][0-9]/.test(cell)),
   );
   if (other === undefined) return undefined;
   return debit === undefined ? { debit: [other] } : { credit: [other] };
 }
 
 /** The one column of amounts whose header is empty, where no other header names any. */
-function bareAmount(
-  { amount, debit, credit }: Columns,
-  { free, header, rows }: { free: readonly number[]; header: readonly string[]; rows: Rows },
-): number | undefined {
-  if (amount !== undefined || debit !== undefined || credit !== undefined) return undefined;
+function bareAmount(columns: Columns, { free, header, rows }: Scene): Columns | undefined {
+  if (moneyColumns(columns).length > 0) return undefined;
   const [only, other] = free.filter((index) => {
-    const cells = cellsOf(rows, index);
-    const isEmpty = (header[index] ?? "").trim() === "";
+    const cells = columnOf(rows, index);
+    const isWithoutName = (header[index] ?? "").trim() === "";
     return (
-      isEmpty &&
+      isWithoutName &&
       cells.length >= rows.length * 0.9 &&
-      cells.every((cell) => takeApart(cell) !== undefined) &&
+      areAmounts(cells) &&
       cells.some((cell) => /[.,][0-9]|^[-+(]/.test(cell))
     );
   });
-  return other === undefined ? only : undefined;
-}
-
-function cellsOf(rows: Rows, index: number): readonly string[] {
-  return rows.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
+  return only === undefined || other !== undefined ? undefined : { amount: [only] };
 }
 
 /** The one column of currency codes in nearly every row; of several, the one beside the amount. */
@@ -93,7 +77,7 @@ function currencyAmong(
   { columns: { amount, debit, credit }, rows }: { columns: Columns; rows: Rows },
 ): number | undefined {
   const codes = free.filter((index) => {
-    const cells = cellsOf(rows, index);
+    const cells = columnOf(rows, index);
     return cells.length >= rows.length * 0.9 && cells.every(isCurrency);
   });
   const [money = -2] = amount ?? credit ?? debit ?? [];
@@ -104,7 +88,7 @@ function currencyAmong(
 /** Whether the file has one column of amounts, none of which carries a sign. */
 function isUnsigned({ amount, debit, credit, sign }: Columns, rows: Rows): boolean {
   if (amount === undefined || debit !== undefined || credit !== undefined || sign !== undefined) return false;
-  const parts = cellsOf(rows, amount[0] ?? -1).map(takeApart);
+  const parts = columnOf(rows, amount[0] ?? -1).map(takeApart);
   return parts.every((part) => part === undefined || (!part.signed && part.word === undefined));
 }
 
@@ -112,9 +96,9 @@ function isUnsigned({ amount, debit, credit, sign }: Columns, rows: Rows): boole
 const SIGN_HEADER = /(?:sign|indicator|vorzeichen|kennzeichen|signe|signo|segno|sinal)$/;
 
 /** Whether every cell is a word for money in or out, and both are there. */
-function tellsSides(index: number, { header, rows }: { header: readonly string[]; rows: Rows }): boolean {
+function tellsSides(index: number, { header, rows }: HeadedRows): boolean {
   const isSign = SIGN_HEADER.test(foldHeader(header[index] ?? ""));
-  const cells = isSign ? rows.map((row) => row[index] ?? "") : cellsOf(rows, index);
+  const cells = isSign ? rows.map((row) => row[index] ?? "") : columnOf(rows, index);
   const letters = lettersOf(header[index] ?? "", cells);
   const sides = new Set(cells.map((cell) => signOfWord(cell, letters)));
   return cells.length === rows.length && sides.size === 2 && !sides.has(undefined);
@@ -128,10 +112,10 @@ function textsAmong(
   free: readonly number[],
   { columns: { reference = [] }, rows }: { columns: Columns; rows: Rows },
 ): readonly number[] {
-  const texts = free.filter((index) => isText(cellsOf(rows, index)));
-  const differing = texts.filter((index) => rows.length < 3 || new Set(cellsOf(rows, index)).size > 1);
+  const texts = free.filter((index) => isText(columnOf(rows, index)));
+  const differing = texts.filter((index) => rows.length < 3 || new Set(columnOf(rows, index)).size > 1);
   if (differing.length === 0) return texts;
-  return [...reference.filter((index) => isText(cellsOf(rows, index))), ...differing];
+  return [...reference.filter((index) => isText(columnOf(rows, index))), ...differing];
 }
 
 /** Whether most of the cells are words, and neither days nor amounts nor codes. */

@@ -11,28 +11,24 @@ import type { Columns } from "./columns.ts";
  * there, `mapping_contradicted` where the mapping names it, and `ambiguous_file` where a person says one that stands twice.
  */
 export function resolveColumns(header: readonly string[], { columns, mapping }: ReadingChoices): Columns {
-  const said = { ...mapping?.columns, ...columns };
-  const found: Partial<Record<MappedField, number[]>> = {};
+  const byField = { ...mapping?.columns, ...columns };
+  const indicesOf: Partial<Record<MappedField, number[]>> = {};
   for (const field of mappedFields) {
-    const names = said[field];
+    const names = byField[field];
     if (names === undefined) continue;
     if (columns?.[field] !== undefined) refuseTwins(header, { field, names });
     const indices = names.map((name) => indexOf(header, name));
-    if (indices.includes(-1)) {
-      const missing = names[indices.indexOf(-1)] ?? "";
-      const there = header.length === 0 ? "" : `; the header has ${namesInWords(header)}`;
-      if (columns?.[field] === undefined) {
-        throw new Problem("mapping_contradicted", {
-          detail: `The file contradicts the mapping: there is no column "${missing}" for ${field}${there}.`,
-        });
-      }
-      throw new Problem("missing_column", {
-        detail: `There is no column "${missing}" for ${field}${there}.`,
-      });
+    const missing = names[indices.indexOf(-1)];
+    if (missing !== undefined) {
+      const names = header.length === 0 ? "" : `; the header has ${namesInWords(header)}`;
+      const lack = `here is no column "${missing}" for ${field}${names}.`;
+      throw columns?.[field] === undefined
+        ? new Problem("mapping_contradicted", { detail: `The file contradicts the mapping: t${lack}` })
+        : new Problem("missing_column", { detail: `T${lack}` });
     }
-    found[field] = indices;
+    indicesOf[field] = indices;
   }
-  return found;
+  return indicesOf;
 }
 
 function refuseTwins(
@@ -66,7 +62,7 @@ export function columnName(header: readonly string[] | null, index: number): str
 function indexOf(header: readonly string[], name: string): number {
   const exact = header.findIndex((cell) => cell.trim() === name.trim());
   if (exact >= 0) return exact;
-  const folded = header.findIndex((cell) => foldHeader(cell) === foldHeader(name) && foldHeader(name) !== "");
-  if (folded >= 0) return folded;
+  const alike = header.findIndex((cell) => foldHeader(cell) === foldHeader(name) && foldHeader(name) !== "");
+  if (alike >= 0) return alike;
   return /^[0-9]{1,4}$/.test(name) && Number(name) >= 1 ? Number(name) - 1 : -1;
 }

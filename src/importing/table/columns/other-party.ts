@@ -18,8 +18,8 @@ type Side = "payer" | "payee";
 
 /** The side that a header names; undefined for neither, and for one that names both. */
 function sideOf(header: string): Side | undefined {
-  const folded = foldHeader(header);
-  const [isPayer, isPayee] = [PAYER.test(folded), PAYEE.test(folded)];
+  const words = foldHeader(header);
+  const [isPayer, isPayee] = [PAYER.test(words), PAYEE.test(words)];
   return isPayer === isPayee ? undefined : isPayer ? "payer" : "payee";
 }
 

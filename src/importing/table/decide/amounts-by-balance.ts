@@ -6,6 +6,7 @@ import { isSwapped } from "./signs/ledger.ts";
 import {
   ambiguousAmounts,
   amountDifference,
+  namedMoneys,
   type Money,
   type CompetingAmount,
   type AmountDifference,
@@ -27,12 +28,8 @@ export function tallyDifferences(
   { cells, line, layout }: { cells: readonly string[]; line: number; layout: Layout },
 ): void {
   if (layout.competingAmounts === undefined || differences.length >= DIFFERENCES_MAX) return;
-  const difference = amountDifference(cells, columnsNamedAlike(layout), line);
+  const difference = amountDifference(cells, namedMoneys(layout.columns, layout.competingAmounts), line);
   if (difference !== undefined) differences.push(difference);
-}
-
-function columnsNamedAlike({ columns, competingAmounts: rivals = [] }: Layout): readonly Money[] {
-  return [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
 }
 
 /**
@@ -60,7 +57,7 @@ export function chooseByBalance(
     const isProven = isSwapped(best, { layout, accountType, examples: signs.examples });
     return isProven ? withMoney(layout, best.money) : undefined;
   }
-  const alikeColumns = columnsNamedAlike(layout);
+  const alikeColumns = namedMoneys(layout.columns, layout.competingAmounts);
   if (rivalSights.length > 0 && alikeColumns.length > 1)
     throw ambiguousAmounts(layout.header ?? [], alikeColumns, rivalSights);
   return undefined;

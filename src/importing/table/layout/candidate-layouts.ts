@@ -14,17 +14,17 @@ export interface CandidateLayout {
 const layouts = new WeakMap<Problem, readonly CandidateLayout[]>();
 
 /** The refusal, with the layouts of its table, the likeliest first. */
-export function withCandidateLayouts(problem: Problem, found: readonly CandidateLayout[]): Problem {
-  if (!layouts.has(problem)) layouts.set(problem, found);
+export function withCandidateLayouts(problem: Problem, candidates: readonly CandidateLayout[]): Problem {
+  if (!layouts.has(problem)) layouts.set(problem, candidates);
   return problem;
 }
 
 /** The layouts of a refusal; none where it is about something else. */
-export function candidateLayouts(thrown: unknown): readonly CandidateLayout[] {
-  return thrown instanceof Problem ? (layouts.get(thrown) ?? []) : [];
+export function candidateLayouts(error: unknown): readonly CandidateLayout[] {
+  return error instanceof Problem ? (layouts.get(error) ?? []) : [];
 }
 
 /** Whether a refusal is about which column holds what. */
-export function isColumnProblem(thrown: unknown): thrown is Problem {
-  return thrown instanceof Problem && ["missing_column", "ambiguous_file"].includes(thrown.code);
+export function isColumnProblem(error: unknown): error is Problem {
+  return error instanceof Problem && ["missing_column", "ambiguous_file"].includes(error.code);
 }

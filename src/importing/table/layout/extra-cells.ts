@@ -1,39 +1,40 @@
 /** Rows with more cells than the header: harmless where none of those that matter can have moved. */
 import { largest } from "../../../contract/extremes.ts";
 import { takeApart } from "../../cells/amount-text.ts";
+import { withoutEmptyEnd, type Rows } from "../cells.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
-
-type Rows = readonly (readonly string[])[];
 
 const TEXTS: readonly (keyof Columns)[] = ["description", "merchant", "reference", "kind", "tags"];
 
 /**
- * The cells of a row that has more than the header: with the surplus in the text that is last, where a delimiter stands in
+ * The cells of a row that has more than the header: with the cells too many in the text that is last, where a delimiter stands in
  * it. Undefined where a delimiter may have stood before a cell that matters.
  */
 export function withoutExtraCells(
   cells: readonly string[],
   { columns, width, delimiter }: Pick<Layout, "columns" | "width" | "delimiter">,
 ): readonly string[] | undefined {
-  const needed = neededOf(columns);
-  const last = largest(needed);
-  const isBehind = Array.from({ length: last }, (_, index) => index).every((index) => needed.includes(index));
+  const essential = Object.entries(columns).flatMap(([field, indices]) =>
+    (TEXTS as readonly string[]).includes(field) ? [] : indices,
+  );
+  const last = largest(essential);
+  const isBehind = Array.from({ length: last }).every((_, index) => essential.includes(index));
   if (!isBehind || hasSplitAmount(cells, columns)) return undefined;
   const isText = TEXTS.some((field) => columns[field]?.includes(width - 1));
   if (!isText) return cells.slice(0, width);
-  return [...cells.slice(0, width - 1), trimmedEnd(cells.slice(width - 1)).join(delimiter ?? " ")];
+  return [...cells.slice(0, width - 1), withoutEmptyEnd(cells.slice(width - 1)).join(delimiter ?? " ")];
 }
 
 /**
- * How many cells the rows under a header have, where nearly all have as many more than it; undefined where the surplus
- * holds amounts, or where amounts may have been cut at their decimal mark.
+ * How many cells the rows under a header have, where nearly all have as many more than it; undefined where the cells too many
+ * hold amounts, or where amounts may have been cut at their decimal mark.
  */
 export function rowWidth(
   header: readonly string[],
   { rows, columns }: { rows: Rows; columns: Columns },
 ): number | undefined {
-  const widths = rows.map((cells) => trimmedEnd(cells).length);
+  const widths = rows.map((cells) => withoutEmptyEnd(cells).length);
   const most = largest(widths, 0);
   if (most <= header.length) return header.length;
   const isCommon = widths.filter((width) => width > header.length).length >= rows.length * 0.9;
@@ -60,15 +61,4 @@ export function hasSplitAmount(
 
 function isAmount(cell: string): boolean {
   return /[.,][0-9]{1,3}\b/.test(cell) && takeApart(cell) !== undefined;
-}
-
-function neededOf(columns: Columns): readonly number[] {
-  return Object.entries(columns).flatMap(([field, indices]) =>
-    (TEXTS as readonly string[]).includes(field) ? [] : indices,
-  );
-}
-
-function trimmedEnd(cells: readonly string[]): readonly string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  return cells.slice(0, last + 1);
 }

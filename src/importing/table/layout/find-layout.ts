@@ -20,56 +20,52 @@ const HEADER_WITHIN = 120;
 const LIKELY = 8;
 const FEW_ROWS = 20;
 
+/** What a table is looked for with. */
+interface Scene {
+  readonly source: SourceFile;
+  readonly choices: ReadingChoices;
+  readonly steps: Steps;
+}
+
 /**
  * Finds the table among samples of a file: the one that reads best. Throws `missing_column` when there is none.
  */
 export async function findLayout(
   samples: readonly Sample[],
-  { source, choices }: { source: SourceFile; choices: ReadingChoices },
+  { source, choices }: Omit<Scene, "steps">,
 ): Promise<Layout> {
-  const steps = inSteps(source.stopped);
-  const layout = await tableLayout(samples, { source, choices, steps });
-  const shape =
-    layout.headerLine > 0 || choices.columns === undefined ? undefined : findUnnamedTable(samples);
+  const layout = await tableLayout(samples, { source, choices, steps: inSteps(source.stopped) });
+  const isNamed = layout.headerLine === 0 && choices.columns !== undefined;
+  const shape = isNamed ? findUnnamedTable(samples) : undefined;
   return shape === undefined ? layout : { ...layout, shape: shapeKey(shape) };
 }
 
-async function tableLayout(
-  samples: readonly Sample[],
-  { source, choices, steps }: { source: SourceFile; choices: ReadingChoices; steps: Steps },
-): Promise<Layout> {
-  const kept = await findSavedMapping(samples.map(withinReach), { choices, steps });
-  if (kept !== undefined) {
-    const { sample, line, mapping } = kept;
-    const known = { ...choices, headerLine: line, mapping };
-    const layout = await layoutAmong([sample], { source, choices: known, steps });
-    return choices.mapping === undefined ? { ...layout, savedMapping: mapping } : layout;
-  }
-  return layoutAmong(samples, { source, choices, steps });
+async function tableLayout(samples: readonly Sample[], scene: Scene): Promise<Layout> {
+  const match = await findSavedMapping(samples.map(withinReach), scene);
+  if (match === undefined) return layoutAmong(samples, scene);
+  const { sample, line, mapping } = match;
+  const choices = { ...scene.choices, headerLine: line, mapping };
+  const layout = await layoutAmong([sample], { ...scene, choices });
+  return scene.choices.mapping === undefined ? { ...layout, savedMapping: mapping } : layout;
 }
 
-async function layoutAmong(
-  samples: readonly Sample[],
-  { source, choices, steps }: { source: SourceFile; choices: ReadingChoices; steps: Steps },
-): Promise<Layout> {
-  const unnamed: MissingColumn[] = [];
+async function layoutAmong(samples: readonly Sample[], scene: Scene): Promise<Layout> {
+  const missingColumns: MissingColumn[] = [];
   let best: ScoredLayout | undefined;
   for (const sample of samples) {
-    const scored = await layoutOf(sample, { choices, unnamed, above: best?.score ?? 0, steps });
-    if (scored !== undefined && scored.score > (best?.score ?? 0)) best = scored;
+    const least = best?.score ?? 0;
+    const next = await layoutOf(sample, { ...scene, missingColumns, least });
+    if (next !== undefined && next.score > least) best = next;
   }
-  if (best === undefined) throw refusal(samples, { unnamed, source, choices });
-  const layout = uppermost(best.layout, { samples, choices });
+  if (best === undefined) throw refusal(samples, missingColumns, scene);
+  const layout = uppermost(best.layout, samples, scene);
   refuseTableAbove(layout);
   refuseRowsAbove(layout);
   return layout;
 }
 
 /** The layout of the first table, where the best header is that of a table below it. */
-function uppermost(
-  layout: Layout,
-  { samples, choices }: { samples: readonly Sample[]; choices: ReadingChoices },
-): Layout {
+function uppermost(layout: Layout, samples: readonly Sample[], { choices }: Scene): Layout {
   const line = tableAbove(layout);
   const isSaid = choices.headerLine !== undefined || choices.mapping !== undefined;
   const sample = samples.find(
@@ -83,19 +79,22 @@ function uppermost(
 /** Why there is no table, with the layouts that it may be of. */
 function refusal(
   samples: readonly Sample[],
-  { unnamed, ...scene }: { unnamed: readonly MissingColumn[]; source: SourceFile; choices: ReadingChoices },
+  missingColumns: readonly MissingColumn[],
+  scene: Scene,
 ): Problem {
-  const found = missingColumn(unnamed);
-  const problem = found?.problem ?? noTable(samples, scene);
+  // The record that is most like a header.
+  const textsOf = ({ cells }: MissingColumn) => cells.filter((cell) => /^\D+$/.test(cell)).length;
+  const [missing] = missingColumns.toSorted((one, other) => textsOf(other) - textsOf(one));
+  const problem = missing?.problem ?? noTable(samples, scene);
   if (!isColumnProblem(problem)) return problem;
   const table = findUnnamedTable(samples);
   return withCandidateLayouts(problem, [
-    ...(found === undefined ? [] : [{ key: signature(found.cells) }]),
-    ...(table === undefined ? [] : [openLayout(table, samples)]),
+    ...(missing === undefined ? [] : [{ key: signature(missing.cells) }]),
+    ...(table === undefined ? [] : [unnamedLayout(table, samples)]),
   ]);
 }
 
-function openLayout(table: UnnamedTable, samples: readonly Sample[]): CandidateLayout {
+function unnamedLayout(table: UnnamedTable, samples: readonly Sample[]): CandidateLayout {
   const { delimiter, header_line: headerLine } = table;
   const header = samples
     .find((sample) => sample.delimiter === delimiter)
@@ -108,63 +107,54 @@ function withinReach(sample: Sample): Sample {
   return { ...sample, records: sample.records.slice(0, HEADER_WITHIN) };
 }
 
-interface Search {
-  readonly choices: ReadingChoices;
-  readonly unnamed: MissingColumn[];
+interface Search extends Scene {
+  /** Takes the records that lack a column that a person named. */
+  readonly missingColumns: MissingColumn[];
   /** Score of the best table so far: a lesser one is not looked for. */
-  readonly above: number;
-  readonly steps: Steps;
+  readonly least: number;
 }
 
 /** The best table of a sample. */
 async function layoutOf(sample: Sample, search: Search): Promise<ScoredLayout | undefined> {
-  const { choices, unnamed, above, steps } = search;
+  const { choices, missingColumns, least, steps } = search;
   const { records } = sample;
-  const said = choices.headerLine ?? choices.mapping?.header_line;
-  if (said === 0) return layoutWithoutHeader(sample, search);
-  const isSaid = said !== undefined;
+  const headerLine = choices.headerLine ?? choices.mapping?.header_line;
+  if (headerLine === 0) return layoutWithoutHeader(sample, search);
+  const isSaid = headerLine !== undefined;
   const candidates: HeaderCandidate[] = [];
   for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
-    if (isSaid && record.line !== said) continue;
+    if (isSaid && record.line !== headerLine) continue;
     await steps();
     const candidate = headerCandidate(sample, index, { choices, isSaid });
     if (candidate !== undefined) candidates.push(candidate);
   }
-  const failed: { readonly index: number; readonly problem: Problem }[] = [];
-  const likeliest = candidates.toSorted((left, right) => right.score - left.score);
+  const failures: { readonly index: number; readonly problem: Problem }[] = [];
+  const likeliest = candidates.toSorted((one, other) => other.score - one.score);
   for (const [rank, candidate] of likeliest.entries()) {
-    if (candidate.score <= above) break;
+    if (candidate.score <= least) break;
     await steps();
     try {
       const isLikely = isSaid || rank < LIKELY;
       if (!isLikely && layoutUnder(sample, candidate, { choices, isSaid, most: FEW_ROWS }) === undefined)
         continue;
-      const scored = layoutUnder(sample, candidate, { choices, isSaid });
-      if (scored !== undefined) return scored;
+      const layout = layoutUnder(sample, candidate, { choices, isSaid });
+      if (layout !== undefined) return layout;
     } catch (error) {
       // A record without the column that a person named is not the header; another one may be.
       if (!(error instanceof Problem)) throw error;
-      failed.push({ index: candidate.index, problem: error });
+      failures.push({ index: candidate.index, problem: error });
     }
   }
-  for (const { index, problem } of failed.toSorted((left, right) => left.index - right.index))
-    unnamed.push({ problem, cells: records[index]?.cells ?? [] });
-  return isSaid || unnamed.length > 0 || above >= HEADED ? undefined : layoutWithoutHeader(sample, search);
-}
-
-/** The refusal for the record that is most like a header; none where none lacked a column. */
-function missingColumn(unnamed: readonly MissingColumn[]): MissingColumn | undefined {
-  const texts = ({ cells }: MissingColumn) => cells.filter((cell) => /^\D+$/.test(cell)).length;
-  return unnamed.toSorted((left, right) => texts(right) - texts(left))[0];
+  for (const { index, problem } of failures.toSorted((one, other) => one.index - other.index))
+    missingColumns.push({ problem, cells: records[index]?.cells ?? [] });
+  const isOpen = !isSaid && missingColumns.length === 0 && least < HEADED;
+  return isOpen ? layoutWithoutHeader(sample, search) : undefined;
 }
 
 const DATE = column("date", { placeholder: "…" });
 const AMOUNT = column("amount", { placeholder: "…" });
 
-function noTable(
-  samples: readonly Sample[],
-  { source, choices: { headerLine } }: { source: SourceFile; choices: ReadingChoices },
-): Problem {
+function noTable(samples: readonly Sample[], { source, choices: { headerLine } }: Scene): Problem {
   if (headerLine !== undefined && headerLine > 0) {
     return new Problem("missing_column", {
       detail: `Line ${headerLine} of ${source.name} names no date and amount that an import needs.`,

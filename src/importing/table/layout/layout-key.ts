@@ -21,10 +21,10 @@ export function tableKey({
 }: Omit<Layout, "preamble">): string {
   if (header !== null && headerLine > 0) return signature(header);
   if (shape !== undefined) return shape;
-  const held = Object.entries(columns)
+  const entries = Object.entries(columns)
     .filter(([, indices]) => indices !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return keyOf([width, delimiter, held]);
+  return keyOf([width, delimiter, entries]);
 }
 
 /** Of a table without a header whose columns only a person can name: by what each column holds at a glance. */

@@ -4,6 +4,7 @@ import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldWords, FROM, TO } from "../../words/periods.ts";
 import { isSumPhrase, isTotal } from "../../words/totals.ts";
+import { dayColumn, moneyColumns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 import { isRow } from "../record.ts";
 import { isHeaderLine } from "./sections.ts";
@@ -39,8 +40,8 @@ function statesPeriod(names: readonly string[], cells: readonly string[]): boole
 
 /** Throws `unreadable_file` where rows of this very table stand above its header: they would be lost. */
 export function refuseRowsAbove({ preamble, headerLine, header, columns }: Layout): void {
-  const [date] = columns.posted_date ?? columns.date ?? columns.value_date ?? [];
-  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const date = dayColumn(columns);
+  const money = moneyColumns(columns);
   if (headerLine === 0 || date === undefined) return;
   const row = preamble.find(
     ({ cells }) =>

@@ -16,7 +16,10 @@ export interface MissingColumn {
   readonly cells: readonly string[];
 }
 
-export function samplePlace({ delimiter, sheet }: Sample): Pick<Layout, "delimiter" | "sheet"> {
+export function samplePlace({
+  delimiter,
+  sheet,
+}: Pick<Sample, "delimiter" | "sheet">): Pick<Layout, "delimiter" | "sheet"> {
   return { delimiter, ...(sheet === undefined ? {} : { sheet }) };
 }
 

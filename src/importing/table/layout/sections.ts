@@ -1,6 +1,7 @@
 /** Lines inside a table that begin another part of the file: a header, or a title of entries that are not booked. */
 import { isHeader } from "../../words/headers/fields.ts";
 import { isUnbooked } from "../../words/statuses.ts";
+import { filledTexts, repeatsHeader } from "../cells.ts";
 import type { Layout } from "../layout.ts";
 
 /** What was passed on the way through a file, from one line without a day and an amount to the next. */
@@ -23,22 +24,22 @@ export function newSections({ preamble }: Pick<Layout, "preamble">): Sections {
     hasOther: false,
     isPending: false,
   };
-  const above = preamble.findLast(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const above = preamble.findLast(({ cells }) => filledTexts(cells).length > 0);
   if (above !== undefined) passTitle(sections, above.cells);
   return sections;
 }
 
 /** The one text of a line that has no other; undefined for any other line. */
 function titleOf(cells: readonly string[]): string | undefined {
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  return filled.length === 1 && (filled[0] ?? "").length <= 200 ? filled[0]?.trim() : undefined;
+  const [only, other] = filledTexts(cells);
+  return other === undefined && only !== undefined && only.length <= 200 ? only : undefined;
 }
 
 /** Whether a line reads like a header without doubt. */
 export function isHeaderLine(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  if (filled.length < 3 || filled.some((cell) => /[0-9]/.test(cell))) return false;
-  return filled.filter(isHeader).length >= Math.max(2, filled.length * 0.6);
+  const texts = filledTexts(cells);
+  if (texts.length < 3 || texts.some((text) => /[0-9]/.test(text))) return false;
+  return texts.filter(isHeader).length >= Math.max(2, texts.length * 0.6);
 }
 
 /** Notes a title, which may say that what follows is not booked. */
@@ -54,9 +55,9 @@ export function passLine(
 ): void {
   passTitle(sections, cells);
   if (header === null) return;
-  const isAgain = header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
-  if (isAgain) sections.repeats.hasTitle ||= sections.titles > 0;
-  if (isAgain) sections.repeats.count++;
-  else if (isHeaderLine(cells)) sections.hasOther = true;
+  if (repeatsHeader(cells, header)) {
+    sections.repeats.hasTitle ||= sections.titles > 0;
+    sections.repeats.count++;
+  } else if (isHeaderLine(cells)) sections.hasOther = true;
   else sections.titles++;
 }

@@ -4,6 +4,7 @@ import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { firstInWords, isMany, shortened } from "../../refusals/name-list.ts";
 import { columnName } from "../columns/named-columns.ts";
+import { filledTexts } from "../cells.ts";
 import type { Sample } from "../layout.ts";
 import type { TableRecord } from "../record.ts";
 
@@ -24,21 +25,21 @@ export interface UnnamedColumn {
 }
 
 /** Records that are looked at, and rows that are shown. */
-const LOOKED_AT = 60;
-const SHOWN = 5;
+const RECORDS_MAX = 60;
+const ROWS_SHOWN = 5;
 
 /** The sample that is most like a table: the most records of as many cells. Undefined where none has two columns. */
 export function findUnnamedTable(samples: readonly Sample[]): UnnamedTable | undefined {
   const tables = samples.flatMap(({ delimiter, records }) => {
-    const filled = records
-      .slice(0, LOOKED_AT)
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-    const width = commonWidth(filled);
-    const body = filled.filter(({ cells }) => cells.length === width);
+    const lines = records.slice(0, RECORDS_MAX).filter(({ cells }) => filledTexts(cells).length > 0);
+    const [widest] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(
+      ([width, own], [otherWidth, others]) => others.length - own.length || otherWidth - width,
+    );
+    const [width, body] = widest ?? [0, []];
     return width < 2 ? [] : [{ delimiter, width, body }];
   });
   const [best] = tables.toSorted(
-    (left, right) => right.body.length - left.body.length || right.width - left.width,
+    (one, other) => other.body.length - one.body.length || other.width - one.width,
   );
   if (best === undefined) return undefined;
   const [first, ...below] = best.body;
@@ -50,16 +51,10 @@ export function findUnnamedTable(samples: readonly Sample[]): UnnamedTable | und
     header_line: isHeader ? first.line : 0,
     columns: Array.from({ length: best.width }, (_, index) => ({
       name: columnName(header, index),
-      holds: heldBy(rows.map(({ cells }) => cells[index] ?? "")),
+      holds: kindOf(filledTexts(rows.map(({ cells }) => cells[index] ?? ""))),
     })),
-    rows: rows.slice(0, SHOWN),
+    rows: rows.slice(0, ROWS_SHOWN),
   };
-}
-
-function commonWidth(records: readonly TableRecord[]): number {
-  const counts = new Map<number, number>();
-  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  return [...counts].toSorted((left, right) => right[1] - left[1] || right[0] - left[0])[0]?.[0] ?? 0;
 }
 
 function isNoValue(cell: string): boolean {
@@ -67,10 +62,8 @@ function isNoValue(cell: string): boolean {
 }
 
 /** What most of the filled cells of a column are. */
-function heldBy(cells: readonly string[]): UnnamedColumn["holds"] {
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  const isMost = (test: (cell: string) => boolean) =>
-    filled.length > 0 && filled.filter(test).length * 2 > filled.length;
+function kindOf(cells: readonly string[]): UnnamedColumn["holds"] {
+  const isMost = (test: (cell: string) => boolean) => cells.filter(test).length * 2 > cells.length;
   if (isMost((cell) => dateReadings(cell, 2026) !== undefined)) return "days";
   return isMost((cell) => takeApart(cell) !== undefined) ? "amounts" : "texts";
 }
@@ -78,22 +71,18 @@ function heldBy(cells: readonly string[]): UnnamedColumn["holds"] {
 /** The columns with an example each, for a sentence: of many, those of days and amounts first. */
 export function columnsInWords({ columns, rows }: UnnamedTable): string {
   const all = columns.map((column, index) => ({ ...column, index }));
-  const ordered = [
-    ...all.filter(({ holds }) => holds !== "texts"),
-    ...all.filter(({ holds }) => holds === "texts"),
-  ];
-  return firstInWords(isMany(all) ? ordered : all, ({ name, index }) => {
-    const example = rows.map(({ cells }) => (cells[index] ?? "").trim()).find((cell) => cell !== "");
+  const texts = all.filter(({ holds }) => holds === "texts");
+  const figures = all.filter(({ holds }) => holds !== "texts");
+  return firstInWords(isMany(all) ? [...figures, ...texts] : all, ({ name, index }) => {
+    const [example] = filledTexts(rows.map(({ cells }) => cells[index] ?? ""));
     return `"${shortened(name)}"${example === undefined ? "" : ` (such as ${example.slice(0, 40)})`}`;
   });
 }
 
 /** The choices that name day and amount, the likeliest columns filled in. */
 export function namingChoices({ columns, header_line }: UnnamedTable): Sentence {
-  const choiceOf = (field: "date" | "amount", holds: UnnamedColumn["holds"]) => {
-    const found = columns.find((column) => column.holds === holds);
-    return found === undefined ? column(field, { placeholder: "<header>" }) : column(field, found.name);
-  };
+  const choiceOf = (field: "date" | "amount", holds: UnnamedColumn["holds"]) =>
+    column(field, columns.find((one) => one.holds === holds)?.name ?? { placeholder: "<header>" });
   const table = header_line === 0 ? [setting("header_line", "0")] : [];
   return joined([...table, choiceOf("date", "days"), choiceOf("amount", "amounts")], " ");
 }

@@ -11,26 +11,33 @@ import type { Columns } from "../columns/columns.ts";
 import { resolveColumns } from "../columns/named-columns.ts";
 import type { Steps } from "../../decode/event-loop.ts";
 import type { Layout, Sample } from "../layout.ts";
+import { withoutEmptyEnd, type Rows } from "../cells.ts";
 import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { hasSplitAmount } from "./extra-cells.ts";
 import { signLetters, samplePlace, type MissingColumn, type ScoredLayout } from "./scored-layout.ts";
 
+interface Search {
+  readonly choices: ReadingChoices;
+  readonly missingColumns: MissingColumn[];
+  readonly steps: Steps;
+}
+
 /** A table without a header, or with one in no known language: its columns are known by what they hold. */
 export async function layoutWithoutHeader(
   sample: Sample,
-  { choices, unnamed, steps }: { choices: ReadingChoices; unnamed: MissingColumn[]; steps: Steps },
+  { choices, missingColumns, steps }: Search,
 ): Promise<ScoredLayout | undefined> {
   const { records } = sample;
-  const found: TableRecord[] = [];
+  const candidates: TableRecord[] = [];
   for (const record of records) {
     await steps();
-    if (isRow(record.cells)) found.push(record);
+    if (isRow(record.cells)) candidates.push(record);
   }
-  const days = found.map(({ cells }) => firstDay(cells));
+  const days = candidates.map(({ cells }) => firstDay(cells));
   // A booking and a line about the account, one of each: neither is more of a row than the other.
   const day = isTied(days) ? Number(choices.columns?.date?.[0]) - 1 : mostCommon(days);
   // A line above the table has its days elsewhere: an account's number, a period and a balance.
-  const ofDay = found.filter(({ cells }) => firstDay(cells) === day);
+  const ofDay = candidates.filter(({ cells }) => firstDay(cells) === day);
   const rows = withoutAccountLine(ofDay.slice(0, sampleSize(modalWidth(ofDay))));
   const [record] = rows;
   if (record === undefined) return undefined;
@@ -40,34 +47,37 @@ export async function layoutWithoutHeader(
   const isHeader =
     above !== undefined &&
     !isRow(above.cells) &&
-    trimmedEnd(above.cells).length >= width - 1 &&
+    withoutEmptyEnd(above.cells).length >= width - 1 &&
     choices.headerLine !== 0 &&
     width > 1;
-  const header = isHeader ? trimmedEnd(above.cells) : null;
-  const below = records.slice(records.findLastIndex(({ cells }) => firstDay(cells) === day) + 1);
-  const scene = { header, width, below, choices, unnamed };
+  const header = isHeader ? withoutEmptyEnd(above.cells) : [];
+  const last = records.findLastIndex(({ cells }) => firstDay(cells) === day);
+  const below = cellsOf(records.slice(last + 1));
+  const scene = { header, width, below, choices, missingColumns };
   const columns = contentColumns(rows, scene) ?? contentColumns(withMostFigures(rows), scene);
   // Amounts that were cut at their decimal mark are none.
   if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
+  const table = { header, rows: cellsOf(rows) };
   const layout: Layout = {
     ...samplePlace(sample),
     headerLine: isHeader ? above.line : 0,
-    header,
+    header: isHeader ? header : null,
     firstLine: record.line,
     columns,
-    ...signLetters(columns, { header: header ?? [], rows: rows.map(({ cells }) => cells) }),
-    ...calendarIn(
-      columns,
-      rows.map(({ cells }) => cells),
-    ),
+    ...signLetters(columns, table),
+    ...calendarIn(columns, table.rows),
     width,
     preamble: records.slice(0, isHeader ? first - 1 : first),
-    ofAccount: accountFeature(header ?? [], { columns, rows: rows.map(({ cells }) => cells) }),
+    ofAccount: accountFeature(header, { columns, rows: table.rows }),
     because: isHeader
       ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
       : "there is no header; the columns are known by what they hold",
   };
   return { layout, score: 1 + Math.min(rows.length, 400) + width / 100 };
+}
+
+function cellsOf(records: readonly TableRecord[]): Rows {
+  return records.map(({ cells }) => cells);
 }
 
 /** Rows without a first one that names the currency where no other does: it tells of the account and its period. */
@@ -92,35 +102,27 @@ function withMostFigures(rows: readonly TableRecord[]): readonly TableRecord[] {
   return whole.length > 1 && whole.length * 2 > rows.length ? whole : [];
 }
 
-/** Columns by content; what is doubtful about them is told where no other table is found. */
+/** Columns by content; what is open about them is noted for the case that no other table is found. */
 function contentColumns(
   rows: readonly TableRecord[],
-  {
-    header,
-    width,
-    below,
-    choices,
-    unnamed,
-  }: {
-    header: readonly string[] | null;
-    width: number;
-    below: readonly TableRecord[];
-    choices: ReadingChoices;
-    unnamed: MissingColumn[];
-  },
+  { header, width, below, choices, missingColumns }: Omit<Search, "steps"> & ContentScene,
 ): Columns | undefined {
-  const said = resolveColumns(header ?? [], choices);
+  const lines = rows.map(({ line }) => line);
+  const preset = resolveColumns(header, choices);
   try {
-    const lines = rows.map(({ line }) => line);
-    return columnsByContent(
-      rows.map(({ cells }) => cells),
-      { said, width, lines, header: header ?? [], below: below.map(({ cells }) => cells) },
-    );
+    return columnsByContent({ rows: cellsOf(rows), lines, header, preset, width, below });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    unnamed.push({ problem: error, cells: header ?? rows[0]?.cells ?? [] });
+    missingColumns.push({ problem: error, cells: header.length > 0 ? header : (rows[0]?.cells ?? []) });
     return undefined;
   }
+}
+
+interface ContentScene {
+  readonly header: readonly string[];
+  readonly width: number;
+  /** The records below the last row. */
+  readonly below: Rows;
 }
 
 function modalWidth(rows: readonly TableRecord[]): number {
@@ -136,17 +138,11 @@ function mostCommon(values: readonly number[]): number | undefined {
 function countsOf(values: readonly number[]): readonly (readonly [number, number])[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((left, right) => right[1] - left[1]);
+  return [...counts].sort((one, other) => other[1] - one[1]);
 }
 
 /** Whether another value is there as often as the most common one. */
 function isTied(values: readonly number[]): boolean {
-  const counts = countsOf(values).map(([, count]) => count);
-  return counts.length > 1 && counts[0] === counts[1];
-}
-
-function trimmedEnd(cells: readonly string[]): readonly string[] {
-  let end = cells.length;
-  while (end > 0 && (cells[end - 1] ?? "").trim() === "") end--;
-  return cells.slice(0, end);
+  const [most, next] = countsOf(values);
+  return next !== undefined && most?.[1] === next[1];
 }

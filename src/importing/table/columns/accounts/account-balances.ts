@@ -1,24 +1,22 @@
 /** Whether running balances are those of each account of a column, or of one account that all rows moved. */
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { COMMA, DOT } from "../../../cells/amount-text.ts";
 import { follow, holds, newChain, type Chain } from "../../../rows/balance-chain.ts";
-import { amountCell, signedSize } from "../../rows/amount-cells.ts";
-import type { Columns } from "../columns.ts";
-import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
+import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { signLetters } from "../../layout/scored-layout.ts";
+import { amountCell, signedSize, type AmountCell } from "../../rows/amount-cells.ts";
+import { CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
+import type { Columns } from "../columns.ts";
 
-type Rows = readonly (readonly string[])[];
-
-interface Balanced {
+interface Balances {
   readonly columns: Columns;
-  readonly header: readonly string[];
   /** The account of a row. */
   readonly key: (cells: readonly string[]) => string;
 }
 
 /** `each` or `one`, where the balances add up in that way only; undefined where they tell nothing. */
 export function accountsByBalance(
-  rows: Rows,
-  { columns, header, key }: Balanced,
+  { header, rows }: HeadedRows,
+  { columns, key }: Balances,
 ): "each" | "one" | undefined {
   const [balance] = columns.balance ?? [];
   if (balance === undefined) return undefined;
@@ -33,37 +31,39 @@ export function accountsByBalance(
 }
 
 interface Move {
-  readonly amount: Exclude<ReturnType<typeof amountCell>, string>;
+  readonly amount: AmountCell;
+  /** As the file has it. */
   readonly balance: string;
-  readonly key: string;
 }
 
 /** Whether the balances of each part add up under some reading of the amounts; parts of one row have nothing to add. */
-function addsUp(moves: readonly Move[], partOf: (move: Move) => string): boolean {
-  return CHAIN_READINGS.some(({ mark, sign }) => {
-    const chains = new Map<string, Chain>();
-    moves.forEach((move, line) => {
-      const part = partOf(move);
-      const chain = chains.get(part) ?? newChain();
-      chains.set(part, chain);
-      const bits = mark === "." ? DOT : COMMA;
-      const size = readBody(move.amount.parts.body, bits, CHAIN_DECIMALS);
-      const amount = typeof size === "string" ? NaN : signedSize(size, move.amount, sign);
-      follow(chain, { amount, balance: balanceOf(move.balance, bits), line });
+function addsUp<Own extends Move>(moves: readonly Own[], partOf: (move: Own) => string): boolean {
+  const parts = [...Map.groupBy(moves, partOf).values()];
+  return CHAIN_READINGS.some((reading) => {
+    const chains = parts.map((own) => {
+      const chain = newChain();
+      for (const move of own) followMove(chain, { ...move, line: 0 }, reading);
+      return chain;
     });
-    const followed = [...chains.values()].filter(({ rows }) => rows > 1);
-    const directions = followed.map(holds);
-    const links = followed.reduce((sum, { down, up }) => sum + Math.max(down.ok, up.ok), 0);
+    const long = chains.filter(({ rows }) => rows > 1);
+    const directions = long.map(holds);
+    const links = long.reduce((sum, { down, up }) => sum + Math.max(down.ok, up.ok), 0);
     const isOneWay = new Set(directions.filter((direction) => direction !== "either")).size <= 1;
     // One step alone may be explained by chance.
     return isOneWay && !directions.includes(undefined) && links >= Math.min(2, moves.length - 1);
   });
 }
 
-function balanceOf(text: string, bits: typeof DOT | typeof COMMA): number | undefined {
-  if (text.trim() === "") return undefined;
-  const parts = takeApart(text);
-  const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
-  if (parts === undefined || typeof size === "string") return NaN;
-  return parts.negative || parts.word === "debit" ? -size : size;
+/** Follows a row's move under a reading of its amount; in a ledger a balance of credits is a negative one. */
+export function followMove(
+  chain: Chain,
+  { amount, balance, line, isLedger = false }: Move & { line: number; isLedger?: boolean },
+  { mark, sign }: (typeof CHAIN_READINGS)[number],
+): void {
+  const bits = mark === "." ? DOT : COMMA;
+  follow(chain, {
+    amount: signedSize(sizeOf(amount.parts, bits), amount, sign),
+    balance: balance.trim() === "" ? undefined : balanceIn(balance, bits, isLedger ? "credit" : "debit"),
+    line,
+  });
 }

@@ -1,36 +1,32 @@
 /** Whose accounts a column holds: by its header, by what stands beside it, and by which balances add up. */
 import { foldHeader, foldSpace, foldWord } from "../../../cells/fold.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import { accountsByBalance } from "./account-balances.ts";
-import { amountCell } from "../../rows/amount-cells.ts";
-import { columnOf } from "../candidates.ts";
-import type { Columns } from "../columns.ts";
+import { columnOf, type HeadedRows, type Rows } from "../../cells.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
+import { amountCell } from "../../rows/amount-cells.ts";
+import type { Columns } from "../columns.ts";
+import { accountsByBalance } from "./account-balances.ts";
 
-type Rows = readonly (readonly string[])[];
-
-export interface AccountScene {
+export interface AccountScene extends HeadedRows {
   /** Columns that may hold numbers or names of accounts. */
   readonly candidates: readonly number[];
-  readonly header: readonly string[];
-  readonly rows: Rows;
   /** Cells above the table. */
   readonly above: readonly string[];
 }
 
-/** A scene with what its header says, told once for all candidates. */
+/** A scene with what its header says, computed once for all candidates. */
 interface HeadedScene extends AccountScene {
   /** The headers, folded. */
   readonly headings: readonly string[];
   /** Candidates that are filled, and whose header says that they are the owner's. */
-  readonly owned: readonly number[];
+  readonly ownColumns: readonly number[];
   /** Columns of the kinds or names of accounts; whether there are candidates beside them. */
   readonly kinds: readonly number[];
   readonly isNumbered: boolean;
   /** The header of the other party's account. */
   readonly party: string | undefined;
   /** The account that the lines above the table name. */
-  readonly stated: string | null;
+  readonly numberAbove: string | null;
 }
 
 export function withHeadings(scene: AccountScene): HeadedScene {
@@ -40,11 +36,13 @@ export function withHeadings(scene: AccountScene): HeadedScene {
   return {
     ...scene,
     headings,
-    owned: candidates.filter((index) => OWN.test(headings[index] ?? "") && columnOf(rows, index).length > 0),
-    kinds: headings.flatMap((_, index) => (isKind(index) ? [index] : [])),
+    ownColumns: candidates.filter(
+      (index) => OWN.test(headings[index] ?? "") && columnOf(rows, index).length > 0,
+    ),
+    kinds: [...headings.keys()].filter(isKind),
     isNumbered: candidates.some((index) => !isKind(index)),
     party: header.find((cell) => fieldOf(cell)?.field === "counterparty_account")?.trim(),
-    stated: numberAbove(above),
+    numberAbove: numberAbove(above),
   };
 }
 
@@ -69,81 +67,130 @@ interface OwnershipProof {
   readonly because?: string;
 }
 
-export function ownershipOf(index: number, columns: Columns, scene: HeadedScene): OwnershipProof {
-  const { rows, headings, owned, kinds, isNumbered, stated } = scene;
-  const cells = columnOf(rows, index);
-  if (cells.length === 0) return { ownership: "none" };
-  const isNumbers = cells.filter((cell) => /[0-9]{4}/.test(cell)).length >= cells.length / 2;
-  const other = isNumbers ? "other" : "none";
-  const heading = headings[index] ?? "";
-  if (OWN.test(heading)) return { ownership: "own" };
-  if (kinds.includes(index) && isNumbered) return { ownership: "none" };
-  const isInAll = cells.length >= rows.length * 0.9 || (cells.length >= 2 && rows.length - cells.length <= 2);
-  if (!isInAll) return { ownership: other, because: "It is empty in some rows, and one's own never is." };
-  if (stated !== null) {
-    const isStated = cells.some((cell) => cell.replaceAll(" ", "") === stated);
-    return isStated
-      ? { ownership: "own", because: `It holds ${stated}, which stands above the table.` }
-      : { ownership: other, because: `${stated} stands above the table, and it is none of these.` };
-  }
-  if (owned.some((one) => one !== index)) return { ownership: other };
-  const count = new Set(cells).size;
-  const isBare = heading === "iban" || heading === "konto";
-  if (count === 1) return { ownership: isBare && cells.length === 1 ? other : "own" };
-  return ofSeveral(index, columns, {
-    ...scene,
-    ...{ heading, isBare, other, count, size: cells.length },
-  });
-}
-
-interface Several extends HeadedScene {
+/** A column of a scene. */
+interface ColumnScene extends HeadedScene {
+  readonly index: number;
+  readonly columns: Columns;
   readonly heading: string;
+  /** Its texts, and how many different ones. */
+  readonly cells: readonly string[];
+  readonly count: number;
+  /** The account of a row. */
+  readonly key: (cells: readonly string[]) => string;
   /** A header that many banks write above the other party's. */
   readonly isBare: boolean;
   /** What a column holds that is not the owner's. */
   readonly other: "other" | "none";
-  /** Different values, and cells that hold one. */
-  readonly count: number;
-  readonly size: number;
 }
 
-/** Whose the accounts of a column of several are. */
-function ofSeveral(
-  index: number,
-  columns: Columns,
-  { header, rows, heading, kinds, party, isBare, other, count, size }: Several,
-): OwnershipProof {
-  const key = (cells: readonly string[]) => (cells[index] ?? "").trim();
-  const isKept = (column: number) => isOneEach(rows, { key, of: (cells) => (cells[column] ?? "").trim() });
-  const isOfHolders = columns.cardholder?.some((at) => isKept(at) && columnOf(rows, at).length > 0) === true;
-  if (isOfHolders) return { ownership: "none" };
-  const kind = kinds.find((at) => at !== index && isKept(at));
+/** Whose accounts a column holds, by the first rule that tells. */
+export function ownershipOf(index: number, columns: Columns, scene: HeadedScene): OwnershipProof {
+  const cells = columnOf(scene.rows, index);
+  const heading = scene.headings[index] ?? "";
+  if (cells.length === 0) return { ownership: "none" };
+  const isNumbers = cells.filter((cell) => /[0-9]{4}/.test(cell)).length >= cells.length / 2;
+  const column: ColumnScene = {
+    ...scene,
+    index,
+    columns,
+    heading,
+    cells,
+    count: new Set(cells).size,
+    key: (row) => (row[index] ?? "").trim(),
+    isBare: heading === "iban" || heading === "konto",
+    other: isNumbers ? "other" : "none",
+  };
+  for (const rule of RULES) {
+    const proof = rule(column);
+    if (proof !== undefined) return proof;
+  }
+  return { ownership: "open" };
+}
+
+type Rule = (column: ColumnScene) => OwnershipProof | undefined;
+
+const RULES: readonly Rule[] = [
+  byHeading,
+  byGaps,
+  byNumberAbove,
+  besideOwnColumn,
+  byOnlyValue,
+  byColumnsBeside,
+  byBalances,
+  byParties,
+  ({ heading }) => (isOfCards(heading) ? { ownership: "open" } : undefined),
+  byRepetition,
+];
+
+function byHeading({ index, heading, kinds, isNumbered }: ColumnScene): OwnershipProof | undefined {
+  if (OWN.test(heading)) return { ownership: "own" };
+  return kinds.includes(index) && isNumbered ? { ownership: "none" } : undefined;
+}
+
+const GAPS = "It is empty in some rows, and one's own never is.";
+
+function byGaps({ cells, rows, other }: ColumnScene): OwnershipProof | undefined {
+  const isInAll = cells.length >= rows.length * 0.9 || (cells.length >= 2 && rows.length - cells.length <= 2);
+  return isInAll ? undefined : { ownership: other, because: GAPS };
+}
+
+function byNumberAbove({ numberAbove: number, cells, other }: ColumnScene): OwnershipProof | undefined {
+  if (number === null) return undefined;
+  return cells.some((cell) => cell.replaceAll(" ", "") === number)
+    ? { ownership: "own", because: `It holds ${number}, which stands above the table.` }
+    : { ownership: other, because: `${number} stands above the table, and it is none of these.` };
+}
+
+function besideOwnColumn({ ownColumns, index, other }: ColumnScene): OwnershipProof | undefined {
+  return ownColumns.some((column) => column !== index) ? { ownership: other } : undefined;
+}
+
+function byOnlyValue({ count, isBare, cells, other }: ColumnScene): OwnershipProof | undefined {
+  if (count !== 1) return undefined;
+  return { ownership: isBare && cells.length === 1 ? other : "own" };
+}
+
+/** What cardholders, kinds of accounts and the other party's account beside the column say of it. */
+function byColumnsBeside(column: ColumnScene): OwnershipProof | undefined {
+  const { index, columns, header, rows, key, kinds, party, isBare } = column;
+  const isConstant = (at: number) => isOneEach(rows, { key, of: (cells) => (cells[at] ?? "").trim() });
+  const isOfHolders = columns.cardholder?.some((at) => isConstant(at) && columnOf(rows, at).length > 0);
+  if (isOfHolders === true) return { ownership: "none" };
+  const kind = kinds.find((at) => at !== index && isConstant(at));
   if (kind !== undefined)
     return { ownership: "own", because: `“${(header[kind] ?? "").trim()}” tells the accounts apart.` };
-  if (party !== undefined && !isBare)
-    return { ownership: "own", because: `“${party}” is the other party's.` };
-  const balanced = accountsByBalance(rows, { columns, header, key });
-  if (balanced === "each")
+  return party !== undefined && !isBare
+    ? { ownership: "own", because: `“${party}” is the other party's.` }
+    : undefined;
+}
+
+function byBalances({ rows, columns, header, key, heading, other }: ColumnScene): OwnershipProof | undefined {
+  const balances = accountsByBalance({ header, rows }, { columns, key });
+  if (balances === undefined) return undefined;
+  if (balances === "each")
     return { ownership: "own", because: "The running balance is that of each of them by itself." };
-  if (balanced === "one") {
-    const ownership = isOfCards(heading) ? "none" : other;
-    return { ownership, because: "The running balance is that of one account over all rows." };
-  }
+  const ownership = isOfCards(heading) ? "none" : other;
+  return { ownership, because: "The running balance is that of one account over all rows." };
+}
+
+function byParties({ columns, rows, key, other, isBare }: ColumnScene): OwnershipProof | undefined {
   const parties = columns.merchant === undefined ? undefined : partiesOf(rows, { key, columns });
   if (parties !== undefined && other === "other" && (isBare || parties === "one each"))
     return { ownership: other, because: "It stands beside the name of the other party." };
-  if (parties === "several")
-    return { ownership: "own", because: "Each stands beside several other parties." };
-  if (isOfCards(heading)) return { ownership: "open" };
-  const isMissing = rows.some((cells) => key(cells) === "" && typeof amountCell(cells, columns) !== "string");
-  if (count <= size / 3)
-    return isMissing
-      ? { ownership: "open" }
-      : { ownership: "own", because: `Every row names one of the same ${count}.` };
-  if (isMissing) return { ownership: other, because: "It is empty in some rows, and one's own never is." };
-  return count > size / 2 && size >= MANY_ROWS
+  return parties === "several"
+    ? { ownership: "own", because: "Each stands beside several other parties." }
+    : undefined;
+}
+
+function byRepetition(column: ColumnScene): OwnershipProof | undefined {
+  const { cells, count, rows, columns, key, other } = column;
+  const isMissing = rows.some((row) => key(row) === "" && typeof amountCell(row, columns) !== "string");
+  if (count <= cells.length / 3)
+    return isMissing ? undefined : { ownership: "own", because: `Every row names one of the same ${count}.` };
+  if (isMissing) return { ownership: other, because: GAPS };
+  return count > cells.length / 2 && cells.length >= MANY_ROWS
     ? { ownership: other, because: "Most rows name another one." }
-    : { ownership: "open" };
+    : undefined;
 }
 
 /** Whether a header names cards, several of which may pay from one account. */
@@ -157,21 +204,17 @@ interface Relation {
 }
 
 /** Whether every value of a column stands beside one value of another throughout. */
-function isOneEach(rows: Rows, { key, of }: Relation): boolean {
-  return [...valuesOf(rows, { key, of }).values()].every(({ values }) => values.size === 1);
+function isOneEach(rows: Rows, relation: Relation): boolean {
+  return valuesOf(rows, relation).every(({ values }) => values.size === 1);
 }
 
+/** For each value of a column, the different values beside it, and how many rows have it. */
 function valuesOf(rows: Rows, { key, of }: Relation) {
-  const found = new Map<string, { values: Set<string>; rows: number }>();
-  for (const cells of rows) {
-    const own = key(cells);
-    if (own === "") continue;
-    const so = found.get(own) ?? { values: new Set<string>(), rows: 0 };
-    so.values.add(of(cells));
-    so.rows++;
-    found.set(own, so);
-  }
-  return found;
+  const byKey = Map.groupBy(
+    rows.filter((cells) => key(cells) !== ""),
+    key,
+  );
+  return [...byKey.values()].map((own) => ({ values: new Set(own.map(of)), rows: own.length }));
 }
 
 /**
@@ -180,7 +223,7 @@ function valuesOf(rows: Rows, { key, of }: Relation) {
  */
 function partiesOf(
   rows: Rows,
-  { key, columns }: Pick<Relation, "key"> & { columns: Columns },
+  { key, columns }: Pick<ColumnScene, "key" | "columns">,
 ): "one each" | "several" | "silent" {
   // Who pays and who is paid change places, where money comes back.
   const of = (cells: readonly string[]) =>
@@ -188,8 +231,8 @@ function partiesOf(
       .map((column) => foldWord(foldSpace(cells[column] ?? "")))
       .sort()
       .join("\n");
-  const again = [...valuesOf(rows, { key, of }).values()].filter((one) => one.rows > 1);
-  if (again.length === 0) return "silent";
-  if (again.every(({ values }) => values.size === 1)) return "one each";
-  return again.every(({ values }) => values.size > 1) ? "several" : "silent";
+  const repeats = valuesOf(rows, { key, of }).filter((one) => one.rows > 1);
+  if (repeats.length === 0) return "silent";
+  if (repeats.every(({ values }) => values.size === 1)) return "one each";
+  return repeats.every(({ values }) => values.size > 1) ? "several" : "silent";
 }

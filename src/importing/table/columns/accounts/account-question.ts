@@ -3,7 +3,8 @@ import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { foldSpace } from "../../../cells/fold.ts";
 import type { MappedField } from "../../../model.ts";
-import { isOfCards, type AccountScene } from "./account-ownership.ts";
+import type { NumberedRows } from "../../cells.ts";
+import { isOfCards } from "./account-ownership.ts";
 import { ambiguous, type RowExample } from "../../decide/ambiguity.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
 import { bookingText } from "../../rows/booking-day.ts";
@@ -24,15 +25,11 @@ export const ACCOUNT_FIELDS = [
 
 const EXAMPLES = 3;
 
-export interface QuestionScene extends Pick<AccountScene, "header" | "rows"> {
-  readonly lines: readonly number[];
-}
-
 /** `ambiguous_file`, on the first row of each account. */
 export function accountQuestion(
   index: number,
   columns: Columns,
-  { header, rows, lines }: QuestionScene,
+  { header, rows, lines }: NumberedRows,
 ): Problem {
   const name = columnName(header, index);
   const first = new Map<string, number>();
@@ -44,7 +41,7 @@ export function accountQuestion(
     reading: sentence`${column(field, name)}`,
     rows: [...first].slice(0, EXAMPLES).map(([text, row]) => ({
       ...{ line: lines[row] ?? 0, text, becomes },
-      ...shown(rows[row] ?? [], columns),
+      ...rowWords(rows[row] ?? [], columns),
     })),
   });
   const isNumbers = [...first.keys()].some((text) => /[0-9]{4}/.test(text));
@@ -63,7 +60,7 @@ export function accountQuestion(
 }
 
 /** What a person knows a row again by. */
-function shown(cells: readonly string[], columns: Columns): RowExample {
+function rowWords(cells: readonly string[], columns: Columns): RowExample {
   const amount = amountCell(cells, columns);
   const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
   const text = texts.map((at) => cells[at] ?? "").find((cell) => cell.trim() !== "") ?? "";

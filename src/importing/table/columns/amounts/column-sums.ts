@@ -1,8 +1,6 @@
 /** Which column of numbers is the balance that another one adds up to. */
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import { lettersOf, signOfWord } from "../../../words/sides.ts";
-
-type Rows = readonly (readonly string[])[];
+import { DECIMAL_MARKS, numbersIn, type Rows } from "../../cells.ts";
 
 interface Sum {
   readonly amount: number;
@@ -23,8 +21,8 @@ interface SumColumns {
  * is read once, however many pairs of columns are tested.
  */
 export function sumTest(rows: Rows, { columns, sign }: SumColumns): (sum: Sum) => boolean {
-  const turned = turnedRows(rows, sign);
-  const readings = ([DOT, COMMA] as const).map(
+  const areDebits = debitRows(rows, sign);
+  const readings = DECIMAL_MARKS.map(
     (mark) => new Map(columns.map((column) => [column, numbersIn(rows, { column, mark })])),
   );
   const moving = new Map(
@@ -36,10 +34,10 @@ export function sumTest(rows: Rows, { columns, sign }: SumColumns): (sum: Sum) =
     if ((moving.get(amount) ?? 0) * 2 < rows.length) return false;
     return readings.some((numbers) => {
       const [sizes, balances] = [numbers.get(amount) ?? [], numbers.get(balance) ?? []];
-      const moved = (row: number) =>
-        turned[row] === true ? -Math.abs(sizes[row] ?? NaN) : (sizes[row] ?? NaN);
+      const moveOf = (row: number) =>
+        areDebits[row] === true ? -Math.abs(sizes[row] ?? NaN) : (sizes[row] ?? NaN);
       const link = (from: number, to: number) =>
-        (balances[from] ?? NaN) + moved(isBefore === true ? from : to) === balances[to];
+        (balances[from] ?? NaN) + moveOf(isBefore === true ? from : to) === balances[to];
       const below = balances.keys().drop(1);
       const above = balances.keys().drop(1);
       return below.every((row) => link(row - 1, row)) || above.every((row) => link(row, row - 1));
@@ -47,22 +45,10 @@ export function sumTest(rows: Rows, { columns, sign }: SumColumns): (sum: Sum) =
   };
 }
 
-/** The rows whose word says that their amount is money out. */
-function turnedRows(rows: Rows, sign: number | undefined): readonly boolean[] {
+/** For each row, whether its word says that the amount is money out. */
+function debitRows(rows: Rows, sign: number | undefined): readonly boolean[] {
   if (sign === undefined) return [];
   const words = rows.map((cells) => cells[sign] ?? "");
   const letters = lettersOf("", words);
   return words.map((word) => signOfWord(word, letters) === "debit");
-}
-
-/** The amounts of a column under a decimal mark, in ten-thousandths; NaN for what is none. */
-export function numbersIn(
-  rows: Rows,
-  { column, mark }: { column: number; mark: typeof DOT | typeof COMMA },
-): number[] {
-  return rows.map((cells) => {
-    const parts = takeApart(cells[column] ?? "");
-    const size = parts === undefined ? "amount_syntax" : readBody(parts.body, mark, 4);
-    return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
-  });
 }

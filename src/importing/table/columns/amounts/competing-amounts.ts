@@ -1,16 +1,22 @@
 /** Columns of amounts beside the one that is read: which of them moved the account, a running balance tells. */
 import { column, joined, type Sentence } from "../../../../contract/choice.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import type { MappedField } from "../../../model.ts";
+import {
+  areAmounts,
+  columnOf,
+  DECIMAL_MARKS,
+  sizeOf,
+  type HeadedRows,
+  type NumberedRows,
+} from "../../cells.ts";
 import { ambiguous, type PossibleReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
-import { columnOf, isOtherEnd, ownAmounts, rank, type Candidate } from "../candidates.ts";
-import type { Columns } from "../columns.ts";
-import type { NetParts } from "./net-parts.ts";
+import { rank, type Candidate } from "../candidates.ts";
+import { columnsInUse, moneyColumns, type Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
-
-type Rows = readonly (readonly string[])[];
+import { isOtherEnd, ownAmounts } from "./named-amounts.ts";
+import type { NetParts } from "./net-parts.ts";
 
 /** The columns that hold a row's amount. */
 export type Money = Pick<Columns, "amount" | "debit" | "credit" | "sign">;
@@ -23,79 +29,73 @@ export interface CompetingAmount {
   readonly swap?: { readonly isSpoken: boolean };
 }
 
-interface Scene {
+interface Scene extends HeadedRows {
   readonly columns: Columns;
-  readonly rows: Rows;
 }
 
 /** More columns of amounts than this are a report's. */
 const COMPETING_MAX = 8;
 
-/** The rivals of the amount that is read; none of an amount that a person named. */
-export function findCompetingAmounts(
-  header: readonly string[],
-  {
-    columns,
-    rows,
-    chosen,
-    parts,
-  }: Scene & { readonly chosen: Columns; readonly parts: NetParts | undefined },
-): readonly CompetingAmount[] {
-  if (chosen.amount !== undefined || chosen.debit !== undefined || chosen.credit !== undefined) return [];
+/** The columns that compete with the amount that is read; none with one that a person named. */
+export function findCompetingAmounts({
+  columns,
+  header,
+  rows,
+  preset,
+  parts,
+}: Scene & { readonly preset: Columns; readonly parts: NetParts | undefined }): readonly CompetingAmount[] {
+  if (moneyColumns(preset).length > 0) return [];
   const { amount, sign } = columns;
-  const alike = amount?.length === 1 ? namedAlike(header, { columns, rows }) : [];
+  const alike = amount?.length === 1 ? namesakes({ columns, header, rows }) : [];
   // What the amount is the rest of is no other name for it.
-  const named = alike.filter((index) => parts?.isProven !== true || index !== parts.gross);
-  const used = new Set(Object.values(columns).flat());
-  const others = header.flatMap((_, index) =>
-    !used.has(index) && !named.includes(index) && holdsAmounts(columnOf(rows, index)) ? [index] : [],
+  const namesake = alike.filter((index) => parts?.isProven !== true || index !== parts.gross);
+  const inUse = columnsInUse(columns);
+  const others = [...header.keys()].filter(
+    (index) => !inUse.has(index) && !namesake.includes(index) && holdsAmounts(columnOf(rows, index)),
   );
-  const single = (index: number): Money => ({
-    amount: [index],
-    ...(sign === undefined ? {} : { sign }),
-  });
   const isOpen = (index: number) =>
     amount === undefined
       ? isPlainAmount(header[index] ?? "")
       : isOtherEnd(header, { of: amount[0] ?? -1, index });
-  const pair = amount === undefined ? undefined : pairBeside(header, { columns, rows });
+  const single = (index: number, isNamed: boolean): CompetingAmount => ({
+    money: { amount: [index], ...(sign === undefined ? {} : { sign }) },
+    isNamed,
+  });
+  const pair = amount === undefined ? undefined : pairBeside({ columns, header, rows });
   return [
-    ...named.map((index) => ({ money: single(index), isNamed: true })),
+    ...namesake.map((index) => single(index, true)),
     ...(pair === undefined ? [] : [{ money: pair, isNamed: true }]),
-    ...others.map((index) => ({
-      money: single(index),
-      isNamed: isOpen(index),
-    })),
+    ...others.map((index) => single(index, isOpen(index))),
   ].slice(0, COMPETING_MAX);
 }
 
 function isPlainAmount(cell: string): boolean {
-  const found = fieldOf(cell);
-  return found?.field === "amount" && found.exact;
+  const role = fieldOf(cell);
+  return role?.field === "amount" && role.exact;
 }
 
 /** Columns that the header names as it names the amount, where it does not tell which of them moved the account. */
-function namedAlike(header: readonly string[], { columns, rows }: Scene): readonly number[] {
-  const [chosen = -1] = columns.amount ?? [];
+function namesakes({ columns, header, rows }: Scene): readonly number[] {
+  const [amount = -1] = columns.amount ?? [];
   const candidates = header.flatMap((cell, index): Candidate[] => {
-    const found = fieldOf(cell);
-    const isAmount = found?.field === "amount" && holdsAmounts(columnOf(rows, index));
-    return isAmount ? [{ index, exact: found.exact, isComposed: found.isComposed ?? false }] : [];
+    const role = fieldOf(cell);
+    const isAmount = role?.field === "amount" && holdsAmounts(columnOf(rows, index));
+    return isAmount ? [{ index, exact: role.exact, isComposed: role.isComposed ?? false }] : [];
   });
-  const own = candidates.find(({ index }) => index === chosen);
+  const own = candidates.find(({ index }) => index === amount);
   if (own === undefined) return [];
   const alike = candidates.filter((candidate) => rank(candidate) === rank(own));
   const best = ownAmounts(alike, { header, rows });
-  return best.length < 2 ? [] : best.filter((index) => index !== chosen);
+  return best.length < 2 ? [] : best.filter((index) => index !== amount);
 }
 
 /** The pair of debits and credits beside an amount that is read instead. */
-function pairBeside(header: readonly string[], { columns, rows }: Scene): Money | undefined {
-  const used = new Set(Object.values(columns).flat());
+function pairBeside({ columns, header, rows }: Scene): Money | undefined {
+  const inUse = columnsInUse(columns);
   const half = (field: "debit" | "credit") =>
     header.findIndex(
       (cell, index) =>
-        !used.has(index) && fieldOf(cell)?.field === field && holdsAmounts(columnOf(rows, index)),
+        !inUse.has(index) && fieldOf(cell)?.field === field && holdsAmounts(columnOf(rows, index)),
     );
   const [debit, credit] = [half("debit"), half("credit")];
   return debit < 0 || credit < 0 ? undefined : { debit: [debit], credit: [credit] };
@@ -103,21 +103,14 @@ function pairBeside(header: readonly string[], { columns, rows }: Scene): Money 
 
 /** Whether a column holds amounts, and no whole numbers of anything. */
 function holdsAmounts(cells: readonly string[]): boolean {
-  return (
-    cells.length > 0 &&
-    cells.every((cell) => takeApart(cell) !== undefined) &&
-    cells.some((cell) => /[1-9]/.test(cell) && /[.,][0-9]|^[-+(]/.test(cell))
-  );
+  return areAmounts(cells) && cells.some((cell) => /[1-9]/.test(cell) && /[.,][0-9]|^[-+(]/.test(cell));
 }
 
 /** Whether two ways to read a row's amount differ in size, where both hold one. */
-function differ(left: AmountCell, right: AmountCell): boolean {
-  const isMoved = ({ parts }: AmountCell) => /[1-9]/.test(parts.body);
-  if (!isMoved(left) || !isMoved(right)) return false;
-  return ![DOT, COMMA].some((mark) => {
-    const size = readBody(left.parts.body, mark, 4);
-    return typeof size === "number" && size === readBody(right.parts.body, mark, 4);
-  });
+function differ(one: AmountCell, other: AmountCell): boolean {
+  const isZero = ({ parts }: AmountCell) => !/[1-9]/.test(parts.body);
+  if (isZero(one) || isZero(other)) return false;
+  return !DECIMAL_MARKS.some((mark) => sizeOf(one.parts, mark) === sizeOf(other.parts, mark));
 }
 
 /** The line of a row, and its amount in each of several columns. */
@@ -126,15 +119,23 @@ export interface AmountDifference {
   readonly texts: readonly string[];
 }
 
-/** Throws `ambiguous_file` where rivals of the same name differ and no balance is there to tell. */
+/** The columns that are read, and those that the header names as much. */
+export function namedMoneys(
+  columns: Columns,
+  competingAmounts: readonly CompetingAmount[] = [],
+): readonly Money[] {
+  return [columns, ...competingAmounts.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
+}
+
+/** Throws `ambiguous_file` where columns of one name differ and no balance is there to tell. */
 export function refuseCompetingAmounts(
-  rivals: readonly CompetingAmount[],
-  { header, columns, rows, lines }: Scene & { header: readonly string[]; lines: readonly number[] },
+  competingAmounts: readonly CompetingAmount[],
+  { columns, header, rows, lines }: Scene & NumberedRows,
 ): void {
-  const moneys = [columns, ...rivals.filter(({ isNamed }) => isNamed).map(({ money }) => money)];
+  const moneys = namedMoneys(columns, competingAmounts);
   if (moneys.length < 2) return;
-  const sights = rows.flatMap((cells, row) => amountDifference(cells, moneys, lines[row] ?? 0) ?? []);
-  if (sights.length > 0) throw ambiguousAmounts(header, moneys, sights);
+  const differences = rows.flatMap((cells, row) => amountDifference(cells, moneys, lines[row] ?? 0) ?? []);
+  if (differences.length > 0) throw ambiguousAmounts(header, moneys, differences);
 }
 
 /** A row's amounts in several columns; undefined where they do not differ. */
@@ -147,22 +148,22 @@ export function amountDifference(
   if (first === undefined || typeof first === "string") return undefined;
   const isOther = others.some((other) => typeof other !== "string" && differ(first, other));
   if (!isOther) return undefined;
-  const shown = [first, ...others].map((cell) => (typeof cell === "string" ? "" : cell.text.trim()));
-  return { line, texts: shown };
+  return {
+    line,
+    texts: [first, ...others].map((cell) => (typeof cell === "string" ? "" : cell.text.trim())),
+  };
 }
 
 export function ambiguousAmounts(
   header: readonly string[],
   moneys: readonly Money[],
-  sights: readonly AmountDifference[],
+  differences: readonly AmountDifference[],
 ) {
   const readings = moneys.map((money, at): PossibleReading => ({
     reading: moneyChoices(header, money),
-    rows: sights.slice(0, 3).map(({ line, texts }) => ({
-      line,
-      text: texts[at] ?? "",
-      becomes: "the amount",
-    })),
+    rows: differences
+      .slice(0, 3)
+      .map(({ line, texts }) => ({ line, text: texts[at] ?? "", becomes: "the amount" })),
   }));
   return ambiguous({ about: "columns of amounts", readings, contradicts: false });
 }

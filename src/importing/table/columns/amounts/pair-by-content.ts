@@ -1,13 +1,12 @@
 /** Two columns that nobody names, of which each row fills one: which of them holds the money out. */
 import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
 import { calledByText } from "../../../words/booking-kinds.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
+import { DECIMAL_MARKS, numberIn, type Rows } from "../../cells.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
 import type { Columns } from "../columns.ts";
-
-type Rows = readonly (readonly string[])[];
 
 export interface PairScene {
   /** Columns of texts. */
@@ -20,9 +19,12 @@ export interface PairScene {
 
 /** Two columns of which each row fills one. */
 interface Sides {
-  readonly left: number;
-  readonly right: number;
+  readonly first: number;
+  readonly second: number;
 }
+
+/** The one of the two that holds the debits. */
+type DebitSide = keyof Sides;
 
 interface Pair extends PairScene, Sides {
   readonly balance: number | undefined;
@@ -39,25 +41,25 @@ export function fillingsOf(rows: Rows, column: number): readonly Filling[] {
 }
 
 /** Whether no row fills both of two columns and nearly all fill one, the other being empty or zero, and both are filled somewhere. */
-export function isExclusive(left: readonly Filling[], right: readonly Filling[]): boolean {
-  const unfilled = left.filter((filling, row) => filling === right[row]).length;
+export function isExclusive(one: readonly Filling[], other: readonly Filling[]): boolean {
+  const alike = one.filter((filling, row) => filling === other[row]).length;
   return (
-    !left.some((filling, row) => filling === "amount" && right[row] === "amount") &&
-    unfilled * 5 <= left.length &&
-    left.includes("amount") &&
-    right.includes("amount")
+    !one.some((filling, row) => filling === "amount" && other[row] === "amount") &&
+    alike * 5 <= one.length &&
+    one.includes("amount") &&
+    other.includes("amount")
   );
 }
 
 /** The first two of these columns of which each row fills one. */
 export function sidesAmong(rows: Rows, columns: readonly number[]): Sides | undefined {
   const fillings = columns.map((column) => fillingsOf(rows, column));
-  for (const [at, left] of columns.entries()) {
+  for (const [at, first] of columns.entries()) {
     const behind = columns.findIndex(
       (_, other) => other > at && isExclusive(fillings[at] ?? [], fillings[other] ?? []),
     );
-    const right = columns[behind];
-    if (right !== undefined) return { left, right };
+    const second = columns[behind];
+    if (second !== undefined) return { first, second };
   }
   return undefined;
 }
@@ -66,8 +68,8 @@ export function sidesAmong(rows: Rows, columns: readonly number[]): Sides | unde
 export function balanceOfPair(rows: Rows, sides: Sides, columns: readonly number[]): number | undefined {
   return columns.find(
     (balance) =>
-      balance !== sides.left &&
-      balance !== sides.right &&
+      balance !== sides.first &&
+      balance !== sides.second &&
       sideOfBalance(rows, { ...sides, balance }) !== undefined,
   );
 }
@@ -78,34 +80,33 @@ export function balanceOfPair(rows: Rows, sides: Sides, columns: readonly number
  * proves nothing. Throws `ambiguous_file`.
  */
 export function pairOf(rows: Rows, pair: Pair): Columns {
-  const { left, right, balance } = pair;
-  const spoken = sideOfNames(pair) ?? sideOfSigns(rows, pair) ?? sideOfWords(rows, pair);
-  const added = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
-  if (spoken === undefined && added !== "left") throw doubt(rows, pair);
-  if (spoken === "right" && added === "left") throw doubt(rows, pair);
-  const rest = balance === undefined ? {} : { balance: [balance] };
-  return spoken === "right"
-    ? { debit: [right], credit: [left], ...rest }
-    : { debit: [left], credit: [right], ...rest };
+  const { first, second, balance } = pair;
+  const byWords = sideOfNames(pair) ?? sideOfSigns(rows, pair) ?? sideOfWords(rows, pair);
+  const byBalance = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
+  const debits = byWords ?? byBalance;
+  if (debits === undefined || (debits === "second" && (byWords === undefined || byBalance === "first")))
+    throw ambiguousSides(rows, pair);
+  const [debit, credit] = debits === "second" ? [second, first] : [first, second];
+  return { debit: [debit], credit: [credit], ...(balance === undefined ? {} : { balance: [balance] }) };
 }
 
 /** The side that is called the debits, where the other is called the credits. */
-function sideOfNames({ left, right, header }: Pair): "left" | "right" | undefined {
-  const [first, second] = [left, right].map((column) => fieldOf(header[column] ?? "")?.field);
-  if (first === "debit" && second === "credit") return "left";
-  return first === "credit" && second === "debit" ? "right" : undefined;
+function sideOfNames({ first, second, header }: Pair): DebitSide | undefined {
+  const [one, other] = [first, second].map((column) => fieldOf(header[column] ?? "")?.field);
+  if (one === "debit" && other === "credit") return "first";
+  return one === "credit" && other === "debit" ? "second" : undefined;
 }
 
 /** The side that alone is written negative: money out has a minus, and money in none. */
-function sideOfSigns(rows: Rows, { left, right }: Pair): "left" | "right" | undefined {
+function sideOfSigns(rows: Rows, { first, second }: Pair): DebitSide | undefined {
   const signsOf = (column: number) =>
     rows.flatMap((cells) => {
       const parts = /[1-9]/.test(cells[column] ?? "") ? takeApart(cells[column] ?? "") : undefined;
       return parts === undefined ? [] : [parts.negative];
     });
-  const [lefts, rights] = [signsOf(left), signsOf(right)];
-  if (lefts.every(Boolean) && !rights.some(Boolean)) return "left";
-  return rights.every(Boolean) && !lefts.some(Boolean) ? "right" : undefined;
+  const [one, other] = [signsOf(first), signsOf(second)];
+  if (one.every(Boolean) && !other.some(Boolean)) return "first";
+  return other.every(Boolean) && !one.some(Boolean) ? "second" : undefined;
 }
 
 /**
@@ -114,61 +115,52 @@ function sideOfSigns(rows: Rows, { left, right }: Pair): "left" | "right" | unde
  */
 export function sideOfWords(
   rows: Rows,
-  { left, right, texts }: Pick<Pair, "left" | "right" | "texts">,
-): "left" | "right" | undefined {
-  let lefts = 0;
-  let rights = 0;
+  { first, second, texts }: Pick<Pair, "first" | "second" | "texts">,
+): DebitSide | undefined {
+  const weights = { first: 0, second: 0 };
   for (const cells of rows) {
-    const called = texts
-      .map((index) => calledByText(cells[index] ?? ""))
-      .find((found) => found !== undefined);
-    if (called === undefined || called === "in, if positive") continue;
-    const isLeft = /[1-9]/.test(cells[left] ?? "");
-    if (!isLeft && !/[1-9]/.test(cells[right] ?? "")) continue;
-    const weight = called === "out, if negative" ? 1 : 2;
-    if (isLeft === called.startsWith("out")) lefts += weight;
-    else rights += weight;
+    const way = texts.map((index) => calledByText(cells[index] ?? "")).find((word) => word !== undefined);
+    if (way === undefined || way === "in, if positive") continue;
+    const isFirst = /[1-9]/.test(cells[first] ?? "");
+    if (!isFirst && !/[1-9]/.test(cells[second] ?? "")) continue;
+    weights[isFirst === way.startsWith("out") ? "first" : "second"] += way === "out, if negative" ? 1 : 2;
   }
-  if (lefts >= 4 * rights && lefts > 1) return "left";
-  return rights >= 4 * lefts && rights > 1 ? "right" : undefined;
+  if (weights.first >= 4 * weights.second && weights.first > 1) return "first";
+  return weights.second >= 4 * weights.first && weights.second > 1 ? "second" : undefined;
 }
 
 /** The side of the debits under which alone the balance adds up, downwards or upwards. */
 function sideOfBalance(
   rows: Rows,
-  { left, right, balance }: Sides & { balance: number },
-): "left" | "right" | undefined {
-  const holds = (debit: number, credit: number) =>
-    [DOT, COMMA].some((mark) => {
-      const value = (cells: readonly string[], column: number) => {
+  { first, second, balance }: Sides & { balance: number },
+): DebitSide | undefined {
+  const addsUp = (debit: number, credit: number) =>
+    DECIMAL_MARKS.some((mark) => {
+      const value = (cells: readonly string[] = [], column: number) => {
         const text = (cells[column] ?? "").trim();
-        const parts = text === "" || text === "-" ? undefined : takeApart(text);
-        if (parts === undefined) return text === "" || text === "-" ? 0 : NaN;
-        const size = readBody(parts.body, mark, 4);
-        return typeof size === "string" ? NaN : parts.negative ? -size : size;
+        return text === "" || text === "-" ? 0 : numberIn(text, mark);
       };
-      const link = (from: readonly string[], to: readonly string[]) =>
-        value(from, balance) + Math.abs(value(to, credit)) - Math.abs(value(to, debit)) ===
-        value(to, balance);
-      const pairs = rows.slice(1).map((cells, index) => [rows[index] ?? [], cells] as const);
+      const link = (from: number, to: number) =>
+        value(rows[from], balance) + Math.abs(value(rows[to], credit)) - Math.abs(value(rows[to], debit)) ===
+        value(rows[to], balance);
+      const below = [...rows.keys()].slice(1);
       return (
-        pairs.length > 0 &&
-        (pairs.every(([above, below]) => link(above, below)) ||
-          pairs.every(([above, below]) => link(below, above)))
+        below.length > 0 &&
+        (below.every((row) => link(row - 1, row)) || below.every((row) => link(row, row - 1)))
       );
     });
-  const [first, second] = [holds(left, right), holds(right, left)];
-  return first === second ? undefined : first ? "left" : "right";
+  const [one, other] = [addsUp(first, second), addsUp(second, first)];
+  return one === other ? undefined : one ? "first" : "second";
 }
 
-function doubt(rows: Rows, { left, right, lines }: Pair): Problem {
-  const examples = [left, right].flatMap((column) => {
+function ambiguousSides(rows: Rows, { first, second, lines }: Pair): Problem {
+  const examples = [first, second].flatMap((column) => {
     const at = rows.findIndex((cells) => /[1-9]/.test(cells[column] ?? ""));
     return at < 0 ? [] : [{ line: lines[at] ?? 0, text: (rows[at]?.[column] ?? "").trim(), column }];
   });
   const readings = [
-    [left, right],
-    [right, left],
+    [first, second],
+    [second, first],
   ].map(([debit = 0, credit = 0]) => ({
     reading: sentence`${column("debit", String(debit + 1))} ${column("credit", String(credit + 1))}`,
     rows: examples.map(({ line, text, column }) => ({

@@ -3,12 +3,10 @@
  * add up to tells that they are money.
  */
 import { DOT } from "../../../cells/amount-text.ts";
-import { columnOf } from "../candidates.ts";
-import { numbersIn, sumTest } from "./column-sums.ts";
+import { columnOf, numberIn, type Rows } from "../../cells.ts";
 import type { Columns } from "../columns.ts";
+import { sumTest } from "./column-sums.ts";
 import { balanceOfPair, pairOf, sidesAmong, type PairScene } from "./pair-by-content.ts";
-
-type Rows = readonly (readonly string[])[];
 
 interface Scene extends PairScene {
   readonly columns: readonly number[];
@@ -24,30 +22,27 @@ const ROWS_MIN = 3;
 const COLUMNS_MAX = 20;
 
 /** Columns of whole amounts that a running balance or their total proves; undefined where none does. */
-export function wholeAmounts(
-  rows: Rows,
-  { columns, sign, texts, lines, header, below }: Scene,
-): Columns | undefined {
+export function wholeAmounts(rows: Rows, scene: Scene): Columns | undefined {
+  const { columns, sign, below } = scene;
   const whole = columns.filter((index) => holdsWhole(rows, index));
   if (rows.length < ROWS_MIN || whole.length > COLUMNS_MAX) return undefined;
-  const filled = whole.filter((index) => columnOf(rows, index).length === rows.length);
-  const addsUp = sumTest(rows, { columns: filled, sign });
-  for (const amount of filled.filter((index) => isVaried(rows, index))) {
-    const balance = filled.find((other) => other !== amount && addsUp({ amount, balance: other }));
+  const complete = whole.filter((index) => columnOf(rows, index).length === rows.length);
+  const addsUp = sumTest(rows, { columns: complete, sign });
+  for (const amount of complete.filter((index) => isVaried(rows, index))) {
+    const balance = complete.find((other) => other !== amount && addsUp({ amount, balance: other }));
     if (balance !== undefined) return { amount: [amount], balance: [balance] };
   }
   const sides = sidesAmong(rows, whole);
-  const balance = sides && balanceOfPair(rows, sides, filled);
-  if (sides !== undefined && balance !== undefined)
-    return pairOf(rows, { ...sides, balance, texts, lines, header });
-  const total = filled.find((index) => isVaried(rows, index) && isAddedUp(rows, index, below));
+  const balance = sides && balanceOfPair(rows, sides, complete);
+  if (sides !== undefined && balance !== undefined) return pairOf(rows, { ...scene, ...sides, balance });
+  const total = complete.find((index) => isVaried(rows, index) && isAddedUp(rows, index, below));
   return total === undefined ? undefined : { amount: [total] };
 }
 
 /** Whether a line below holds the sum of a column, in that column. */
 function isAddedUp(rows: Rows, index: number, below: Rows): boolean {
   const sum = rows.reduce((whole, cells) => whole + Number(cells[index]), 0);
-  return below.some((cells) => numbersIn([cells], { column: index, mark: DOT })[0] === sum * 10_000);
+  return below.some((cells) => numberIn(cells[index] ?? "", DOT) === sum * 10_000);
 }
 
 /** Whether a column holds nothing but whole numbers that are written as amounts are: "0042" is a number of something. */

@@ -2,24 +2,14 @@
 import { column, sentence } from "../../../../contract/choice.ts";
 import { largest } from "../../../../contract/extremes.ts";
 import type { Problem } from "../../../../contract/problem.ts";
-import { dateReadings, type DateReadings } from "../../../cells/date-text.ts";
+import { dateOrders, dateReadings } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
-import type { ColumnRole } from "../../../words/headers/fields.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
-import { columnOf, fullest, rank, type Candidate } from "../candidates.ts";
+import { columnOf, type HeadedRows, type NumberedRows } from "../../cells.ts";
+import { fullest, rank, type Candidate, type Candidates } from "../candidates.ts";
+import { DAY_ROLES, type Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
-
-type Roles = Map<ColumnRole, Candidate[]>;
-
-interface DateScene {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Line of each row. */
-  readonly lines: readonly number[];
-}
-
-const DATES: readonly ColumnRole[] = ["posted_date", "date", "value_date"];
 
 /** The day on which a record was made: the booking's where nothing better is named. */
 const CREATED =
@@ -29,7 +19,7 @@ const OF_BOOKING =
   /book|buch|post|boek|bokf|bogf|bokn|comptab|contab|ksieg|zauct|ucto|kirja|konyv|lancament|asiento|ecriture/;
 /** Days that bear the word of the operation itself. */
 const OF_OPERATION = /transac|transak|tranzak|opera[ctz]|операци|операці|транзакц|islem|거래|取引|交易/;
-const DOUBT_ROWS = 3;
+const EXAMPLES_MAX = 3;
 
 /**
  * A day of a year that no bank had, beside which the usual day stands: 1447 and 1404 are years of Islamic calendars, 2082 is
@@ -45,15 +35,15 @@ function isOfOtherCalendar(cell: string): boolean {
 }
 
 /** A column without a single day is no date column, where another one has days. */
-export function dropEmptyDates(byRole: Roles, { rows }: DateScene): void {
-  const isFilled = ({ index }: Candidate) => {
+export function dropEmptyDates(byRole: Candidates, { rows }: HeadedRows): void {
+  const holdsDays = ({ index }: Candidate) => {
     const cells = columnOf(rows, index);
     return cells.length > 0 && !cells.every(isOfOtherCalendar);
   };
-  if (!DATES.some((role) => byRole.get(role)?.some(isFilled))) return;
-  for (const role of DATES) {
-    const filled = (byRole.get(role) ?? []).filter(isFilled);
-    if (filled.length > 0) byRole.set(role, filled);
+  if (!DAY_ROLES.some((role) => byRole.get(role)?.some(holdsDays))) return;
+  for (const role of DAY_ROLES) {
+    const days = (byRole.get(role) ?? []).filter(holdsDays);
+    if (days.length > 0) byRole.set(role, days);
     else byRole.delete(role);
   }
 }
@@ -62,52 +52,48 @@ export function dropEmptyDates(byRole: Roles, { rows }: DateScene): void {
  * The column of a date role. Of several that differ, the one that is named best; where the booking's day would be a guess
  * between two of them it throws `ambiguous_file`.
  */
-export function dateColumn(role: ColumnRole, byRole: Roles, scene: DateScene): number {
+export function dateColumn(role: keyof Columns, byRole: Candidates, scene: NumberedRows): number {
   const candidates = byRole.get(role) ?? [];
   const certainties = candidates.map((candidate) => certainty(role, candidate, scene.header));
   const most = largest(certainties);
   const best = candidates.filter((_, at) => certainties[at] === most);
   const isBooked = role === "date" && (byRole.get("posted_date") ?? []).some((one) => !one.isComposed);
-  if (role !== "value_date" && !isBooked) refuseRivals(best, scene);
+  if (role !== "value_date" && !isBooked) refuseOtherDays(best, scene);
   return fullest(best, scene.rows);
 }
 
-function certainty(role: ColumnRole, candidate: Candidate, header: readonly string[]): number {
-  const folded = foldHeader(header[candidate.index] ?? "");
-  if (role === "posted_date" && OF_BOOKING.test(folded)) return 4;
-  if (CREATED.test(folded)) return 0.7;
-  return rank(candidate) + (OF_OPERATION.test(folded) ? 0.5 : 0);
+function certainty(role: keyof Columns, candidate: Candidate, header: readonly string[]): number {
+  const words = foldHeader(header[candidate.index] ?? "");
+  if (role === "posted_date" && OF_BOOKING.test(words)) return 4;
+  if (CREATED.test(words)) return 0.7;
+  return rank(candidate) + (OF_OPERATION.test(words) ? 0.5 : 0);
 }
 
-function refuseRivals(candidates: readonly Candidate[], { header, rows, lines }: DateScene): void {
+function refuseOtherDays(candidates: readonly Candidate[], { header, rows, lines }: NumberedRows): void {
   const [first, ...others] = candidates;
   if (first === undefined) return;
-  const rivals = others.filter(({ index }) =>
+  const different = others.filter(({ index }) =>
     rows.some((cells) => isOtherDay(cells[first.index], cells[index])),
   );
-  if (rivals.length > 0) throw doubt([first, ...rivals], { header, rows, lines });
+  if (different.length > 0) throw ambiguousDays([first, ...different], { header, rows, lines });
 }
 
 /** Whether two cells hold days that are another one under every order. */
-function isOtherDay(left = "", right = ""): boolean {
-  const [one, two] = [dateReadings(left, 2026), dateReadings(right, 2026)];
-  return one !== undefined && two !== undefined && !ORDERS.some((order) => isSame(one, two, order));
+function isOtherDay(one = "", other = ""): boolean {
+  const [days, others] = [dateReadings(one, 2026), dateReadings(other, 2026)];
+  const isSame = (order: (typeof dateOrders)[number]) =>
+    days?.[order] !== undefined && days[order] === others?.[order];
+  return days !== undefined && others !== undefined && !dateOrders.some(isSame);
 }
 
-const ORDERS = ["dmy", "mdy", "ymd"] as const;
-
-function isSame(one: DateReadings, two: DateReadings, order: (typeof ORDERS)[number]): boolean {
-  return one[order] !== undefined && one[order] === two[order];
-}
-
-function doubt(candidates: readonly Candidate[], { header, rows, lines }: DateScene): Problem {
+function ambiguousDays(candidates: readonly Candidate[], { header, rows, lines }: NumberedRows): Problem {
   const [first, second] = candidates;
-  const at = rows.flatMap((cells, row) =>
-    isOtherDay(cells[first?.index ?? -1], cells[second?.index ?? -1]) ? [row] : [],
+  const examples = [...rows.keys()].filter((row) =>
+    isOtherDay(rows[row]?.[first?.index ?? -1], rows[row]?.[second?.index ?? -1]),
   );
   const readings = candidates.map(({ index }) => ({
     reading: sentence`${column("date", columnName(header, index))}`,
-    rows: at.slice(0, DOUBT_ROWS).map((row) => {
+    rows: examples.slice(0, EXAMPLES_MAX).map((row) => {
       const text = (rows[row]?.[index] ?? "").trim();
       return { line: lines[row] ?? 0, text, becomes: "the day of the booking" };
     }),

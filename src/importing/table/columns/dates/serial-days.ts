@@ -1,8 +1,7 @@
 /** Columns of days that are bare serial numbers of a spreadsheet, as a cell shows them that has lost its format. */
 import { excelDay } from "../../../cells/date-text.ts";
 import { fieldOf, type ColumnRole } from "../../../words/headers/fields.ts";
-
-type Rows = readonly (readonly string[])[];
+import { columnOf, type Rows } from "../../cells.ts";
 
 const DAYS: ReadonlySet<ColumnRole | undefined> = new Set(["date", "posted_date"]);
 
@@ -16,7 +15,7 @@ const YEARS = 20;
 export function holdsSerialDays(header: readonly string[], { rows, today }: { rows: Rows; today?: string }) {
   return header.some((name, index) => {
     if (!DAYS.has(fieldOf(name)?.field)) return false;
-    const cells = rows.map((row) => (row[index] ?? "").trim()).filter((cell) => cell !== "");
+    const cells = columnOf(rows, index);
     return cells.length > 0 && cells.every((cell) => isRecentSerial(cell, today));
   });
 }

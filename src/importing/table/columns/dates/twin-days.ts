@@ -1,48 +1,50 @@
 /** Two day columns under one name: a card's purchase is booked on its own day or later, and never before. */
 import { dateReadings, dateOrders } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
-import type { ColumnRole } from "../../../words/headers/fields.ts";
-import { columnOf, type Candidate } from "../candidates.ts";
+import { columnOf, type HeadedRows } from "../../cells.ts";
+import type { Candidates } from "../candidates.ts";
+import type { Columns } from "../columns.ts";
 
-interface Twins {
-  /** Index of the column that is never later than the other one, and of that other one. */
-  readonly earlier: number;
-  readonly later: number;
+interface Scene extends HeadedRows {
+  readonly byRole: Candidates;
+  readonly preset: Columns;
 }
 
-/** The two columns of one name which alone hold the days of a table; undefined where the rows do not tell them apart. */
-export function twinDays(
-  byRole: ReadonlyMap<ColumnRole, readonly Candidate[]>,
-  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
-): Twins | undefined {
+/**
+ * Of two columns of one name that alone hold the days of a table, the one that is never later as the day of the purchase, and
+ * the other as that of the booking; none where the rows do not tell them apart.
+ */
+export function twinDays(_: Columns, { byRole, header, rows, preset }: Scene): Columns {
+  if (preset.date !== undefined || preset.posted_date !== undefined) return {};
   const days = [...(byRole.get("date") ?? []), ...(byRole.get("posted_date") ?? [])];
-  const [left, right, third] = days.map(({ index }) => index).filter((index) => holdsAny(rows, index));
-  if (left === undefined || right === undefined || third !== undefined) return undefined;
-  if (foldHeader(header[left] ?? "") !== foldHeader(header[right] ?? "")) return undefined;
+  const [one, other, third] = days
+    .map(({ index }) => index)
+    .filter((index) => columnOf(rows, index).length > 0);
+  if (one === undefined || other === undefined || third !== undefined) return {};
+  if (foldHeader(header[one] ?? "") !== foldHeader(header[other] ?? "")) return {};
   const pairs = rows.flatMap((cells) => {
-    const [one, two] = [dateReadings(cells[left] ?? "", 2026), dateReadings(cells[right] ?? "", 2026)];
-    return one === undefined || two === undefined ? [] : [{ one, two }];
+    const pair = [one, other].map((index) => dateReadings(cells[index] ?? "", 2026));
+    return pair.includes(undefined) ? [] : [pair];
   });
   const readable = dateOrders.filter((order) =>
-    pairs.every(({ one, two }) => one[order] !== undefined && two[order] !== undefined),
-  );
-  const sides = new Set(
-    readable.map((order) =>
-      sideOf(pairs.map(({ one, two }) => (one[order] ?? 0) - (two[order] ?? 0)).filter((gap) => gap !== 0)),
-    ),
+    pairs.every((pair) => pair.every((readings) => readings?.[order] !== undefined)),
   );
   // Where day and month could be either, they must say the same either way.
+  const sides = new Set(
+    readable.map((order) =>
+      earlierOf(pairs.map(([first, second]) => (first?.[order] ?? 0) - (second?.[order] ?? 0))),
+    ),
+  );
   const [side] = sides;
-  if (sides.size !== 1 || side === undefined) return undefined;
-  return side === "left" ? { earlier: left, later: right } : { earlier: right, later: left };
+  if (sides.size !== 1 || side === undefined) return {};
+  const [date, booking] = side === "first" ? [one, other] : [other, one];
+  return { date: [date], posted_date: [booking] };
 }
 
-function holdsAny(rows: readonly (readonly string[])[], index: number): boolean {
-  return columnOf(rows, index).length > 0;
-}
-
-function sideOf(gaps: readonly number[]): "left" | "right" | undefined {
-  if (gaps.length === 0) return undefined;
-  if (gaps.every((gap) => gap < 0)) return "left";
-  return gaps.every((gap) => gap > 0) ? "right" : undefined;
+/** The side that is never later, by how far its days lie behind those of the other. */
+function earlierOf(gaps: readonly number[]): "first" | "second" | undefined {
+  const apart = gaps.filter((gap) => gap !== 0);
+  if (apart.length === 0) return undefined;
+  if (apart.every((gap) => gap < 0)) return "first";
+  return apart.every((gap) => gap > 0) ? "second" : undefined;
 }

@@ -9,7 +9,7 @@ import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
 import type { Chain } from "../../../rows/balance-chain.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import type { DecimalMark, Evidence } from "../../../model.ts";
-import { isFeePaid } from "../../columns/amounts/amount-arithmetic.ts";
+import { provenWhole } from "../../columns/amounts/amount-arithmetic.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { WITH_FEE } from "../../../words/fees.ts";
 
@@ -43,7 +43,8 @@ export function feeColumn(
     return text === "" || takeApart(text) !== undefined;
   });
   const [only] = amount ?? [];
-  const isPaid = only !== undefined && isFeePaid(header, { rows, amount: only, fee: column });
+  const isPaid =
+    only !== undefined && provenWhole({ header, rows }, { net: only, fees: [column] }) !== undefined;
   return column >= 0 && isNumeric && !isPaid ? column : undefined;
 }
 

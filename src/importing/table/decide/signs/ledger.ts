@@ -64,7 +64,7 @@ export function swappedPair(
   const texts = header.flatMap((_, index) =>
     rows.some((cells) => calledByText(cells[index] ?? "") !== undefined) ? [index] : [],
   );
-  const isSpoken = sideOfWords(rows, { left: debit, right: credit, texts }) === "right";
+  const isSpoken = sideOfWords(rows, { first: debit, second: credit, texts }) === "second";
   return { money, isNamed: false, swap: { isSpoken } };
 }
 

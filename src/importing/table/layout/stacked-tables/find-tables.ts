@@ -6,13 +6,15 @@ import { fieldOf } from "../../../words/headers/fields.ts";
 import type { ReadingChoices } from "../../../model.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { bookingText } from "../../rows/booking-day.ts";
-import type { Columns } from "../../columns/columns.ts";
+import { DAY_ROLES, dayColumn, moneyColumns, type Columns } from "../../columns/columns.ts";
 import { HEADED, layoutUnder } from "../with-header.ts";
+import { repeatsHeader } from "../../cells.ts";
 import type { Layout } from "../../layout.ts";
 import { accountAbove, accountBelow, APART } from "./lower-account.ts";
 import { placedBelow, type AllColumns } from "./lower-columns.ts";
 import { isOneAccount, type LowerTable, type TableAccount } from "./lower-table.ts";
 import { isRow, sampleSize, type TableRecord } from "../../record.ts";
+import { samplePlace } from "../scored-layout.ts";
 import { isHeaderLine } from "../sections.ts";
 import { newTableBalances } from "./shared-balance.ts";
 import { titlesAmong } from "./titles.ts";
@@ -47,13 +49,13 @@ export async function withLowerTables(
   { layout, choices }: { layout: Layout; choices: ReadingChoices },
 ): Promise<Layout> {
   const { header, headerLine, preamble } = layout;
-  const told = accountAbove(preamble, layout);
+  const own = accountAbove(preamble, layout);
   const first: Kind = { header: header ?? [], columns: layout.columns };
   const kinds = [first];
   const tables: LowerTable[] = [];
   const balances = newTableBalances(layout);
   let all: AllColumns = { columns: layout.columns, names: [] };
-  let account: TableAccount = told.account;
+  let account: TableAccount = own.account;
   let open: Open = { head: { line: headerLine, cells: first.header }, titles: [], records: [], kind: first };
   let before: Kind = first;
   let between: TableRecord[] = [];
@@ -65,14 +67,14 @@ export async function withLowerTables(
     } else between = [...between, record].slice(-BETWEEN_MAX);
   };
   const kindOf = ({ head, records: rows }: Open): Kind => {
-    const same = kinds.find((kind) => isSame(kind.header, head.cells));
+    const same = kinds.find((kind) => repeatsHeader(head.cells, kind.header));
     if (same !== undefined) return same;
     if (booksNothing(head, rows)) return { header: head.cells, columns: {}, isAside: true };
     const other = layoutBelow(head, rows, { layout, choices });
-    const placed = other && placedBelow(layout, other, all);
-    if (other === undefined || placed === undefined)
+    const placement = other && placedBelow(layout, other, all);
+    if (other === undefined || placement === undefined)
       throw brokenAt({ line: head.line, what: "Another table, with other columns, begins", remedy: APART });
-    const { places, ...wider } = placed;
+    const { places, ...wider } = placement;
     all = wider;
     const kind = { header: head.cells, columns: other.columns, places };
     kinds.push(kind);
@@ -85,9 +87,7 @@ export async function withLowerTables(
     const kind = kindOf(open);
     const table = { ...layout, header: head.cells, headerLine: head.line, columns: kind.columns };
     const next =
-      kind.isAside === true
-        ? account
-        : accountBelow(titles, table, { first: told, above: account, preamble });
+      kind.isAside === true ? account : accountBelow(titles, table, { first: own, above: account, preamble });
     // The same header again, as on each page: what stands above it may be more of the text of the last booking.
     const isPage = kind === before && isOneAccount(next, account) && !areTitles(titles, kind);
     if (!isPage) tables.push(lowerTable(open, { kind, account: next }));
@@ -118,13 +118,13 @@ export async function withLowerTables(
     ...layout,
     columns: all.columns,
     width: layout.width + all.names.length,
-    lower: { tables, account: told.account, names: all.names },
+    lower: { tables, account: own.account, names: all.names },
   };
 }
 
 /** Whether lines say something of a table, and none can be a page's or more of the text of a booking. */
 function areTitles(lines: readonly TableRecord[], { columns }: Kind): boolean {
-  const [day = -1] = columns.posted_date ?? columns.date ?? columns.value_date ?? [];
+  const day = dayColumn(columns) ?? -1;
   const isTitle = ({ cells }: TableRecord) =>
     cells.every((cell, index) => cell.trim() === "" || (index <= day && !isPageText(cell)));
   return lines.length > 0 && lines.every(isTitle);
@@ -132,40 +132,32 @@ function areTitles(lines: readonly TableRecord[], { columns }: Kind): boolean {
 
 /** Whether a line is the header of a next table; not one right below a header, which says the same in another language. */
 function isHead(cells: readonly string[], { head, records, kind }: Open): boolean {
-  if (!isSame(head.cells, cells) && !isHeaderLine(cells)) return false;
+  if (!repeatsHeader(cells, head.cells) && !isHeaderLine(cells)) return false;
   return kind !== undefined || records.some((record) => !isBlank(record.cells));
 }
 
-function isSame(header: readonly string[], cells: readonly string[]): boolean {
-  return header.every((cell, index) => cell.trim() === (cells[index] ?? "").trim());
-}
-
 function isBooked(cells: readonly string[], columns: Columns): boolean {
-  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
-  return (
-    /\p{Nd}/u.test(bookingText(cells, columns)) && money.some((index) => /\p{Nd}/u.test(cells[index] ?? ""))
-  );
+  const texts = [bookingText(cells, columns), ...moneyColumns(columns).map((index) => cells[index] ?? "")];
+  const [hasDay, ...hasMoney] = texts.map((text) => /\p{Nd}/u.test(text));
+  return hasDay === true && hasMoney.includes(true);
 }
-
-const DAYS: ReadonlySet<string> = new Set(["date", "posted_date", "value_date"]);
 
 /** Whether no line has two figures, or the header names no day and no line has any: notes, or sums. */
 function booksNothing({ cells }: TableRecord, records: readonly TableRecord[]): boolean {
   const figures = (record: TableRecord) => record.cells.filter((cell) => /\p{Nd}/u.test(cell)).length;
   if (records.every((record) => figures(record) < 2)) return true;
-  const isDated = cells.some((cell) => DAYS.has(fieldOf(cell)?.field ?? ""));
+  const isDated = cells.some((cell) => DAY_ROLES.some((role) => role === fieldOf(cell)?.field));
   return !isDated && !records.some((record) => isRow(record.cells));
 }
 
 function layoutBelow(
   head: TableRecord,
   rows: readonly TableRecord[],
-  { layout: { delimiter, sheet }, choices }: { layout: Layout; choices: ReadingChoices },
+  { layout, choices }: { layout: Layout; choices: ReadingChoices },
 ): Layout | undefined {
-  const sample = { delimiter, ...(sheet === undefined ? {} : { sheet }), records: [head, ...rows] };
-  // What was said of columns was said of the first table.
-  const free = { ...choices, columns: {} };
-  delete free.mapping;
+  const sample = { ...samplePlace(layout), records: [head, ...rows] };
+  // What a person names are columns of the first table.
+  const { mapping: _, ...free } = { ...choices, columns: {} };
   try {
     return layoutUnder(sample, { index: 0, score: HEADED }, { choices: free, isSaid: false })?.layout;
   } catch (error) {

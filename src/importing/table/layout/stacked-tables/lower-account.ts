@@ -9,22 +9,22 @@ import { accountIn, otherAccount } from "./titles.ts";
 export const APART =
   "Save each table of the file as a file of its own, with its header, and import them one by one.";
 
-interface Told {
+interface AccountAbove {
   readonly account: TableAccount;
   /** Whether the number is a card's: several cards may be of one account, or not. */
   readonly isCard: boolean;
 }
 
 /** What lines above a table, and the header of its amounts, say of its account. */
-export function accountAbove(lines: readonly TableRecord[], table: Layout): Told {
-  const told = accountIn(lines);
+export function accountAbove(lines: readonly TableRecord[], table: Layout): AccountAbove {
+  const account = accountIn(lines);
   // Beside a sum, a currency is that of the sum.
   const plain = lines.filter(({ cells }) => !cells.some((cell) => /[0-9][.,][0-9]{2}(?![0-9])/.test(cell)));
-  const { currencies: named } = groupRule(
+  const { currencies } = groupRule(
     { ...table, preamble: plain },
     { requestedCurrency: undefined, own: undefined },
   );
-  return { account: { number: told?.number ?? null, currencies: named }, isCard: told?.isCard === true };
+  return { account: { number: account?.number ?? null, currencies }, isCard: account?.isCard === true };
 }
 
 /**
@@ -34,10 +34,10 @@ export function accountAbove(lines: readonly TableRecord[], table: Layout): Told
 export function accountBelow(
   titles: readonly TableRecord[],
   table: Layout,
-  { first, above, preamble }: { first: Told; above: TableAccount; preamble: Layout["preamble"] },
+  { first, above, preamble }: { first: AccountAbove; above: TableAccount; preamble: Layout["preamble"] },
 ): TableAccount {
   const { account, isCard } = accountAbove(titles, table);
-  const { number, currencies: named } = account;
+  const { number, currencies } = account;
   const isOther = number !== null && number !== above.number;
   const isOpen = isOther && (isCard || first.isCard || first.account.number === null);
   const other = isOpen ? number : number === null ? otherAccount(titles, preamble) : undefined;
@@ -47,5 +47,8 @@ export function accountBelow(
       what: `The table of another account, "${other.slice(0, 80)}", begins`,
       remedy: APART,
     });
-  return { number: number ?? above.number, currencies: named.length > 0 ? named : above.currencies };
+  return {
+    number: number ?? above.number,
+    currencies: currencies.length > 0 ? currencies : above.currencies,
+  };
 }

@@ -21,7 +21,7 @@ export function placedBelow(
   if (!areAlike(first, other)) return undefined;
   const columns: Partial<Record<Role, readonly number[]>> = { ...all.columns };
   const names = [...all.names];
-  const placed = new Map<number, number>();
+  const placeOf = new Map<number, number>();
   for (const role of Object.keys(other.columns) as Role[]) {
     const own = [...(columns[role] ?? [])];
     (other.columns[role] ?? []).forEach((index, at) => {
@@ -29,23 +29,23 @@ export function placedBelow(
         own.push(first.width + names.length);
         names.push(other.header?.[index]?.trim() ?? "");
       }
-      placed.set(own[at] ?? -1, index);
+      placeOf.set(own[at] ?? -1, index);
     });
     columns[role] = own;
   }
-  if (first.fee !== undefined) placed.set(first.fee, other.fee ?? -1);
-  const places = Array.from({ length: first.width + names.length }, (_, place) => placed.get(place) ?? -1);
+  if (first.fee !== undefined) placeOf.set(first.fee, other.fee ?? -1);
+  const places = Array.from({ length: first.width + names.length }, (_, place) => placeOf.get(place) ?? -1);
   return { places, columns, names };
 }
 
 /** Whether both write amounts in the same way, as far as their headers tell. */
 function areAlike(first: Layout, other: Layout): boolean {
-  const filled = ({ columns }: Layout) =>
+  const moneyRoles = ({ columns }: Layout) =>
     (["amount", "debit", "credit"] as const).filter((role) => columns[role] !== undefined).join();
   const [amount, theirs] = [nameOf(first, "amount"), nameOf(other, "amount")];
   const isOne = (columns: Columns, role: Role) => (columns[role]?.length ?? 0) <= 1;
   return (
-    filled(first) === filled(other) &&
+    moneyRoles(first) === moneyRoles(other) &&
     amount === theirs &&
     (["amount", "merchant"] as const).every(
       (role) => isOne(first.columns, role) && isOne(other.columns, role),
@@ -57,8 +57,7 @@ function areAlike(first: Layout, other: Layout): boolean {
     first.isLedger === other.isLedger &&
     (first.fee === undefined) === (other.fee === undefined) &&
     [first, other].every(
-      ({ competingAmounts: rivals = [], parts }) =>
-        rivals.every(({ swap: turned }) => turned) && parts === undefined,
+      ({ competingAmounts = [], parts }) => competingAmounts.every(({ swap }) => swap) && parts === undefined,
     )
   );
 }

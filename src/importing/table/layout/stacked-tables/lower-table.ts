@@ -2,7 +2,8 @@
  * Tables that stand one below the other in a file. They are read as one: rows of a lower table get their cells where the
  * first one has its own, and what the first lacks stands behind.
  */
-import type { Columns } from "../../columns/columns.ts";
+import { dayColumn, type Columns } from "../../columns/columns.ts";
+import { filledTexts } from "../../cells.ts";
 import type { TableRecord } from "../../record.ts";
 import type { Layout } from "../../layout.ts";
 import type { Step } from "../../rows/steps/whole-rows.ts";
@@ -45,9 +46,9 @@ export interface LowerTables {
 export function lowerTableStep({ lower, columns }: Layout): Step | undefined {
   if (lower === undefined) return undefined;
   const { tables } = lower;
-  const day = (columns.posted_date ?? columns.date ?? columns.value_date)?.[0] ?? 0;
+  const day = dayColumn(columns) ?? 0;
   let next = 0;
-  const placed = (record: TableRecord): TableRecord => {
+  const place = (record: TableRecord): TableRecord => {
     const { line, cells } = record;
     while ((tables[next]?.from ?? Infinity) <= line) next++;
     const table = tables[next - 1];
@@ -61,12 +62,12 @@ export function lowerTableStep({ lower, columns }: Layout): Step | undefined {
     const isLonger = cells.slice(table.width).some((cell) => cell.trim() !== "");
     return { ...record, cells: own, ...(isLonger ? { isMoved: true } : {}) };
   };
-  return { take: (batch) => batch.map(placed), end: () => [] };
+  return { take: (batch) => batch.map(place), end: () => [] };
 }
 
 /** A line that speaks of a table: its words alone, from where no text of a booking stands. They may say that nothing is booked. */
 function asTitle({ line, cells }: TableRecord, day: number): TableRecord {
-  const words = cells.map((cell) => cell.replace(/\p{Nd}/gu, "").trim()).filter((text) => text !== "");
+  const words = filledTexts(cells.map((cell) => cell.replace(/\p{Nd}/gu, "")));
   return { line, cells: [...Array<string>(day).fill(""), ...words] };
 }
 

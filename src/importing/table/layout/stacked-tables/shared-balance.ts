@@ -1,10 +1,10 @@
 /** Whether tables that stand one below the other, and of which nothing says that they are of two accounts, have one balance. */
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
-import { follow, holds, newChain, proofOf, type Chain } from "../../../rows/balance-chain.ts";
+import { holds, newChain, proofOf, type Chain } from "../../../rows/balance-chain.ts";
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
-import { amountCell, signedSize } from "../../rows/amount-cells.ts";
+import { followMove } from "../../columns/accounts/account-balances.ts";
+import { amountCell } from "../../rows/amount-cells.ts";
 import type { Columns } from "../../columns/columns.ts";
-import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
+import { CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
 import type { Layout } from "../../layout.ts";
 import { APART } from "./lower-account.ts";
 import type { TableAccount } from "./lower-table.ts";
@@ -26,27 +26,18 @@ interface TableBalances {
 export function newTableBalances({ letters, isLedger }: Layout): TableBalances {
   const parts: Part[] = [];
   return {
-    begin(line, { number, currencies: named }) {
-      const account = `${number ?? ""}/${named.join()}`;
+    begin(line, { number, currencies }) {
+      const account = `${number ?? ""}/${currencies.join()}`;
       parts.push({ line, account, chains: CHAIN_READINGS.map(() => newChain()) });
     },
     add(cells, columns) {
       const amount = amountCell(cells, columns, letters);
       const part = parts.at(-1);
       if (typeof amount === "string" || part === undefined) return;
-      const text = (cells[columns.balance?.[0] ?? -1] ?? "").trim();
-      const own = text === "" ? undefined : takeApart(text);
-      const isNegative = own?.negative === true || own?.word === (isLedger === true ? "credit" : "debit");
-      CHAIN_READINGS.forEach(({ mark, sign }, at) => {
-        const bits = mark === "." ? DOT : COMMA;
-        const moved = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
-        const size = own === undefined ? NaN : readBody(own.body, bits, CHAIN_DECIMALS);
-        const value = typeof size === "string" ? NaN : isNegative ? -size : size;
-        follow(part.chains[at] ?? newChain(), {
-          amount: typeof moved === "string" ? NaN : signedSize(moved, amount, sign),
-          balance: text === "" ? undefined : value,
-          line: part.line,
-        });
+      const { line, chains } = part;
+      const balance = cells[columns.balance?.[0] ?? -1] ?? "";
+      CHAIN_READINGS.forEach((reading, at) => {
+        followMove(chains[at] ?? newChain(), { amount, balance, line, isLedger: isLedger === true }, reading);
       });
     },
     refuseOthers() {

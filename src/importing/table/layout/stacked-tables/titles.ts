@@ -2,6 +2,8 @@
 import { ACCOUNT_WORD, BALANCE_WORD, CARD_WORD } from "../../../words/accounts.ts";
 import { dateReadings } from "../../../cells/date-text.ts";
 import { isTotal, isSumPhrase } from "../../../words/totals.ts";
+import { filledTexts } from "../../cells.ts";
+import { isBlank } from "../../rows/pending/unbooked-lines.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
 import type { TableRecord } from "../../record.ts";
 import { withoutEnd } from "../../../../contract/text-end.ts";
@@ -11,15 +13,15 @@ const TITLES_MAX = 12;
 
 /** Of the lines between a table's last row and the next header, those that may speak of the table below. */
 export function titlesAmong(between: readonly TableRecord[]): readonly TableRecord[] {
-  const filled = (record: TableRecord) => record.cells.some((cell) => cell.trim() !== "");
-  const last = between.findLastIndex(filled);
+  const isFilled = ({ cells }: TableRecord) => !isBlank(cells);
+  const last = between.findLastIndex(isFilled);
   const isEnd = ({ cells }: TableRecord) => {
-    const text = cells.find((cell) => cell.trim() !== "") ?? "";
+    const [text = ""] = filledTexts(cells);
     return isSumPhrase(text) || isTotal(text);
   };
   const sum = between.findLastIndex((record, at) => at < last && isEnd(record) && !isAccountLine(record));
   const own = between.slice(sum + 1, last + 1);
-  return own.slice(Math.max(0, own.findIndex(filled))).slice(-TITLES_MAX);
+  return own.slice(Math.max(0, own.findIndex(isFilled))).slice(-TITLES_MAX);
 }
 
 /** The account that the lines name by its number, the nearest to the table first; `isCard` where the number is a card's. */
@@ -71,23 +73,23 @@ export function otherAccount(
   titles: readonly TableRecord[],
   above: readonly TableRecord[],
 ): string | undefined {
-  const texts = (lines: readonly TableRecord[]) =>
-    lines.flatMap(({ cells }) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
-  const known = texts(above);
+  const textsAbove = above.flatMap(({ cells }) => filledTexts(cells));
   const firstWord = (text: string) => /^\p{L}{4,}/u.exec(text)?.[0].toLowerCase();
   const isAccount = (text: string) =>
     (ACCOUNT_WORD.test(text) || CARD_WORD.test(text)) && !BALANCE_WORD.test(text);
-  const isTitle = (line: TableRecord | undefined) =>
-    line !== undefined && texts([line]).length === 1 && isAccount(texts([line])[0] ?? "");
-  const nearest = above.findLast(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const own = titles.at(-1);
-  if (isTitle(own) && isTitle(nearest) && !known.includes(texts([own as TableRecord])[0] ?? ""))
-    return texts([own as TableRecord])[0];
+  /** The text of a line that has one text, and that says what kind of account it is. */
+  const titleOf = (line: TableRecord | undefined) => {
+    const [only = "", other] = filledTexts(line?.cells ?? []);
+    return other === undefined && isAccount(only) ? only : undefined;
+  };
+  const own = titleOf(titles.at(-1));
+  const nearest = titleOf(above.findLast(({ cells }) => !isBlank(cells)));
+  if (own !== undefined && nearest !== undefined && !textsAbove.includes(own)) return own;
   return titles
-    .map((line) => texts([line])[0] ?? "")
+    .map(({ cells }) => filledTexts(cells)[0] ?? "")
     .find((title) => {
       const word = firstWord(title);
-      if (word === undefined || known.includes(title) || !isAccount(title)) return false;
-      return known.some((text) => firstWord(text) === word);
+      if (word === undefined || textsAbove.includes(title) || !isAccount(title)) return false;
+      return textsAbove.some((text) => firstWord(text) === word);
     });
 }

@@ -1,0 +1,143 @@
+/** Columns that headers name as amounts, and which of them moved the account. */
+import { column, joined, sentence } from "../../../../contract/choice.ts";
+import { isCurrency } from "../../../../contract/currency.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { plainDigits } from "../../../cells/plain-digits.ts";
+import { currencyInHeader, currencyNamed } from "../../../words/currencies.ts";
+import { FEE_WORDS } from "../../../words/fees.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
+import { isInOwnCurrency } from "../../../words/headers/parts.ts";
+import { areAmounts, columnOf, type HeadedRows } from "../../cells.ts";
+import type { Candidate, Candidates } from "../candidates.ts";
+import type { Columns } from "../columns.ts";
+import { columnName } from "../named-columns.ts";
+import { feeExplains } from "./amount-arithmetic.ts";
+
+/** A column in which every amount is zero is none of amounts, where another one holds some. */
+export function dropZeroAmounts(byRole: Candidates, { rows }: HeadedRows): void {
+  const amounts = byRole.get("amount") ?? [];
+  const moving = amounts.filter(({ index }) => {
+    const cells = columnOf(rows, index);
+    return cells.length === 0 || cells.some((cell) => /[1-9]/.test(plainDigits(cell)));
+  });
+  if (moving.length > 0) byRole.set("amount", moving);
+}
+
+/** Columns that are each headed by a currency alone, and hold its amounts: "CAD$", "USD$". */
+export function amountsByCurrency({ header, rows }: HeadedRows): readonly number[] {
+  return header.flatMap((cell, index) => {
+    const isCode = /^\W*[A-Z]{3}\W*$/.test(cell.trim()) && isCurrency(cell.replace(/[^A-Z]/g, ""));
+    return isCode && columnOf(rows, index).every((text) => takeApart(text) !== undefined) ? [index] : [];
+  });
+}
+
+const SENT = /^(?:source amount|sent amount|amount sent|kwota zrodlowa|importe enviado)\b/;
+const ARRIVED = /^(?:target amount|received amount|amount received|kwota docelowa|importe recibido)\b/;
+
+/** Where a list of transfers names no other amount, what was sent; undefined where there is none. */
+export function sentAmount({ header, rows }: HeadedRows): readonly [number] | undefined {
+  const index = header.findIndex((cell) => SENT.test(foldHeader(cell)));
+  return index >= 0 && areAmounts(columnOf(rows, index)) ? [index] : undefined;
+}
+
+/** Whether a column holds what arrived of a transfer, whose other end is what was sent. */
+export function isOtherEnd(header: readonly string[], { of, index }: { of: number; index: number }): boolean {
+  return SENT.test(foldHeader(header[of] ?? "")) && ARRIVED.test(foldHeader(header[index] ?? ""));
+}
+
+/** Of several debits and credits, the two whose headers are alike but for that, the net ones first. */
+export function pairOfOneName(byRole: Candidates, header: readonly string[]): Columns | undefined {
+  const [debits, credits] = [byRole.get("debit") ?? [], byRole.get("credit") ?? []];
+  if (debits.length < 2 || credits.length < 2) return undefined;
+  const rest = (index: number) =>
+    foldHeader(header[index] ?? "")
+      .replace(/\b(?:debits?|credits?|debit|in|out|soll|haben)\b/g, "")
+      .trim();
+  const firstCredits = new Map<string, number>();
+  for (const { index } of credits.toReversed()) firstCredits.set(rest(index), index);
+  const pairs = debits.flatMap(({ index: debit }) => {
+    const credit = firstCredits.get(rest(debit));
+    return credit === undefined ? [] : [{ debit: [debit], credit: [credit] }];
+  });
+  return pairs.find(({ debit: [debit = -1] }) => /\bnet(?:to)?\b/.test(rest(debit))) ?? pairs[0];
+}
+
+/** Headers of amounts without their tax, which nobody paid. */
+const WITHOUT_TAX =
+  /\b(?:ht|hors taxes?|(?:excl|excluding|exclusive of|ex|before|net of) (?:vat|tax|gst)|(?:ohne|exkl|zzgl) (?:mwst|ust|steuern?)|(?:sin|senza|sem|excl|bez|utan|uten|uden) (?:iva|btw|vat|dph|moms|mva)|veroton|netto bez vat)\b/;
+
+/** The amounts of which a header says that they moved the account, else all. Throws `ambiguous_file`. */
+export function ownAmounts(
+  candidates: readonly Candidate[],
+  { header, rows }: HeadedRows,
+): readonly number[] {
+  const net = movedAmount(candidates, { header, rows });
+  if (net !== undefined) return [net];
+  const withTax = candidates.filter(({ index }) => !WITHOUT_TAX.test(foldHeader(header[index] ?? "")));
+  if (withTax.length > 0 && withTax.length < candidates.length) return ownAmounts(withTax, { header, rows });
+  // Beside amounts of other currencies, the one whose header names a currency is the account's.
+  const codes = header.flatMap((cell, index) =>
+    fieldOf(cell)?.field === "currency" ? columnOf(rows, index).map((code) => code.toUpperCase()) : [],
+  );
+  const own = candidates.filter(({ index }) => {
+    const words = foldHeader(header[index] ?? "");
+    const currency = currencyInHeader(header[index] ?? "");
+    const isFixed =
+      currency !== undefined && codes.some((code) => (currencyNamed(code) ?? code) !== currency);
+    return (
+      isFixed ||
+      isInOwnCurrency(words) ||
+      /^(?:billed|billing|settled|settlement|booked|charged)\b|^סכום ה?חיוב/.test(words)
+    );
+  });
+  const indices = (some: readonly Candidate[]) => some.map(({ index }) => index);
+  if (own.length > 0 && own.length < candidates.length) return indices(own);
+  refuseSeveralCurrencies(candidates, { header, rows });
+  return indices(candidates);
+}
+
+/** Refuses amounts of one row in several currencies: nothing says which is the account's. Problem: ambiguous_file. */
+function refuseSeveralCurrencies(candidates: readonly Candidate[], { header, rows }: HeadedRows): void {
+  const amounts = candidates.flatMap(({ index }) => {
+    const currency = currencyInHeader(header[index] ?? "");
+    return currency === undefined ? [] : [{ index, currency }];
+  });
+  if (new Set(amounts.map(({ currency }) => currency)).size < 2) return;
+  const isBoth = rows.some((cells) => amounts.every(({ index }) => /[1-9]/.test(cells[index] ?? "")));
+  if (!isBoth) return;
+  const headers = amounts.map(({ index }) => (header[index] ?? "").trim());
+  const choices = amounts.map(({ index }) => column("amount", columnName(header, index)));
+  throw new Problem("ambiguous_file", {
+    detail: `The file has an amount of each row in several currencies: ${headers.join(", ")}.`,
+    remedy: sentence`Say which is the account's: ${joined(choices, " or ")}.`,
+  });
+}
+
+/** Beside fees, the amount without them is what moved the account, and so is the total. */
+function movedAmount(candidates: readonly Candidate[], { header, rows }: HeadedRows): number | undefined {
+  const words = header.map(foldHeader);
+  const fees = words.flatMap((word, index) => (FEE_WORDS.test(word) ? [index] : []));
+  if (fees.length === 0) return undefined;
+  const amountOf = (name: RegExp) =>
+    candidates.find(
+      ({ index: net }) =>
+        name.test(words[net] ?? "") && feeExplains(rows, { net, fees: fees.filter((fee) => fee !== net) }),
+    )?.index;
+  return (
+    amountOf(/^(?:net|netto|net amount|net total|netto ?betrag)(?: [a-z]{3})?$/) ??
+    amountOf(/^total(?: amount)?(?: [a-z]{3})?$/)
+  );
+}
+
+/** The amount with its tax, which is what was paid, where a net amount without it was found and no fee explains it. */
+export function amountWithTax(amount: number, { header, rows }: HeadedRows): number {
+  const words = header.map(foldHeader);
+  const isNet = /^net(?:to)?\b/.test(words[amount] ?? "");
+  if (!isNet || !words.some((word) => /\b(?:vat|tax|mwst|ust|umsatzsteuer|tva|iva|btw|moms)\b/.test(word)))
+    return amount;
+  if (words.some((word) => FEE_WORDS.test(word))) return amount;
+  const gross = words.findIndex((word) => /^(?:gross|brutto|total)\b/.test(word));
+  return columnOf(rows, gross).some((cell) => takeApart(cell) !== undefined) ? gross : amount;
+}

@@ -1,0 +1,172 @@
+/** Which column holds what, by the header's words, corrected by what the cells hold. */
+import { takeApart } from "../../cells/amount-text.ts";
+import { fieldOf } from "../../words/headers/fields.ts";
+import { columnOf, type NumberedRows, type Rows } from "../cells.ts";
+import { resultColumn } from "./amounts/amount-arithmetic.ts";
+import {
+  amountsByCurrency,
+  amountWithTax,
+  dropZeroAmounts,
+  ownAmounts,
+  pairOfOneName,
+  sentAmount,
+} from "./amounts/named-amounts.ts";
+import { partsOfTotals } from "./amounts/part-amounts.ts";
+import { dropComposed, fullest, joinsColumns, rank, type Candidate, type Candidates } from "./candidates.ts";
+import { cardPair, correctRole, roleInTable, roleWithoutName } from "./column-role.ts";
+import { columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Columns } from "./columns.ts";
+import { currencyOf } from "./currency-column.ts";
+import { dateColumn, dropEmptyDates } from "./dates/date-columns.ts";
+import { holdsSerialDays } from "./dates/serial-days.ts";
+import { twinDays } from "./dates/twin-days.ts";
+import { withUnnamedColumns } from "./leftover-columns.ts";
+import { partyPair } from "./other-party.ts";
+import { kindAsDescription, namesOfOthers, sentencesAsTexts } from "./text-columns.ts";
+
+interface Scene extends NumberedRows {
+  /** Columns that a person or a mapping names. */
+  readonly preset: Columns;
+  /** The columns that the header gives a role, by their role. */
+  readonly byRole: Candidates;
+}
+
+/** Columns by the header's words, and those that may be of accounts; undefined when it names no date or no amount. */
+export function columnsByHeader(
+  header: readonly string[],
+  { rows, lines, preset }: Omit<Scene, "header" | "byRole">,
+): { readonly columns: Columns; readonly accounts: readonly number[] } | undefined {
+  const { byRole, free } = rolesOf({ header, rows, preset });
+  const scene = { header, rows, lines, preset, byRole };
+  for (const narrow of [dropEmptyDates, dropComposed, dropZeroAmounts, kindAsDescription, sentencesAsTexts])
+    narrow(byRole, scene);
+  const byName = STEPS.reduce<Columns>((columns, step) => ({ ...columns, ...step(columns, scene) }), {});
+  const columnsByName = withoutContradictions({ ...withoutEmpty(byName), ...preset }, rows);
+  const columns = withUnnamedColumns(columnsByName, { free, header, rows });
+  const accounts = (byRole.get("account") ?? []).map(({ index }) => index);
+  return dayColumn(columns) !== undefined && moneyColumns(columns).length > 0
+    ? { columns, accounts }
+    : undefined;
+}
+
+/** The candidates of each role, and the columns that have none. */
+function rolesOf({ header, rows, preset }: Pick<Scene, "header" | "rows" | "preset">) {
+  const inUse = columnsInUse(preset);
+  const byRole: Candidates = new Map();
+  const free: number[] = [];
+  const fields = new Set(header.map((cell) => fieldOf(cell)?.field));
+  const isPaired = fields.has("debit");
+  const hasMoney = isPaired || fields.has("amount") || fields.has("credit");
+  const ofPair = cardPair(header);
+  const parts = partsOfTotals(header);
+  const isSerial = holdsSerialDays(header, { rows });
+  for (const [index, cell] of header.entries()) {
+    if (inUse.has(index) || index === parts) continue;
+    const cells = columnOf(rows, index);
+    const field = cell.trim() === "" ? roleWithoutName(cells) : (ofPair.get(index) ?? fieldOf(cell));
+    const role = field && correctRole(field, cell, { cells, isPaired, isSerial, hasMoney });
+    const own = roleInTable(role, { header, index });
+    if (field === undefined || own === undefined) free.push(index);
+    else if (own !== "ignored")
+      byRole.set(own, [
+        ...(byRole.get(own) ?? []),
+        { index, exact: field.exact, isComposed: field.isComposed ?? false },
+      ]);
+  }
+  return { byRole, free };
+}
+
+/** What a step decides, by what the steps before it did. An empty list takes the column away. */
+type Step = (columns: Columns, scene: Scene) => Columns;
+
+const STEPS: readonly Step[] = [
+  twinDays,
+  columnOfEachRole,
+  debitsAndCreditsOfOneName,
+  amountWithoutName,
+  provenResult,
+  wholeAmount,
+  currencyOf,
+];
+
+/** The best candidate of each role that is still open. */
+function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, preset }: Scene): Columns {
+  const isDayChosen = preset.date !== undefined || preset.posted_date !== undefined;
+  const isTwin = columns.date !== undefined;
+  const choose = (role: keyof Columns, candidates: readonly Candidate[]): readonly number[] => {
+    if (DAY_ROLES.includes(role))
+      return [isDayChosen ? fullest(candidates, rows) : dateColumn(role, byRole, { header, rows, lines })];
+    if (joinsColumns(role)) return candidates.map(({ index }) => index);
+    const byRank = candidates.toSorted((one, other) => rank(other) - rank(one));
+    if (role === "amount") {
+      const own = ownAmounts(byRank, { header, rows });
+      return [
+        fullest(
+          own.map((index) => ({ index })),
+          rows,
+        ),
+      ];
+    }
+    if (role !== "merchant") return [fullest(byRank, rows)];
+    const names = namesOfOthers(byRank, rows);
+    return partyPair(names, header) ?? [fullest(names, rows)];
+  };
+  const open = [...byRole].filter(
+    ([role]) =>
+      role !== "account" &&
+      preset[role] === undefined &&
+      !(isTwin && (role === "date" || role === "posted_date")),
+  );
+  return Object.fromEntries(open.map(([role, candidates]) => [role, choose(role, candidates)]));
+}
+
+/** Of several debits and credits, those whose headers are alike. */
+function debitsAndCreditsOfOneName(_: Columns, { byRole, header, preset }: Scene): Columns {
+  const isChosen = preset.debit !== undefined || preset.credit !== undefined;
+  return (isChosen ? undefined : pairOfOneName(byRole, header)) ?? {};
+}
+
+/** Where no header names an amount: columns that are headed by currencies, else what was sent. */
+function amountWithoutName(columns: Columns, { header, rows, preset }: Scene): Columns {
+  if (moneyColumns(preset).length > 0 || moneyColumns(columns).length > 0) return {};
+  const byCurrency = amountsByCurrency({ header, rows });
+  const amount = byCurrency.length > 0 ? byCurrency : sentAmount({ header, rows });
+  return amount === undefined ? {} : { amount };
+}
+
+/** The column that others prove to be their result, whatever the headers say. */
+function provenResult({ debit, credit }: Columns, { header, rows, preset }: Scene): Columns {
+  const isPair = debit !== undefined && credit !== undefined;
+  const result = isPair || moneyColumns(preset).length > 0 ? undefined : resultColumn({ header, rows });
+  if (result === undefined || columnsInUse(preset).has(result)) return {};
+  return { amount: [result], debit: [], credit: [] };
+}
+
+function wholeAmount({ amount }: Columns, { header, rows }: Scene): Columns {
+  const [only, other] = amount ?? [];
+  return only === undefined || other !== undefined ? {} : { amount: [amountWithTax(only, { header, rows })] };
+}
+
+function withoutEmpty(columns: Columns): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, indices]) => indices.length > 0));
+}
+
+/** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */
+function withoutContradictions(columns: Columns, rows: Rows): Columns {
+  const { amount, debit, credit, sign, ...rest } = columns;
+  if (debit !== undefined && credit !== undefined && amount !== undefined) {
+    // One signed amount beside the pair says the same; the pair is the plainer statement when amounts carry no sign.
+    const isSigned = columnOf(rows, amount[0] ?? 0).some((cell) => takeApart(cell)?.negative === true);
+    return isSigned ? { ...rest, amount } : { ...rest, debit, credit };
+  }
+  if (amount !== undefined) return { ...rest, amount, ...(sign === undefined ? {} : { sign }) };
+  // A lone column that is written with both signs is one of amounts, whatever half of them it is called after.
+  const lone = debit === undefined ? credit : credit === undefined ? debit : undefined;
+  if (lone !== undefined && hasBothSigns(columnOf(rows, lone[0] ?? 0))) return { ...rest, amount: lone };
+  // "Débit" alone is a column of amounts.
+  return { ...rest, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) };
+}
+
+function hasBothSigns(cells: readonly string[]): boolean {
+  const parts = cells.map(takeApart).filter((part) => part !== undefined && /[1-9]/.test(part.body));
+  return new Set(parts.map((part) => part?.negative)).size === 2;
+}
