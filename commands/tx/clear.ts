@@ -1,19 +1,13 @@
 /** Fields that can be cleared, by the names of the contract or of the flags. */
+import { fieldsWith, flagOf, type FieldsWith } from "../../src/contract/transaction-fields.ts";
 import { Problem } from "../../src/contract/problem.ts";
 
-const members = {
-  category: "category",
-  "accounting-category": "accounting_category",
-  "cash-flow-category": "cash_flow_category",
-  merchant: "merchant_name",
-  tags: "tags",
-  "external-id": "external_id",
-} as const;
+type Member = FieldsWith<"clearable">;
 
-type Member = (typeof members)[keyof typeof members];
+const members = new Map(fieldsWith("clearable").map((name) => [flagOf(name).replaceAll("_", "-"), name]));
 
 /** The names for --clear. */
-export const clearable = Object.keys(members);
+export const clearable = [...members.keys()];
 
 /** The members to send as null. Problems: usage for a field that cannot be cleared, or is set as well. */
 export function clearedMembers(
@@ -39,7 +33,7 @@ export function clearedMembers(
 
 function memberOf(field: string): Member | undefined {
   const word = field.toLowerCase().replaceAll("_", "-");
-  const match = Object.entries(members).find(
+  const match = [...members].find(
     ([name, member]) => name === word || member.replaceAll("_", "-") === word || name === `${word}s`,
   );
   return match?.[1];

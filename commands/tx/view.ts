@@ -1,35 +1,44 @@
 /** Views of transactions. */
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { shortName, transactionFields } from "../../src/contract/transaction-fields.ts";
 import type { Pages } from "../../src/client/pages.ts";
-import type { Transaction } from "../../src/contract/transaction.ts";
+import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { plainCell } from "../../src/terminal/render/cells.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
 import { tally } from "./tally.ts";
 
-const transactionFields: readonly FieldOf<Transaction>[] = [
-  { name: "id", kind: "id", visibleIn: "pipe" },
-  { name: "transaction_date", kind: "date", title: "Date" },
-  { name: "posted_date", kind: "date", title: "Posted", visibleIn: "pipe" },
-  { name: "description", kind: "text" },
-  { name: "original_description", kind: "text", visibleIn: "pipe" },
-  { name: "amount", kind: "amount", currency: "currency_code" },
-  { name: "currency_code", kind: "text", title: "Currency" },
-  { name: "exchange_rate", kind: "rate", visibleIn: "pipe" },
-  { name: "category", kind: "text" },
-  { name: "accounting_category", kind: "text", title: "Accounting", visibleIn: "pipe" },
-  { name: "cash_flow_category", kind: "text", title: "Cash flow", visibleIn: "pipe" },
-  { name: "merchant_name", kind: "text", title: "Merchant" },
-  { name: "status", kind: "text" },
-  { name: "is_reconciled", kind: "flag", title: "Reconciled", visibleIn: "pipe" },
-  { name: "ai_confidence_score", kind: "rate", visibleIn: "data" },
-  { name: "tags", kind: "tags", visibleIn: "pipe" },
-  { name: "bank_account_id", kind: "id", title: "Account id", visibleIn: "pipe" },
-  { name: "bank_statement_id", kind: "id", title: "Statement id", visibleIn: "pipe" },
-  { name: "created_at", kind: "timestamp", visibleIn: "data" },
-  { name: "updated_at", kind: "timestamp", visibleIn: "data" },
-];
+/** Fields that a table on a terminal leaves out. */
+const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
+  id: "pipe",
+  posted_date: "pipe",
+  original_description: "pipe",
+  exchange_rate: "pipe",
+  accounting_category: "pipe",
+  cash_flow_category: "pipe",
+  is_reconciled: "pipe",
+  ai_confidence_score: "data",
+  tags: "pipe",
+  bank_account_id: "pipe",
+  bank_statement_id: "pipe",
+  created_at: "data",
+  updated_at: "data",
+};
 
-const detailFields = transactionFields.map((field) => ({ ...field, visibleIn: "everywhere" as const }));
+const viewFields = (Object.keys(transactionSchema.shape) as readonly (keyof Transaction)[]).map(
+  (name): FieldOf<Transaction> => {
+    const { kind } = transactionFields[name];
+    const short = shortName(name)?.replaceAll("_", " ");
+    const title = short && `${short[0]?.toUpperCase()}${short.slice(1)}${kind === "id" ? " id" : ""}`;
+    return {
+      name,
+      ...(kind === "amount" ? { kind, currency: "currency_code" } : { kind }),
+      ...omitUndefined({ title, visibleIn: visibleIn[name] }),
+    };
+  },
+);
+
+const detailFields = viewFields.map((field) => ({ ...field, visibleIn: "everywhere" as const }));
 
 /** "Train, -49.99 EUR". Foreign services may omit members. */
 export function transactionWords({
@@ -70,7 +79,7 @@ export function transactionList(
   };
   return list({
     pages,
-    fields: transactionFields,
+    fields: viewFields,
     essence: ({ id }) => id,
     empty,
     summary: () => sums.lines(context.io.facts.locale),

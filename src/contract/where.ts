@@ -39,7 +39,7 @@ const kinds = {
   external_id: id,
 } as const satisfies Record<string, Kind>;
 
-export type WhereField = keyof typeof kinds;
+type WhereField = keyof typeof kinds;
 export const whereFields = Object.keys(kinds) as [WhereField, ...WhereField[]];
 
 /** A term after validation: `=` and its like have a value that the field can have, `~` a part of one as it was sent. */

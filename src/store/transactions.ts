@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { foldedMember } from "../contract/transaction-fields.ts";
 import type {
   BulkMember,
   CurrencySum,
@@ -31,16 +32,11 @@ const IDS_MAX = 500;
  * The columns behind each member that a bulk change can change. Only those of changed members are written, since SQLite
  * rewrites the index entries of every column that is, whether its value is another or not.
  */
-const bulkColumns: Readonly<Record<BulkMember, readonly (keyof ReturnType<typeof ownColumns>)[]>> = {
-  description: ["description", "original_description", "folded_description", "folded_original"],
-  category: ["category"],
-  accounting_category: ["accounting_category"],
-  cash_flow_category: ["cash_flow_category"],
-  merchant_name: ["merchant_name", "folded_merchant"],
-  status: ["status"],
-  status_before: ["status_before"],
-  is_reconciled: ["is_reconciled"],
-  tags: ["tags", "folded_tags"],
+const bulkColumns = (member: BulkMember): readonly (keyof ReturnType<typeof ownColumns>)[] => {
+  if (member === "description")
+    return [member, "original_description", "folded_description", "folded_original"];
+  const folded = member === "status_before" ? undefined : foldedMember(member);
+  return folded === undefined ? [member] : [member, `folded_${folded}`];
 };
 
 // Asked for every request about one transaction: to build it anew would cost more than to ask it.
@@ -143,7 +139,7 @@ export function transactionStore(asking: Asking): TransactionStore {
         .execute();
     },
     async updateMany(company, records, changed) {
-      const written = [...changed.flatMap((member) => bulkColumns[member]), "updated_at", "version"] as const;
+      const written = [...changed.flatMap((member) => bulkColumns(member)), "updated_at", "version"] as const;
       const marks = written.map((column) => `${column} = ?`).join(", ");
       await dialect.runMany(
         `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,

@@ -1,4 +1,5 @@
 /** The change of a bulk update: --set field=value, --add-tag, --remove-tag. */
+import { fieldsWith, flagOf } from "../../../src/contract/transaction-fields.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -11,18 +12,9 @@ type Request = InputOf<typeof transactions.bulkUpdate>;
 type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
 type Set = NonNullable<Request["set"]>;
 
-const fields: Readonly<Record<string, keyof Set>> = {
-  description: "description",
-  category: "category",
-  accounting_category: "accounting_category",
-  cash_flow_category: "cash_flow_category",
-  merchant: "merchant_name",
-  merchant_name: "merchant_name",
-  status: "status",
-  reconciled: "is_reconciled",
-  is_reconciled: "is_reconciled",
-  tags: "tags",
-};
+const fields = new Map(
+  fieldsWith("bulk").flatMap((name) => [[flagOf(name), name] as const, [name as string, name] as const]),
+);
 
 /** The change that the flags describe. Problem: usage when there is none, or a field is unknown. */
 export async function changeOf(
@@ -72,11 +64,11 @@ function assignment(text: string): { member: keyof Set; value: string } {
   const at = text.indexOf("=");
   if (at < 1) throw wrongValue("--set", { value: text, expectation: "field=value, such as category=travel" });
   const field = text.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
-  const member = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const member = fields.get(field);
   if (member === undefined) {
     throw new Problem("usage", {
       detail: `--set cannot set ${JSON.stringify(field)} on many transactions.`,
-      remedy: `Set one of ${[...new Set(Object.values(fields))].join(", ")}; the rest is set one by one with \`tx update\`.`,
+      remedy: `Set one of ${[...new Set(fields.values())].join(", ")}; the rest is set one by one with \`tx update\`.`,
     });
   }
   return { member, value: text.slice(at + 1) };

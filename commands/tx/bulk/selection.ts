@@ -1,16 +1,12 @@
 /** Selects the transactions of a bulk change: by terms of --where, or ids of --ids-from. */
 import { readFile } from "node:fs/promises";
+import { shortName, transactionFieldNames } from "../../../src/contract/transaction-fields.ts";
 import { findAccountId } from "../../../src/client/find.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
-import {
-  whereFields,
-  whereOperators,
-  type WhereField,
-  type WhereOperator,
-} from "../../../src/contract/where.ts";
+import { whereFields, whereOperators, type WhereOperator } from "../../../src/contract/where.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
 
@@ -23,18 +19,15 @@ interface Term {
 }
 
 /** Short names for fields of the contract. */
-const aliases: Readonly<Record<string, WhereField>> = {
-  date: "transaction_date",
-  posted: "posted_date",
-  currency: "currency_code",
-  original: "original_description",
-  merchant: "merchant_name",
-  accounting: "accounting_category",
-  cash_flow: "cash_flow_category",
-  reconciled: "is_reconciled",
+const aliases: Readonly<Record<string, string>> = {
   tags: "tag",
-  account: "bank_account_id",
-  statement: "bank_statement_id",
+  original: "original_description",
+  ...Object.fromEntries(
+    transactionFieldNames.flatMap((name) => {
+      const short = shortName(name);
+      return short === undefined ? [] : [[short, name]];
+    }),
+  ),
 };
 
 /** The ids or filter of the flags. Problems: empty_filter when they select nothing, settings_conflict. */

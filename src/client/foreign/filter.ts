@@ -2,6 +2,7 @@
  * The filters of a list, applied again to the answer of a foreign service, which may not know them. Of a row that lacks the
  * field of a filter the verdict is the name of that field.
  */
+import { fieldsWith } from "../../contract/transaction-fields.ts";
 import type { TransactionFilter } from "../../contract/transaction-filter.ts";
 import { foldSpace, foldWord } from "../../importing/cells/fold.ts";
 import { compareNumerals, decimalOf } from "./numeral.ts";
@@ -44,6 +45,9 @@ type Terms = {
   ) => Verdict;
 };
 
+/** The texts that words are looked for in. */
+const SEARCHED = fieldsWith("folded").filter((name) => name !== "tags");
+
 const terms: Terms = {
   bank_account_id: oneOf("bank_account_id"),
   bank_statement_id: oneOf("bank_statement_id"),
@@ -72,9 +76,7 @@ const terms: Terms = {
     return Number.isNaN(at) ? { lacks: "updated_at" } : at >= Date.parse(since);
   },
   q: (row, words) => {
-    const texts = [row["description"], row["original_description"], row["merchant_name"]].flatMap(
-      (value) => textOf(value) ?? [],
-    );
+    const texts = SEARCHED.map((name) => row[name]).flatMap((value) => textOf(value) ?? []);
     if (texts.length === 0) return { lacks: "description" };
     const haystacks = texts.map(searchable);
     return searchable(words)

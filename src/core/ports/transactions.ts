@@ -1,3 +1,4 @@
+import { type FieldsWith, type transactionFields } from "../../contract/transaction-fields.ts";
 import type { TransactionFilter } from "../../contract/transaction-filter.ts";
 import type { WhereTerm } from "../../contract/where.ts";
 
@@ -67,17 +68,14 @@ export interface TransactionPage {
   readonly limit: number;
 }
 
+/** The members of a record that hold a field. */
+export type RecordMember<Field extends keyof typeof transactionFields> =
+  | Exclude<Field, "amount">
+  | ("amount" extends Field ? "amount_minor" : never)
+  | ("status" extends Field ? "status_before" : never);
+
 /** A member that a bulk change can change. */
-export type BulkMember =
-  | "description"
-  | "category"
-  | "accounting_category"
-  | "cash_flow_category"
-  | "merchant_name"
-  | "status"
-  | "status_before"
-  | "is_reconciled"
-  | "tags";
+export type BulkMember = RecordMember<FieldsWith<"bulk">>;
 
 /** Count and sums of what a query matches, in minor units of the currency; outflow is negative or 0. */
 export interface CurrencySum {

@@ -1,12 +1,13 @@
 /** Applies changes to a transaction. Pure: the record and the change give the new record, or a problem. */
 import type * as z from "zod/mini";
+import { fieldsWith, transactionFields, type FieldsWith } from "../../contract/transaction-fields.ts";
 import { UNCATEGORIZED } from "../../contract/classification.ts";
 import { amountText } from "../../contract/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/transaction-request.ts";
 import { chartEntry } from "../../contract/chart.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
+import type { BulkMember, RecordMember, TransactionRecord } from "../ports/transactions.ts";
 import { convertToBooked, distinct, foldedTexts } from "./record.ts";
 import { movedTo } from "./status.ts";
 
@@ -17,39 +18,17 @@ export type Labels = { readonly [Field in keyof typeof changes]?: z.output<(type
 };
 
 /** The members that an update can change, for the audit summary and for undo. */
-const changeable = [
-  "bank_account_id",
-  "transaction_date",
-  "posted_date",
-  "description",
-  "amount_minor",
-  "currency_code",
-  "exchange_rate",
-  "category",
-  "accounting_category",
-  "cash_flow_category",
-  "merchant_name",
-  "status",
-  "status_before",
-  "is_reconciled",
-  "tags",
-  "external_id",
-] as const satisfies readonly (keyof TransactionRecord)[];
-
-export type Changeable = (typeof changeable)[number];
+export type Changeable = RecordMember<FieldsWith<"changeable">>;
+const changeable = fieldsWith("changeable").flatMap(membersOf) as readonly Changeable[];
 
 /** Those of them that a bulk update can change. */
-export const bulkMembers = [
-  "description",
-  "category",
-  "accounting_category",
-  "cash_flow_category",
-  "merchant_name",
-  "status",
-  "status_before",
-  "is_reconciled",
-  "tags",
-] as const satisfies readonly BulkMember[];
+export const bulkMembers = fieldsWith("bulk").flatMap(membersOf) as readonly BulkMember[];
+
+/** Members of the record that hold a field. */
+function membersOf(field: FieldsWith<"changeable">): readonly Changeable[] {
+  if (field === "amount") return ["amount_minor"];
+  return field === "status" ? ["status", "status_before"] : [field];
+}
 
 /** The members in which two records differ. */
 export function changedMembers(before: TransactionRecord, after: TransactionRecord): readonly Changeable[] {
@@ -174,7 +153,8 @@ function withVersion(before: TransactionRecord, after: TransactionRecord, now: n
   const members = changedMembers(before, after);
   if (members.length === 0) return before;
   const changesText = members.some(
-    (member) => member === "description" || member === "merchant_name" || member === "tags",
+    (member) =>
+      member !== "amount_minor" && member !== "status_before" && "folded" in transactionFields[member],
   );
   return {
     ...after,

@@ -1,5 +1,6 @@
 /** From a query to the conditions of a statement. Values are parameters; nothing that a user wrote becomes SQL. */
 import { sql, type RawBuilder } from "kysely";
+import { foldedMember, type transactionFields } from "../../contract/transaction-fields.ts";
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
 import type { WhereTerm } from "../../contract/where.ts";
 import type { TransactionQuery } from "../../core/ports/transactions.ts";
@@ -167,17 +168,18 @@ function termCondition(
       return part ? holdsText(dialect, ACCOUNTING, value) : compared(ACCOUNTING, op, value);
     case "cash_flow_category":
       return part ? holdsText(dialect, CASH_FLOW, value) : compared(CASH_FLOW, op, value);
-    case "description":
-      return part ? holds(dialect, "folded_description", value) : compared(sql.ref(field), op, value);
     case "original_description":
       return part
         ? holdsText(dialect, sql`COALESCE(folded_original, folded_description)`, value)
         : compared(sql`COALESCE(original_description, description)`, op, value);
-    case "merchant_name":
-      return part ? holds(dialect, "folded_merchant", value) : compared(sql.ref(field), op, value);
     default:
-      return part ? holds(dialect, field, value) : compared(sql.ref(field), op, value);
+      return part ? holds(dialect, searchedColumn(field), value) : compared(sql.ref(field), op, value);
   }
+}
+
+function searchedColumn(field: keyof typeof transactionFields): Parameters<typeof holds>[1] {
+  const folded = foldedMember(field);
+  return (folded === undefined ? field : `folded_${folded}`) as Parameters<typeof holds>[1];
 }
 
 function holdsText(dialect: DialectAbilities, text: Condition, part: string): Condition {

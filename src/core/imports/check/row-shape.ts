@@ -1,4 +1,5 @@
 /** The shape of a chunk's rows, checked by hand: a schema would cost more than storing them. */
+import { fieldsWith } from "../../../contract/transaction-fields.ts";
 import { placeOf, ROW_OCCURRENCE_MAX, rowAt, type ChunkRow } from "../../../contract/import-row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { sourceFields } from "../../../contract/source-record.ts";
@@ -14,14 +15,8 @@ export function requireRows(rows: readonly ChunkRow[], placeBefore: number): voi
 
 const texts = ["transaction_date", "posted_date", "description", "original_description", "amount"] as const;
 const optionalTexts = [
-  "currency_code",
+  ...fieldsWith("importable").filter((name) => name !== "tags"),
   "bank_id",
-  "merchant_name",
-  "category",
-  "accounting_category",
-  "cash_flow_category",
-  "exchange_rate",
-  "external_id",
   "balance",
 ] as const;
 const bookedMembers = new Set<string>([

@@ -1,4 +1,5 @@
 /** A row of a file as the create request of the owner's specification (spec §4.3), which has no more members. */
+import { fieldsWith } from "../../../../contract/transaction-fields.ts";
 import { placeOf, type ChunkBookedRow } from "../../../../contract/import-row.ts";
 import { decimal } from "../../../../contract/decimal.ts";
 import type { InputOf } from "../../../../contract/operation.ts";
@@ -17,6 +18,11 @@ export interface RowRequest {
 /** Members of a create request that a foreign service does not know, so that a row with one of them would lose it. */
 const UNKNOWN = ["exchange_rate", "external_id"] as const;
 
+/** Members that a row may have. */
+const OPTIONAL = fieldsWith("importable").filter(
+  (name) => name !== "exchange_rate" && name !== "external_id",
+);
+
 /** Why a row cannot be sent as it is: a sentence. */
 export function unsendable(row: ChunkBookedRow): string | undefined {
   const member = UNKNOWN.find((name) => row[name] !== undefined);
@@ -25,24 +31,18 @@ export function unsendable(row: ChunkBookedRow): string | undefined {
 
 export function toRequest(row: ChunkBookedRow, account: string): RowRequest {
   const { transaction_date, description, amount } = row;
-  const { currency_code, category, accounting_category, cash_flow_category, merchant_name, tags } = row;
   const input = {
     bank_account_id: account,
     transaction_date,
     description,
     amount: decimal(amount),
-    currency_code,
-    category,
-    accounting_category,
-    cash_flow_category,
-    merchant_name,
-    tags,
+    ...Object.fromEntries(OPTIONAL.map((name) => [name, row[name]])),
   };
   const members = Object.entries(input).filter(([, value]) => value !== undefined);
   return {
     place: placeOf(row),
     key: rowKey(input) ?? "",
     row,
-    input: Object.fromEntries(members) as InputOf<typeof transactions.create>,
+    input: Object.fromEntries(members) as unknown as InputOf<typeof transactions.create>,
   };
 }
