@@ -86,7 +86,7 @@ export function tableReading(
       currency: recipe.groups.currencies.length === 1 ? (recipe.groups.currencies[0] ?? null) : null,
     }),
     detected: detection,
-    ...(columnAnswers === undefined ? {} : { columnAnswers }),
+    ...(columnAnswers === undefined ? {} : { answered: columnAnswers }),
     groups,
     rows: survey.rows,
     period: from === undefined || to === undefined ? null : { from, to },
