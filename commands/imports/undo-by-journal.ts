@@ -37,10 +37,17 @@ export async function undoByJournal(
   const importContext = toImportContext(context);
   const plans: ForeignUndo[] = [];
   for (const id of ids) {
-    const { head, rows, removed } = await undoable(id, importContext);
-    const created = [...rows.values()].filter(({ state }) => state === "created").length;
+    const { head, rows, removedIds } = await undoable(id, importContext);
+    const createdCount = [...rows.values()].filter(({ state }) => state === "created").length;
     const { file_name, account_id } = head;
-    plans.push({ import_id: id, file_name, account_id, created, removed: removed.size, gone: 0 });
+    plans.push({
+      import_id: id,
+      file_name,
+      account_id,
+      created: createdCount,
+      removed: removedIds.size,
+      gone: 0,
+    });
   }
   const will = plans.map(whatHappens).join(" ");
   if (dryRun) return { ...undoView(plans), notes: [will, "Nothing was changed."] };

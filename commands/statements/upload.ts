@@ -3,11 +3,11 @@ import { choicesOf, readingFlags } from "../tx/reading-flags.ts";
 import { dropCopy } from "../../src/client/import/drive/journal.ts";
 import { provenType, sourceFormats, type ReadingChoices } from "../../src/client/import/plan/options.ts";
 import { makeAccounts, confirmNewAccounts } from "../../src/client/import/accounts/new-accounts.ts";
-import { namedAccount, type Named } from "../../src/client/import/accounts/named-account.ts";
+import { findNamedAccount, type NamedAccount } from "../../src/client/import/accounts/named-account.ts";
 import type { Target } from "../../src/client/import/accounts/target.ts";
 import { fileOrPipe } from "../../src/client/import/files/source-file.ts";
-import { keepOrSay } from "../../src/client/import/mappings/save-mapping.ts";
-import { watchedFile } from "../../src/client/import/files/read-progress.ts";
+import { saveOrNote } from "../../src/client/import/mappings/save-mapping.ts";
+import { withReadProgress } from "../../src/client/import/files/read-progress.ts";
 import { uploadReading } from "../../src/client/import/plan/upload-reading.ts";
 import type { Statement } from "../../src/contract/statement.ts";
 import { statements } from "../../src/contract/statement.ts";
@@ -16,7 +16,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { mayAskDoubts } from "../tx/import/ask-ambiguity.ts";
+import { mayAsk } from "../tx/import/ask-ambiguity.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";
 import { statementRecord } from "./view.ts";
 
@@ -45,12 +45,12 @@ export const upload = command({
     const { createAccount, account, saveMap, ...reading } = flags;
     const choices = await choicesOf(reading);
     const { state } = context.settings.directories;
-    const source = await fileOrPipe(file, { state, stopped: signal });
+    const source = await fileOrPipe(file, { state, stopSignal: signal });
     const importContext = toImportContext(context);
     const accountMatch = await accountOf(context, account);
     const { maps, note } = importContext;
-    const asks = mayAskDoubts(context);
-    const read = await uploadReading(watchedFile(source, importContext), {
+    const asks = mayAsk(context);
+    const read = await uploadReading(withReadProgress(source, importContext), {
       choices,
       account: {
         id: accountMatch.account?.id,
@@ -74,7 +74,7 @@ export const upload = command({
     await dropCopy(state, source);
     const { data } = await call(statements.upload, input, { signal });
     if (saveMap && read.mapping !== undefined)
-      await keepOrSay(read.mapping, { maps, note, account: createdAccounts.get("") });
+      await saveOrNote(read.mapping, { maps, note, account: createdAccounts.get("") });
     return statementRecord(data, {
       isPartial: data.status !== "completed" || data.book_proof?.result === "failed",
       sentence: sentenceOf(data),
@@ -104,14 +104,17 @@ function readingOf({
 }
 
 /** The account of the flag or .cashbook.json. Problems: input_needed, ambiguous_name. */
-async function accountOf({ call, settings }: Context, accountName: string | undefined): Promise<Named> {
-  const match = await namedAccount(call, accountName ?? settings.account);
+async function accountOf(
+  { call, settings }: Context,
+  accountName: string | undefined,
+): Promise<NamedAccount> {
+  const match = await findNamedAccount(call, accountName ?? settings.account);
   if (match !== undefined) return match;
   throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it by --account." });
 }
 
 /** The account of the statement; without an id when it must be created. */
-function targetOf({ name, account }: Named, currency = ""): Target {
+function targetOf({ name, account }: NamedAccount, currency = ""): Target {
   if (account === undefined) return { id: null, name, currency, number: null };
   return { id: account.id, name, currency: account.currency_code ?? currency, number: null };
 }

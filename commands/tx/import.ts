@@ -8,7 +8,7 @@ import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/impo
 import { importSeveral } from "../../src/client/import/drive/import-files.ts";
 import {
   fileOrPipe,
-  keptInput,
+  saveInput,
   sha256Of,
   type ImportFile,
 } from "../../src/client/import/files/source-file.ts";
@@ -142,10 +142,10 @@ async function severalView(
   const results = await importSeveral(files, {
     importOne: (name) =>
       withFile(context, name, (file) => importByPlan(context, { file, flagValues, options })),
-    failed: (name, problem) =>
+    onFailure: (name, problem) =>
       context.io.warn(`${name}: ${flagText(problem.detail)} ${flagText(problem.remedy)}`),
     passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${flagText(problem.detail)}`),
-    judged: async (id) => (await context.call(imports.get, { id })).data.book_proof,
+    judge: async (id) => (await context.call(imports.get, { id })).data.book_proof,
     okIfUnchanged: flagValues.okIfUnchanged,
   });
   return severalReceiptsView(results);
@@ -155,8 +155,8 @@ async function severalView(
 async function openFile({ io, settings, interruption }: Context, name: string): Promise<ImportFile> {
   const { state } = settings.directories;
   return name === "-"
-    ? keptInput(io.input(), { state, stopped: interruption })
-    : fileOrPipe(name, { state, stopped: interruption });
+    ? saveInput(io.input(), { state, stopSignal: interruption })
+    : fileOrPipe(name, { state, stopSignal: interruption });
 }
 
 /** Runs the work on a file. If it fails before an import has begun, removes the copy of standard input. */

@@ -52,8 +52,8 @@ export function transactionsText(count: number, locale = "en"): string {
   return `${localNumber(String(count), locale)} ${count === 1 ? "transaction" : "transactions"}`;
 }
 
-function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
-  return left < right ? -1 : 1;
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
 }
 
 /** A numeral as whole units of its last decimal. */

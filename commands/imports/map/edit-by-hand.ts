@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sentence } from "../../../src/contract/choice.ts";
 import { flagText } from "../../../src/client/flag-text.ts";
 import { editedMapping } from "../../../src/client/import/mappings/edit-mapping.ts";
-import type { KeptMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
-import { tried, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
+import type { SavedMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
+import { checkMapping, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
 import type { Mapping } from "../../../src/client/import/plan/options.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
@@ -14,7 +14,7 @@ import type { Context } from "../../../src/terminal/context.ts";
 const BY = "--set member=value";
 
 /** The edited mapping; undefined when unchanged. Problems: validation_failed, invalid_json, which name the draft. */
-export async function editByHand(context: Context, savedMapping: KeptMapping): Promise<Mapping | undefined> {
+export async function editByHand(context: Context, savedMapping: SavedMapping): Promise<Mapping | undefined> {
   const { io, settings, environment } = context;
   const folder = join(settings.directories.state, "drafts");
   const draft = join(folder, `${savedMapping.signature ?? wordFor(savedMapping)}.json`);
@@ -49,7 +49,7 @@ export async function editByHand(context: Context, savedMapping: KeptMapping): P
   }
 }
 
-function checkDraft(savedMapping: KeptMapping, text: string): Mapping {
+function checkDraft(savedMapping: SavedMapping, text: string): Mapping {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -59,7 +59,7 @@ function checkDraft(savedMapping: KeptMapping, text: string): Mapping {
       cause,
     });
   }
-  const header = tried(savedMapping).mapping?.header;
+  const header = checkMapping(savedMapping).mapping?.header;
   return editedMapping(
     { signature: savedMapping.signature, ...(header === undefined ? {} : { header }) },
     value,

@@ -6,11 +6,11 @@ import {
 } from "../../../src/client/import/mappings/edit-mapping.ts";
 import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
 import {
-  keptMapping,
+  toSavedMapping,
   replaceMapping,
-  type KeptMapping,
+  type SavedMapping,
 } from "../../../src/client/import/mappings/saved-mappings.ts";
-import { namedMapping } from "../../../src/client/import/mappings/find-mapping.ts";
+import { findMapping } from "../../../src/client/import/mappings/find-mapping.ts";
 import { mappedFields, type Mapping } from "../../../src/client/import/plan/options.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
@@ -49,7 +49,7 @@ export const edit = command({
   },
   async run(context, { operands: { mapping: name }, flags: { set, column } }) {
     const { io, settings } = context;
-    const savedMapping = await namedMapping(mapsFolder(settings), { named: name, exact: false });
+    const savedMapping = await findMapping(mapsFolder(settings), { name, exact: false });
     const isSaid = set.length + column.length > 0;
     if (!isSaid && !io.facts.interactive) {
       throw new Problem("input_needed", {
@@ -62,7 +62,7 @@ export const edit = command({
       : await openInEditor(context, savedMapping);
     if (mapping !== undefined) await replaceMapping(savedMapping.path, mapping);
     const now =
-      mapping === undefined ? savedMapping : keptMapping(savedMapping.path, JSON.stringify(mapping));
+      mapping === undefined ? savedMapping : toSavedMapping(savedMapping.path, JSON.stringify(mapping));
     return mappingRecord(now, {
       uses: await lastUses(settings.directories.state),
       sentence: mapping === undefined ? "Nothing was changed." : "Changed the mapping.",
@@ -71,14 +71,14 @@ export const edit = command({
 });
 
 function changeMapping(
-  savedMapping: KeptMapping,
+  savedMapping: SavedMapping,
   { set, column }: { set: readonly string[]; column: readonly string[] },
 ): Mapping {
   const old = savedMapping.mapping();
   return editedMapping(old, withMembers(withColumns(old, column), set), savedMapping.path);
 }
 
-async function openInEditor(context: Context, savedMapping: KeptMapping): Promise<Mapping | undefined> {
+async function openInEditor(context: Context, savedMapping: SavedMapping): Promise<Mapping | undefined> {
   const { editByHand } = await import("./edit-by-hand.ts");
   return editByHand(context, savedMapping);
 }

@@ -1,4 +1,4 @@
-import { namedMapping } from "../../../src/client/import/mappings/find-mapping.ts";
+import { findMapping } from "../../../src/client/import/mappings/find-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { optional } from "../../../src/terminal/command-line/flag.ts";
 import { plain } from "../../../src/terminal/view.ts";
@@ -15,8 +15,7 @@ export const path = command({
   flags: {},
   async run({ settings }, { operands: { mapping: name } }) {
     const folder = mapsFolder(settings);
-    const location =
-      name === undefined ? folder : (await namedMapping(folder, { named: name, exact: false })).path;
+    const location = name === undefined ? folder : (await findMapping(folder, { name, exact: false })).path;
     return plain(`${location}\n`, { data: { path: location } });
   },
 });

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import {
   headerInWords,
-  namedMapping,
-  tried,
+  findMapping,
+  checkMapping,
   wordFor,
 } from "../../../src/client/import/mappings/find-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
@@ -23,8 +23,8 @@ export const remove = command({
   flags: {},
   async run(context, { operands: { mapping: name } }) {
     const folder = mapsFolder(context.settings);
-    const savedMapping = await namedMapping(folder, { named: name, exact: true });
-    const header = tried(savedMapping).mapping?.header;
+    const savedMapping = await findMapping(folder, { name, exact: true });
+    const header = checkMapping(savedMapping).mapping?.header;
     const what = header === undefined ? "" : ` of the header ${headerInWords(header)}`;
     await confirm(context, {
       will: `Removes the mapping ${wordFor(savedMapping)}${what}: ${savedMapping.path}.`,

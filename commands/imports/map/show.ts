@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
-import { keptFor } from "../../../src/client/import/mappings/mapping-of-file.ts";
-import { namedMapping } from "../../../src/client/import/mappings/find-mapping.ts";
+import { mappingOfFile } from "../../../src/client/import/mappings/mapping-of-file.ts";
+import { findMapping } from "../../../src/client/import/mappings/find-mapping.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
@@ -27,12 +27,12 @@ export const show = command({
     const folder = mapsFolder(settings);
     const uses = await lastUses(settings.directories.state);
     try {
-      return mappingRecord(await namedMapping(folder, { named: name, exact: false }), { uses });
+      return mappingRecord(await findMapping(folder, { name, exact: false }), { uses });
     } catch (error) {
       const isFile = (await stat(name).catch(() => undefined))?.isFile() === true;
       if (!(error instanceof Problem) || error.code !== "unknown_name" || !isFile) throw error;
     }
-    const savedMapping = await keptFor(await fileAt(name), folder);
+    const savedMapping = await mappingOfFile(await fileAt(name), folder);
     return mappingRecord(savedMapping, {
       uses,
       notes: [`An import of ${name} finds this mapping by its header.`],

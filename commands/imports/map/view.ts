@@ -1,7 +1,7 @@
 /** How kept mappings are shown. */
 import { flagText } from "../../../src/client/flag-text.ts";
-import type { KeptMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
-import { tried, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
+import type { SavedMapping } from "../../../src/client/import/mappings/saved-mappings.ts";
+import { checkMapping, wordFor } from "../../../src/client/import/mappings/find-mapping.ts";
 import { mappedFields, type Mapping } from "../../../src/client/import/plan/options.ts";
 import { record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
 
@@ -16,8 +16,8 @@ export interface ListedMapping extends Partial<Mapping> {
   readonly problem: string | null;
 }
 
-export function toListedMapping(savedMapping: KeptMapping, uses: ReadonlyMap<string, Date>): ListedMapping {
-  const { mapping, problem } = tried(savedMapping);
+export function toListedMapping(savedMapping: SavedMapping, uses: ReadonlyMap<string, Date>): ListedMapping {
+  const { mapping, problem } = checkMapping(savedMapping);
   return {
     mapping: wordFor(savedMapping),
     ...(mapping ?? { signature: savedMapping.signature }),
@@ -68,7 +68,7 @@ const fields: readonly FieldOf<Omit<ListedMapping, "mapping" | "problem"> & Mapp
 
 /** A whole mapping. Problems: invalid_json, validation_failed for one that is broken. */
 export function mappingRecord(
-  savedMapping: KeptMapping,
+  savedMapping: SavedMapping,
   { uses, ...extra }: { uses: ReadonlyMap<string, Date>; sentence?: string; notes?: readonly string[] },
 ): RecordView {
   const { mapping: word, problem: _, ...data } = toListedMapping(savedMapping, uses);

@@ -80,7 +80,7 @@ function only(field: string, { op, value }: Pick<Term, "op" | "value">): string 
 
 /** Longest operator first, so that <= is not read as <. */
 const TERM = new RegExp(
-  `^\\s*([a-z_-]+?)\\s*(${[...whereOperators].sort((left, right) => right.length - left.length).join("|")})(.*)$`,
+  `^\\s*([a-z_-]+?)\\s*(${[...whereOperators].sort((one, other) => other.length - one.length).join("|")})(.*)$`,
   "is",
 );
 

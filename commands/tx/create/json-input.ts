@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { utf8 } from "../../../src/client/import/files/create-requests.ts";
-import { fileAt, keptInput, type ImportFile } from "../../../src/client/import/files/source-file.ts";
+import { fileAt, saveInput, type ImportFile } from "../../../src/client/import/files/source-file.ts";
 import { jsonFault, parseJson } from "../../../src/contract/json.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
@@ -29,9 +29,9 @@ export async function fromJson({ io, settings, interruption }: Context, place: s
     }
     return {
       kind: "several",
-      file: await keptInput(rejoin(blocks, bytes), {
+      file: await saveInput(rejoin(blocks, bytes), {
         state: settings.directories.state,
-        stopped: interruption,
+        stopSignal: interruption,
       }),
     };
   }

@@ -1,24 +1,28 @@
 /** Asks which reading of an ambiguous file is right. Shows what each makes of the file's rows. */
 import { flagText } from "../../../src/client/flag-text.ts";
 import { choicesIn, joined, sentence } from "../../../src/contract/choice.ts";
-import type { Doubt, DoubtedReading, DoubtedRow } from "../../../src/client/import/plan/ambiguities.ts";
+import type {
+  Ambiguity,
+  AmbiguousReading,
+  AmbiguousRow,
+} from "../../../src/client/import/plan/ambiguities.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { columnLines } from "./column-lines.ts";
 
 export type Asking = Pick<Context, "io" | "settings" | "environment">;
 
 /** Whether to ask about a file: on a terminal, not when output goes to a program, and not on a CI machine. */
-export function mayAskDoubts({ io, settings, environment }: Asking): boolean {
+export function mayAsk({ io, settings, environment }: Asking): boolean {
   const forProgram = settings.output !== undefined && settings.output !== "table";
   const builds = !["", "0", "false"].includes(environment["CI"] ?? "");
   return !forProgram && !builds && io.facts.interactive;
 }
 
-export async function askDoubt(
+export async function askAmbiguity(
   context: Asking,
-  { about, readings }: Doubt,
-): Promise<DoubtedReading | undefined> {
-  if (!mayAskDoubts(context)) return undefined;
+  { about, readings }: Ambiguity,
+): Promise<AmbiguousReading | undefined> {
+  if (!mayAsk(context)) return undefined;
   const { io } = context;
   const isShared = readings.every((reading) => sameRows(reading, readings[0]));
   io.warn(
@@ -38,7 +42,7 @@ export async function askDoubt(
 }
 
 /** Whether two readings have the same rows. */
-function sameRows({ rows }: DoubtedReading, other: DoubtedReading | undefined): boolean {
+function sameRows({ rows }: AmbiguousReading, other: AmbiguousReading | undefined): boolean {
   return rows.every(({ line, text }, index) => {
     const row = other?.rows[index];
     return row?.line === line && row.text === text;
@@ -46,7 +50,7 @@ function sameRows({ rows }: DoubtedReading, other: DoubtedReading | undefined): 
 }
 
 /** The rows of each reading under its name. */
-function oneByOne(readings: readonly DoubtedReading[]): readonly string[] {
+function oneByOne(readings: readonly AmbiguousReading[]): readonly string[] {
   return readings.flatMap((reading) => [
     nameOf(reading),
     ...reading.rows.map(({ line, text }) => `  line ${line}  ${text}`),
@@ -57,7 +61,7 @@ function oneByOne(readings: readonly DoubtedReading[]): readonly string[] {
 const TABLE_CELL = 24;
 
 /** A table: the rows, and beside them what each reading makes of them. */
-function sideBySide(readings: readonly DoubtedReading[]): readonly string[] {
+function sideBySide(readings: readonly AmbiguousReading[]): readonly string[] {
   const rows = readings[0]?.rows ?? [];
   const becomes = (at: number) => readings.map((reading) => reading.rows[at]?.becomes ?? "");
   if (rows.some((_, at) => becomes(at).some((text) => text.length > TABLE_CELL))) return below(readings);
@@ -74,12 +78,12 @@ function sideBySide(readings: readonly DoubtedReading[]): readonly string[] {
 }
 
 /** The cells that identify a row, other than the ambiguous text. */
-function besideText({ text, description = "", amount = "", date = "" }: DoubtedRow): readonly string[] {
+function besideText({ text, description = "", amount = "", date = "" }: AmbiguousRow): readonly string[] {
   return [description, amount === text ? "" : amount, date === text ? "" : date];
 }
 
 /** Each row, and under it what each reading makes of it. */
-function below(readings: readonly DoubtedReading[]): readonly string[] {
+function below(readings: readonly AmbiguousReading[]): readonly string[] {
   const rows = readings[0]?.rows ?? [];
   return rows.flatMap(({ line, date, description, text }, at) => [
     [`line ${line}:`, date, description, text].filter((part) => (part ?? "") !== "").join("  "),
@@ -87,14 +91,14 @@ function below(readings: readonly DoubtedReading[]): readonly string[] {
   ]);
 }
 
-function asChoice(reading: DoubtedReading): string {
+function asChoice(reading: AmbiguousReading): string {
   const [first] = reading.rows;
   const name = nameOf(reading);
   return first === undefined ? name : `${name}: "${first.text}" means ${first.becomes}`;
 }
 
 /** The name of a reading. One of choices: what each decides, without dashes. */
-function nameOf({ reading }: DoubtedReading): string {
+function nameOf({ reading }: AmbiguousReading): string {
   if (typeof reading === "string") return reading;
   return choicesIn(reading)
     .map((choice) => {

@@ -1,6 +1,6 @@
 /** Asks what the columns of a table mean when that was not detected. Shows its first rows. */
 import type { OpenColumn, OpenTable, PickColumns } from "../../../src/client/import/plan/ambiguities.ts";
-import { mayAskDoubts, type Asking } from "./ask-ambiguity.ts";
+import { mayAsk, type Asking } from "./ask-ambiguity.ts";
 import { columnLines } from "./column-lines.ts";
 
 type PickedColumns = NonNullable<Awaited<ReturnType<PickColumns>>>;
@@ -10,7 +10,7 @@ type Columns = NonNullable<PickedColumns["columns"]>;
 const CELL_LENGTH = 24;
 
 export async function askColumns(context: Asking, table: OpenTable): Promise<PickedColumns | undefined> {
-  if (!mayAskDoubts(context)) return undefined;
+  if (!mayAsk(context)) return undefined;
   const { io } = context;
   const { columns, rows, header_line, delimiter } = table;
   io.warn("The columns of the file are not known by their names. Its first rows are:");

@@ -6,24 +6,24 @@ import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { interruptionError } from "../../../src/terminal/failures/interruption.ts";
 import { askColumns } from "./ask-columns.ts";
-import { askDoubt, mayAskDoubts } from "./ask-ambiguity.ts";
+import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
 export function toImportContext(context: Context): ImportContext {
   const { call, service, io, settings, interruption } = context;
   return {
     call,
     service,
-    stopped: interruption,
+    stopSignal: interruption,
     baseUrl: settings.place.kind === "remote" ? settings.place.baseUrl : undefined,
     retries: settings.retries,
     state: settings.directories.state,
     maps: mapsFolder(settings),
     note: io.note,
     progress: io.progress,
-    decide: (doubt) => askDoubt(context, doubt),
+    decide: (doubt) => askAmbiguity(context, doubt),
     pickColumns: (table) => askColumns(context, table),
     async adopt({ name, path, account }) {
-      if (!mayAskDoubts(context)) return false;
+      if (!mayAsk(context)) return false;
       const whose = account === undefined ? "no account" : `the account "${account}"`;
       const message = `The mapping ${name} of this header is kept for ${whose}. Read this file by it?`;
       return io.confirm({ message, flag: `--map ${path}` });

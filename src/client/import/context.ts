@@ -5,7 +5,7 @@ import type { Adopt } from "./mappings/account-mappings.ts";
 import type { Decide, PickColumns } from "./plan/ambiguities.ts";
 
 interface Progress {
-  readonly at: (done: number) => void;
+  readonly at: (count: number) => void;
   readonly end: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface ImportContext {
   /** How often a request is tried again; a limit is not waited for where it is 0. */
   readonly retries?: number | undefined;
   /** Aborted when a person wants the work to end; the chunk in hand is finished first. */
-  readonly stopped: AbortSignal;
+  readonly stopSignal: AbortSignal;
   /** Folder for what must outlive the process: the journal, and standard input until it is imported. */
   readonly state: string;
   /** Folder of remembered mappings. */

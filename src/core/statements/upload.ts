@@ -33,7 +33,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   });
   refuseDuplicate(previous);
 
-  const file = sourceOf(bytes, { name: input.file_name, stopped: context.options.signal });
+  const file = sourceOf(bytes, { name: input.file_name, stopSignal: context.options.signal });
   const whole = await bankFile(file, {
     ...choicesOf(input.reading ?? {}, account),
     earlier: async ({ layout, numbers, period, isOfSeveral = false }) => {
@@ -76,11 +76,11 @@ async function* ownRows(
   for await (const batch of source.rows())
     yield batch.map(({ group, row }) => {
       const isOwn = group === part?.key || "verdict" in row;
-      return { group: null, row: isOwn ? row : otherRow(row) };
+      return { group: null, row: isOwn ? row : rejectOther(row) };
     });
 }
 
-function otherRow({ line, part, currency_code, source }: ChunkBookedRow): ChunkRow {
+function rejectOther({ line, part, currency_code, source }: ChunkBookedRow): ChunkRow {
   const detail = `The row belongs to another account or currency (${currency_code}).`;
   const place = part === undefined ? { line } : { line, part };
   return { ...place, verdict: "rejected", code: "other_account", detail, source };
@@ -122,10 +122,10 @@ function statementImport(
       complete(context, {
         id,
         rows,
-        answer: async (completed, writing) => {
-          const statement = await statementById(writing, completed.bank_statement_id ?? "");
+        answer: async (importRecord, writing) => {
+          const statement = await statementById(writing, importRecord.bank_statement_id ?? "");
           return {
-            data: { ...statementOf(statement), ...(await bookProofOf(writing, completed)) },
+            data: { ...statementOf(statement), ...(await bookProofOf(writing, importRecord)) },
             location: statements.get.path.replace("{id}", statement.id),
           };
         },

@@ -35,14 +35,14 @@ const BLOCK = 1 << 16;
 
 export function sourceOf(
   bytes: Uint8Array,
-  { name, stopped }: { name: string; stopped: AbortSignal | undefined },
+  { name, stopSignal }: { name: string; stopSignal: AbortSignal | undefined },
 ): SourceFile {
   return {
     name,
     size: bytes.length,
-    ...(stopped === undefined ? {} : { stopped }),
+    ...(stopSignal === undefined ? {} : { stopped: stopSignal }),
     async *open() {
-      const steps = inSteps(stopped);
+      const steps = inSteps(stopSignal);
       for (let at = 0; at < bytes.length; at += BLOCK) {
         await steps();
         yield bytes.subarray(at, at + BLOCK);

@@ -33,9 +33,9 @@ export interface RowSource {
 export async function bankFile(
   file: SourceFile,
   choices: ReadingChoices,
-  watched: SourceFile = file,
+  firstPass: SourceFile = file,
 ): Promise<RowSource> {
-  const reading = await examine(watched, choices);
+  const reading = await examine(firstPass, choices);
   return {
     format: reading.format,
     mapping: { ...reading.mapping },

@@ -30,7 +30,7 @@ const call: Transport = (operation, input, options) => book.core.call(operation,
 const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
   note: () => {},

@@ -108,7 +108,7 @@ const intoBook =
       context: {
         call,
         service: async () => "book",
-        stopped: new AbortController().signal,
+        stopSignal: new AbortController().signal,
         state: join(folder, "state"),
         maps: join(folder, "maps"),
         note: () => undefined,

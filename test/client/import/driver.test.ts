@@ -20,7 +20,7 @@ import { optionsOfPlan, planOf, readPlan, savePlan } from "../../../src/client/i
 import { exitOf } from "../../../src/client/import/receipt/receipt.ts";
 import { resumeImport } from "../../../src/client/import/drive/resume.ts";
 import { importSeveral } from "../../../src/client/import/drive/import-files.ts";
-import { fileAt, keptInput, sha256Of } from "../../../src/client/import/files/source-file.ts";
+import { fileAt, saveInput, sha256Of } from "../../../src/client/import/files/source-file.ts";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
@@ -47,7 +47,7 @@ const call: Transport = (operation, input, options) => book.core.call(operation,
 const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
   note: (sentence) => notes.push(sentence),
@@ -80,7 +80,7 @@ const stopAfter = (chunks: number): ImportContext => {
   const stop = new AbortController();
   let left = chunks;
   return context({
-    stopped: stop.signal,
+    stopSignal: stop.signal,
     call: async (operation, input, more) => {
       const answer = await call(operation, input, more);
       if (operation.id === "imports.chunk" && --left === 0) stop.abort();
@@ -451,7 +451,7 @@ describe("stopping and going on", () => {
       yield Buffer.from(many.join("\n"));
     };
     const state = join(folder, "state");
-    const source = await keptInput(bytes(), { state, stopped: new AbortController().signal });
+    const source = await saveInput(bytes(), { state, stopSignal: new AbortController().signal });
     expect(statSync(source.path).mode & 0o777).toBe(0o600);
     await expect(
       importFile(source, { options: options({ chunkSize: 5 }), context: stopAfter(1) }),
@@ -615,9 +615,9 @@ describe("several files", () => {
     const told: string[] = [];
     const done = await importSeveral(await namedFiles(names.map((name) => join(folder, name))), {
       importOne: async (name) => importFile(await fileAt(name), { options: options(), context: context() }),
-      failed: (name) => told.push(`failed ${basename(name)}`),
+      onFailure: (name) => told.push(`failed ${basename(name)}`),
       passedOver: (name) => told.push(`passed over ${basename(name)}`),
-      judged: async () => undefined,
+      judge: async () => undefined,
       okIfUnchanged: false,
     });
     return { done, told };
@@ -750,7 +750,7 @@ describe("create requests", () => {
     const source = await file("seed.jsonl", text);
     const stop = new AbortController();
     const stopping = context({
-      stopped: stop.signal,
+      stopSignal: stop.signal,
       call: async (operation, input, more) => {
         if (operation.id === "imports.chunk") stop.abort();
         return call(operation, input, more);

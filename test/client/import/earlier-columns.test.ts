@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { flagText } from "../../../src/client/flag-text.ts";
-import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
+import type { Ambiguity } from "../../../src/client/import/plan/ambiguities.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import type { Evidence, ImportOptions } from "../../../src/client/import/plan/options.ts";
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
@@ -17,7 +17,7 @@ import { everything, makeAccount } from "../../support/import.ts";
 
 let book: TestBook;
 let folder: string;
-let asked: Doubt[];
+let asked: Ambiguity[];
 beforeEach(async () => {
   book = await testBook();
   folder = mkdtempSync(join(tmpdir(), "cashbook-columns-"));
@@ -33,7 +33,7 @@ afterEach(async () => {
 const context = (more: Partial<ImportContext>): ImportContext => ({
   call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
   note: () => undefined,
@@ -68,7 +68,7 @@ const undo = (receipt: Receipt) => book.core.call(imports.undo, book.owner, { id
 
 /** Answers each question by one of these flags, and picks these columns of a table that is not understood. */
 const person = (answers: readonly string[], picks?: Record<string, string[]>) => ({
-  async decide(doubt: Doubt) {
+  async decide(doubt: Ambiguity) {
     asked.push(doubt);
     return doubt.readings.find(({ flag }) => answers.includes(flagText(flag)));
   },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { flagText } from "../../../src/client/flag-text.ts";
-import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
+import type { Ambiguity } from "../../../src/client/import/plan/ambiguities.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import type { Evidence, ImportOptions } from "../../../src/client/import/plan/options.ts";
@@ -21,7 +21,7 @@ import { everything, makeAccount } from "../../support/import.ts";
 
 let book: TestBook;
 let folder: string;
-let asked: Doubt[];
+let asked: Ambiguity[];
 beforeEach(async () => {
   book = await testBook();
   folder = mkdtempSync(join(tmpdir(), "cashbook-earlier-"));
@@ -37,7 +37,7 @@ afterEach(async () => {
 const context = (more: Partial<ImportContext> = {}, who: Credential = book.owner): ImportContext => ({
   call: (operation, input, options) => book.core.call(operation, who, input, options),
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
   note: () => undefined,

@@ -34,7 +34,7 @@ const call: Transport = (operation, input, options) => book.core.call(operation,
 const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
   note: () => {},
@@ -52,7 +52,7 @@ function stopAfter(id: string, times: number) {
   const under: string[] = [];
   const most = new Map<string, number>();
   const stopping = context({
-    stopped: stop.signal,
+    stopSignal: stop.signal,
     call: async (operation, input, options) => {
       calls.push(operation.id);
       under.push(operation.id);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { flagText } from "../../../src/client/flag-text.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
-import type { Doubt } from "../../../src/client/import/plan/ambiguities.ts";
+import type { Ambiguity } from "../../../src/client/import/plan/ambiguities.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import { journalEntries } from "../../../src/client/import/drive/journal.ts";
 import { lastUses } from "../../../src/client/import/mappings/save-mapping.ts";
@@ -24,7 +24,7 @@ let book: TestBook;
 let folder: string;
 let maps: string;
 let notes: string[];
-let asked: Doubt[];
+let asked: Ambiguity[];
 beforeEach(async () => {
   book = await testBook();
   folder = mkdtempSync(join(tmpdir(), "cashbook-maps-"));
@@ -49,7 +49,7 @@ const person = (answers: readonly string[]): Partial<ImportContext> => ({
 const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call,
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps,
   note: (sentence) => notes.push(sentence),
@@ -130,7 +130,7 @@ describe("a doubt", () => {
     const stopping = new AbortController();
     const stops: Partial<ImportContext> = {
       ...person(ANSWERS),
-      stopped: stopping.signal,
+      stopSignal: stopping.signal,
       progress: ({ label }) => ({
         at: () => (label === "Importing" ? stopping.abort() : undefined),
         end() {},

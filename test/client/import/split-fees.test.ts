@@ -43,7 +43,7 @@ const month = (number: number, count = 3): string => {
 const context = (more: Partial<ImportContext> = {}): ImportContext => ({
   call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
   service: async () => "book",
-  stopped: new AbortController().signal,
+  stopSignal: new AbortController().signal,
   state: join(folder, "state"),
   maps: join(folder, "maps"),
   note: () => undefined,
@@ -124,7 +124,7 @@ test("in small chunks, which part payments from their fees, stopped and resumed"
   const stop = new AbortController();
   let chunks = 0;
   const stopping = context({
-    stopped: stop.signal,
+    stopSignal: stop.signal,
     call: async (operation, input, given) => {
       const answer = await book.core.call(operation, book.owner, input, given);
       if (operation.id === "imports.chunk" && ++chunks === 3) stop.abort();

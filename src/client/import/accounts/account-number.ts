@@ -13,12 +13,12 @@ export async function accountNumbered(
   { number, currency }: Pick<AccountGroup, "number" | "currency">,
   all: readonly Account[],
 ): Promise<Account | undefined> {
-  const wanted = plain(number ?? "");
+  const target = plain(number ?? "");
   const likely = all.filter(
     (account) =>
       account.status !== "archived" &&
       (account.account_number_last4 ?? "") !== "" &&
-      (endsWith(wanted, plain(account.account_number_last4 ?? "")) || mayEndOtherwise(account.iban ?? "")) &&
+      (endsWith(target, plain(account.account_number_last4 ?? "")) || mayEndOtherwise(account.iban ?? "")) &&
       (currency === null || account.currency_code === currency),
   );
   const whole = await Promise.all(
@@ -26,16 +26,16 @@ export async function accountNumbered(
       (iban ?? null) === null ? null : (await call(accounts.get, { id })).data,
     ),
   );
-  const found: Account[] = [];
+  const matches: Account[] = [];
   for (const [index, account] of likely.entries()) {
     const iban = whole[index]?.iban ?? null;
     const isIt =
       iban === null
-        ? await mayHoldNumber(call, account, wanted)
-        : isSameNumber(plain(iban), wanted) || plain(iban).endsWith(wanted);
-    if (isIt) found.push(account);
+        ? await mayHoldNumber(call, account, target)
+        : isSameNumber(plain(iban), target) || plain(iban).endsWith(target);
+    if (isIt) matches.push(account);
   }
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Imports that are asked for the number that their file named. */
@@ -45,9 +45,9 @@ const IMPORTS_ASKED = 100;
  * Whether an account that shows the end of a number only can be the one of the whole number: files that were imported into it
  * before have told. Where none has, the end is all that is known.
  */
-async function mayHoldNumber(call: Transport, { id }: Account, wanted: string): Promise<boolean> {
+async function mayHoldNumber(call: Transport, { id }: Account, target: string): Promise<boolean> {
   const numbers = await importedNumbers(call, id);
-  return numbers.length === 0 || numbers.some((number) => isSameNumber(number, wanted));
+  return numbers.length === 0 || numbers.some((number) => isSameNumber(number, target));
 }
 
 async function importedNumbers(call: Transport, account: string): Promise<readonly string[]> {
@@ -81,7 +81,9 @@ export async function partOfAccount(
   );
   for (const group of ofCurrency) if ((await accountNumbered(call, group, all))?.id === id) return group;
   const numbers = await importedNumbers(call, id);
-  return ofCurrency.find(({ number }) => numbers.some((known) => isSameNumber(known, plain(number ?? ""))));
+  return ofCurrency.find(({ number }) =>
+    numbers.some((numberOfFile) => isSameNumber(numberOfFile, plain(number ?? ""))),
+  );
 }
 
 /** Whether an account shows the end of another number than the group's. */

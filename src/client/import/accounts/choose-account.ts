@@ -4,21 +4,21 @@ import type { AccountGroup } from "../../../importing/model.ts";
 import { freeName, isFreeName } from "./account-name.ts";
 import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
 import { accountOf } from "./list-accounts.ts";
-import type { Named } from "./named-account.ts";
+import type { NamedAccount } from "./named-account.ts";
 import type { ImportContext } from "../context.ts";
-import { existing, fresh, type Target } from "./target.ts";
+import { toTarget, newTarget, type Target } from "./target.ts";
 
 interface Others {
   readonly all: readonly Account[];
   /** Accounts of the parts before. */
-  readonly taken: readonly Target[];
+  readonly targets: readonly Target[];
 }
 
 /** The account that a person picks; where the file names one that nobody picks, a new one of that name. */
 export async function chosenAccount(
   group: AccountGroup,
-  { all, taken, context }: Others & { readonly context: ImportContext },
-): Promise<Named> {
+  { all, targets, context }: Others & { readonly context: ImportContext },
+): Promise<NamedAccount> {
   const { currency, sharing, number } = group;
   const fits = (code: string | undefined) =>
     currency === null ? (sharing?.includes(code ?? "") ?? true) : code === currency;
@@ -28,9 +28,9 @@ export async function chosenAccount(
       status !== "archived" &&
       status !== "closed" &&
       fits(currency_code) &&
-      !taken.some((target) => target.id === id),
+      !targets.some((target) => target.id === id),
   );
-  const own = group.name ?? (number === null ? undefined : numberName(group, { all, taken }));
+  const own = group.name ?? (number === null ? undefined : numberName(group, { all, targets }));
   const id = await context.choose(open, own);
   if (id === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
   const account = all.find((one) => one.id === id) ?? (await accountOf(context.call, id));
@@ -38,32 +38,33 @@ export async function chosenAccount(
 }
 
 /** A name by the end of the number that no other account has: as many of its characters as it takes. */
-function numberName(group: AccountGroup, { all, taken }: Others): string {
+function numberName(group: AccountGroup, { all, targets }: Others): string {
   return freeName(
     lastsOf(group.number ?? "").map((last) => nameOfNumber(group, last)),
-    [...all.filter(isUnarchived), ...taken],
+    [...all.filter(isUnarchived), ...targets],
   );
 }
 
 /** The account beside the named one, for rows that are not its own: by its currency, then by the end of its number. */
 export function beside(
   name: string,
-  { group, currency, all, taken }: Others & { group: AccountGroup; currency: string },
+  { group, currency, all, targets }: Others & { group: AccountGroup; currency: string },
 ): Target {
-  const used = [...all.filter(isUnarchived), ...taken];
-  if (group.name !== undefined && isFreeName(group.name, used)) return fresh(group.name, { currency, group });
+  const others = [...all.filter(isUnarchived), ...targets];
+  if (group.name !== undefined && isFreeName(group.name, others))
+    return newTarget(group.name, { currency, group });
   const second = `${name} ${currency}`.trim();
   const there = all.find(
     (other) =>
       isUnarchived(other) &&
       other.name === second &&
       other.currency_code === currency &&
-      !taken.some(({ id }) => id === other.id) &&
+      !targets.some(({ id }) => id === other.id) &&
       !hasOtherNumber(other, group),
   );
-  if (there !== undefined) return existing(there);
-  const numbered = lastsOf(group.number ?? group.key).map((last) => `${second} ${last}`);
-  return fresh(freeName([second, ...numbered], used), { currency, group });
+  if (there !== undefined) return toTarget(there);
+  const numberNames = lastsOf(group.number ?? group.key).map((last) => `${second} ${last}`);
+  return newTarget(freeName([second, ...numberNames], others), { currency, group });
 }
 
 const isUnarchived = ({ status }: Pick<Account, "status">) => status !== "archived";

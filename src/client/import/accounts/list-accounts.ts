@@ -3,10 +3,13 @@ import { accounts, type Account } from "../../../contract/account.ts";
 import type { Transport } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { pages } from "../../pages.ts";
-import type { Named } from "./named-account.ts";
+import type { NamedAccount } from "./named-account.ts";
 
 /** Problems: those of a caller who may not list accounts and names none. */
-export async function everyAccount(call: Transport, named: Named | undefined): Promise<readonly Account[]> {
+export async function everyAccount(
+  call: Transport,
+  namedAccount: NamedAccount | undefined,
+): Promise<readonly Account[]> {
   const all: Account[] = [];
   try {
     for await (const page of pages(call, accounts.list, {}, { all: true }))
@@ -15,7 +18,7 @@ export async function everyAccount(call: Transport, named: Named | undefined): P
     // Who may only create transactions names the account, and cannot look for others.
     const untold =
       error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
-    if (!untold || named?.account === undefined) throw error;
+    if (!untold || namedAccount?.account === undefined) throw error;
   }
   return all;
 }

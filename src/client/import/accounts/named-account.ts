@@ -6,7 +6,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { findAccount, findAccountId } from "../../find.ts";
 
 /** The account that was named. */
-export interface Named {
+export interface NamedAccount {
   readonly name: string;
   /** What is known of it; undefined when there is none of this name. */
   readonly account:
@@ -22,7 +22,10 @@ export interface Named {
  * Looks up the account that a person named. Who may only create transactions names it by its id, and its currency is not
  * known then. Problem: ambiguous_name.
  */
-export async function namedAccount(call: Transport, name: string | undefined): Promise<Named | undefined> {
+export async function findNamedAccount(
+  call: Transport,
+  name: string | undefined,
+): Promise<NamedAccount | undefined> {
   if (name === undefined) return undefined;
   try {
     const account = await findAccount(call, name);

@@ -23,7 +23,7 @@ export function confirmNewAccounts({
   context,
 }: Settling): (targets: ReadonlyMap<string, Target>) => Promise<ReadonlyMap<string, Target>> {
   const currencies = new Map<string, string>();
-  const settled = async (target: Target): Promise<Target> => {
+  const confirm = async (target: Target): Promise<Target> => {
     const { name } = target;
     if (!currencies.has(name)) {
       await requireMakeable(target, { options, context });
@@ -34,7 +34,7 @@ export function confirmNewAccounts({
   };
   return async (targets) => {
     const all = new Map<string, Target>();
-    for (const [key, target] of targets) all.set(key, target.id === null ? await settled(target) : target);
+    for (const [key, target] of targets) all.set(key, target.id === null ? await confirm(target) : target);
     return all;
   };
 }
@@ -44,29 +44,29 @@ export async function makeAccounts(
   targets: ReadonlyMap<string, Target>,
   context: ImportContext,
 ): Promise<ReadonlyMap<string, Target & { readonly id: string; readonly isNew: boolean }>> {
-  const made = new Map<string, Target & { id: string; isNew: boolean }>();
+  const targetsWithIds = new Map<string, Target & { id: string; isNew: boolean }>();
   try {
     for (const [key, target] of targets) {
       await nextTurn();
-      if (context.stopped.aborted) throw new ImportStopped([]);
-      if (target.id !== null) made.set(key, { ...target, id: target.id, isNew: false });
-      else made.set(key, { ...target, id: await makeAccount(target, context), isNew: true });
+      if (context.stopSignal.aborted) throw new ImportStopped([]);
+      if (target.id !== null) targetsWithIds.set(key, { ...target, id: target.id, isNew: false });
+      else targetsWithIds.set(key, { ...target, id: await makeAccount(target, context), isNew: true });
     }
   } catch (error) {
-    await removeMade([...made.values()], context);
+    await removeNewAccounts([...targetsWithIds.values()], context);
     throw error;
   }
-  return made;
+  return targetsWithIds;
 }
 
 const REMOVED_AT_ONCE = 100;
 
 /** Takes away accounts that nothing was written to, because what came after them failed. */
-async function removeMade(
-  made: readonly { readonly id: string; readonly isNew: boolean }[],
+async function removeNewAccounts(
+  targets: readonly { readonly id: string; readonly isNew: boolean }[],
   { call }: ImportContext,
 ): Promise<void> {
-  const all = made.filter(({ isNew }) => isNew);
+  const all = targets.filter(({ isNew }) => isNew);
   // Many at a time share a commit; one by one, a person who stopped the work waits for each of hundreds.
   for (let at = 0; at < all.length; at += REMOVED_AT_ONCE) {
     const some = all.slice(at, at + REMOVED_AT_ONCE);

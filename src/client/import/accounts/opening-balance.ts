@@ -13,15 +13,15 @@ export async function noteOpenings(
   { targets, context }: { targets: ReadonlyMap<string, Target>; context: ImportContext },
 ): Promise<void> {
   for (const { key, proof } of groups) {
-    const stated = proof.result === "unavailable" ? proof.opening : undefined;
+    const opening = proof.result === "unavailable" ? proof.opening : undefined;
     const id = targets.get(key)?.id ?? null;
-    if (stated === undefined || id === null) continue;
+    if (opening === undefined || id === null) continue;
     const account = await accountIfSeen(id, context);
     if (account === undefined || isUnset(account)) continue;
     const { name, currency_code } = account;
     const own = decimalText(account.opening_balance);
-    if (toMinor(own, currency_code) === stated) continue;
-    const other = amountText(stated, currency_code);
+    if (toMinor(own, currency_code) === opening) continue;
+    const other = amountText(opening, currency_code);
     context.note(
       `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It stays; to take the file's: cashbook accounts update ${id} --opening-balance ${other}`,
     );

@@ -5,14 +5,14 @@ import { showsEveryAccount } from "../../service.ts";
 import { findAccountId } from "../../find.ts";
 import type { ImportContext } from "../context.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
-import { existing, type Target } from "./target.ts";
-import { namedAccount } from "./named-account.ts";
+import { toTarget, type Target } from "./target.ts";
+import { findNamedAccount } from "./named-account.ts";
 import { targetOf, type Choosing } from "./targets.ts";
 
 /** Problems: input_needed, ambiguous_name, unknown_account. */
 export async function requestTargets(
   groups: readonly AccountGroup[],
-  { named, options, context }: Choosing,
+  { namedAccount, options, context }: Choosing,
 ): Promise<ReadonlyMap<string, Target>> {
   const targets = new Map<string, Target>();
   for (const group of groups) {
@@ -20,9 +20,9 @@ export async function requestTargets(
       group.key,
       group.key === ""
         ? await targetOf(group, {
-            named,
-            all: () => everyAccount(context.call, named),
-            taken: [],
+            namedAccount,
+            all: () => everyAccount(context.call, namedAccount),
+            targets: [],
             options,
             context,
           })
@@ -34,7 +34,7 @@ export async function requestTargets(
 
 async function requestTarget(name: string, { call, service }: ImportContext): Promise<Target> {
   if (!showsEveryAccount(await service())) {
-    const account = (await namedAccount(call, name))?.account;
+    const account = (await findNamedAccount(call, name))?.account;
     return {
       id: account?.id ?? name,
       name: account?.name ?? name,
@@ -44,7 +44,7 @@ async function requestTarget(name: string, { call, service }: ImportContext): Pr
   }
   const id = await findAccountId(call, name);
   try {
-    return existing(await accountOf(call, id));
+    return toTarget(await accountOf(call, id));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") {

@@ -2,7 +2,7 @@
 import type { AccountType } from "../../../contract/account.ts";
 import { provenType } from "../../../importing/account-type.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
-import type { Named } from "./named-account.ts";
+import type { NamedAccount } from "./named-account.ts";
 
 /** An account that rows go to. One that does not exist yet has no id. */
 export interface Target {
@@ -23,7 +23,7 @@ export interface Target {
 }
 
 /** The target of an account that exists. */
-export function existing(account: NonNullable<Named["account"]>): Target {
+export function toTarget(account: NonNullable<NamedAccount["account"]>): Target {
   const { id, name, currency_code } = account;
   // A foreign service may leave out what the contract has.
   return {
@@ -36,12 +36,15 @@ export function existing(account: NonNullable<Named["account"]>): Target {
 }
 
 /** The target of a new account. */
-export function fresh(name: string, { currency, group }: { currency: string; group: AccountGroup }): Target {
+export function newTarget(
+  name: string,
+  { currency, group }: { currency: string; group: AccountGroup },
+): Target {
   return { id: null, name, currency, number: group.number, type: group.type, sharing: group.sharing };
 }
 
 /** The one account that was settled on, as if a person had named it. */
-export function targetNamed(targets: ReadonlyMap<string, Target>): Named | undefined {
+export function targetNamed(targets: ReadonlyMap<string, Target>): NamedAccount | undefined {
   const [target] = targets.values();
   if (target === undefined) return undefined;
   const { id, name, currency } = target;

@@ -6,15 +6,15 @@ import { accountTitled, titledFirst } from "./account-name.ts";
 import { accountNumbered, isOfAnother, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
-import { currencyOfUnseen, type Named } from "./named-account.ts";
+import { currencyOfUnseen, type NamedAccount } from "./named-account.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import { showsEveryAccount } from "../../service.ts";
 import type { ImportContext } from "../context.ts";
-import { existing, fresh, type Target } from "./target.ts";
+import { toTarget, newTarget, type Target } from "./target.ts";
 
 /** How the accounts of a file's parts are chosen. */
 export interface Choosing {
-  readonly named: Named | undefined;
+  readonly namedAccount: NamedAccount | undefined;
   readonly options: ImportOptions;
   readonly context: ImportContext;
 }
@@ -25,21 +25,21 @@ export interface Choosing {
  */
 export async function targetsOf(
   groups: readonly AccountGroup[],
-  { named, options, context }: Choosing,
+  { namedAccount, options, context }: Choosing,
 ): Promise<ReadonlyMap<string, Target>> {
-  let asked: Promise<readonly Account[]> | undefined;
-  const all = () => (asked ??= everyAccount(context.call, named));
+  let list: Promise<readonly Account[]> | undefined;
+  const all = () => (list ??= everyAccount(context.call, namedAccount));
   const isTitled = groups.some(({ name }) => name !== undefined);
-  const titled = isTitled ? titledFirst(groups, { all: await all(), named }) : groups;
-  const own = await ownPart(titled, { named, all, context });
-  const ordered = own === undefined ? titled : [own, ...titled.filter((group) => group !== own)];
+  const byTitle = isTitled ? titledFirst(groups, { all: await all(), namedAccount }) : groups;
+  const own = await ownPart(byTitle, { namedAccount, all, context });
+  const inOrder = own === undefined ? byTitle : [own, ...byTitle.filter((group) => group !== own)];
   const targets = new Map<string, Target>();
-  for (const group of ordered) {
-    const settled = options.accountIds?.[group.key];
+  for (const group of inOrder) {
+    const accountId = options.accountIds?.[group.key];
     const target =
-      settled === undefined
-        ? await targetOf(group, { named, all, taken: [...targets.values()], options, context })
-        : await settledTarget(settled, { group, context });
+      accountId === undefined
+        ? await targetOf(group, { namedAccount, all, targets: [...targets.values()], options, context })
+        : await targetById(accountId, { group, context });
     targets.set(group.key, target);
   }
   return new Map(
@@ -53,9 +53,9 @@ export async function targetsOf(
 /** Of several parts, the one that is plainly the named account's: no other part may take its place. */
 async function ownPart(
   groups: readonly AccountGroup[],
-  { named, all, context: { call } }: Pick<PartChoosing, "named" | "all" | "context">,
+  { namedAccount, all, context: { call } }: Pick<PartChoosing, "namedAccount" | "all" | "context">,
 ): Promise<AccountGroup | undefined> {
-  const account = named?.account;
+  const account = namedAccount?.account;
   const isNumbered = groups.length > 1 && groups.some(({ number }) => number !== null);
   return account !== undefined && isNumbered
     ? partOfAccount(call, groups, { account, all: await all() })
@@ -63,12 +63,12 @@ async function ownPart(
 }
 
 /** The account that was settled before. A foreign service may not show single accounts. */
-async function settledTarget(
+async function targetById(
   id: string,
   { group, context }: { group: AccountGroup; context: ImportContext },
 ): Promise<Target> {
   try {
-    return existing(await accountOf(context.call, id));
+    return toTarget(await accountOf(context.call, id));
   } catch (error) {
     const isMissing = error instanceof Problem && ["not_found", "no_such_operation"].includes(error.code);
     if (!isMissing || showsEveryAccount(await context.service())) throw error;
@@ -81,29 +81,34 @@ interface PartChoosing extends Choosing {
   /** Every account of the book, asked for where one is needed. */
   readonly all: () => Promise<readonly Account[]>;
   /** Accounts of the parts before. */
-  readonly taken: readonly Target[];
+  readonly targets: readonly Target[];
 }
 
 export async function targetOf(group: AccountGroup, choosing: PartChoosing): Promise<Target> {
-  const { named, all, taken, options, context } = choosing;
+  const { namedAccount, all, targets, options, context } = choosing;
   const { number, name: title } = group;
-  const numbered = number === null ? undefined : await accountNumbered(context.call, group, await all());
-  if (numbered !== undefined && !taken.some(({ id }) => id === numbered.id)) return existing(numbered);
-  const titled = title === undefined ? undefined : accountTitled(group, { all: await all(), taken });
-  if (titled !== undefined) return existing(titled);
-  const { account, name } = named ?? (await chosenAccount(group, { all: await all(), taken, context }));
+  const byNumber = number === null ? undefined : await accountNumbered(context.call, group, await all());
+  if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id)) return toTarget(byNumber);
+  const byTitle = title === undefined ? undefined : accountTitled(group, { all: await all(), targets });
+  if (byTitle !== undefined) return toTarget(byTitle);
+  const { account, name } =
+    namedAccount ?? (await chosenAccount(group, { all: await all(), targets, context }));
   const currency =
-    group.currency ?? (await currencyOf(group, { account, said: options.choices.currency, context }));
-  const isFree = !taken.some((target) => target.name === (account?.name ?? name));
+    group.currency ??
+    (await currencyOf(group, { account, currencyChoice: options.choices.currency, context }));
+  const isFree = !targets.some((target) => target.name === (account?.name ?? name));
   const isOwn =
     account === undefined ||
     ((account.currency_code ?? currency) === currency && !(await isOfAnother(context.call, group, account)));
   if (isFree && isOwn) {
     return account === undefined
-      ? { ...fresh(name, { currency, group }), isTyped: named !== undefined || title !== undefined }
-      : existing({ ...account, currency_code: currency });
+      ? {
+          ...newTarget(name, { currency, group }),
+          isTyped: namedAccount !== undefined || title !== undefined,
+        }
+      : toTarget({ ...account, currency_code: currency });
   }
-  return beside(account?.name ?? name, { group, currency, all: await all(), taken });
+  return beside(account?.name ?? name, { group, currency, all: await all(), targets });
 }
 
 /**
@@ -112,9 +117,13 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
  */
 async function currencyOf(
   { sharing }: AccountGroup,
-  { account, said, context }: { account: Named["account"]; said: string | undefined; context: ImportContext },
+  {
+    account,
+    currencyChoice,
+    context,
+  }: { account: NamedAccount["account"]; currencyChoice: string | undefined; context: ImportContext },
 ): Promise<string> {
-  if (said !== undefined) return said;
+  if (currencyChoice !== undefined) return currencyChoice;
   if (account === undefined) return "";
   const own = account.currency_code ?? (await currencyOfUnseen(account.name, context.call));
   if (sharing === undefined || sharing.includes(own)) return own;

@@ -9,7 +9,7 @@ const WATCHED_EVERY_MS = 10;
  * of millions of rows: as small as it starts, the space is cleared so often that a tenth of the time goes into it; left
  * alone, it grows to many times what is alive at any moment.
  */
-export function boundYoungSpace(): void {
+export function limitHeapGrowth(): void {
   const watch = setInterval(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
     if (young !== undefined && young.space_size < ENOUGH) return;

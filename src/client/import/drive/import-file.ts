@@ -6,13 +6,13 @@ import { ImportStopped, type ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 import type { Beginning, Delivery, FilePart, SettledTarget } from "../destinations/destination.ts";
 import type { ImportFile } from "../files/source-file.ts";
-import { keepMap } from "../mappings/save-mapping.ts";
+import { saveMappingOfImport } from "../mappings/save-mapping.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import { prepare } from "../plan/prepare.ts";
 import { receiptOf, type Outcome, type Receipt } from "../receipt/receipt.ts";
 import { writeRejected } from "../receipt/rejected-file.ts";
 import { collectSkipped } from "../receipt/skipped-rows.ts";
-import { boundYoungSpace } from "./heap-limit.ts";
+import { limitHeapGrowth } from "./heap-limit.ts";
 import { forget, remember, type JournalEntry } from "./journal.ts";
 
 /**
@@ -23,18 +23,18 @@ export async function importFile(
   file: ImportFile,
   { options: flags, context }: { readonly options: ImportOptions; readonly context: ImportContext },
 ): Promise<Receipt> {
-  const { stopped, state } = context;
-  boundYoungSpace();
+  const { stopSignal, state } = context;
+  limitHeapGrowth();
   const destination = await destinationOf(context);
   destination.checkOptions(flags);
   const { sha256, choices, targets, ...read } = await prepare(file, { options: flags, context }).catch(
     (error: unknown) => {
-      throw stopped.aborted && error === stopped.reason ? new ImportStopped([]) : error;
+      throw stopSignal.aborted && error === stopSignal.reason ? new ImportStopped([]) : error;
     },
   );
   // With what was answered, so that an import that is stopped goes on without a question.
   const options = { ...flags, choices };
-  if (stopped.aborted) throw new ImportStopped([]);
+  if (stopSignal.aborted) throw new ImportStopped([]);
   const parts = partsOf(read.source, await makeAccounts(targets, context));
   const { source, skippedRows } = collectSkipped(read.source);
   const beginning = { file, sha256, source, parts, options };
@@ -50,7 +50,7 @@ export async function importFile(
       ...beginning,
       ...{ outcomes, skippedRows: skippedRows(), rejectedFile, newCategories },
     });
-    await keepMap(source, { options, context, account: parts[0]?.target });
+    await saveMappingOfImport(source, { options, context, account: parts[0]?.target });
     if ((receipt.unknown ?? 0) === 0) await forget(state, entry);
     return receipt;
   } finally {
@@ -70,10 +70,10 @@ function partsOf({ groups }: RowSource, targets: ReadonlyMap<string, SettledTarg
 async function send(
   { source }: Beginning,
   { parts, explain }: Delivery,
-  { stopped, progress }: ImportContext,
+  { stopSignal, progress }: ImportContext,
 ): Promise<readonly Outcome[]> {
   const check = () => {
-    if (stopped.aborted) throw new ImportStopped(parts.map(({ id }) => id));
+    if (stopSignal.aborted) throw new ImportStopped(parts.map(({ id }) => id));
   };
   check();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });

@@ -49,11 +49,11 @@ const GRAVITY = [1, 12, 11, 10, 9, 7, 6, 5, 4, 2, 3];
 type Judge = (importId: string) => Promise<ReceiptAccount["book_proof"]>;
 
 /** A receipt by what is in the book when all files are: one of them may bring what another one lacked. */
-async function judgeAgain(receipt: Receipt, judged: Judge): Promise<Receipt> {
+async function judgeAgain(receipt: Receipt, judge: Judge): Promise<Receipt> {
   const accounts: ReceiptAccount[] = [];
   for (const account of receipt.accounts) {
     const book_proof =
-      account.book_proof?.result === "failed" ? await judged(account.import_id) : account.book_proof;
+      account.book_proof?.result === "failed" ? await judge(account.import_id) : account.book_proof;
     accounts.push(book_proof === undefined ? account : { ...account, book_proof });
   }
   return { ...receipt, accounts };
@@ -64,15 +64,15 @@ export async function importSeveral(
   names: readonly NamedFile[],
   {
     importOne,
-    failed,
+    onFailure,
     passedOver,
-    judged,
+    judge,
     okIfUnchanged,
   }: {
     importOne: (name: string) => Promise<Receipt>;
-    failed: (name: string, problem: Problem) => void;
+    onFailure: (name: string, problem: Problem) => void;
     passedOver: (name: string, problem: Problem) => void;
-    judged: Judge;
+    judge: Judge;
     okIfUnchanged: boolean;
   },
 ): Promise<SeveralReceipts> {
@@ -94,11 +94,11 @@ export async function importSeveral(
       }
       files.push({ file_name: path, problem: recordInFlags(problemObject(error)) });
       exits.push(problemKinds[error.code].exit);
-      failed(path, error);
+      onFailure(path, error);
     }
   }
   for (const [index, own] of at) {
-    const receipt = await judgeAgain(files[index] as Receipt, judged);
+    const receipt = await judgeAgain(files[index] as Receipt, judge);
     files[index] = receipt;
     exits[own] = exitOf(receipt, { okIfUnchanged });
   }
@@ -135,26 +135,26 @@ function exitOfAll(exits: readonly number[]): number {
 function accountSums(receipts: readonly Receipt[]): readonly AccountSum[] {
   const sums = new Map<string, AccountSum>();
   for (const { id, name, currency_code, sum_in, sum_out } of receipts.flatMap(({ accounts }) => accounts)) {
-    const known = sums.get(id);
+    const before = sums.get(id);
     sums.set(id, {
       id,
       name,
       currency_code,
-      sum_in: known === undefined ? sum_in : added(known.sum_in, sum_in),
-      sum_out: known === undefined ? sum_out : added(known.sum_out, sum_out),
+      sum_in: before === undefined ? sum_in : addDecimals(before.sum_in, sum_in),
+      sum_out: before === undefined ? sum_out : addDecimals(before.sum_out, sum_out),
     });
   }
   return [...sums.values()];
 }
 
 /** Exact, whatever number of decimals a service gives. */
-function added(one: Decimal, other: Decimal): Decimal {
-  const [left, right] = [readDigits(one.rawJSON), readDigits(other.rawJSON)];
-  if (left === undefined || right === undefined) throw new TypeError("a sum that is no number");
+function addDecimals(one: Decimal, other: Decimal): Decimal {
+  const [first, second] = [readDigits(one.rawJSON), readDigits(other.rawJSON)];
+  if (first === undefined || second === undefined) throw new TypeError("a sum that is no number");
   const scale = Math.max(decimalsOf(one), decimalsOf(other));
   const units = ({ negative, digits, scale: own }: Digits) =>
     BigInt(digits || "0") * 10n ** BigInt(scale - own) * (negative ? -1n : 1n);
-  return decimal(scaledText(units(left) + units(right), scale));
+  return decimal(scaledText(units(first) + units(second), scale));
 }
 
 function decimalsOf({ rawJSON }: Decimal): number {

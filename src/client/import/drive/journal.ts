@@ -49,10 +49,10 @@ export async function dropCopy(
 /** All entries, in no order. One that cannot be read is left out. */
 export async function journalEntries(state: string): Promise<readonly JournalEntry[]> {
   const names = await readdir(folderOf(state)).catch(() => []);
-  const found = await Promise.all(
+  const entries = await Promise.all(
     names.filter((name) => name.endsWith(".json")).map((name) => readEntry(join(folderOf(state), name))),
   );
-  return found.filter((entry) => entry !== undefined);
+  return entries.filter((entry) => entry !== undefined);
 }
 
 async function readEntry(path: string): Promise<JournalEntry | undefined> {

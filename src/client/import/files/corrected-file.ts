@@ -9,7 +9,7 @@ const HEAD_LINES = 100;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** The import that a file of refused rows comes from; undefined for any other file. */
-export async function retriedImport(file: SourceFile): Promise<string | undefined> {
+export async function originOf(file: SourceFile): Promise<string | undefined> {
   const [header = "", ...rows] = (await headOf(file)).split(/\r\n|\r|\n/, HEAD_LINES);
   if (!header.includes(REJECTED_COLUMNS[0]) || !header.includes(REJECTED_COLUMNS[1])) return undefined;
   return rows.map((row) => ID.exec(row)?.[0]).find((id) => id !== undefined);

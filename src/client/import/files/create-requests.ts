@@ -32,29 +32,29 @@ export async function requestFile(file: SourceFile): Promise<RowSource> {
       count++;
       if (group === null || "verdict" in row) continue;
       const day = row.posted_date;
-      const known = groups.get(group);
+      const before = groups.get(group);
       groups.set(group, {
-        rows: (known?.rows ?? 0) + 1,
-        from: known === undefined || day < known.from ? day : known.from,
-        to: known === undefined || day > known.to ? day : known.to,
+        rows: (before?.rows ?? 0) + 1,
+        from: before === undefined || day < before.from ? day : before.from,
+        to: before === undefined || day > before.to ? day : before.to,
       });
     }
   }
-  const found = [...groups].map(([key, group]): AccountGroup => ({
+  const parts = [...groups].map(([key, group]): AccountGroup => ({
     key,
     number: null,
     currency: null,
     ...group,
     proof: { result: "unavailable" },
   }));
-  const days = found.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to])).sort();
+  const days = parts.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to])).sort();
   const [from] = days;
   const to = days.at(-1);
   return {
     format: JSON_FORMAT,
     mapping: { version: 1, format: JSON_FORMAT },
     detected: {},
-    groups: found,
+    groups: parts,
     count,
     period: from === undefined || to === undefined ? null : { from, to },
     rows,
@@ -62,7 +62,7 @@ export async function requestFile(file: SourceFile): Promise<RowSource> {
 }
 
 /** The source with the parts of one account as one part, whose key is the first of theirs. */
-export function joined(
+export function joinParts(
   source: RowSource,
   targets: ReadonlyMap<string, { readonly id: string | null }>,
 ): RowSource {
@@ -77,8 +77,8 @@ export function joined(
   const groups = new Map<string, AccountGroup>();
   for (const group of source.groups) {
     const key = keys.get(group.key) ?? group.key;
-    const known = groups.get(key);
-    groups.set(key, known === undefined ? group : spanning(known, group));
+    const before = groups.get(key);
+    groups.set(key, before === undefined ? group : spanning(before, group));
   }
   return {
     ...source,
@@ -94,9 +94,9 @@ export function joined(
   };
 }
 
-function spanning(left: AccountGroup, right: AccountGroup): AccountGroup {
-  const days = [left.from, left.to, right.from, right.to].filter((day) => day !== null).sort();
-  return { ...left, rows: left.rows + right.rows, from: days[0] ?? null, to: days.at(-1) ?? null };
+function spanning(one: AccountGroup, other: AccountGroup): AccountGroup {
+  const days = [one.from, one.to, other.from, other.to].filter((day) => day !== null).sort();
+  return { ...one, rows: one.rows + other.rows, from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
 async function* sentRows(file: SourceFile): AsyncGenerator<readonly SentRow[]> {
@@ -118,7 +118,7 @@ async function* itemsOf(file: SourceFile): AsyncGenerator<Item> {
     line++;
     if (text === "" && piece.trim() === "") continue;
     if (text === "" && !piece.trimStart().startsWith("[")) {
-      yield { line, value: parsed(piece), source: piece.trim() };
+      yield { line, value: parseOrUndefined(piece), source: piece.trim() };
       continue;
     }
     // Lines keep their numbers, for the place of a fault.
@@ -153,18 +153,18 @@ export function utf8(name: string): (bytes?: Uint8Array) => string {
 }
 
 async function* linesOf(file: SourceFile): AsyncGenerator<string> {
-  const decoded = utf8(file.name);
+  const decode = utf8(file.name);
   let rest = "";
   for await (const bytes of file.open()) {
-    const lines = (rest + decoded(bytes)).split("\n");
+    const lines = (rest + decode(bytes)).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }
-  rest += decoded();
+  rest += decode();
   if (rest !== "") yield rest;
 }
 
-function parsed(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
@@ -176,31 +176,33 @@ function parsed(text: string): unknown {
 function sentRow({ line, value, source }: Item): SentRow {
   if (typeof value !== "object" || value === null || Array.isArray(value) || JSON.isRawJSON(value)) {
     const detail = value === undefined ? "The line is not JSON." : "A request is an object.";
-    return { group: null, row: refused({ line, source, code: "invalid_json", detail }) };
+    return { group: null, row: refusedRow({ line, source, code: "invalid_json", detail }) };
   }
   const own = Object.entries(value).filter(
     ([name]) => !(REJECTED_COLUMNS as readonly string[]).includes(name),
   );
   const request = Object.fromEntries(own);
-  const named = "bank_account_id" in request;
-  const result = createTransactionSchema.safeParse(named ? request : { ...request, bank_account_id: "" });
+  const namesAccount = "bank_account_id" in request;
+  const result = createTransactionSchema.safeParse(
+    namesAccount ? request : { ...request, bank_account_id: "" },
+  );
   if (!result.success) {
     const [issue] = result.error.issues;
     const at = issue?.path.join(".") ?? "";
     const detail = `${at === "" ? "The request" : at} ${issue?.message ?? "cannot be used"}.`;
-    return { group: null, row: refused({ line, source, code: "validation_failed", detail }) };
+    return { group: null, row: refusedRow({ line, source, code: "validation_failed", detail }) };
   }
   const { bank_account_id, ...rest } = result.data;
   const posted_date = rest.posted_date ?? rest.transaction_date;
   const original_description = rest.original_description ?? rest.description;
-  const filled = Object.fromEntries(Object.entries(rest).filter(([, member]) => member !== undefined));
+  const members = Object.fromEntries(Object.entries(rest).filter(([, member]) => member !== undefined));
   return {
     group: bank_account_id,
-    row: { line, occurrence: 1, ...filled, posted_date, original_description, source: [source] } as ChunkRow,
+    row: { line, occurrence: 1, ...members, posted_date, original_description, source: [source] } as ChunkRow,
   };
 }
 
-function refused({
+function refusedRow({
   source,
   ...reason
 }: {

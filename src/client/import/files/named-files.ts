@@ -32,11 +32,11 @@ export async function namedFiles(names: readonly string[]): Promise<readonly Nam
 /** The files of a folder and of those inside it; hidden ones and rejected rows of earlier imports are left out. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const named = entries
+  const paths = entries
     .filter(({ name }) => !name.startsWith(".") && !LEFT_BEHIND.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const files: string[] = [];
-  for (const entry of named) {
+  for (const entry of paths) {
     const path = join(folder, entry.name);
     if (entry.isFile()) files.push(path);
     else if (entry.isDirectory()) for (const inside of await filesIn(path)) files.push(inside);

@@ -5,19 +5,19 @@ import type { ImportContext } from "../context.ts";
 const KB = 1000;
 
 /** The same file; throws the reason of `stopped` once that is aborted. Each pass over it has a bar of its own, which goes when the pass ends. */
-export function watchedFile<File extends SourceFile>(
+export function withReadProgress<File extends SourceFile>(
   file: File,
-  { progress, stopped }: Pick<ImportContext, "progress" | "stopped">,
+  { progress, stopSignal }: Pick<ImportContext, "progress" | "stopSignal">,
 ): File {
   return {
     ...file,
-    stopped,
+    stopped: stopSignal,
     async *open() {
       const bar = progress({ label: "Reading", unit: "kB", total: Math.ceil(file.size / KB) });
       let read = 0;
       try {
         for await (const bytes of file.open()) {
-          stopped.throwIfAborted();
+          stopSignal.throwIfAborted();
           read += bytes.length;
           bar.at(Math.ceil(read / KB));
           yield bytes;

@@ -22,13 +22,13 @@ export async function fileAt(
   path: string,
   { name, isCopy = false }: { name?: string; isCopy?: boolean } = {},
 ): Promise<ImportFile> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
     throw new Problem("file_missing", { detail: `There is no file ${path}.` });
   });
-  if (!found.isFile()) {
+  if (!entry.isFile()) {
     throw new Problem("unreadable_file", {
-      detail: found.isDirectory() ? `${path} is a folder.` : `${path} is neither a file nor a pipe.`,
+      detail: entry.isDirectory() ? `${path} is a folder.` : `${path} is neither a file nor a pipe.`,
       remedy: "Name a file, or - for standard input.",
     });
   }
@@ -37,7 +37,7 @@ export async function fileAt(
     path: absolute,
     isCopy,
     name: name ?? basename(absolute),
-    size: found.size,
+    size: entry.size,
     open: () => createReadStream(absolute, { highWaterMark: BLOCK }),
   };
 }
@@ -45,35 +45,35 @@ export async function fileAt(
 /** A file by its path, or a copy of what comes out of a pipe: a FIFO, or the shell's `<(…)`. Problems: as `fileAt`. */
 export async function fileOrPipe(
   path: string,
-  { state, stopped }: { readonly state: string; readonly stopped: AbortSignal },
+  { state, stopSignal }: { readonly state: string; readonly stopSignal: AbortSignal },
 ): Promise<ImportFile> {
   const entry = await stat(path).catch(() => undefined);
   if (entry === undefined || !(entry.isFIFO() || entry.isSocket() || entry.isCharacterDevice()))
     return fileAt(path);
   // A shell's pipe has no name, only the number of a descriptor.
   const name = /^\/(?:dev|proc\/[^/]+)\/fd\//.test(path) ? "pipe" : basename(path);
-  return keptInput(createReadStream(path, { highWaterMark: BLOCK }), { state, stopped, name });
+  return saveInput(createReadStream(path, { highWaterMark: BLOCK }), { state, stopSignal, name });
 }
 
-interface KeptInput {
+interface InputContext {
   /** The folder of what must outlive the process. */
   readonly state: string;
   /** Aborted when a person wants no more of it, which may be while nothing comes. */
-  readonly stopped: AbortSignal;
+  readonly stopSignal: AbortSignal;
   readonly name?: string;
 }
 
 /** Keeps a stream, such as standard input, as a file that only its owner can read, so that its import can be resumed. */
-export async function keptInput(
+export async function saveInput(
   input: AsyncIterable<Uint8Array>,
-  { state, stopped, name = "stdin" }: KeptInput,
+  { state, stopSignal, name = "stdin" }: InputContext,
 ): Promise<ImportFile> {
   const folder = join(state, "imports");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `input-${randomUUID()}`);
   const file = await open(path, "wx", 0o600);
   try {
-    for await (const bytes of unlessStopped(input, stopped)) await file.writeFile(bytes);
+    for await (const bytes of unlessStopped(input, stopSignal)) await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
     await rm(path, { force: true });
@@ -85,15 +85,15 @@ export async function keptInput(
 }
 
 /** The bytes of a stream. Throws an AbortError, and destroys the stream, once `stopped` is aborted. */
-function unlessStopped(input: AsyncIterable<Uint8Array>, stopped: AbortSignal): AsyncIterable<Uint8Array> {
-  return input instanceof Readable ? addAbortSignal(stopped, input) : input;
+function unlessStopped(input: AsyncIterable<Uint8Array>, stopSignal: AbortSignal): AsyncIterable<Uint8Array> {
+  return input instanceof Readable ? addAbortSignal(stopSignal, input) : input;
 }
 
 /** SHA-256 of the file's bytes, in hex. Throws the reason of `stopped` once that is aborted. */
-export async function sha256Of(file: SourceFile, stopped?: AbortSignal): Promise<string> {
+export async function sha256Of(file: SourceFile, stopSignal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
   for await (const bytes of file.open()) {
-    stopped?.throwIfAborted();
+    stopSignal?.throwIfAborted();
     hash.update(bytes);
   }
   return hash.digest("hex");

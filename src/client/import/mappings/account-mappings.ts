@@ -6,7 +6,7 @@ import { sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { Mapping, Remembered } from "../../../importing/model.ts";
-import { fits, keptMappings, onlyMapping, type KeptMapping } from "./saved-mappings.ts";
+import { fits, savedMappings, onlyMapping, type SavedMapping } from "./saved-mappings.ts";
 import { wordFor } from "./find-mapping.ts";
 
 /** A mapping that a person may take for a file. */
@@ -21,13 +21,13 @@ export interface SuggestedMapping {
 /** Asks whether a suggested mapping is right; false where nobody can be asked. */
 export type Adopt = (suggestion: SuggestedMapping) => Promise<boolean>;
 
-export interface AccountMaps {
+export interface AccountMappings {
   /** Finds the mapping of a header; undefined where the folder holds none at all. */
-  readonly remembered: Remembered | undefined;
+  readonly findMapping: Remembered | undefined;
   /** Names the account, where it was not known when the file was read; whether a mapping of it fits the file's header. */
   readonly settle: (account: MapOwner) => boolean;
   /** Mappings of the file's header that are for no account, or another. */
-  readonly others: () => readonly KeptMapping[];
+  readonly others: () => readonly SavedMapping[];
 }
 
 interface MapOwner {
@@ -36,22 +36,25 @@ interface MapOwner {
 }
 
 /** Finding throws what is wrong with a mapping of the file's header that may be the account's. */
-export async function accountMaps(folder: string, account: MapOwner | undefined): Promise<AccountMaps> {
-  const kept = await keptMappings(folder);
+export async function accountMappings(
+  folder: string,
+  account: MapOwner | undefined,
+): Promise<AccountMappings> {
+  const all = await savedMappings(folder);
   let owner = account;
-  const fitting = new Set<KeptMapping>();
-  const isOwn = ({ account: named, format }: KeptMapping) =>
-    named === undefined ? format === undefined : isNamed(named, owner);
-  const remembered: Remembered = (about) => {
-    const found = kept.filter((one) => fits(one, about));
-    for (const one of found) fitting.add(one);
-    return onlyMapping(found.filter(isOwn));
+  const fitting = new Set<SavedMapping>();
+  const isOwn = ({ account: accountName, format }: SavedMapping) =>
+    accountName === undefined ? format === undefined : isNamed(accountName, owner);
+  const findMapping: Remembered = (about) => {
+    const candidates = all.filter((one) => fits(one, about));
+    for (const one of candidates) fitting.add(one);
+    return onlyMapping(candidates.filter(isOwn));
   };
   return {
-    remembered: kept.length === 0 ? undefined : remembered,
-    settle(found) {
+    findMapping: all.length === 0 ? undefined : findMapping,
+    settle(newOwner) {
       if (owner !== undefined) return false;
-      owner = found;
+      owner = newOwner;
       return [...fitting].some(isOwn);
     },
     others: () => [...fitting].filter((one) => !isOwn(one)),
@@ -73,31 +76,32 @@ export function suggesting<Result>({
   maps,
   adopt,
 }: {
-  maps: Pick<AccountMaps, "others">;
+  maps: Pick<AccountMappings, "others">;
   adopt: Adopt | undefined;
 }): (read: (mapping?: Mapping) => Promise<Result>) => Promise<Result> {
-  let taken: Mapping | undefined;
+  let adoptedMapping: Mapping | undefined;
   let wasOffered = false;
   return async (read) => {
     try {
-      return await read(taken);
+      return await read(adoptedMapping);
     } catch (error) {
-      if (!(error instanceof Problem) || !OPEN.includes(error.code) || taken !== undefined) throw error;
+      if (!(error instanceof Problem) || !OPEN.includes(error.code) || adoptedMapping !== undefined)
+        throw error;
       const suggestions = maps.others();
       const [only, other] = suggestions;
       if (only === undefined) throw error;
       const isTaken = !wasOffered && other === undefined && (await adopt?.(suggestionOf(only))) === true;
       wasOffered = true;
       if (!isTaken) throw naming(error, suggestions.map(suggestionOf));
-      taken = tableMapping(only.mapping());
-      return read(taken);
+      adoptedMapping = tableMapping(only.mapping());
+      return read(adoptedMapping);
     }
   };
 }
 
-function suggestionOf(kept: KeptMapping): SuggestedMapping {
-  const { path, account, accountName } = kept;
-  return { name: wordFor(kept), path, account: accountName ?? account };
+function suggestionOf(savedMapping: SavedMapping): SuggestedMapping {
+  const { path, account, accountName } = savedMapping;
+  return { name: wordFor(savedMapping), path, account: accountName ?? account };
 }
 
 function naming(

@@ -18,35 +18,39 @@ export const settableMembers = [
 ] as const;
 
 /** Problem: usage for what is no `member=value`. An empty value takes the member away. */
-export function withMembers(mapping: Mapping, said: readonly string[]): unknown {
-  const changed: Record<string, unknown> = { ...mapping };
-  for (const { word, value } of said.map((text) => parted(text, { flag: "--set", words: settableMembers }))) {
-    if (value === "") delete changed[word];
-    else changed[word] = word === "header_line" && /^[0-9]{1,7}$/.test(value) ? Number(value) : value;
+export function withMembers(mapping: Mapping, assignments: readonly string[]): unknown {
+  const members: Record<string, unknown> = { ...mapping };
+  for (const { word, value } of assignments.map((text) =>
+    splitAssignment(text, { flag: "--set", words: settableMembers }),
+  )) {
+    if (value === "") delete members[word];
+    else members[word] = word === "header_line" && /^[0-9]{1,7}$/.test(value) ? Number(value) : value;
   }
-  return changed;
+  return members;
 }
 
 /** Problem: usage for what is no `field=Header`. A field said twice is joined; an empty header leaves it to detection. */
-export function withColumns(mapping: Mapping, said: readonly string[]): Mapping {
+export function withColumns(mapping: Mapping, assignments: readonly string[]): Mapping {
   const columns: Partial<Record<MappedField, readonly string[]>> = { ...mapping.columns };
-  const seen = new Set<MappedField>();
-  for (const { word, value } of said.map((text) => parted(text, { flag: "--column", words: mappedFields }))) {
-    const before = seen.has(word) ? (columns[word] ?? []) : [];
-    seen.add(word);
+  const fields = new Set<MappedField>();
+  for (const { word, value } of assignments.map((text) =>
+    splitAssignment(text, { flag: "--column", words: mappedFields }),
+  )) {
+    const before = fields.has(word) ? (columns[word] ?? []) : [];
+    fields.add(word);
     if (value === "") delete columns[word];
     else columns[word] = [...before, value];
   }
   return { ...mapping, columns };
 }
 
-function parted<Word extends string>(
+function splitAssignment<Word extends string>(
   text: string,
   { flag, words }: { flag: string; words: readonly Word[] },
 ): { word: Word; value: string } {
   const at = text.indexOf("=");
-  const said = text.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
-  const word = words.find((known) => known === said);
+  const name = text.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
+  const word = words.find((candidate) => candidate === name);
   if (at > 0 && word !== undefined) return { word, value: text.slice(at + 1).trim() };
   throw new Problem("usage", {
     detail: `${flag} ${JSON.stringify(text)} does not name what to change.`,
@@ -57,10 +61,10 @@ function parted<Word extends string>(
 /** A changed mapping, checked against the one that it replaces. Problem: validation_failed. */
 export function editedMapping(
   old: Pick<Mapping, "signature" | "header">,
-  changed: unknown,
-  called: string,
+  newMapping: unknown,
+  title: string,
 ): Mapping {
-  const mapping = checkedMapping(changed, called);
+  const mapping = checkedMapping(newMapping, title);
   const { columns, header } = mapping;
   const faults = [
     mapping.signature !== old.signature ? "signature: it must stay, files are found by it" : "",
@@ -74,5 +78,5 @@ export function editedMapping(
     ),
   ].filter((fault) => fault !== "");
   if (faults.length === 0) return mapping;
-  throw new Problem("validation_failed", { detail: `${called} is no mapping: ${faults.join("; ")}.` });
+  throw new Problem("validation_failed", { detail: `${title} is no mapping: ${faults.join("; ")}.` });
 }

@@ -3,13 +3,17 @@ import { basename } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import type { Mapping } from "../../../importing/model.ts";
 import { namesInWords } from "../../../importing/refusals/name-list.ts";
-import { keptMappings, type KeptMapping } from "./saved-mappings.ts";
+import { savedMappings, type SavedMapping } from "./saved-mappings.ts";
 
 /** Characters of a signature that are shown: enough to name a mapping among those of one folder. */
 const SHOWN = 8;
 
 /** What to call a mapping: its name, else the beginning of its signature, else its file. */
-export function wordFor({ name, signature, path }: Pick<KeptMapping, "name" | "signature" | "path">): string {
+export function wordFor({
+  name,
+  signature,
+  path,
+}: Pick<SavedMapping, "name" | "signature" | "path">): string {
   return name ?? signature?.slice(0, SHOWN) ?? basename(path);
 }
 
@@ -19,7 +23,7 @@ export function headerInWords(header: readonly string[]): string {
 }
 
 /** The checked mapping, or what is wrong with it. */
-export function tried({ mapping }: KeptMapping): { mapping?: Mapping; problem?: Problem } {
+export function checkMapping({ mapping }: SavedMapping): { mapping?: Mapping; problem?: Problem } {
   try {
     return { mapping: mapping() };
   } catch (error) {
@@ -29,39 +33,39 @@ export function tried({ mapping }: KeptMapping): { mapping?: Mapping; problem?: 
 }
 
 /** Files of the folder that are mappings, or were meant to be: any other JSON is somebody else's. */
-export async function mappingsIn(folder: string): Promise<readonly KeptMapping[]> {
-  return (await keptMappings(folder)).filter(({ signature }) => signature !== null);
+export async function mappingsIn(folder: string): Promise<readonly SavedMapping[]> {
+  return (await savedMappings(folder)).filter(({ signature }) => signature !== null);
 }
 
 /** Problems: unknown_name, ambiguous_name. `exact` takes no beginning of a signature or name for the whole. */
-export async function namedMapping(
+export async function findMapping(
   folder: string,
-  { named, exact }: { named: string; exact: boolean },
-): Promise<KeptMapping> {
+  { name: query, exact }: { name: string; exact: boolean },
+): Promise<SavedMapping> {
   const all = await mappingsIn(folder);
-  const word = named.toLowerCase();
+  const word = query.toLowerCase();
   const whole = all.filter(
     ({ name, signature, path }) =>
-      name?.toLowerCase() === word || signature === word || path === named || fileNames(path).includes(named),
+      name?.toLowerCase() === word || signature === word || path === query || fileNames(path).includes(query),
   );
-  const begun = all.filter(
+  const byBeginning = all.filter(
     ({ name = "", signature }) => name.toLowerCase().startsWith(word) || signature?.startsWith(word) === true,
   );
-  const found = whole.length > 0 || exact || word === "" ? whole : begun;
-  const [only, other] = found;
+  const matches = whole.length > 0 || exact || word === "" ? whole : byBeginning;
+  const [only, other] = matches;
   if (only !== undefined && other === undefined) return only;
   if (only === undefined) {
     throw new Problem("unknown_name", {
-      detail: `There is no mapping ${JSON.stringify(named)} in ${folder}.`,
+      detail: `There is no mapping ${JSON.stringify(query)} in ${folder}.`,
       remedy:
-        exact && begun.length > 0
+        exact && byBeginning.length > 0
           ? "Name it by its whole name or signature; `cashbook imports map list --json` shows them."
           : "`cashbook imports map list` shows the mappings.",
     });
   }
-  const candidates = found.map((one) => basename(one.path));
+  const candidates = matches.map((one) => basename(one.path));
   throw new Problem("ambiguous_name", {
-    detail: `${JSON.stringify(named)} fits ${found.length} mappings: ${candidates.join(", ")}.`,
+    detail: `${JSON.stringify(query)} fits ${matches.length} mappings: ${candidates.join(", ")}.`,
     remedy: "Name one by its file.",
     more: { candidates },
   });

@@ -4,24 +4,26 @@ import { Problem } from "../../../contract/problem.ts";
 import { examine } from "../../../importing/examine.ts";
 import { namesInWords } from "../../../importing/refusals/name-list.ts";
 import type { Mapping, SourceFile } from "../../../importing/model.ts";
-import { fits, keptMappings, onlyMapping, type KeptMapping } from "./saved-mappings.ts";
+import { fits, savedMappings, onlyMapping, type SavedMapping } from "./saved-mappings.ts";
 
 /** Problems: unknown_name where none is kept for its header, and those of the file, and of the mapping that is its own. */
-export async function keptFor(file: SourceFile, folder: string): Promise<KeptMapping> {
-  const all = await keptMappings(folder);
-  let found: Mapping | undefined;
+export async function mappingOfFile(file: SourceFile, folder: string): Promise<SavedMapping> {
+  const all = await savedMappings(folder);
+  let mapping: Mapping | undefined;
   let header: readonly string[] | null = null;
   try {
     const reading = await examine(file, {
-      remembered: (about) => (found = onlyMapping(all.filter((one) => fits(one, about)))),
+      remembered: (about) => (mapping = onlyMapping(all.filter((one) => fits(one, about)))),
     });
     header = reading.mapping.header ?? null;
   } catch (error) {
     // A file that stops an import finds its mapping all the same.
-    if (found === undefined && !(error instanceof Problem && error.code === "ambiguous_file")) throw error;
+    if (mapping === undefined && !(error instanceof Problem && error.code === "ambiguous_file")) throw error;
   }
-  const own = all.find(({ signature, format }) => signature === found?.signature && format === found?.format);
-  if (found !== undefined && own !== undefined) return own;
+  const own = all.find(
+    ({ signature, format }) => signature === mapping?.signature && format === mapping?.format,
+  );
+  if (mapping !== undefined && own !== undefined) return own;
   throw new Problem("unknown_name", {
     detail: `No mapping is kept for ${basename(file.name)}${header === null ? "" : `, whose header is ${namesInWords(header)}`}.`,
     remedy:

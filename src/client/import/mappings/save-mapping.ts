@@ -2,12 +2,12 @@
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mapping } from "../../../importing/model.ts";
-import { keepMapping } from "./saved-mappings.ts";
+import { saveMapping } from "./saved-mappings.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportContext } from "../context.ts";
 
-interface Keeping {
+interface Saving {
   readonly options: ImportOptions;
   readonly context: ImportContext;
   /** The account of the file, or of its first part. */
@@ -22,23 +22,23 @@ interface MappedAccount {
 /** What cannot be written is said and stops nothing: the rows are in the book already. */
 const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOSPC", "EDQUOT"];
 
-export async function keepMap(
+export async function saveMappingOfImport(
   source: RowSource,
-  { options: { saveMap }, context: { maps, state, note }, account }: Keeping,
+  { options: { saveMap }, context: { maps, state, note }, account }: Saving,
 ): Promise<void> {
-  const used = usedMapping(source);
-  if (used !== undefined) await markUsed(state, used);
-  if (saveMap) await keepOrSay(source.mapping as unknown as Mapping, { maps, note, account });
+  const signature = usedMapping(source);
+  if (signature !== undefined) await markUsed(state, signature);
+  if (saveMap) await saveOrNote(source.mapping as unknown as Mapping, { maps, note, account });
 }
 
 /** Keeps a mapping for an account, and says where, or why not. */
-export async function keepOrSay(
+export async function saveOrNote(
   mapping: Mapping,
-  { maps, note, account }: Pick<ImportContext, "maps" | "note"> & Pick<Keeping, "account">,
+  { maps, note, account }: Pick<ImportContext, "maps" | "note"> & Pick<Saving, "account">,
 ): Promise<void> {
   const whose = account === undefined ? {} : { account: account.id, account_name: account.name };
   try {
-    const path = await keepMapping(maps, { ...mapping, ...whose });
+    const path = await saveMapping(maps, { ...mapping, ...whose });
     note(path === undefined ? nothingToKeep(mapping) : `Kept the mapping in ${path}.`);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;

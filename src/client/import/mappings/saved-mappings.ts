@@ -6,7 +6,7 @@ import { checkedMapping, readMapping, writeMapping } from "../../../importing/ma
 import type { Mapping } from "../../../importing/model.ts";
 
 /** A file of the folder of mappings. */
-export interface KeptMapping {
+export interface SavedMapping {
   readonly path: string;
   /** Of the header; null where the file says none, or is no mapping at all. */
   readonly signature: string | null;
@@ -32,7 +32,7 @@ export async function mappingFrom(path: string): Promise<Mapping> {
 }
 
 /** The mappings of a folder, by the names of their files; none where there is no folder. They are checked when they are used. */
-export async function keptMappings(folder: string): Promise<readonly KeptMapping[]> {
+export async function savedMappings(folder: string): Promise<readonly SavedMapping[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return [];
@@ -42,19 +42,19 @@ export async function keptMappings(folder: string): Promise<readonly KeptMapping
     .sort()
     .map((name) => join(folder, name));
   const texts = await Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
-  return paths.map((path, index) => keptMapping(path, texts[index] ?? ""));
+  return paths.map((path, index) => toSavedMapping(path, texts[index] ?? ""));
 }
 
 const SIGNATURE = /^[0-9a-f]{32}$/;
 
-export function keptMapping(path: string, text: string): KeptMapping {
+export function toSavedMapping(path: string, text: string): SavedMapping {
   const { signature, format, name, account, account_name: accountName, header = [] } = glance(text);
   const own = basename(path, ".json");
-  const told = signature ?? /"signature"\s*:\s*"([0-9a-f]{32})"/.exec(text)?.[1];
+  const statedSignature = signature ?? /"signature"\s*:\s*"([0-9a-f]{32})"/.exec(text)?.[1];
   return {
     path,
     // What a broken file was for is told by its name, or by the part of it that can be read.
-    signature: told ?? (SIGNATURE.test(own) ? own : null),
+    signature: statedSignature ?? (SIGNATURE.test(own) ? own : null),
     format,
     name,
     account,
@@ -85,16 +85,16 @@ function glance(text: string): Glance {
   }
   if (typeof value !== "object" || value === null) return {};
   const { header, ...rest } = value as Record<string, unknown>;
-  const said = Object.entries(rest).filter(
+  const members = Object.entries(rest).filter(
     ([member, text]) => GLANCED.includes(member) && typeof text === "string",
   );
   const words = Array.isArray(header) ? header.filter((word) => typeof word === "string") : [];
-  return { ...Object.fromEntries(said), header: words };
+  return { ...Object.fromEntries(members), header: words };
 }
 
 /** Whether a mapping is for files of this header, and of this format where both are known. */
 export function fits(
-  { signature, format }: KeptMapping,
+  { signature, format }: SavedMapping,
   about: { readonly signature: string; readonly format?: string },
 ): boolean {
   return (
@@ -104,10 +104,12 @@ export function fits(
 }
 
 /** The one mapping among those that fit a header. Problems: invalid_json, validation_failed, ambiguous_name where two differ. */
-export function onlyMapping(fitting: readonly KeptMapping[]): Mapping | undefined {
+export function onlyMapping(fitting: readonly SavedMapping[]): Mapping | undefined {
   const mappings = fitting.map((one) => one.mapping());
-  const said = new Set(mappings.map((mapping) => JSON.stringify(Object.entries(unnamed(mapping)).sort())));
-  if (said.size <= 1) return mappings[0];
+  const texts = new Set(
+    mappings.map((mapping) => JSON.stringify(Object.entries(withoutNames(mapping)).sort())),
+  );
+  if (texts.size <= 1) return mappings[0];
   const paths = fitting.map(({ path }) => path);
   throw new Problem("ambiguous_name", {
     detail: `There are ${paths.length} mappings of this header, and they differ: ${paths.join(" and ")}.`,
@@ -116,7 +118,7 @@ export function onlyMapping(fitting: readonly KeptMapping[]): Mapping | undefine
   });
 }
 
-function unnamed({ name: _name, account_name: _accountName, ...rest }: Mapping): Partial<Mapping> {
+function withoutNames({ name: _name, account_name: _accountName, ...rest }: Mapping): Partial<Mapping> {
   return rest;
 }
 
@@ -124,37 +126,39 @@ function unnamed({ name: _name, account_name: _accountName, ...rest }: Mapping):
  * Keeps a mapping under its header's signature, in place of the one that is kept for it and its account, whose name and
  * further words stay. Answers the path; undefined for a file without a header.
  */
-export async function keepMapping(folder: string, mapping: Mapping): Promise<string | undefined> {
+export async function saveMapping(folder: string, mapping: Mapping): Promise<string | undefined> {
   const { signature, format, account } = mapping;
   if (signature === null) return undefined;
-  const kept = (await keptMappings(folder)).filter((one) => one.signature === signature);
-  const known = kept.find(
+  const sameHeader = (await savedMappings(folder)).filter((one) => one.signature === signature);
+  const previous = sameHeader.find(
     (one) =>
       (one.format === format || one.format === undefined) && (one.account === account || !isReadable(one)),
   );
-  const path = known?.path ?? join(folder, freeName(kept, { signature, format, account }));
-  await replaceMapping(path, { ...readable(known), ...mapping });
+  const path = previous?.path ?? join(folder, freeName(sameHeader, { signature, format, account }));
+  await replaceMapping(path, { ...readable(previous), ...mapping });
   return path;
 }
 
 /** A file name that no mapping of the header has. */
 function freeName(
-  kept: readonly KeptMapping[],
+  sameHeader: readonly SavedMapping[],
   { signature, format, account = "" }: { signature: string; format: string; account: string | undefined },
 ): string {
   const names = ["", `-${format}`, `-${format}-${account.slice(-8)}`, `-${format}-${account}`];
-  const free = names.find((name) => !kept.some(({ path }) => basename(path) === `${signature}${name}.json`));
-  return `${signature}${free ?? `-${kept.length}`}.json`;
+  const free = names.find(
+    (name) => !sameHeader.some(({ path }) => basename(path) === `${signature}${name}.json`),
+  );
+  return `${signature}${free ?? `-${sameHeader.length}`}.json`;
 }
 
-function isReadable({ format, account }: KeptMapping): boolean {
+function isReadable({ format, account }: SavedMapping): boolean {
   return format !== undefined || account !== undefined;
 }
 
 /** A mapping that is replaced may be broken: that is what replaces it. */
-function readable(known: KeptMapping | undefined): Partial<Mapping> {
+function readable(previous: SavedMapping | undefined): Partial<Mapping> {
   try {
-    return known?.mapping() ?? {};
+    return previous?.mapping() ?? {};
   } catch (error) {
     if (error instanceof Problem) return {};
     throw error;

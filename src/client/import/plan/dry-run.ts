@@ -108,10 +108,10 @@ export function exitOfDryRun(
   { counts, source, proofs }: Pick<DryRun, "counts" | "source" | "proofs">,
   { okIfUnchanged }: { okIfUnchanged: boolean },
 ): 0 | 3 | 8 {
-  const failed =
+  const hasFailure =
     source.groups.some(({ proof }) => proof.result === "failed") ||
     proofs.some(({ book_proof }) => book_proof?.result === "failed");
-  if (counts.rejected > 0 || counts.held > 0 || failed) return 3;
+  if (counts.rejected > 0 || counts.held > 0 || hasFailure) return 3;
   return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
 }
 
@@ -150,7 +150,7 @@ async function* dryRows(
         code: reason.code,
         detail: reason.detail,
         account: group === null ? null : (targets.get(group)?.name ?? null),
-        ...shown(row),
+        ...bookedTexts(row),
         transaction_id: match.transaction_id,
         twin_ids: isHeld ? twin_ids : [],
         source: row.source,
@@ -159,7 +159,7 @@ async function* dryRows(
   }
 }
 
-function shown(row: ChunkRow) {
+function bookedTexts(row: ChunkRow) {
   if ("verdict" in row)
     return { transaction_date: null, description: null, amount: null, currency_code: null };
   const { transaction_date, description, amount, currency_code = null } = row;
@@ -171,7 +171,7 @@ async function* matchedRows({
   source,
   targets,
   matcher,
-  context: { stopped },
+  context: { stopSignal },
 }: Matching): AsyncGenerator<{ rows: readonly SentRow[]; matches: readonly RowMatch[] }> {
   const [first] = source.groups;
   const parts = source.groups.flatMap((group) => {
@@ -181,11 +181,11 @@ async function* matchedRows({
   const onlyOnce = onceByBalance();
   for await (const batch of source.rows()) {
     for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
-      stopped.throwIfAborted();
+      stopSignal.throwIfAborted();
       const rows = batch.slice(start, start + CHUNK_ROWS);
       const byPlace = new Map<number, RowMatch>();
       for (const { key, match } of parts) {
-        const own = rows.filter((sent) => (sent.group ?? first?.key) === key).map(({ row }) => row);
+        const own = rows.filter((one) => (one.group ?? first?.key) === key).map(({ row }) => row);
         if (own.length === 0) continue;
         for (const one of await match(own)) byPlace.set(placeOf(one), one);
       }

@@ -18,7 +18,7 @@ export async function expectedProofs(
   source: RowSource,
   { targets, context: { call } }: { targets: ReadonlyMap<string, Target>; context: ImportContext },
 ): Promise<readonly ExpectedProof[]> {
-  const found: ExpectedProof[] = [];
+  const proofs: ExpectedProof[] = [];
   for (const group of source.groups) {
     const target = targets.get(group.key);
     if (target === undefined || target.id === null) continue;
@@ -37,11 +37,11 @@ export async function expectedProofs(
         opening_balance: amountOf(proof.opening, target.currency),
         closing_balance: amountOf(proof.closing, target.currency),
       };
-      found.push({ target: { ...target, id: target.id }, balance_proof, book_proof });
+      proofs.push({ target: { ...target, id: target.id }, balance_proof, book_proof });
     } catch (error) {
       const untold = ["insufficient_scope", "no_such_operation"];
       if (!(error instanceof Problem) || !untold.includes(error.code)) throw error;
     }
   }
-  return found;
+  return proofs;
 }

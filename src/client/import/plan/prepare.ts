@@ -8,24 +8,24 @@ import {
 import { noFees } from "../../../importing/table/decide/fees/split-fees.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../../importing/model.ts";
-import { accountMaps, suggesting, type AccountMaps } from "../mappings/account-mappings.ts";
-import { settleDoubts, type Decide } from "./ambiguities.ts";
+import { accountMappings, suggesting, type AccountMappings } from "../mappings/account-mappings.ts";
+import { settleAmbiguities, type Decide } from "./ambiguities.ts";
 import { accountMemory, type AccountMemory } from "./previous-evidence.ts";
 import type { ImportOptions } from "./options.ts";
 import { requireFewRejected } from "./rejection-limit.ts";
 import { confirmNewAccounts } from "../accounts/new-accounts.ts";
-import { joined, requestFile } from "../files/create-requests.ts";
-import { retriedImport } from "../files/corrected-file.ts";
+import { joinParts, requestFile } from "../files/create-requests.ts";
+import { originOf } from "../files/corrected-file.ts";
 import { bankFile, type RowSource } from "../../../importing/drive/row-source.ts";
 import { sha256Of, type ImportFile } from "../files/source-file.ts";
 import type { ImportContext } from "../context.ts";
 import { recordInFlags } from "../../flag-text.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 import { noteOpenings } from "../accounts/opening-balance.ts";
-import { watchedFile } from "../files/read-progress.ts";
+import { withReadProgress } from "../files/read-progress.ts";
 import { requestTargets } from "../accounts/request-targets.ts";
-import { namedAccount } from "../accounts/named-account.ts";
-import { existing, targetNamed, type Target } from "../accounts/target.ts";
+import { findNamedAccount } from "../accounts/named-account.ts";
+import { toTarget, targetNamed, type Target } from "../accounts/target.ts";
 import { targetsOf } from "../accounts/targets.ts";
 
 interface Prepared {
@@ -45,53 +45,55 @@ export async function prepare(
   { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<Prepared> {
   const { call } = context;
-  const sha256 = await sha256Of(file, context.stopped);
+  const sha256 = await sha256Of(file, context.stopSignal);
   // A create request that names an account is not about the one that the command names.
-  const settled =
+  const accountId =
     options.choices.format === JSON_FORMAT
       ? options.accountIds?.[""]
       : Object.values(options.accountIds ?? {})[0];
-  const named = await namedAccount(call, settled ?? options.account);
+  const namedAccount = await findNamedAccount(call, accountId ?? options.account);
   const settle = confirmNewAccounts({ options, context });
-  const memory = accountMemory(named?.account?.id, context);
-  const maps = await accountMaps(context.maps, named?.account);
+  const memory = accountMemory(namedAccount?.account?.id, context);
+  const maps = await accountMappings(context.maps, namedAccount?.account);
   const reads = { file, memory, maps, options, context };
   if (options.choices.format === JSON_FORMAT) {
     if (options.choices.splitFees === true) throw noFees();
     const source = await requestFile(file);
     if (source.groups.length === 0)
       await requireFewRejected(source, { targets: new Map(), options, context });
-    const targets = await settle(await requestTargets(source.groups, { named, options, context }));
+    const targets = await settle(await requestTargets(source.groups, { namedAccount, options, context }));
     await requireFewRejected(source, { targets, options, context });
-    return { sha256, source: joined(source, targets), targets, choices: options.choices };
+    return { sha256, source: joinParts(source, targets), targets, choices: options.choices };
   }
-  const known = factsOf(named?.account === undefined ? undefined : existing(named.account));
-  const isSettled = named?.account !== undefined;
-  const first = isSettled ? await readWith(known, reads) : await readForAccounts(reads);
-  const targets = await settle(await targetsOf(first.source.groups, { named, options, context }));
-  const target = targets.get(undecided(first.source.groups)?.key ?? "");
+  const factsBefore = factsOf(
+    namedAccount?.account === undefined ? undefined : toTarget(namedAccount.account),
+  );
+  const isSettled = namedAccount?.account !== undefined;
+  const first = isSettled ? await readWith(factsBefore, reads) : await readForAccounts(reads);
+  const targets = await settle(await targetsOf(first.source.groups, { namedAccount, options, context }));
+  const target = targets.get(partWithoutCurrency(first.source.groups)?.key ?? "");
   const facts = factsOf(target);
   const hasMapping = target !== undefined && maps.settle(target);
   const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
-  if (!isRemembered && !needsReading(first, { known, facts, isSettled, options }))
-    return finished({ sha256, ...first, targets }, { options, context });
+  if (!isRemembered && !needsReading(first, { factsBefore, facts, isSettled, options }))
+    return checkPlan({ sha256, ...first, targets }, { options, context });
   const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
   const second = await readWith(facts, { ...reads, options: { ...options, choices } });
-  const again = { named: named ?? targetNamed(targets), options, context };
+  const again = { namedAccount: namedAccount ?? targetNamed(targets), options, context };
   const after =
     sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
     (await settle(await targetsOf(second.source.groups, again)));
-  return finished({ sha256, ...second, targets: after }, { options, context });
+  return checkPlan({ sha256, ...second, targets: after }, { options, context });
 }
 
-async function finished(
-  prepared: Prepared,
+async function checkPlan(
+  plan: Prepared,
   { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<Prepared> {
-  const { source, targets } = prepared;
+  const { source, targets } = plan;
   await requireFewRejected(source, { targets, options, context });
   await noteOpenings(source.groups, { targets, context });
-  return prepared;
+  return plan;
 }
 
 /** What is known of the account that rows go to, as evidence for reading them. */
@@ -110,20 +112,20 @@ type Read = Pick<Prepared, "source" | "choices">;
 function needsReading(
   { source, choices }: Read,
   {
-    known,
+    factsBefore,
     facts,
     isSettled,
     options,
-  }: { known: AccountFacts; facts: AccountFacts; isSettled: boolean; options: ImportOptions },
+  }: { factsBefore: AccountFacts; facts: AccountFacts; isSettled: boolean; options: ImportOptions },
 ): boolean {
   // What a reading for accounts took for an answer was none.
   if (!isSettled && choices !== options.choices) return true;
   const isOpen = source.groups.some(({ currency }) => currency === null);
-  return (isOpen && facts.currency !== undefined) || (!isSettled && facts.type !== known.type);
+  return (isOpen && facts.currency !== undefined) || (!isSettled && facts.type !== factsBefore.type);
 }
 
 /** The part whose rows name no currency, which is that of their account; the first where all name one. */
-function undecided(groups: readonly AccountGroup[]): AccountGroup | undefined {
+function partWithoutCurrency(groups: readonly AccountGroup[]): AccountGroup | undefined {
   return groups.find(({ currency }) => currency === null) ?? groups[0];
 }
 
@@ -150,7 +152,7 @@ function sameTargets(
 interface Reads {
   readonly file: ImportFile;
   readonly memory: AccountMemory;
-  readonly maps: AccountMaps;
+  readonly maps: AccountMappings;
   readonly options: ImportOptions;
   readonly context: ImportContext;
 }
@@ -169,12 +171,14 @@ function readForAccounts(reads: Reads): Promise<Read> {
 }
 
 /** What was said, and what a reading for accounts was told of whose they are. */
-function withAccountColumns(said: ReadingChoices, { choices: { columns } }: Read): ReadingChoices {
-  const told = ACCOUNT_FIELDS.flatMap((field) => {
+function withAccountColumns(initialChoices: ReadingChoices, { choices: { columns } }: Read): ReadingChoices {
+  const columnEntries = ACCOUNT_FIELDS.flatMap((field) => {
     const names = columns?.[field];
     return names === undefined ? [] : [[field, names] as const];
   });
-  return told.length === 0 ? said : { ...said, columns: { ...said.columns, ...Object.fromEntries(told) } };
+  return columnEntries.length === 0
+    ? initialChoices
+    : { ...initialChoices, columns: { ...initialChoices.columns, ...Object.fromEntries(columnEntries) } };
 }
 
 /** Reads the file with what was said, and with what is known of its header where that leaves something open. */
@@ -182,39 +186,41 @@ async function readWith(
   { currency: accountCurrency, type: accountType }: AccountFacts,
   { file, memory: { earlier }, maps, options: { choices, proofs }, context }: Reads,
 ): Promise<Read> {
-  const retried = choices.mapping === undefined ? await retriedMapping(file, context) : undefined;
-  const said = choices.mapping ?? retried;
-  const remembered = said === undefined ? maps.remembered : undefined;
-  const watched = watchedFile(file, context);
-  const suggested = suggesting<RowSource>({ maps, adopt: context.adopt });
-  const { result, ...settled } = await settleDoubts(
+  const correctedMapping = choices.mapping === undefined ? await mappingOfOrigin(file, context) : undefined;
+  const ownMapping = choices.mapping ?? correctedMapping;
+  const findMapping = ownMapping === undefined ? maps.findMapping : undefined;
+  const fileWithProgress = withReadProgress(file, context);
+  const readSuggesting = suggesting<RowSource>({ maps, adopt: context.adopt });
+  const { result, ...answers } = await settleAmbiguities(
     (settling) => {
-      const known = { ...settling, accountCurrency, accountType, remembered, earlier };
-      return suggested(async (mapping = said) => {
-        const source = await bankFile(file, given({ ...known, mapping }), watched);
+      const facts = { ...settling, accountCurrency, accountType, remembered: findMapping, earlier };
+      return readSuggesting(async (mapping = ownMapping) => {
+        const source = await bankFile(file, withoutUndefined({ ...facts, mapping }), fileWithProgress);
         return { ...source, detected: recordInFlags(source.detected) };
       });
     },
     { choices, decide: context.decide, pickColumns: context.pickColumns },
   );
   // How the import of its rows was read proves nothing more.
-  const own = retried === undefined ? proofs : {};
-  return { source: own === undefined ? result : provingOnly(result, own), ...settled };
+  const own = correctedMapping === undefined ? proofs : {};
+  return { source: own === undefined ? result : provingOnly(result, own), ...answers };
 }
 
 function provingOnly(source: RowSource, proofs: NonNullable<RowSource["proofs"]>): RowSource {
   return { ...source, proofs, groups: source.groups.map(({ proofs: _own, ...group }) => group) };
 }
 
-function given(choices: { readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined }) {
+function withoutUndefined(choices: {
+  readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined;
+}) {
   return Object.fromEntries(
     Object.entries(choices).filter(([, value]) => value !== undefined),
   ) as ReadingChoices;
 }
 
 /** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */
-async function retriedMapping(file: ImportFile, context: ImportContext): Promise<Mapping | undefined> {
-  const id = await retriedImport(file);
+async function mappingOfOrigin(file: ImportFile, context: ImportContext): Promise<Mapping | undefined> {
+  const id = await originOf(file);
   if (id === undefined) return undefined;
   const mapping = await (await destinationOf(context)).mappingOf(id);
   return mapping && { ...tableMapping(mapping as unknown as Mapping), name: `of the import ${id}` };

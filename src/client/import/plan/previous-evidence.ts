@@ -21,12 +21,12 @@ export function accountMemory(account: string | undefined, context: ImportContex
   const proofs = new Map<string, Promise<EarlierProofs>>();
   const proofsOf = (id: string, about: About) => {
     const key = JSON.stringify([id, about]);
-    const known = proofs.get(key) ?? previousProofs({ account: id, ...about }, context);
-    proofs.set(key, known);
-    return known;
+    const pending = proofs.get(key) ?? previousProofs({ account: id, ...about }, context);
+    proofs.set(key, pending);
+    return pending;
   };
   let owner = account;
-  const asked: About[] = [];
+  const queries: About[] = [];
   return {
     async earlier({ layout, numbers, period, isOfSeveral = false }) {
       const about = { layout, period };
@@ -34,34 +34,34 @@ export function accountMemory(account: string | undefined, context: ImportContex
         const own = await accountOf(numbers, context.call);
         return own === undefined ? {} : proofsOf(own, about);
       }
-      asked.push(about);
+      queries.push(about);
       owner ??= await accountOf(numbers, context.call);
       return owner === undefined ? {} : proofsOf(owner, about);
     },
     async settle(id) {
       if (owner !== undefined || id === null) return false;
       owner = id;
-      for (const about of asked) if (Object.keys(await proofsOf(id, about)).length > 0) return true;
+      for (const about of queries) if (Object.keys(await proofsOf(id, about)).length > 0) return true;
       return false;
     },
   };
 }
 
 /** Problems of a caller who may not ask, of a service that cannot tell, and of an account that is not there. */
-const UNTOLD = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
+const REFUSALS = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
 
 type About = Omit<EvidenceQuery, "account">;
 
 async function previousProofs(about: EvidenceQuery, context: ImportContext): Promise<EarlierProofs> {
   const { previousEvidence } = await destinationOf(context);
-  return unlessUntold(() => previousEvidence(about), {});
+  return otherwiseOnRefusal(() => previousEvidence(about), {});
 }
 
 /** The one account of a file that names one number. */
 async function accountOf(numbers: readonly string[], call: Transport): Promise<string | undefined> {
   const [number, other] = new Set(numbers);
   if (number === undefined || other !== undefined) return undefined;
-  return unlessUntold(async () => {
+  return otherwiseOnRefusal(async () => {
     const all: Account[] = [];
     for await (const page of pages(call, accounts.list, {}, { all: true }))
       for (const one of page) all.push(one);
@@ -69,11 +69,11 @@ async function accountOf(numbers: readonly string[], call: Transport): Promise<s
   }, undefined);
 }
 
-async function unlessUntold<Result>(ask: () => Promise<Result>, otherwise: Result): Promise<Result> {
+async function otherwiseOnRefusal<Result>(ask: () => Promise<Result>, otherwise: Result): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Problem && UNTOLD.includes(error.code)) return otherwise;
+    if (error instanceof Problem && REFUSALS.includes(error.code)) return otherwise;
     throw error;
   }
 }

@@ -40,7 +40,7 @@ export async function requireFewRejected(
     const detail = "verdict" in row ? row.detail : rowFault(row, target?.currency || undefined);
     return detail === undefined ? undefined : `line ${row.line}: ${detail}`;
   };
-  const refusals = await tooManyRefusals(unlessStopped(source.rows(), context.stopped), {
+  const refusals = await tooManyRefusals(unlessStopped(source.rows(), context.stopSignal), {
     rows: source.count,
     most,
     refusal,
@@ -55,10 +55,10 @@ export async function requireFewRejected(
 
 async function* unlessStopped<Batch>(
   batches: AsyncIterable<Batch>,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): AsyncGenerator<Batch> {
   for await (const batch of batches) {
-    stopped.throwIfAborted();
+    stopSignal.throwIfAborted();
     yield batch;
   }
 }

@@ -4,8 +4,8 @@ import { Problem } from "../../../contract/problem.ts";
 import { examine } from "../../../importing/examine.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { Mapping, Reading, ReadingChoices, SourceFile } from "../../../importing/model.ts";
-import { accountMaps, suggesting } from "../mappings/account-mappings.ts";
-import { settleDoubts } from "./ambiguities.ts";
+import { accountMappings, suggesting } from "../mappings/account-mappings.ts";
+import { settleAmbiguities } from "./ambiguities.ts";
 import { accountMemory } from "./previous-evidence.ts";
 import type { ImportContext } from "../context.ts";
 
@@ -46,32 +46,34 @@ export async function uploadReading(
   },
 ): Promise<UploadReading> {
   const { maps, decide, pickColumns, adopt } = context;
-  const mappings = await accountMaps(maps, { id, name });
-  const kept = choices.mapping === undefined ? mappings.remembered : undefined;
-  if (kept === undefined && decide === undefined && !needsReading)
+  const mappings = await accountMappings(maps, { id, name });
+  const findMapping = choices.mapping === undefined ? mappings.findMapping : undefined;
+  if (findMapping === undefined && decide === undefined && !needsReading)
     return { choices, mapping: undefined, currency: undefined };
-  let found: Mapping | undefined;
-  const remembered =
-    kept === undefined ? {} : { remembered: (about: Parameters<typeof kept>[0]) => (found = kept(about)) };
+  let mapping: Mapping | undefined;
+  const finding =
+    findMapping === undefined
+      ? {}
+      : { remembered: (about: Parameters<typeof findMapping>[0]) => (mapping = findMapping(about)) };
   const own = {
     ...(currency === "" ? {} : { accountCurrency: currency }),
     ...(type === undefined ? {} : { accountType: type }),
   };
   const { earlier } = accountMemory(id, context);
-  const suggested = suggesting<Reading>({ maps: mappings, adopt });
+  const readSuggesting = suggesting<Reading>({ maps: mappings, adopt });
   try {
-    const { result, ...settled } = await settleDoubts(
+    const { result, ...answers } = await settleAmbiguities(
       (settling) =>
-        suggested((taken = settling.mapping) => {
-          found = taken ?? found;
-          const mapping = taken === undefined ? {} : { mapping: taken };
-          return examine(file, { ...own, ...settling, ...remembered, ...mapping, earlier });
+        readSuggesting((choice = settling.mapping) => {
+          mapping = choice ?? mapping;
+          const chosenMapping = choice === undefined ? {} : { mapping: choice };
+          return examine(file, { ...own, ...settling, ...finding, ...chosenMapping, earlier });
         }),
       { choices, decide, pickColumns },
     );
-    const known = found === undefined ? {} : { mapping: tableMapping(found) };
+    const mappingChoice = mapping === undefined ? {} : { mapping: tableMapping(mapping) };
     return {
-      choices: { ...settled.choices, ...known },
+      choices: { ...answers.choices, ...mappingChoice },
       mapping: result.mapping,
       currency: result.groups[0]?.currency ?? undefined,
     };

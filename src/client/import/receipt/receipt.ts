@@ -54,7 +54,7 @@ export interface Receipt {
 /** What became of the rows of a part, as far as a receipt tells of it. */
 export type Outcome = Pick<
   Import,
-  (typeof counted)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
+  (typeof counts)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
 > & { readonly unknown?: number };
 
 interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "parts"> {
@@ -68,8 +68,8 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
 /** Every row of the file has one outcome; throws when one has none. */
 export function receiptOf(facts: ReceiptFacts): Receipt {
   const { file, source, parts, outcomes, newCategories } = facts;
-  const sum = (member: (typeof counted)[number]) => outcomes.reduce((total, one) => total + one[member], 0);
-  const [created, duplicates, edge_duplicates, held, rejected, skipped] = counted.map(sum) as Six;
+  const sum = (member: (typeof counts)[number]) => outcomes.reduce((total, one) => total + one[member], 0);
+  const [created, duplicates, edge_duplicates, held, rejected, skipped] = counts.map(sum) as Six;
   const unknown = outcomes.reduce((total, one) => total + (one.unknown ?? 0), 0);
   const rows = created + duplicates + rejected + held + skipped + unknown;
   if (rows !== source.count) {
@@ -103,7 +103,7 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
   };
 }
 
-const counted = ["created", "duplicates", "edge_duplicates", "held", "rejected", "skipped"] as const;
+const counts = ["created", "duplicates", "edge_duplicates", "held", "rejected", "skipped"] as const;
 type Six = [number, number, number, number, number, number];
 
 function accountOf(target: SettledTarget, one: Outcome): ReceiptAccount {
@@ -123,9 +123,9 @@ function accountOf(target: SettledTarget, one: Outcome): ReceiptAccount {
 /** 11: outcomes unknown; 3: rows rejected or held, or a balance that fails, in the file or in the book; 8: nothing but duplicates; else 0. */
 export function exitOf(receipt: Receipt, { okIfUnchanged }: { okIfUnchanged: boolean }): 0 | 3 | 8 | 11 {
   if ((receipt.unknown ?? 0) > 0) return 11;
-  const failed = receipt.accounts.some(
+  const hasFailure = receipt.accounts.some(
     ({ balance_proof, book_proof }) => balance_proof.result === "failed" || book_proof?.result === "failed",
   );
-  if (receipt.rejected > 0 || receipt.held > 0 || failed) return 3;
+  if (receipt.rejected > 0 || receipt.held > 0 || hasFailure) return 3;
   return receipt.duplicates > 0 && receipt.created === 0 && !okIfUnchanged ? 8 : 0;
 }

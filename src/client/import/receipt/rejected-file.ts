@@ -73,11 +73,11 @@ const jsonForm: Form = {
   header: "",
   line(row, importId) {
     const request = row.source[0] ?? "{}";
-    const added = JSON.stringify({ _import: importId, _line: row.line, _error: errorOf(row) });
+    const origin = JSON.stringify({ _import: importId, _line: row.line, _error: errorOf(row) });
     // The request's own text goes on, so that its numbers keep their digits.
     const own =
       /^\s*\{\s*\}\s*$/.test(request) || !/^\s*\{/.test(request) ? "" : `${request.trim().slice(1, -1)},`;
-    return `{${own}${added.slice(1)}\n`;
+    return `{${own}${origin.slice(1)}\n`;
   },
 };
 
@@ -97,7 +97,7 @@ async function freshFile(
   const ours = join(state, "imports");
   const beside = dirname(file.path);
   const name = file.isCopy ? file.name : basename(file.path);
-  let refused: unknown;
+  let lastError: unknown;
   for (const folder of file.isCopy ? [ours] : [beside, ours]) {
     if (folder === ours) await mkdir(folder, { recursive: true, mode: 0o700 });
     for (let number = 1; number <= NAMES_MAX; number++) {
@@ -107,10 +107,10 @@ async function freshFile(
         return { handle: await open(path, flags, 0o600), path };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
-        refused = error;
+        lastError = error;
         break;
       }
     }
   }
-  throw refused;
+  throw lastError;
 }

@@ -24,7 +24,7 @@ async function targets(parts: readonly (string | undefined)[], book: readonly st
   } as unknown as ImportContext;
   const account = all.find(({ name }) => name === "Main");
   const found = await targetsOf(parts.map(groupOf), {
-    named: { name: "Main", account },
+    namedAccount: { name: "Main", account },
     options: { choices: {} } as ImportOptions,
     context,
   });

@@ -50,7 +50,7 @@ const run = async (
     context: {
       call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
       service: async () => "book",
-      stopped: new AbortController().signal,
+      stopSignal: new AbortController().signal,
       state: join(folder, "state"),
       maps,
       note: () => undefined,

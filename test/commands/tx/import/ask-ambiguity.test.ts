@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { sentence, setting } from "../../../../src/contract/choice.ts";
 import { flagText } from "../../../../src/client/flag-text.ts";
-import { askDoubt } from "../../../../commands/tx/import/ask-ambiguity.ts";
-import type { Doubt } from "../../../../src/client/import/plan/ambiguities.ts";
+import { askAmbiguity } from "../../../../commands/tx/import/ask-ambiguity.ts";
+import type { Ambiguity } from "../../../../src/client/import/plan/ambiguities.ts";
 
-async function asked(doubt: Doubt) {
+async function asked(doubt: Ambiguity) {
   const said: string[] = [];
   const choices: string[] = [];
   const context = {
@@ -20,7 +20,7 @@ async function asked(doubt: Doubt) {
     settings: { output: undefined },
     environment: {},
   };
-  const answer = await askDoubt(context as unknown as Parameters<typeof askDoubt>[0], doubt);
+  const answer = await askAmbiguity(context as unknown as Parameters<typeof askAmbiguity>[0], doubt);
   return { said, choices, flag: answer && flagText(answer.flag) };
 }
 

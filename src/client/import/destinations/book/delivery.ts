@@ -18,17 +18,17 @@ export const CHUNK_ROWS = 2000;
 
 /** Begins an import for each part of the file, or finds the unfinished one. */
 export async function beginDelivery(beginning: Beginning, context: ImportContext): Promise<Delivery> {
-  const { call, stopped } = context;
+  const { call, stopSignal } = context;
   await warnOfOthers(beginning, context);
   const categories = await newCategories(beginning.source, call);
   const parts: PartImport<Import>[] = [];
   const check = () => {
-    if (stopped.aborted) throw new ImportStopped(parts.map(({ id }) => id));
+    if (stopSignal.aborted) throw new ImportStopped(parts.map(({ id }) => id));
   };
   const chunks = pipeline(check);
   for (const part of beginning.parts) {
     await nextTurn();
-    if (stopped.aborted) break;
+    if (stopSignal.aborted) break;
     const { id, chunk_size, next_chunk } = await beginPart(part, beginning, context);
     parts.push({
       key: part.group.key,
@@ -52,7 +52,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
         await chunks.drain();
         check();
         try {
-          return (await call(imports.complete, { id, rows }, { signal: stopped })).data;
+          return (await call(imports.complete, { id, rows }, { signal: stopSignal })).data;
         } catch (error) {
           check();
           throw error;

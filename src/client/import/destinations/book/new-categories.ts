@@ -30,8 +30,8 @@ export async function newCategories(
     add(rows) {
       for (const row of rows) {
         if ("verdict" in row || row.category === undefined || words.size >= WORDS_MAX) continue;
-        const folded = foldWord(row.category);
-        if (!existing.has(folded) && !words.has(folded)) words.set(folded, row.category);
+        const key = foldWord(row.category);
+        if (!existing.has(key) && !words.has(key)) words.set(key, row.category);
       }
     },
   };

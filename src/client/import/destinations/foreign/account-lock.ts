@@ -15,16 +15,16 @@ export async function lockAccount(
 ): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = hash("sha256", `${service}\u0000${account}`, "hex").slice(0, 32);
-  const held = new DatabaseSync(join(folder, `${name}.lock`));
+  const lock = new DatabaseSync(join(folder, `${name}.lock`));
   try {
-    held.exec("BEGIN EXCLUSIVE");
+    lock.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
-    held.close();
+    lock.close();
     throw new Problem("store_busy", {
       detail: `Another process imports into the account ${account} of ${service} at the moment.`,
       remedy: "Wait until it ends, and repeat this command.",
       cause,
     });
   }
-  return () => held.close();
+  return () => lock.close();
 }

@@ -71,12 +71,12 @@ const GOES_ON = "Run the same command again: it goes on where it stopped, and se
 /** What stopped an import in the middle, with how far it came. */
 function inWordsOfImport(error: unknown, parts: readonly ForeignPart[]): unknown {
   if (!(error instanceof Problem) || parts.every(({ journal }) => journal.rows.size === 0)) return error;
-  const created = parts.reduce((sum, { journal }) => sum + createdIds(journal).size, 0);
+  const createdCount = parts.reduce((sum, { journal }) => sum + createdIds(journal).size, 0);
   return new Problem(error.code, {
-    detail: sentence`${error.detail} The import stopped there; ${created} ${created === 1 ? "row is" : "rows are"} created.`,
+    detail: sentence`${error.detail} The import stopped there; ${createdCount} ${createdCount === 1 ? "row is" : "rows are"} created.`,
     remedy: error.more[NOT_LOOKED_UP] === true ? error.remedy : GOES_ON,
     errors: error.errors,
-    more: { ...error.more, created },
+    more: { ...error.more, created: createdCount },
     cause: error,
   });
 }
@@ -110,7 +110,7 @@ async function journalOf(
         begun_at: new Date().toISOString(),
       });
     }
-    if (!journal.ended && !journal.undone) return journal;
+    if (!journal.hasEnded && !journal.isUndone) return journal;
     await journal.close();
   }
 }

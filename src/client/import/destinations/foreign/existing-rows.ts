@@ -7,11 +7,11 @@ interface ExistingRows {
 }
 
 /** What the account holds, but for what this import created itself. */
-export function existingRows(held: IdsByKey, created: ReadonlySet<string>): ExistingRows {
+export function existingRows(idsByKey: IdsByKey, ownIds: ReadonlySet<string>): ExistingRows {
   const rest = new Map<string, string[]>();
   return {
     take(key, except) {
-      const ids = rest.get(key) ?? (held.get(key) ?? []).filter((id) => !created.has(id));
+      const ids = rest.get(key) ?? (idsByKey.get(key) ?? []).filter((id) => !ownIds.has(id));
       const index = ids.findIndex((id) => except?.has(id) !== true);
       rest.set(key, index < 0 ? [...ids] : ids.toSpliced(index, 1));
       return ids[index];

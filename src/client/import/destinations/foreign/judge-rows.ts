@@ -26,7 +26,7 @@ export function rowJudge({
   account,
   format,
   ids,
-  created,
+  ownIds,
   state,
 }: {
   readonly account: string;
@@ -34,10 +34,10 @@ export function rowJudge({
   /** What the account holds. */
   readonly ids: IdsByKey;
   /** Of that, what this import created. */
-  readonly created: ReadonlySet<string>;
+  readonly ownIds: ReadonlySet<string>;
   readonly state: string;
 }): Judge {
-  const existing = existingRows(ids, created);
+  const existing = existingRows(ids, ownIds);
   const othersOf = correctedRows(state);
   return async (row) => {
     const match = newMatch(row);

@@ -59,7 +59,7 @@ export async function settleSentRows(
   if (lookUp === undefined || span === undefined) {
     return { ids: new Map(), unknown: new Set(open.map(({ place }) => place)) };
   }
-  if (open.length > 0) await delay(Math.max(0, journal.touched + AT_WORK_MS - Date.now()), undefined);
+  if (open.length > 0) await delay(Math.max(0, journal.lastWriteMs + AT_WORK_MS - Date.now()), undefined);
   const ids = new Map(await lookUp(span));
   const createdBefore = createdIds(journal);
   for (const { place, key, there } of open) {

@@ -24,7 +24,7 @@ export async function foreignMatcher(
       account: id ?? "",
       format: source.format,
       ids: idsByPart.get(key) ?? new Map<string, readonly string[]>(),
-      created: new Set(),
+      ownIds: new Set(),
       state: context.state,
     });
     return async (rows) => {

@@ -49,23 +49,23 @@ export function foreignPart(
   const { source, options } = beginning;
   const { call, state } = context;
   const edges = edgeDuplicates(group);
-  const created = createdSums(target.currency);
+  const createdRows = createdSums(target.currency);
   const counts = { duplicates: 0, rejected: 0, skipped: 0 };
-  let opened: Opened | undefined;
+  let openPart: Opened | undefined;
 
   const open = async (): Promise<Opened> => {
     const lookUp = options.noLookup === true ? undefined : lookUpIn(target.id, context);
     const { ids, unknown } = await settleSentRows(journal, { lookUp, span: lookUp && (await spanOf()) });
     const judge = rowJudge({
       ...{ account: target.id, format: source.format, state },
-      ...{ ids, created: createdIds(journal) },
+      ...{ ids, ownIds: createdIds(journal) },
     });
-    const onCreated = ({ row }: { readonly row: ChunkBookedRow }) => created.add(row);
+    const onCreated = ({ row }: { readonly row: ChunkBookedRow }) => createdRows.add(row);
     return { judge, unknown, senders: createSenders({ call, journal, ids, lookUp, rate, onCreated }) };
   };
   const putRow = async (row: ChunkRow, { judge, senders, unknown }: Opened): Promise<void> => {
     const place = placeOf(row);
-    if (journal.rows.get(place)?.state === "created") return created.add(row);
+    if (journal.rows.get(place)?.state === "created") return createdRows.add(row);
     if (unknown.has(place)) return;
     const { match, request } = await judge(row);
     if (request !== undefined) return senders.send(request);
@@ -86,19 +86,19 @@ export function foreignPart(
     chunkRows: 1,
     nextChunk: 0,
     journal,
-    otherPostedDays: created.otherPostedDays,
+    otherPostedDays: createdRows.otherPostedDays,
     async open() {
-      opened = await open();
+      openPart = await open();
     },
     async put({ rows }) {
-      if (opened === undefined) throw new TypeError("a part that was not opened");
-      for (const row of rows) await putRow(row, opened);
+      if (openPart === undefined) throw new TypeError("a part that was not opened");
+      for (const row of rows) await putRow(row, openPart);
     },
     async finish() {
-      const lost = (await opened?.senders.finish()) ?? [];
-      const unknown = new Set([...(opened?.unknown ?? []), ...lost]);
+      const lostPlaces = (await openPart?.senders.finish()) ?? [];
+      const unknown = new Set([...(openPart?.unknown ?? []), ...lostPlaces]);
       if (unknown.size === 0) await journal.append({ ended: new Date().toISOString() });
-      const refused = [...journal.rows.values()].filter((row) => row.state === "refused");
+      const refusedRows = [...journal.rows.values()].filter((row) => row.state === "refused");
       return {
         id: journal.head.id,
         created: createdIds(journal).size,
@@ -106,13 +106,13 @@ export function foreignPart(
         edge_duplicates: edges.count(),
         edge_lines: [...edges.lines],
         held: 0,
-        rejected: counts.rejected + refused.length,
+        rejected: counts.rejected + refusedRows.length,
         unknown: unknown.size,
-        ...created.sums(),
+        ...createdRows.sums(),
         balance_proof: balanceProof(part, beginning),
       };
     },
-    drain: async () => opened?.senders.drain(),
+    drain: async () => openPart?.senders.drain(),
   };
 }
 

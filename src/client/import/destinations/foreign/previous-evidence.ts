@@ -11,10 +11,10 @@ import { journalIds, journalPath, readJournal, type JournalHead } from "./row-jo
 /** Bytes of a journal's first line: what an import is. */
 const HEAD_MAX = 1 << 16;
 
-const remembered = [...sharedDecisions, "columns"] as const;
-type Remembered = (typeof remembered)[number];
+const decisions = [...sharedDecisions, "columns"] as const;
+type Decision = (typeof decisions)[number];
 
-interface Wanted {
+interface ProofQuery {
   readonly service: string;
   readonly account: string;
   readonly layout: string;
@@ -24,21 +24,21 @@ interface Wanted {
 type Period = NonNullable<JournalHead["period"]>;
 
 /** The newest proof of each decision, of imports that ended and stand; and what files of the period did with fees. */
-export async function journalProofs(state: string, wanted: Wanted): Promise<EarlierProofs> {
+export async function journalProofs(state: string, query: ProofQuery): Promise<EarlierProofs> {
   const heads: JournalHead[] = [];
   for (const id of await journalIds(state)) {
     const head = await headOf(state, id);
-    const isOurs = head?.service === wanted.service && head.account_id === wanted.account;
+    const isOurs = head?.service === query.service && head.account_id === query.account;
     if (isOurs && Object.keys(head.proofs ?? {}).length > 0) heads.push(head);
   }
   heads.sort(newestFirst);
-  const found = await newestProofs(
+  const proofs = await newestProofs(
     state,
-    heads.filter(({ layout }) => layout === wanted.layout),
+    heads.filter(({ layout }) => layout === query.layout),
   );
-  if (wanted.period === undefined) return found;
-  const fees = await feesOfPeriod(state, heads, wanted.period);
-  return Object.keys(fees).length === 0 ? found : { ...found, fees_of_period: fees };
+  if (query.period === undefined) return proofs;
+  const fees = await feesOfPeriod(state, heads, query.period);
+  return Object.keys(fees).length === 0 ? proofs : { ...proofs, fees_of_period: fees };
 }
 
 /** Of imports that are not finished too: some of their rows are there. */
@@ -47,38 +47,38 @@ async function feesOfPeriod(
   heads: readonly JournalHead[],
   { from, to }: Period,
 ): Promise<NonNullable<EarlierProofs["fees_of_period"]>> {
-  const found: { -readonly [Name in FeeChoice]?: EarlierProofs["fees"] } = {};
+  const choices: { -readonly [Name in FeeChoice]?: EarlierProofs["fees"] } = {};
   for (const { id, file_name, period, proofs: { fees } = {} } of heads) {
     const choice = feeChoices.find((one) => one === fees?.decided);
     const isOther = period === undefined || period.from > to || period.to < from;
-    if (fees === undefined || choice === undefined || isOther || found[choice] !== undefined) continue;
+    if (fees === undefined || choice === undefined || isOther || choices[choice] !== undefined) continue;
     const journal = await readJournal(state, id);
     const isThere = [...(journal?.rows.values() ?? [])].some((row) => row.state !== "refused");
-    if (journal?.undone === false && isThere) found[choice] = { ...fees, file_name, import_id: id };
+    if (journal?.isUndone === false && isThere) choices[choice] = { ...fees, file_name, import_id: id };
   }
-  return found;
+  return choices;
 }
 
 async function newestProofs(
   state: string,
   heads: readonly JournalHead[],
 ): Promise<Omit<EarlierProofs, "fees_of_period">> {
-  const found: { -readonly [Name in Remembered]?: EarlierProofs[Name] } = {};
+  const newest: { -readonly [Name in Decision]?: EarlierProofs[Name] } = {};
   for (const { id, file_name, proofs = {} } of heads) {
-    const news = remembered.filter((name) => found[name] === undefined && proofs[name] !== undefined);
+    const news = decisions.filter((name) => newest[name] === undefined && proofs[name] !== undefined);
     const journal = news.length === 0 ? undefined : await readJournal(state, id);
-    if (journal?.ended !== true || journal.undone) continue;
+    if (journal?.hasEnded !== true || journal.isUndone) continue;
     const whence = { file_name, import_id: id };
     for (const name of news) {
       if (name === "columns") {
-        if (proofs.columns !== undefined) found.columns = { ...proofs.columns, ...whence };
+        if (proofs.columns !== undefined) newest.columns = { ...proofs.columns, ...whence };
         continue;
       }
       const proof = proofs[name];
-      if (proof !== undefined) found[name] = { ...proof, ...whence };
+      if (proof !== undefined) newest[name] = { ...proof, ...whence };
     }
   }
-  return found;
+  return newest;
 }
 
 function newestFirst(one: JournalHead, other: JournalHead): number {

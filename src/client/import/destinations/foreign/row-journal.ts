@@ -53,14 +53,14 @@ export interface JournalFacts {
   /** By place in the file; see `placeOf`. */
   readonly rows: Map<number, RowState>;
   /** Ids of created transactions that an undo has removed. */
-  readonly removed: Set<string>;
-  ended: boolean;
-  undone: boolean;
+  readonly removedIds: Set<string>;
+  hasEnded: boolean;
+  isUndone: boolean;
 }
 
 export interface RowJournal extends JournalFacts {
   /** When it was written to last, in milliseconds. */
-  readonly touched: number;
+  readonly lastWriteMs: number;
   /** Resolves when the step is on the disk. */
   readonly append: (step: Step) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -174,14 +174,14 @@ export function journalPath(state: string, id: string): string {
 }
 
 function factsOf(head: JournalHead): JournalFacts {
-  return { head, rows: new Map(), removed: new Set(), ended: false, undone: false };
+  return { head, rows: new Map(), removedIds: new Set(), hasEnded: false, isUndone: false };
 }
 
-function journalOn(handle: FileHandle, head: JournalHead, touched: number): RowJournal {
+function journalOn(handle: FileHandle, head: JournalHead, lastWriteMs: number): RowJournal {
   const write = appender(handle);
   const journal: RowJournal = {
     ...factsOf(head),
-    touched,
+    lastWriteMs,
     async append(step) {
       take(journal, step);
       await write(`${JSON.stringify(step)}\n`);
@@ -197,9 +197,9 @@ function take(journal: JournalFacts, step: Step): void {
   else if ("found" in step) journal.rows.set(step.found, { state: "there", id: step.id });
   else if ("refused" in step)
     journal.rows.set(step.refused, { state: "refused", code: step.code, detail: step.detail });
-  else if ("removed" in step) journal.removed.add(step.removed);
-  else if ("ended" in step) journal.ended = true;
-  else journal.undone = true;
+  else if ("removed" in step) journal.removedIds.add(step.removed);
+  else if ("ended" in step) journal.hasEnded = true;
+  else journal.isUndone = true;
 }
 
 /** Lines that come while others are on their way to the disk go there together. */

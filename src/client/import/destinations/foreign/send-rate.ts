@@ -24,9 +24,9 @@ export interface SendRate {
   /** Resolves when the limit is open, as far as the service has said. */
   readonly open: () => Promise<void>;
   /** Notes an answer. */
-  readonly succeeded: () => void;
+  readonly noteSuccess: () => void;
   /** Notes that a limit refused a request. Throws the refusal where it is not to be waited for. */
-  readonly limited: (refusal: Problem) => void;
+  readonly noteLimit: (refusal: Problem) => void;
 }
 
 export function createSendRate(waits: boolean): SendRate {
@@ -53,12 +53,12 @@ export function createSendRate(waits: boolean): SendRate {
       for (let wait = opensAt - Date.now(); wait > 0; wait = opensAt - Date.now())
         await delay(wait, undefined);
     },
-    succeeded() {
+    noteSuccess() {
       refusals = 0;
       answers++;
       if (answers % WIDENING === 0) concurrency = Math.min(CONCURRENCY_MAX, concurrency + 1);
     },
-    limited(refusal) {
+    noteLimit(refusal) {
       refusals++;
       const { retry_after } = refusal.more;
       const seconds = typeof retry_after === "number" ? retry_after : undefined;

@@ -46,7 +46,7 @@ export function createSenders(sending: Sending): Senders {
   const { journal, ids, onCreated, rate } = sending;
   const sends = new Map<number, number>();
   const unknown = new Set<number>();
-  let lost: { readonly request: RowRequest; readonly problem: Problem }[] = [];
+  let lostAnswers: { readonly request: RowRequest; readonly problem: Problem }[] = [];
   let refusedCount = 0;
   let someCreated = false;
   let fatal: { readonly error: unknown } | undefined;
@@ -68,7 +68,7 @@ export function createSenders(sending: Sending): Senders {
     const answer = await answerTo(request, sending);
     if ("id" in answer) return noteCreated(request, answer.id);
     const { problem } = answer;
-    if (isOutcomeUnclear(problem)) lost.push({ request, problem });
+    if (isOutcomeUnclear(problem)) lostAnswers.push({ request, problem });
     else if (++refusedCount === REFUSED_MAX && !someCreated) throw problem;
     else await journal.append({ refused: place, code: problem.code, detail: flagText(problem.detail) });
   };
@@ -80,18 +80,18 @@ export function createSenders(sending: Sending): Senders {
     });
   };
   const settleLost = async (): Promise<void> => {
-    while (lost.length > 0 && fatal === undefined) {
+    while (lostAnswers.length > 0 && fatal === undefined) {
       await rate.idle();
-      const batch = lost;
-      lost = [];
+      const batch = lostAnswers;
+      lostAnswers = [];
       const requests = batch.map(({ request }) => request);
-      const listed = await lookUpAround(requests, sending);
+      const idsByKey = await lookUpAround(requests, sending);
       for (const { request, problem } of batch) {
         const { place, key } = request;
-        const id = listed?.get(key)?.find((one) => !(ids.get(key) ?? []).includes(one));
+        const id = idsByKey?.get(key)?.find((one) => !(ids.get(key) ?? []).includes(one));
         if (id !== undefined) await noteCreated(request, id);
         // A service that is slow may still do what it was asked to.
-        else if (listed === undefined || isTimeout(problem)) unknown.add(place);
+        else if (idsByKey === undefined || isTimeout(problem)) unknown.add(place);
         else if ((sends.get(place) ?? 0) >= SENDS_MAX) fatal ??= { error: problem };
         else await start(request);
       }
@@ -107,7 +107,10 @@ export function createSenders(sending: Sending): Senders {
       throwFatal();
       await rate.room(journal.head.id, request.key);
       // Of two equal rows, the second waits until it is known what became of the first: they could be taken for each other.
-      while (lost.length >= LOST_MAX || lost.some(({ request: { key } }) => key === request.key)) {
+      while (
+        lostAnswers.length >= LOST_MAX ||
+        lostAnswers.some(({ request: { key } }) => key === request.key)
+      ) {
         await settleLost();
         throwFatal();
       }
@@ -132,14 +135,14 @@ async function answerTo(
     try {
       const options = { asItIs: true, idempotencyKey: `${journal.head.id}-${place}` };
       const { id } = (await call(transactions.create, input, options)).data as { readonly id: unknown };
-      rate.succeeded();
+      rate.noteSuccess();
       if (typeof id === "string" || typeof id === "number") return { id: String(id) };
       throw new Problem("foreign_answer", {
         detail: "The service created a transaction and does not tell its id.",
       });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === "rate_limited") rate.limited(error);
+      if (error.code === "rate_limited") rate.noteLimit(error);
       else if (isOutcomeUnclear(error) || isAboutTheRow(error)) return { problem: error };
       else throw error;
     }
@@ -163,7 +166,7 @@ async function lookUpAround(
       return await lookUp(span);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === "rate_limited" && rate.waits) rate.limited(error);
+      if (error.code === "rate_limited" && rate.waits) rate.noteLimit(error);
       else if (tries >= LOOK_UPS_MAX) return undefined;
       await delay(FIRST_DELAY_MS * 2 ** tries, undefined);
     }

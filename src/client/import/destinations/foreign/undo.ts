@@ -33,8 +33,8 @@ export async function undoable(id: string, { state, baseUrl }: Place): Promise<J
       remedy: "Undo it on the machine that made it, or delete the transactions one by one.",
     });
   }
-  if (journal.undone) throw new Problem("import_undone");
-  if (!journal.ended) throw new Problem("import_unfinished");
+  if (journal.isUndone) throw new Problem("import_undone");
+  if (!journal.hasEnded) throw new Problem("import_unfinished");
   return journal;
 }
 
@@ -56,17 +56,23 @@ export async function undoForeign(
   if (journal === undefined) throw new TypeError("a journal that was there is gone");
   try {
     const all = [...createdIds(journal)];
-    const left = all.filter((one) => !journal.removed.has(one));
-    const there = (await each(left, (one) => found(call, one))).filter((one) => one !== undefined);
-    const changed = there.filter(isChanged);
-    if (changed.length > 0 && !force) throw changedProblem(changed);
+    const remainingIds = all.filter((one) => !journal.removedIds.has(one));
+    const there = (await each(remainingIds, (one) => findTransaction(call, one))).filter(
+      (one) => one !== undefined,
+    );
+    const conflicts = there.filter(isChanged);
+    if (conflicts.length > 0 && !force) throw changedProblem(conflicts);
     await each(there, async (one) => {
-      await removed(call, one.id);
+      await removeTransaction(call, one.id);
       await journal.append({ removed: one.id });
     });
     await journal.append({ undone: new Date().toISOString() });
     const { file_name, account_id } = head;
-    const counts = { created: all.length, removed: journal.removed.size, gone: left.length - there.length };
+    const counts = {
+      created: all.length,
+      removed: journal.removedIds.size,
+      gone: remainingIds.length - there.length,
+    };
     return { import_id: id, file_name, account_id, ...counts };
   } finally {
     await journal.close();
@@ -74,7 +80,7 @@ export async function undoForeign(
   }
 }
 
-async function found(call: Transport, id: string): Promise<Transaction | undefined> {
+async function findTransaction(call: Transport, id: string): Promise<Transaction | undefined> {
   try {
     return { ...(await call(transactions.get, { id })).data, id };
   } catch (error) {
@@ -83,7 +89,7 @@ async function found(call: Transport, id: string): Promise<Transaction | undefin
   }
 }
 
-async function removed(call: Transport, id: string): Promise<void> {
+async function removeTransaction(call: Transport, id: string): Promise<void> {
   try {
     await call(transactions.delete, { id });
   } catch (error) {
@@ -96,12 +102,12 @@ function isChanged({ created_at, updated_at, is_reconciled }: Transaction): bool
   return is_reconciled || (updated_at ?? created_at) !== created_at;
 }
 
-function changedProblem(changed: readonly Transaction[]): Problem {
-  const rest = changed.length - NAMED_MAX;
-  const named = changed.slice(0, NAMED_MAX).map(({ id, description }) => `${description} (${id})`);
+function changedProblem(conflicts: readonly Transaction[]): Problem {
+  const rest = conflicts.length - NAMED_MAX;
+  const examples = conflicts.slice(0, NAMED_MAX).map(({ id, description }) => `${description} (${id})`);
   return new Problem("import_changed", {
-    detail: `${changed.length} of the import's transactions were changed or reconciled since: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
-    more: { candidates: changed.map(({ id }) => id) },
+    detail: `${conflicts.length} of the import's transactions were changed or reconciled since: ${examples.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+    more: { candidates: conflicts.map(({ id }) => id) },
   });
 }
 

@@ -28,7 +28,7 @@ export async function unfinishedByJournal(
     );
   }
   const journal = id === undefined ? undefined : await readJournal(state, id);
-  if (journal?.ended === true)
+  if (journal?.hasEnded === true)
     throw new Problem("import_finished", { remedy: "There is nothing to resume." });
   throw new Problem("not_found", {
     detail: `This machine knows of no unfinished import into ${baseUrl}${id === undefined ? "" : ` with the id ${id}`}.`,
