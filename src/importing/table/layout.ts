@@ -7,8 +7,8 @@ import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import type { CompetingAmount } from "./columns/amounts/competing-amounts.ts";
 import type { TableRecord } from "./record.ts";
-import type { SharedDays } from "./rows/steps/shared-days.ts";
-import type { YearOfDays } from "./decide/dates/missing-years.ts";
+import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
+import type { YearOfDays } from "./decide/dates/stated-spans.ts";
 import type { TotalRows } from "./rows/totals/total-proof.ts";
 
 export interface Layout {

@@ -2,7 +2,7 @@
 import type { DateOrder } from "../cells/date-text.ts";
 import type { EdgeDays } from "../rows/edge-days.ts";
 import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
-import type { SignReading } from "./rows/amount-cells.ts";
+import type { SignReading } from "./rows/amount-sizes.ts";
 import type { FeeTurn } from "./decide/fees/fee-proof.ts";
 import type { GroupRule } from "./decide/accounts/group-rule.ts";
 import type { Layout } from "./layout.ts";

@@ -7,13 +7,14 @@ import { isTotal } from "../words/totals.ts";
 import { yearlessDay } from "../cells/yearless-day.ts";
 import { amountCell, rowAmount, type AmountCell } from "./rows/amount-cells.ts";
 import { addToBill, closeBill } from "./decide/signs/card-bill.ts";
-import { bookingText, firstText } from "./rows/booking-day.ts";
+import { bookingText, firstText, isBlank } from "./rows/cell-texts.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
 import { newDayBalances } from "./rows/balances/day-balances.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
 import { feeTurns, tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
-import { CHAIN_READINGS, followBalance } from "./rows/balances/running-balance.ts";
+import { CHAIN_READINGS } from "./rows/amount-sizes.ts";
+import { followBalance } from "./rows/balances/running-balance.ts";
 import { groupOf } from "./decide/accounts/group-rule.ts";
 import { tallyBeside } from "./decide/marks/marks-beside-amounts.ts";
 import { tallyMark } from "./decide/marks/mark-decision.ts";
@@ -31,7 +32,7 @@ import { surveyYears, tallyDates, tallyStated, widen } from "./decide/dates/surv
 import { isLabelled } from "./rows/incomplete-rows.ts";
 import { isOpenTotal, mayBeTotal } from "./rows/totals/total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./survey-tallies.ts";
-import { isBlank, isPending } from "./rows/pending/unbooked-lines.ts";
+import { isPending } from "./rows/pending/unbooked-lines.ts";
 import { tallyLine } from "./decide/dates/yearless-tally.ts";
 
 /** Rows that carry a balance over that are looked at. */

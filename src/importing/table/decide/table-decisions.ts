@@ -14,7 +14,7 @@ import { markBeside } from "./marks/marks-beside-amounts.ts";
 import { decideMark, type MarkDecision } from "./marks/mark-decision.ts";
 import { statedSign, titledSign } from "./signs/stated-sign.ts";
 import { decideSign, type SignDecision } from "./signs/sign-decision.ts";
-import { CHAIN_READINGS, chainIndex } from "../rows/balances/running-balance.ts";
+import { CHAIN_READINGS, chainIndex } from "../rows/amount-sizes.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
 
 export interface TableDecisions {

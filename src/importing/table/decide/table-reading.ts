@@ -7,7 +7,7 @@ import { columnName } from "../columns/named-columns.ts";
 import type { TableDecisions } from "./table-decisions.ts";
 import { tableEvidence } from "./table-evidence.ts";
 import { areOwnRows, feeEvidence } from "./fees/fee-proof.ts";
-import { chainIndex } from "../rows/balances/running-balance.ts";
+import { chainIndex } from "../rows/amount-sizes.ts";
 import { layoutKey } from "../layout/layout-key.ts";
 import type { Layout } from "../layout.ts";
 import { allNames } from "../layout/stacked-tables/lower-table.ts";

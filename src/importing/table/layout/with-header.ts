@@ -20,7 +20,7 @@ import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { netParts } from "../columns/amounts/net-parts.ts";
 import { withoutParts } from "../columns/amounts/part-amounts.ts";
 import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
-import { isBlank } from "../rows/pending/unbooked-lines.ts";
+import { isBlank } from "../rows/cell-texts.ts";
 import { rowWidth } from "./extra-cells.ts";
 import { signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { isHeaderLine } from "./sections.ts";

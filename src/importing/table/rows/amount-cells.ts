@@ -1,6 +1,7 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
 import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../cells/amount-text.ts";
 import type { DecimalMark } from "../../model.ts";
+import type { SignReading } from "./amount-sizes.ts";
 import { signOfWord, type SignLetters } from "../../words/sides.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import { movedBetween } from "../columns/amounts/balances-around.ts";
@@ -61,10 +62,11 @@ export function rowAmount(
 ): AmountCell | RejectCode {
   const amount = amountCell(cells, columns, letters);
   if (amount !== "amount_missing" || fee === undefined || !/[1-9]/.test(cells[fee] ?? "")) return amount;
-  return takeApart(cells[fee] ?? "") === undefined ? amount : NOTHING;
+  return takeApart(cells[fee] ?? "") === undefined ? amount : NO_AMOUNT;
 }
 
-const NOTHING: AmountCell = {
+/** The amount of a row that holds a fee alone. */
+export const NO_AMOUNT: AmountCell = {
   text: "0",
   parts: { body: "0", negative: false, signed: false },
   side: undefined,
@@ -108,9 +110,6 @@ export function displayAmount(text: string): string {
 function isZero(body: string): boolean {
   return !/[1-9]/.test(body);
 }
-
-/** How signs are turned into money in and out: as the file writes them, or the other way around. */
-export type SignReading = "as_is" | "inverted";
 
 /**
  * Signed minor units of a cell. Read as they are, a debit is money out whatever its sign; read inverted, a debit that is

@@ -4,9 +4,10 @@ import { currencyDecimals } from "../../../contract/currency.ts";
 import type { SourceRecord } from "../../../contract/source-record.ts";
 import { codePoints } from "../../../contract/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction-request.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../cells/amount-text.ts";
+import { takeApart } from "../../cells/amount-text.ts";
 import type { BookedRow } from "../../model.ts";
 import { signedSize, type AmountCell } from "./amount-cells.ts";
+import { sizeUnder } from "./amount-sizes.ts";
 import { feeOf } from "../decide/fees/fee-proof.ts";
 import type { TableRecipe } from "../recipe.ts";
 
@@ -32,8 +33,8 @@ export function feeIn(
   const decimals = currencyDecimals(currency);
   const text = cells[parts.gross] ?? "";
   const gross = text.trim() === "" ? { body: "0", negative: false, signed: false } : takeApart(text);
-  const size = gross === undefined ? NaN : readBody(gross.body, mark === "." ? DOT : COMMA, decimals);
-  if (gross === undefined || typeof size === "string") return undefined;
+  const size = gross === undefined ? NaN : sizeUnder(mark, gross.body, decimals);
+  if (gross === undefined || Number.isNaN(size)) return undefined;
   const own = movement - signedSize(size, { ...amount, parts: gross }, sign);
   const feeSum = parts.fees.reduce((sum, at) => sum + feeOf(cells[at] ?? "", mark, decimals), 0);
   return Math.abs(feeSum) === Math.abs(own) ? own : undefined;

@@ -1,11 +1,10 @@
 /** Rows that lack a day or an amount: what they are all the same. */
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import type { AmountCell } from "./amount-cells.ts";
-import { firstText } from "./booking-day.ts";
+import { columnsOf, firstText, firstTextOf, holdsDigit } from "./cell-texts.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 import { isSumRow } from "./row-shapes.ts";
-import { firstTextOf } from "./pending/unbooked-lines.ts";
 
 /** Lines that state a balance and book nothing. */
 export const BALANCE_LINE =
@@ -14,14 +13,9 @@ export const BALANCE_LINE =
 /** Whether a whole row with a day and a text holds no figure in any column that is none of texts: a notice of the bank. */
 export function isNote(cells: readonly string[], dayText: string, { columns, width }: Layout): boolean {
   if (cells.length < width || !holdsDigit(dayText)) return false;
-  const texts = [columns.description, columns.merchant, columns.kind, columns.reference].flatMap(
-    (one) => one ?? [],
-  );
-  const others = new Set(
-    [columns.date, columns.posted_date, columns.value_date, columns.balance, columns.account, columns.id]
-      .flatMap((one) => one ?? [])
-      .concat(texts),
-  );
+  const texts = columnsOf(columns, "description", "merchant", "kind", "reference");
+  const days = columnsOf(columns, "date", "posted_date", "value_date", "balance", "account", "id");
+  const others = new Set([...days, ...texts]);
   return (
     texts.some((index) => /\p{L}[\p{L}\p{M}]/u.test(cells[index] ?? "")) &&
     cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
@@ -30,7 +24,7 @@ export function isNote(cells: readonly string[], dayText: string, { columns, wid
 
 /** Whether a row with a day and a text holds an amount in a column that has no role. */
 export function holdsOther(cells: readonly string[], dayText: string, columns: Columns): boolean {
-  const texts = [...(columns.description ?? []), ...(columns.merchant ?? [])];
+  const texts = columnsOf(columns, "description", "merchant");
   if (
     texts.every((index) => (cells[index] ?? "").trim() === "") ||
     !holdsDigit(dayText) ||
@@ -47,10 +41,6 @@ export function holdsOther(cells: readonly string[], dayText: string, columns: C
 /** Whether a text in the place of a day is a name and what it stands for: "Credits : 11". */
 export function isLabelled(dayText: string): boolean {
   return /^\p{L}[\p{L}\p{M}\s./()-]*[:=]/u.test(dayText.trim());
-}
-
-export function holdsDigit(cell = ""): boolean {
-  return /\p{Nd}/u.test(cell);
 }
 
 /** Whether a row has a day of its own, and neither a booking day nor, as is known of it, an amount: money that is held. */

@@ -1,17 +1,12 @@
 /** Neutral rows of a table beside the sums of income and expenses that a line above it states. */
-import { COMMA, DOT, readBody, takeApart } from "../../cells/amount-text.ts";
+import { takeApart } from "../../cells/amount-text.ts";
 import type { Evidence } from "../../model.ts";
 import { isNeutral, sideOfNeutral } from "../../words/neutral-kinds.ts";
 import { signOfWord, type Side } from "../../words/sides.ts";
 import type { AmountCell } from "./amount-cells.ts";
+import { addSizes, sizesOf, ZERO, type Sizes } from "./amount-sizes.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
-
-const MARKS = [DOT, COMMA] as const;
-/** Decimals at which amounts are added. */
-const DECIMALS = 4;
-
-type Sizes = readonly number[];
 
 export interface NeutralTally {
   rows: number;
@@ -27,7 +22,7 @@ export interface NeutralTally {
 /** Undefined for a table without such rows. */
 export function newNeutralTally({ letters }: Pick<Layout, "letters">): NeutralTally | undefined {
   if (letters !== "neutral") return undefined;
-  const sums = () => ({ debit: MARKS.map(() => 0), credit: MARKS.map(() => 0) });
+  const sums = () => ({ debit: ZERO, credit: ZERO });
   return { rows: 0, first: undefined, sideSums: sums(), neutralSums: sums(), unbookedSums: sums() };
 }
 
@@ -53,7 +48,7 @@ export function tallyNeutral(
   if (side === undefined) return;
   const value = (cells[sign ?? -1] ?? "").trim();
   const sums = isUnbooked ? tally.unbookedSums : isNeutral(value) ? tally.neutralSums : tally.sideSums;
-  sums[side] = sizesOf(parts.body).map((size, at) => size + (sums[side][at] ?? NaN));
+  sums[side] = addSizes(sums[side], sizesOf(parts.body));
   if (sums !== tally.neutralSums) return;
   tally.rows++;
   tally.first ??= { line, value };
@@ -67,10 +62,10 @@ export function withoutNeutral(
   const isOther = (["debit", "credit"] as const).some((side) => {
     const fromPreamble = statedSum(layout.preamble, side);
     if (fromPreamble === undefined) return false;
-    return !MARKS.some((_, at) => {
+    return !fromPreamble.some((stated, at) => {
       const sumOf = (sums: Record<Side, Sizes>) => sums[side][at] ?? NaN;
       const [own, more, open] = [sumOf(sideSums), sumOf(neutralSums), sumOf(unbookedSums)];
-      return [own, own + more, own + open, own + more + open].some((sum) => sum === fromPreamble[at]);
+      return [own, own + more, own + open, own + more + open].some((sum) => sum === stated);
     });
   });
   if (!isOther) return undefined;
@@ -90,13 +85,6 @@ function statedSum(preamble: Layout["preamble"], side: Side): Sizes | undefined 
     }
   }
   return undefined;
-}
-
-function sizesOf(body: string): Sizes {
-  return MARKS.map((mark) => {
-    const size = readBody(body, mark, DECIMALS);
-    return typeof size === "string" ? NaN : size;
-  });
 }
 
 export function neutralEvidence(tally: NeutralTally | undefined): readonly Evidence[] {

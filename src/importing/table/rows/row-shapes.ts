@@ -1,15 +1,14 @@
 /** What the first pass counts of rows with a day, with an amount, or with both. */
-import { readBody, takeApart } from "../../cells/amount-text.ts";
+import { takeApart } from "../../cells/amount-text.ts";
 import { calledTotal } from "../../words/totals.ts";
 import { isPageText } from "../../words/page-breaks.ts";
 import type { AmountCell } from "./amount-cells.ts";
-import { firstText } from "./booking-day.ts";
+import { firstText, firstTextOf, ownDay } from "./cell-texts.ts";
 import type { Columns } from "../columns/columns.ts";
-import { CHAIN_DECIMALS } from "./balances/running-balance.ts";
+import { sizesOf, type Sizes } from "./amount-sizes.ts";
 import type { Layout } from "../layout.ts";
 import { closeRun, newRunSums, passRun, type RunSums } from "./totals/run-sums.ts";
-import { MARKS, type Sizes } from "./totals/total-proof.ts";
-import { firstTextOf, pageLineTest } from "./pending/unbooked-lines.ts";
+import { pageLineTest } from "./pending/unbooked-lines.ts";
 
 export interface RowShapes {
   /** Rows with both. */
@@ -79,17 +78,8 @@ export function tallyOpening(shapes: RowShapes, cells: readonly string[], { bala
   if (shapes.wholeRows + shapes.undatedRows > 0) return;
   const parts = takeApart(firstText(cells, balance));
   if (parts === undefined) return;
-  shapes.opening = MARKS.map((mark) => {
-    const size = readBody(parts.body, mark, CHAIN_DECIMALS);
-    return typeof size === "string" ? NaN : parts.negative || parts.word === "debit" ? -size : size;
-  });
-}
-
-/** The text of a row's own day: of the day of booking or of the operation, where the table has either. */
-export function ownDay(cells: readonly string[], { posted_date, date, value_date }: Columns): string {
-  return posted_date === undefined && date === undefined
-    ? firstText(cells, value_date)
-    : firstText(cells, posted_date, date);
+  const isDebt = parts.negative || parts.word === "debit";
+  shapes.opening = sizesOf(parts.body).map((size) => (isDebt ? -size : size));
 }
 
 /** Whether a row that has an amount and no day is called a sum. */

@@ -11,7 +11,7 @@ import type { Layout } from "../layout.ts";
 import { partyReader } from "../columns/other-party.ts";
 import type { Retry } from "../columns/retry-columns.ts";
 
-type RowTexts = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
+export type RowTexts = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
 
 /** Reads a row's texts; a code where one cannot be stored. */
 export function textReader(

@@ -4,7 +4,7 @@ import { follow, holds, newChain, type Chain } from "../../../rows/balance-chain
 import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { signLetters } from "../../layout/scored-layout.ts";
 import { amountCell, signedSize, type AmountCell } from "../../rows/amount-cells.ts";
-import { CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
+import { CHAIN_READINGS } from "../../rows/amount-sizes.ts";
 import type { Columns } from "../columns.ts";
 
 interface Balances {

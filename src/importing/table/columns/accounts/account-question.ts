@@ -7,7 +7,7 @@ import type { NumberedRows } from "../../cells.ts";
 import { isOfCards } from "./account-ownership.ts";
 import { ambiguous, type RowExample } from "../../decide/ambiguity.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
-import { bookingText } from "../../rows/booking-day.ts";
+import { bookingText } from "../../rows/cell-texts.ts";
 import type { Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { DESCRIPTION_EXAMPLE_MAX } from "../../decide/signs/sign-question.ts";

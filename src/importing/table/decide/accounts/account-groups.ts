@@ -6,7 +6,7 @@ import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";
 import type { AccountGroup, BalanceProof } from "../../../model.ts";
 import { innerBalances, type DayBalances } from "../../rows/balances/day-balances.ts";
-import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
+import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/amount-sizes.ts";
 import type { GroupKey } from "./group-rule.ts";
 import type { GroupSurvey } from "../../survey-tallies.ts";
 

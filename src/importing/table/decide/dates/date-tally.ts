@@ -1,6 +1,5 @@
 /** What the survey counts of a file's dates, under each order of day, month and year. */
 import { dateOrders, type DateReadings, type DateShape } from "../../../cells/date-text.ts";
-import type { CarriedBalance } from "../../rows/balances/brought-forward.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 
 export type Order = (typeof dateOrders)[number];
@@ -21,6 +20,13 @@ export interface OrderTally {
   rising: number;
   falling: number;
   previous: number;
+}
+
+export interface CarriedBalance {
+  readonly line: number;
+  readonly text: string;
+  readonly isBefore: boolean;
+  readonly days: Readonly<Record<Order, number | undefined>>;
 }
 
 export interface DateTally {

@@ -13,19 +13,8 @@ import {
 import { ambiguous } from "../ambiguity.ts";
 import type { DateTally } from "./date-tally.ts";
 import type { Layout } from "../../layout.ts";
-import { statedSpans, type StatedSpan } from "./stated-spans.ts";
+import { statedSpans, type StatedSpan, type YearOfDays } from "./stated-spans.ts";
 import { TEXTS_MAX, type YearlessTally } from "./yearless-tally.ts";
-
-/** How days of a table come by their year. */
-export interface YearOfDays {
-  /** The stretch in which they lie, under each order in which they can be read; none where another day of the row tells it. */
-  readonly spans: Readonly<Partial<Record<YearlessOrder, StatedSpan>>>;
-  /** Days by which one may lie before and after it. */
-  readonly before: number;
-  readonly after: number;
-  /** Where it is stated, and the first row that has no year. */
-  readonly line: number;
-}
 
 /** Days by which a purchase lies before the period in which it is booked, and a value date behind it. */
 const BEFORE = 31;

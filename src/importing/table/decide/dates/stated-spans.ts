@@ -28,6 +28,17 @@ export interface StatedSpan {
   readonly text: string;
 }
 
+/** How days of a table come by their year. */
+export interface YearOfDays {
+  /** The stretch in which they lie, under each order in which they can be read; none where another day of the row tells it. */
+  readonly spans: Readonly<Partial<Record<YearlessOrder, StatedSpan>>>;
+  /** Days by which one may lie before and after it. */
+  readonly before: number;
+  readonly after: number;
+  /** Where it is stated, and the first row that has no year. */
+  readonly line: number;
+}
+
 export interface StatedLine {
   readonly line: number;
   readonly text: string;

@@ -3,7 +3,7 @@
  * positive, signs may be missing altogether.
  */
 import type { AccountType } from "../../../../contract/account.ts";
-import type { SignReading } from "../../rows/amount-cells.ts";
+import type { SignReading } from "../../rows/amount-sizes.ts";
 
 /** Amounts by the sign that is written. */
 interface Counts {

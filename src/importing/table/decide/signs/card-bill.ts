@@ -1,12 +1,9 @@
 /** A bill of a card: amounts without any sign, and below them the line with what they add up to, which is to be paid. */
-import { COMMA, DOT, readBody } from "../../../cells/amount-text.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
+import { addSizes, sizesOf, ZERO, type Sizes } from "../../rows/amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 
-const MARKS = [DOT, COMMA] as const;
-/** Decimals at which amounts are added. */
-const DECIMALS = 4;
 /** Rows of a bill: of fewer the total says little, and more are a report. */
 const ROWS_MIN = 3;
 const ROWS_MAX = 2_000;
@@ -14,33 +11,26 @@ const ROWS_MAX = 2_000;
 export interface Bill {
   rows: number;
   /** What the rows add up to under each mark; NaN where one of them is no amount under it. */
-  sums: readonly number[];
+  sums: Sizes;
   /** The line without a day that holds the sum of all rows. */
   total: number | undefined;
 }
 
 export function newBill(): Bill {
-  return { rows: 0, sums: MARKS.map(() => 0), total: undefined };
+  return { rows: 0, sums: ZERO, total: undefined };
 }
 
 export function addToBill(bill: Bill, { parts }: AmountCell): void {
   if (bill.rows > ROWS_MAX) return;
   bill.rows++;
   bill.total = undefined;
-  bill.sums = sizesOf(parts.body).map((size, at) => size + (bill.sums[at] ?? NaN));
+  bill.sums = addSizes(bill.sums, sizesOf(parts.body));
 }
 
 /** Takes a line without a day, which may hold the sum. */
 export function closeBill(bill: Bill, { parts }: AmountCell, line: number): void {
   if (bill.rows < ROWS_MIN || bill.rows > ROWS_MAX) return;
   if (sizesOf(parts.body).some((size, at) => size === bill.sums[at])) bill.total = line;
-}
-
-function sizesOf(body: string): readonly number[] {
-  return MARKS.map((mark) => {
-    const size = readBody(body, mark, DECIMALS);
-    return typeof size === "string" ? NaN : size;
-  });
 }
 
 /** Digits of a card's number and what hides them. */

@@ -4,7 +4,7 @@ import type { ProofBasis } from "../../../../contract/import-evidence.ts";
 import { foldSpace } from "../../../cells/fold.ts";
 import type { Evidence } from "../../../model.ts";
 import { MANY, signOfType } from "./account-type-sign.ts";
-import type { SignReading } from "../../rows/amount-cells.ts";
+import type { SignReading } from "../../rows/amount-sizes.ts";
 import type { PreviousDecision } from "../previous-imports.ts";
 import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";

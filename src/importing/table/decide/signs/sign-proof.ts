@@ -1,6 +1,6 @@
 /** What rows prove of signs: what the file calls them, and the sides of debits and credits. */
 import type { ProofBasis } from "../../../../contract/import-evidence.ts";
-import type { SignReading } from "../../rows/amount-cells.ts";
+import type { SignReading } from "../../rows/amount-sizes.ts";
 import type { PreviousDecision } from "../previous-imports.ts";
 import { signQuestion } from "./sign-question.ts";
 import type { SignSample, SignTally } from "./sign-tally.ts";

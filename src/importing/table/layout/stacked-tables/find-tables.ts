@@ -5,7 +5,7 @@ import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import type { ReadingChoices } from "../../../model.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
-import { bookingText } from "../../rows/booking-day.ts";
+import { bookingText, isBlank } from "../../rows/cell-texts.ts";
 import { DAY_ROLES, dayColumn, moneyColumns, type Columns } from "../../columns/columns.ts";
 import { HEADED, layoutUnder } from "../with-header.ts";
 import { repeatsHeader } from "../../cells.ts";
@@ -18,7 +18,6 @@ import { samplePlace } from "../scored-layout.ts";
 import { isHeaderLine } from "../sections.ts";
 import { newTableBalances } from "./shared-balance.ts";
 import { titlesAmong } from "./titles.ts";
-import { isBlank } from "../../rows/pending/unbooked-lines.ts";
 
 /** Lines behind the last row that are kept, for they may speak of the next table. */
 const BETWEEN_MAX = 60;

@@ -4,7 +4,7 @@ import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { followMove } from "../../columns/accounts/account-balances.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
 import type { Columns } from "../../columns/columns.ts";
-import { CHAIN_READINGS } from "../../rows/balances/running-balance.ts";
+import { CHAIN_READINGS } from "../../rows/amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 import { APART } from "./lower-account.ts";
 import type { TableAccount } from "./lower-table.ts";

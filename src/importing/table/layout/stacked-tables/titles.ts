@@ -3,7 +3,7 @@ import { ACCOUNT_WORD, BALANCE_WORD, CARD_WORD } from "../../../words/accounts.t
 import { dateReadings } from "../../../cells/date-text.ts";
 import { isTotal, isSumPhrase } from "../../../words/totals.ts";
 import { filledTexts } from "../../cells.ts";
-import { isBlank } from "../../rows/pending/unbooked-lines.ts";
+import { isBlank } from "../../rows/cell-texts.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
 import type { TableRecord } from "../../record.ts";
 import { withoutEnd } from "../../../../contract/text-end.ts";

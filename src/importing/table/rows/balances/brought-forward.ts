@@ -1,19 +1,12 @@
 /** Rows that carry a balance over and book nothing: their days lie before the first booking, or after the last. */
 import { foldWord } from "../../../cells/fold.ts";
 import { readingsOf } from "../../decide/dates/date-cells.ts";
-import type { DateTally, Order } from "../../decide/dates/date-tally.ts";
+import type { CarriedBalance, DateTally, Order } from "../../decide/dates/date-tally.ts";
 
 const BEFORE =
   /\b(?:brought forward|opening balance|beginning balance|previous balance|starting balance|anfangssaldo|anfangsbestand|alter saldo|saldovortrag|vortrag|solde (?:precedent|initial|anterieur)|ancien solde|report a nouveau|saldo (?:anterior|inicial|previo|iniziale|precedente|poczatkowe|bieguonov|vorig)|beginsaldo|vorig saldo|ingaende saldo|inngaende saldo|primosaldo|alkusaldo|pocatecni zustatek|nyito egyenleg|bilans otwarcia)\b/;
 const AFTER =
   /\b(?:carried forward|closing balance|ending balance|endsaldo|schlusssaldo|endbestand|neuer saldo|nouveau solde|solde final|saldo (?:final|finale|koncowe|actual)|eindsaldo|nieuw saldo|utgaende saldo|ultimosaldo|loppusaldo|konecny zustatek|zaro egyenleg)\b/;
-
-export interface CarriedBalance {
-  readonly line: number;
-  readonly text: string;
-  readonly isBefore: boolean;
-  readonly days: Readonly<Record<Order, number | undefined>>;
-}
 
 /** The day of a row that carries a balance over; undefined for every other row. */
 export function carriedBalance(

@@ -1,26 +1,13 @@
 /** The running balance of a table, followed in the first pass under each reading of its amounts. */
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
 import { follow, type Chain } from "../../../rows/balance-chain.ts";
 import type { DecimalMark } from "../../../model.ts";
-import { amountCell, holdsNone, signedSize, type AmountCell, type SignReading } from "../amount-cells.ts";
+import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
+import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
 import { feeOf, feeTurns } from "../../decide/fees/fee-proof.ts";
 import { tallyMark, type MarkTally } from "../../decide/marks/mark-decision.ts";
 import type { RejectCode } from "../../../rows/reject-reasons.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
-
-/** Decimals at which balances are followed: more than any currency has. */
-export const CHAIN_DECIMALS = 4;
-/** The readings that a balance is followed under. */
-export const CHAIN_READINGS = [
-  { mark: ".", sign: "as_is" },
-  { mark: ",", sign: "as_is" },
-  { mark: ".", sign: "inverted" },
-  { mark: ",", sign: "inverted" },
-] as const satisfies readonly { mark: DecimalMark; sign: SignReading }[];
-
-export function chainIndex(mark: DecimalMark, sign: SignReading): number {
-  return CHAIN_READINGS.findIndex((reading) => reading.mark === mark && reading.sign === sign);
-}
 
 export function followBalance(
   survey: Survey,
@@ -44,42 +31,30 @@ export function followBalance(
   const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
     amountCell(cells, money, rule.layout.letters),
   );
+  const { fee: feeColumn } = rule.layout;
   for (const mark of openMarks(survey.marks, rule.decimalMark)) {
-    const bits = mark === "." ? DOT : COMMA;
-    const amountSize = readBody(amount.parts.body, bits, CHAIN_DECIMALS);
-    const size = parts === undefined ? "amount_syntax" : readBody(parts.body, bits, CHAIN_DECIMALS);
-    const balance = text === "" ? undefined : typeof size === "string" ? NaN : negative ? -size : size;
+    const size = parts === undefined ? NaN : sizeUnder(mark, parts.body);
+    const balance = text === "" ? undefined : negative ? -size : size;
+    const fee = feeColumn === undefined ? 0 : feeOf(cells[feeColumn] ?? "", mark, CHAIN_DECIMALS);
     rivals.forEach((rival, at) => {
-      followRival(group.competingChains[at] ?? [], rival, { mark, balance, line });
+      followChains(group.competingChains[at] ?? [], rival, { mark, balance, line, fee: 0 });
     });
-    const { fee: feeAt } = rule.layout;
-    const fee = feeAt === undefined ? 0 : feeOf(cells[feeAt] ?? "", mark, CHAIN_DECIMALS);
-    for (let at = 0; at < group.feeChains.length; at++) {
-      const moves = fee === 0 ? 0 : fee * (feeTurns[at] ?? 0);
-      for (let index = 0; index < CHAIN_READINGS.length; index++) {
-        const reading = CHAIN_READINGS[index];
-        const chain = group.feeChains[at]?.[index];
-        if (reading === undefined || reading.mark !== mark || chain === undefined) continue;
-        const signedAmount =
-          typeof amountSize === "string" ? NaN : signedSize(amountSize, amount, reading.sign) + moves;
-        follow(chain, { amount: signedAmount, balance, line });
-      }
-    }
+    group.feeChains.forEach((chains, at) => {
+      followChains(chains, amount, { mark, balance, line, fee: fee === 0 ? 0 : fee * (feeTurns[at] ?? 0) });
+    });
   }
 }
 
-function followRival(
+function followChains(
   chains: readonly Chain[],
-  rival: AmountCell | RejectCode,
-  { mark, balance, line }: { mark: DecimalMark; balance: number | undefined; line: number },
+  cell: AmountCell | RejectCode,
+  { mark, balance, line, fee }: { mark: DecimalMark; balance: number | undefined; line: number; fee: number },
 ): void {
-  const size =
-    typeof rival === "string" ? NaN : readBody(rival.parts.body, mark === "." ? DOT : COMMA, CHAIN_DECIMALS);
+  const size = typeof cell === "string" ? NaN : sizeUnder(mark, cell.parts.body);
   CHAIN_READINGS.forEach((reading, index) => {
     const chain = chains[index];
     if (reading.mark !== mark || chain === undefined) return;
-    const amount =
-      typeof size === "string" || typeof rival === "string" ? NaN : signedSize(size, rival, reading.sign);
+    const amount = typeof cell === "string" ? NaN : signedSize(size, cell, reading.sign) + fee;
     follow(chain, { amount, balance, line });
   });
 }
@@ -90,10 +65,8 @@ function openMarks(
   requestedMark: DecimalMark | undefined,
 ): readonly DecimalMark[] {
   if (requestedMark !== undefined) return [requestedMark];
-  if ((dot === undefined) === (comma === undefined)) return BOTH_MARKS;
-  return dot === undefined ? COMMA_ONLY : DOT_ONLY;
+  return (dot === undefined) === (comma === undefined) ? MARKS : dot === undefined ? COMMA_ONLY : DOT_ONLY;
 }
 
-const BOTH_MARKS: readonly DecimalMark[] = [".", ","];
 const DOT_ONLY: readonly DecimalMark[] = ["."];
 const COMMA_ONLY: readonly DecimalMark[] = [","];

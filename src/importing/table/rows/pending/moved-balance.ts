@@ -3,10 +3,9 @@
  * one whose reversal is booked would make money.
  */
 import { largest } from "../../../../contract/extremes.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
 import { amountCell, signedSize } from "../amount-cells.ts";
-import { CHAIN_DECIMALS, CHAIN_READINGS } from "../balances/running-balance.ts";
-import type { DecimalMark } from "../../../model.ts";
+import { CHAIN_READINGS, sizeUnder } from "../amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 
@@ -86,10 +85,6 @@ function stepOf(
 ): Step | undefined {
   const amount = amountCell(cells, columns, letters);
   if (typeof amount === "string") return undefined;
-  const sizeOf = (body: string, mark: DecimalMark) => {
-    const size = readBody(body, mark === "." ? DOT : COMMA, CHAIN_DECIMALS);
-    return typeof size === "string" ? NaN : size;
-  };
   const balance = takeApart(cells[columns.balance?.[0] ?? -1] ?? "");
   const balanceSign =
     balance !== undefined && (balance.negative || balance.word === (isLedger === true ? "credit" : "debit"))
@@ -99,10 +94,12 @@ function stepOf(
     line,
     isPending,
     amounts: CHAIN_READINGS.map(({ mark, sign }) =>
-      signedSize(sizeOf(amount.parts.body, mark), amount, sign),
+      signedSize(sizeUnder(mark, amount.parts.body), amount, sign),
     ),
     balances:
-      balance === undefined ? [] : CHAIN_READINGS.map(({ mark }) => balanceSign * sizeOf(balance.body, mark)),
+      balance === undefined
+        ? []
+        : CHAIN_READINGS.map(({ mark }) => balanceSign * sizeUnder(mark, balance.body)),
     waiting: [],
   };
 }

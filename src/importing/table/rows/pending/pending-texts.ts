@@ -1,7 +1,7 @@
 /** Rows that their text calls pending, where no column tells their state. */
 import type { Evidence } from "../../../model.ts";
 import { pendingByText } from "../../../words/pending.ts";
-import { firstText } from "../booking-day.ts";
+import { firstText } from "../cell-texts.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 
 type TextLayout = Pick<Layout, "columns" | "header" | "headerLine" | "pendingTexts">;

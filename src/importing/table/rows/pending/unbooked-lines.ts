@@ -2,14 +2,10 @@
 import { isPageText } from "../../../words/page-breaks.ts";
 import { isUnbooked } from "../../../words/statuses.ts";
 import { calledTotal, isSumPhrase } from "../../../words/totals.ts";
-import { bookingText } from "../booking-day.ts";
+import { bookingText, firstTextOf } from "../cell-texts.ts";
 import type { Layout } from "../../layout.ts";
 import { isPendingText } from "./pending-texts.ts";
 import type { TableRecord } from "../../record.ts";
-
-export function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell === "" || cell.trim() === "");
-}
 
 /** The texts of the lines above the table, which come again at the head of each page. */
 export function textsAbove(preamble: Layout["preamble"]): ReadonlySet<string> {
@@ -62,19 +58,4 @@ export function sumLineTest({
     // A shop may be called Total: what such a row is, the rows around it tell.
     return calledTotal(text) !== "bare" || !isDated(cells);
   };
-}
-
-/** What a row is called: its first text. */
-export function firstTextOf(
-  cells: readonly string[],
-  { description, merchant, kind, reference }: Layout["columns"],
-): string {
-  for (const columns of [description, merchant, kind, reference]) {
-    if (columns === undefined) continue;
-    for (const index of columns) {
-      const text = cells[index] ?? "";
-      if (text !== "" && text.trim() !== "") return text;
-    }
-  }
-  return "";
 }

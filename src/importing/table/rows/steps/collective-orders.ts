@@ -3,17 +3,15 @@
  * account; the rows below are its text, where they come to it.
  */
 import { DESCRIPTION_MAX } from "../../../../contract/transaction-request.ts";
-import { readBody, takeApart } from "../../../cells/amount-text.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
 import { amountCell, holdsNone } from "../amount-cells.ts";
-import { isSumRow, ownDay } from "../row-shapes.ts";
-import { CHAIN_DECIMALS } from "../balances/running-balance.ts";
+import { isSumRow } from "../row-shapes.ts";
+import { ownDay, isBlank } from "../cell-texts.ts";
+import { isSameSize, ZERO, sizesOf, type Sizes } from "../amount-sizes.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 import { partsOfTotals } from "../../columns/amounts/part-amounts.ts";
 import type { TableRecord } from "../../record.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";
-import { isAlike } from "../totals/run-sums.ts";
-import { MARKS, type Sizes } from "../totals/total-proof.ts";
-import { isBlank } from "../pending/unbooked-lines.ts";
 import type { Step } from "./whole-rows.ts";
 
 /** Rows below one total that are looked at: more are no collective order's. */
@@ -54,7 +52,7 @@ export function partialStep(layout: Layout): Step | undefined {
     if (head === undefined) return;
     const body = moneyOf(head.cells);
     const isWhole =
-      rows.length > 0 && rows.length <= ROWS_MAX && body !== undefined && isAlike(sum, sizesOf(body));
+      rows.length > 0 && rows.length <= ROWS_MAX && body !== undefined && isSameSize(sum, sizesOf(body));
     out.push(isWhole ? withParts(head, { rows, texts }) : head);
     if (!isWhole) for (const row of rows) out.push(row);
     head = undefined;
@@ -87,15 +85,6 @@ export function partialStep(layout: Layout): Step | undefined {
       return out;
     },
   };
-}
-
-const ZERO: Sizes = MARKS.map(() => 0);
-
-function sizesOf(body: string): number[] {
-  return MARKS.map((mark) => {
-    const size = readBody(body, mark, CHAIN_DECIMALS);
-    return typeof size === "string" ? NaN : size;
-  });
 }
 
 /** The total with the texts of its parts, as many as a description holds. */

@@ -3,7 +3,7 @@ import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 import { isSumRow } from "../row-shapes.ts";
 import type { Step } from "./whole-rows.ts";
-import { firstTextOf } from "../pending/unbooked-lines.ts";
+import { firstTextOf } from "../cell-texts.ts";
 
 /** Undefined where rows have days of their own. */
 export function sharedDayStep({ columns, sharedDays, firstLine }: Layout): Step | undefined {

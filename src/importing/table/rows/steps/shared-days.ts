@@ -4,27 +4,12 @@
  */
 import type { Evidence } from "../../../model.ts";
 import { holds, type Chain } from "../../../rows/balance-chain.ts";
-import { CHAIN_READINGS } from "../balances/running-balance.ts";
+import { CHAIN_READINGS } from "../amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";
 import { closeDay, type RowShapes } from "../row-shapes.ts";
 import type { Survey } from "../../survey-tallies.ts";
-import type { Sizes } from "../totals/total-proof.ts";
-
-export interface SharedDays {
-  /**
-   * Where rows without a day have theirs: `above`, in the first row of the day; `head`, in a line of its own; `split`, in the
-   * line above each amount; `parts`, they are what the row above comes to, and no bookings; `open` where nothing proves it.
-   */
-  readonly kind: "above" | "head" | "split" | "parts" | "open";
-  /** Whether the running balance has to prove it. */
-  readonly byBalance: boolean;
-  /** The stated balance from which it has to continue, where rows without a day stand above the first balance of a row. */
-  readonly opening?: Sizes | undefined;
-  /** How many rows have none, and the line of the first. */
-  readonly rows: number;
-  readonly line: number;
-}
+import type { SharedDays } from "./shared-day-kinds.ts";
 
 /** One row in so many has no day at least, where the layout alone proves that the day stands once. */
 const ONE_IN = 10;

@@ -4,7 +4,8 @@ import { isFixed, yearlessDay, yearlessOrders, type YearlessDay } from "../../..
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 import type { Step } from "./whole-rows.ts";
-import { yearOf, type YearOfDays } from "../../decide/dates/missing-years.ts";
+import { yearOf } from "../../decide/dates/missing-years.ts";
+import type { YearOfDays } from "../../decide/dates/stated-spans.ts";
 
 /** Texts that are kept. */
 const CACHE_MAX = 20_000;

@@ -1,8 +1,6 @@
 /** What rows without a day add up to: those of a collective order to it, and a sum to the rows that it stands below. */
-import { readBody } from "../../../cells/amount-text.ts";
 import { signedSize, type AmountCell } from "../amount-cells.ts";
-import { CHAIN_DECIMALS } from "../balances/running-balance.ts";
-import { MARKS, type Sizes } from "./total-proof.ts";
+import { addSizes, isSameSize, sizesOf, ZERO, type Sizes } from "../amount-sizes.ts";
 
 export interface RunSums {
   /** Whether a row without a day is what all rows above it come to. */
@@ -18,8 +16,6 @@ export interface RunSums {
   length: number;
   isEven: boolean;
 }
-
-const ZERO: Sizes = MARKS.map(() => 0);
 
 export function newRunSums(): RunSums {
   return {
@@ -37,19 +33,16 @@ export function newRunSums(): RunSums {
 
 /** Adds a row with an amount. */
 export function passRun(sums: RunSums, amount: AmountCell, isDated: boolean): void {
-  const sizes = MARKS.map((mark) => {
-    const size = readBody(amount.parts.body, mark, CHAIN_DECIMALS);
-    return typeof size === "string" ? NaN : signedSize(size, amount, "as_is");
-  });
+  const sizes = sizesOf(amount.parts.body).map((size) => signedSize(size, amount, "as_is"));
   if (isDated) sums.head = sizes;
   else {
-    sums.isTotal ||= sums.rows > 2 && isAlike(sizes, sums.all);
-    sums.isEven = isAlike(sizes, plus(sums.head, sums.run));
-    sums.run = plus(sums.run, sizes);
-    sums.isEven ||= isAlike(sums.run, sums.head);
+    sums.isTotal ||= sums.rows > 2 && isSameSize(sizes, sums.all);
+    sums.isEven = isSameSize(sizes, addSizes(sums.head, sums.run));
+    sums.run = addSizes(sums.run, sizes);
+    sums.isEven ||= isSameSize(sums.run, sums.head);
     sums.length++;
   }
-  sums.all = plus(sums.all, sizes);
+  sums.all = addSizes(sums.all, sizes);
   sums.rows++;
 }
 
@@ -63,13 +56,4 @@ export function closeRun(sums: RunSums): void {
   sums.run = ZERO;
   sums.length = 0;
   sums.isEven = false;
-}
-
-function plus(sizes: Sizes, others: Sizes): Sizes {
-  return sizes.map((size, at) => size + (others[at] ?? NaN));
-}
-
-/** Whether both are the same amount under one of the marks, whatever their signs. */
-export function isAlike(sizes: Sizes, others: Sizes): boolean {
-  return sizes.some((size, at) => size !== 0 && Math.abs(size) === Math.abs(others[at] ?? NaN));
 }

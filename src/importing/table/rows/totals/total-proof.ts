@@ -1,5 +1,5 @@
 /** What proves that a row sums up others: the running balance, which it does not move, and else the arithmetic. */
-import { COMMA, DOT } from "../../../cells/amount-text.ts";
+import { addSizes, MARKS, NONE, ZERO, type Sizes } from "../amount-sizes.ts";
 
 /** The lines of rows that are called totals and are no bookings. */
 export interface TotalRows {
@@ -8,11 +8,6 @@ export interface TotalRows {
   /** Nothing tells whether they do: they are neither booked nor left out without a word. */
   readonly open: ReadonlySet<number>;
 }
-
-export const MARKS = [DOT, COMMA] as const;
-
-/** Amounts under each of `MARKS`; NaN where one cannot be read. */
-export type Sizes = readonly number[];
 
 /** What rows add up to: all of them, those of money in, and those of money out. */
 interface Sum {
@@ -36,8 +31,6 @@ export interface Candidate {
   next: Sizes;
 }
 
-export const NONE: Sizes = MARKS.map(() => NaN);
-const ZERO: Sizes = MARKS.map(() => 0);
 export const NOTHING: Sum = { net: ZERO, into: ZERO, out: ZERO, rows: 0 };
 /** How often what is a row is settled anew. */
 const ROUNDS = 3;
@@ -173,11 +166,10 @@ export function addAmount({ net, into, out, rows }: Sum, amount: Sizes): Sum {
 }
 
 function plus(first: Sum, second: Sum, sign = 1): Sum {
-  const each = (one: Sizes, other: Sizes) => one.map((size, mark) => size + sign * (other[mark] ?? NaN));
   return {
-    net: each(first.net, second.net),
-    into: each(first.into, second.into),
-    out: each(first.out, second.out),
+    net: addSizes(first.net, second.net, sign),
+    into: addSizes(first.into, second.into, sign),
+    out: addSizes(first.out, second.out, sign),
     rows: first.rows + sign * second.rows,
   };
 }

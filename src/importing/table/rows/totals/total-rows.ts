@@ -2,25 +2,15 @@
  * Rows with a day and an amount that sum up others, as reports have them below each month. The word alone proves nothing,
  * for petrol stations are called Total: the running balance does, which a sum does not move, and else the arithmetic.
  */
-import { readBody, takeApart } from "../../../cells/amount-text.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
 import { calledTotal } from "../../../words/totals.ts";
 import { amountCell, signedSize } from "../amount-cells.ts";
-import { bookingText } from "../booking-day.ts";
-import { CHAIN_DECIMALS } from "../balances/running-balance.ts";
+import { bookingText, firstTextOf, isBlank } from "../cell-texts.ts";
+import { NONE, sizesOf, type Sizes } from "../amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
-import {
-  addAmount,
-  isKnown,
-  MARKS,
-  NONE,
-  NOTHING,
-  provenTotals,
-  type Candidate,
-  type Sizes,
-  type TotalRows,
-} from "./total-proof.ts";
-import { firstTextOf, isBlank, isPending, sumLineTest } from "../pending/unbooked-lines.ts";
+import { addAmount, isKnown, NOTHING, provenTotals, type Candidate, type TotalRows } from "./total-proof.ts";
+import { isPending, sumLineTest } from "../pending/unbooked-lines.ts";
 
 /** Whether a row is called a total, and nothing tells whether it is one. */
 export function isOpenTotal({ totals }: Layout, line: number): boolean {
@@ -92,13 +82,6 @@ function amountsOf(cells: readonly string[], { columns, letters }: Layout): read
 function textSizes(text = ""): readonly Sizes[] {
   const parts = takeApart(text);
   return parts === undefined ? [] : [sizesOf(parts.body).map((size) => (parts.negative ? -size : size))];
-}
-
-function sizesOf(body: string): number[] {
-  return MARKS.map((mark) => {
-    const size = readBody(body, mark, CHAIN_DECIMALS);
-    return typeof size === "string" ? NaN : size;
-  });
 }
 
 function balanceOf(cells: readonly string[], { columns: { balance } }: Layout): Sizes {

@@ -1,0 +1,83 @@
+/** What the rules about rows know of their table, and the row that they make of a record. */
+import type { BookedRow } from "../../model.ts";
+import type { RejectCode } from "../../rows/reject-reasons.ts";
+import { retryColumns } from "../columns/retry-columns.ts";
+import { dayReader } from "../decide/dates/date-cells.ts";
+import { newSections } from "../layout/sections.ts";
+import type { TableRecipe } from "../recipe.ts";
+import type { TableRecord } from "../record.ts";
+import { NO_AMOUNT, rowAmount, type AmountCell } from "./amount-cells.ts";
+import { bookingText, columnsOf } from "./cell-texts.ts";
+import { pageLineTest, sumLineTest } from "./pending/unbooked-lines.ts";
+import { textReader, type RowTexts } from "./row-texts.ts";
+
+/** A reason, alone or with a sentence in place of the usual one. */
+type Refusal = RejectCode | readonly [code: RejectCode, detail: string];
+
+/** Refuses a record, or writes into the draft what it reads of it. */
+export type RowRule = (draft: RowDraft, table: RowContext) => Refusal | undefined;
+
+/** A record on its way to a row. */
+export interface RowDraft extends Pick<TableRecord, "line" | "cells"> {
+  /** Whether the cells may stand in the places of others. */
+  readonly areCellsMoved: boolean;
+  /** The booking day as the row writes it; empty where it has none. */
+  readonly dayText: string;
+  /** The cell of its amount, or why there is none. */
+  readonly amountCell: AmountCell | RejectCode;
+  /** Cells in the places of the header's, once their number is known to be right. */
+  whole: readonly string[];
+  postedDay: number;
+  /** The day of the operation, as a day number; the booking day where the row has no other. */
+  day: number;
+  amount: AmountCell;
+  group: string;
+  currency: string;
+  /** Signed minor units that moved the account. */
+  movement: number;
+  /** The fee in a column of its own, and the one that becomes a row; money out is negative in the latter. */
+  feeAmount: number;
+  feeOfRow: number;
+  texts: RowTexts & Partial<BookedRow>;
+}
+
+export function newDraft(record: TableRecord, { layout }: RowContext): RowDraft {
+  const { line, cells, isMoved } = record;
+  return {
+    line,
+    cells,
+    areCellsMoved: isMoved === true,
+    dayText: bookingText(cells, layout.columns),
+    amountCell: rowAmount(cells, layout),
+    whole: cells,
+    postedDay: NaN,
+    day: NaN,
+    amount: NO_AMOUNT,
+    group: "",
+    currency: "",
+    movement: NaN,
+    feeAmount: 0,
+    feeOfRow: 0,
+    texts: { description: "", original_description: "" },
+  };
+}
+
+export type RowContext = ReturnType<typeof rowContext>;
+
+export function rowContext(recipe: TableRecipe) {
+  const { layout, lastRow } = recipe;
+  const retry = retryColumns(layout.header);
+  return {
+    ...recipe,
+    retry,
+    headerText: layout.header?.join("\u0000"),
+    moneyColumns: columnsOf(layout.columns, "amount", "debit", "credit"),
+    // A file of rejected rows holds nothing else, so none of its lines sums up.
+    isBelow: (line: number) => line > lastRow && retry === undefined,
+    isSum: sumLineTest(layout),
+    isPageLine: pageLineTest(layout),
+    sections: newSections(layout),
+    dayOf: dayReader(recipe),
+    textsOf: textReader(layout, retry),
+  };
+}

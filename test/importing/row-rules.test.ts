@@ -1,0 +1,91 @@
+/** Which rule refuses a record: the first of them in this order, whatever later ones would say. */
+import { expect, test } from "vitest";
+import { examine } from "../../src/importing/examine.ts";
+import type { TableReading } from "../../src/importing/table/recipe.ts";
+import { newDraft, rowContext } from "../../src/importing/table/rows/row-context.ts";
+import { rowRules } from "../../src/importing/table/rows/read-rows.ts";
+import { memoryFile, TODAY } from "./read-whole.ts";
+
+const PLAIN = [
+  "Date;Booking date;Text;Amount;Currency;Status",
+  "05.01.2026;06.01.2026;Rent;-500,00;EUR;booked",
+  "20.01.2026;21.01.2026;Salary;2000,00;EUR;booked",
+  "22.01.2026;23.01.2026;Bakery;-3,50;EUR;booked",
+];
+const TOTALS = [
+  "Datum;Text;Betrag",
+  "05.01.2026;Rent;-500,00",
+  "20.01.2026;Salary;2000,00",
+  "31.01.2026;Total January;1400,00",
+];
+const FEES = ["Date;Text;Amount;Fee;Balance", "05.01.2026;Rent;-500,00;1,00;1000,00"];
+const SPLIT = [
+  "Date;Description;Gross;Fee;Net",
+  "2026-01-05;Order 1;10.00;-1.00;9.00",
+  "2026-01-06;Order 2;20.00;-2.00;18.00",
+];
+
+/** Each rule with a record that it refuses, of which table; above the last row (`line` 3) or below it. */
+const table: readonly [
+  rule: string,
+  file: readonly string[],
+  record: string,
+  reason: string,
+  line?: number,
+][] = [
+  ["repeatedHeader", PLAIN, "Date;Booking date;Text;Amount;Currency;Status", "summary_line"],
+  ["pendingEntry", PLAIN, "05.01.2026;06.01.2026;Total;no number;EUR;pending", "not_booked"],
+  [
+    "partlyCancelled",
+    PLAIN,
+    "05.01.2026;06.01.2026;Daily total of a shop;1,00;EUR;partially cancelled",
+    "partly_cancelled",
+  ],
+  ["sumLine", PLAIN, "05.01.2026;06.01.2026;Closing balance;1,00;EUR;booked", "summary_line"],
+  ["openTotal", TOTALS, "31.01.2026;Total January;1400,00", "total_unproven", 4],
+  ["unreadMoney", PLAIN, "25.01.2026;26.01.2026;Bakery;;;;7,25", "amount_missing", 5],
+  ["lineBelowTable", PLAIN, "25.01.2026;26.01.2026;Bakery;;;", "summary_line", 5],
+  ["pageLine", PLAIN, "Page 1 of 2;;;;;", "summary_line"],
+  ["title", PLAIN, ";;Payments in May;;;", "summary_line"],
+  ["pendingSection", PLAIN, "05.01.2026;06.01.2026;Rent;-1,00;EUR;booked", "not_booked"],
+  ["unpostedRow", PLAIN, "05.01.2026;;Rent;;EUR;", "not_booked"],
+  ["note", PLAIN, "05.01.2026;06.01.2026;New conditions;;;", "summary_line"],
+  ["balanceLine", PLAIN, "05.01.2026;06.01.2026;Balance brought forward 7;;EUR 7;", "summary_line"],
+  ["cellCount", PLAIN, "05.01.2026;06.01.2026;Rent; extra;-1,00;EUR;booked;more", "wrong_cell_count"],
+  ["missingDay", PLAIN, ";;Rent;-1,00;EUR;booked", "date_missing"],
+  ["bookingDay", PLAIN, "05.01.2026;40.01.2026;Rent;no number;EUR;booked", "invalid_date"],
+  ["amount", PLAIN, "77.01.2026;06.01.2026;Rent;no number;EUR;booked", "amount_syntax"],
+  ["dayOfOperation", PLAIN, "77.01.2026;06.01.2026;Rent;-1,00;XQX;booked", "invalid_date"],
+  ["currencyOfGroup", PLAIN, "05.01.2026;06.01.2026;Rent;-1,005;XQX;booked", "unknown_currency"],
+  ["movement", PLAIN, "05.01.2026;06.01.2026;;-1,005;EUR;booked", "amount_precision"],
+  ["fee", FEES, "05.01.2026;;-1,00;some;9,00", "amount_syntax"],
+  ["texts", PLAIN, "05.01.2026;06.01.2026;;0,00;EUR;", "text_missing"],
+  ["feeOfRow", SPLIT, "2026-01-07;Order 3;30.00;-1.00;18.00", "fee_unknown"],
+];
+
+test("the table above names all rules in their order", () => {
+  expect(Object.keys(rowRules)).toEqual(table.map(([rule]) => rule));
+});
+
+test.each(table)("%s", async (rule, file, record, reason, line = 3) => {
+  const isSplit = file === SPLIT;
+  const choices = {
+    today: TODAY,
+    currency: "EUR",
+    sign: "as_is",
+    dateFormat: isSplit ? "YYYY-MM-DD" : "DD.MM.YYYY",
+  } as const;
+  const source = memoryFile(`${file.join("\n")}\n`);
+  const reading = await examine(source, isSplit ? { ...choices, splitFees: true } : choices);
+  const { recipe } = reading as TableReading;
+  const context = rowContext(recipe);
+  if (rule === "pendingSection") context.sections.isPending = true;
+  const draft = newDraft({ line, cells: record.split(";") }, context);
+  for (const [name, apply] of Object.entries(rowRules)) {
+    const refusal = apply(draft, context);
+    if (refusal === undefined) continue;
+    expect([name, typeof refusal === "string" ? refusal : refusal[0]]).toEqual([rule, reason]);
+    return;
+  }
+  expect.fail("no rule refuses the record");
+});
