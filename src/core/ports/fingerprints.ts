@@ -66,6 +66,14 @@ interface Crowd extends Pick<FingerprintKey, "day" | "amount"> {
   readonly most: number;
 }
 
+interface EqualCount {
+  readonly own: number;
+  readonly others: number;
+  /** Those whose running balance is known. */
+  readonly balances: number;
+  readonly highest: number;
+}
+
 /** An account of a company. */
 export interface FingerprintOwner {
   readonly company: number;
@@ -94,6 +102,14 @@ export interface FingerprintStore {
   crowds(owner: FingerprintOwner, crowds: readonly Crowd[]): Promise<readonly (readonly Fingerprint[])[]>;
   /** The fingerprints in the ranges, and perhaps others of the same identities. */
   equal(owner: FingerprintOwner, ranges: readonly FingerprintRange[]): Promise<readonly Fingerprint[]>;
+  /** How many entries of each identity there are, of one import and of others; of all, with balances, and the highest number. */
+  countEqual(
+    owner: FingerprintOwner,
+    query: {
+      readonly keys: readonly Omit<FingerprintKey, "occurrence">[];
+      readonly import_number: number;
+    },
+  ): Promise<readonly EqualCount[]>;
   /** Adds entries, in the order of their key. Problem: validation_failed when one is taken already. */
   add(owner: FingerprintOwner, entries: readonly NewFingerprint[]): Promise<void>;
   /** What is known of running balances on a day. */

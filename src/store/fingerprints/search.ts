@@ -10,7 +10,7 @@ const BALANCE = "day, amount_minor, identity, occurrence, balance_minor";
 
 export function fingerprintSearch(
   asking: Asking,
-): Pick<FingerprintStore, "at" | "crowds" | "equal" | "balancesIn"> {
+): Pick<FingerprintStore, "at" | "crowds" | "countEqual" | "equal" | "balancesIn"> {
   const { dialect } = asking;
   /** Rows of days that are read whole, for so many that are wanted of each, and the days that hold too many for it. */
   const byDay = async (
@@ -77,6 +77,25 @@ export function fingerprintSearch(
         ]),
       );
       return lists.map((rows) => rows.map(toFingerprint));
+    },
+
+    async countEqual(owner, { keys, import_number }) {
+      const [company, account] = await lead(asking, owner);
+      const EQUAL = `${OF_DAY} AND amount_minor = ? AND identity = ?`;
+      const equal = keys.map((key) => [
+        company,
+        account,
+        ...keyValues({ ...key, occurrence: 0 }).slice(0, 3),
+      ]);
+      const lists = await dialect.allOfMany(
+        `SELECT count(*) FILTER (WHERE import_number = ?), count(*), max(occurrence) FROM fingerprints ${EQUAL}`,
+        equal.map((key) => [BigInt(import_number), ...key]),
+      );
+      const balances = await dialect.allOfMany(`SELECT count(*) FROM fingerprint_balances ${EQUAL}`, equal);
+      return lists.map(([row = []], index) => {
+        const [own = 0, all = 0, highest = 0] = row as readonly number[];
+        return { own, others: all - own, balances: Number(balances[index]?.[0]?.[0] ?? 0), highest };
+      });
     },
 
     async equal(owner, ranges) {

@@ -7,7 +7,15 @@ import { createCore, type Core } from "../../../src/core/call.ts";
 import type { FingerprintStore } from "../../../src/core/ports/fingerprints.ts";
 import type { Questions } from "../../../src/core/ports.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
-import { beginInput, everything, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
+import {
+  beginInput,
+  bookLines,
+  everything,
+  importLines,
+  makeAccount,
+  rowsOf,
+  type Line,
+} from "../../support/import.ts";
 
 let book: TestBook;
 let account: string;
@@ -127,6 +135,33 @@ test.each([
   }
   const { data } = await core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length });
   expect(data).toMatchObject({ duplicates: 3000, created: 0, held: 0 });
+});
+
+test("a chunk of thousands of equal rows with balances, half of them new, reads no more than it holds", async () => {
+  const numeral = (rows: number) => amountText(BigInt(-290 * rows), "EUR");
+  const file = (count: number, group: string) => {
+    const lines = Array.from({ length: count }, (): Line => [dayOf(12), -290, "Bus fare"]);
+    const balances = lines.map((_, index) => numeral(index + 1));
+    const balance_proof = { opening_balance: numeral(0), closing_balance: numeral(count) };
+    return {
+      lines,
+      facts: { group, balances, balance_proof: { result: "proved" as const, ...balance_proof } },
+    };
+  };
+  const half = file(3000, "a");
+  await importLines(book, account, half.lines, half.facts);
+  const { lines, facts } = file(6000, "b");
+  const rows = rowsOf(lines, facts);
+  const { core, read } = counted();
+  const { data: begun } = await core.call(imports.begin, book.owner, beginInput(account, lines, facts));
+  for (let n = 0; n < 12; n++) {
+    const before = read();
+    await core.call(imports.chunk, book.owner, { id: begun.id, n, rows: rows.slice(n * 500, n * 500 + 500) });
+    expect(read() - before).toBeLessThanOrEqual(1000);
+  }
+  const { data } = await core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length });
+  expect(data).toMatchObject({ duplicates: 3000, created: 3000, held: 0 });
+  expect(await bookLines(book, account)).toHaveLength(6000);
 });
 
 test("a chunk of possible duplicates of thousands of transactions reads a few of them", async () => {

@@ -35,6 +35,8 @@ export type Judging = Pick<
   | "continues_first"
   | "continues_last"
   | "write_suspects"
+  | "held"
+  | "rejected"
 >;
 
 export interface Judgement {

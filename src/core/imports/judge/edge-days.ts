@@ -29,7 +29,7 @@ interface EdgeQuestion {
   readonly rows: readonly CheckedRow[];
   readonly fileEnds: FileEnds;
   /** Ids of the transactions that rows of the file are, before these and among them. */
-  readonly takenIds: ReadonlySet<string>;
+  readonly takenIds: () => Promise<ReadonlySet<string>>;
   /** Whether the file's balances prove; those of a single row are believed where such balances are known. */
   readonly isProved: boolean;
 }
@@ -50,7 +50,7 @@ export async function edgeMatches(open: readonly CheckedRow[], question: EdgeQue
       rows.filter((row) => row.day === day),
       { start: fileEnds.starts.get(day), end: fileEnds.ends.get(day) },
     );
-    matchDay(own, { ...question, knownBalances, ours, matches });
+    matchDay(own, { ...question, knownBalances, ours, matches, takenIds: await question.takenIds() });
   }
   return matches;
 }
@@ -67,7 +67,8 @@ function endsIn(
   };
 }
 
-interface Day extends Pick<EdgeQuestion, "lookup" | "number" | "isProved" | "takenIds"> {
+interface Day extends Pick<EdgeQuestion, "lookup" | "number" | "isProved"> {
+  readonly takenIds: ReadonlySet<string>;
   readonly knownBalances: readonly EdgeBalance[];
   readonly ours: Ends;
   readonly matches: Map<CheckedRow, Fingerprint | null>;

@@ -6,14 +6,16 @@ import type { CheckedRow } from "../check/check-rows.ts";
 interface ExactQuestion {
   readonly ask: Questions;
   readonly owner: FingerprintOwner;
-  /** Whether a row of the file can be an entry; it is asked once all are read. */
-  readonly isFree: (entry: Fingerprint) => boolean;
+  /** The import's own number. */
+  readonly number: number;
+  /** Ids of the transactions that earlier rows of the file are; asked for where an entry has a row's balance. */
+  readonly takenIds: () => Promise<ReadonlySet<string>>;
 }
 
 /** The entry that each row is, where one has its balance; no two rows are the same entry. */
 export async function exactMatches(
   rows: readonly CheckedRow[],
-  { ask, owner, isFree }: ExactQuestion,
+  { ask, owner, number, takenIds: readTakenIds }: ExactQuestion,
 ): Promise<ReadonlyMap<CheckedRow, Fingerprint>> {
   const keys = new Set(rows.map(keyOf));
   const knownBalances = (await ask.fingerprints.balancesIn(owner, rangesOf(rows))).filter((entry) =>
@@ -24,6 +26,9 @@ export async function exactMatches(
     knownBalances.map((entry) => [`${entry.identity} ${entry.occurrence}`, entry.balance]),
   );
   const entries = await ask.fingerprints.equal(owner, numbersOf(knownBalances));
+  const takenIds = await readTakenIds();
+  const isFree = ({ import_number, transaction_id }: Fingerprint) =>
+    import_number !== number && !takenIds.has(transaction_id);
   const free = entries
     .flatMap((entry) => {
       const balance = balances.get(`${entry.identity} ${entry.occurrence}`);

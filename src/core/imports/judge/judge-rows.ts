@@ -11,6 +11,7 @@ import { spanOf } from "./day-span.ts";
 import { journalMatches } from "./journal-matches.ts";
 import { edgeMatches, type EdgeMatches, type FileEnds } from "./edge-days.ts";
 import { exactMatches } from "./exact-balances.ts";
+import { exhaustedEntries } from "./exhausted-entries.ts";
 import type { EqualRows } from "./equal-rows.ts";
 import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./fingerprint-lookup.ts";
 import { retriesOf, type Retries } from "./retries.ts";
@@ -34,15 +35,17 @@ export async function judge(
   const edges = edgesOf(judging);
   const { number, state, proof } = judging;
   const balancedRows = fromFiles.filter((row) => hasEdgeBalance(row, edges));
-  const takenIds = await journalMatches(balancedRows, { ask, owner, number, state });
-  const exact = await exactMatches(balancedRows, {
-    ...{ ask, owner },
-    isFree: ({ import_number, transaction_id }) => import_number !== number && !takenIds.has(transaction_id),
-  });
-  for (const { transaction_id } of exact.values()) takenIds.add(transaction_id);
-  await lookup.loadEqual(fromFiles.filter((row) => !exact.has(row)).map((row) => knownBy(row, edges)));
+  let journal: Promise<Set<string>> | undefined;
+  const takenIds = () => (journal ??= journalMatches(balancedRows, { ask, owner, number, state }));
+  const exact = await exactMatches(balancedRows, { ask, owner, number, takenIds });
+  for (const { transaction_id } of exact.values()) (await takenIds()).add(transaction_id);
+  const inexactRows = balancedRows.filter((row) => !exact.has(row));
+  const exhausted = await exhaustedEntries(inexactRows, { ask, owner, judging, exact: exact.keys() });
+  await lookup.loadEqual(
+    fromFiles.filter((row) => !exact.has(row) && !exhausted.has(row)).map((row) => knownBy(row, edges)),
+  );
   const inOtherOrder = await edgeMatches(
-    balancedRows.filter((row) => !exact.has(row)),
+    inexactRows.filter((row) => !exhausted.has(row)),
     {
       ...{ ask, owner, number, lookup, takenIds, rows: balancedRows },
       fileEnds: fileEnds(judging, edges),
@@ -52,10 +55,14 @@ export async function judge(
   const decisionsByRow =
     fromFiles.length === 0
       ? new Map<CheckedRow, Decision>()
-      : recognise(fromFiles, { lookup, retries, edges, number, exact, inOtherOrder });
+      : recognise(
+          fromFiles.filter((row) => !exhausted.has(row)),
+          { lookup, retries, edges, number, exact, inOtherOrder },
+        );
 
   const decisions = rows.map(
-    (row): Decision => decisionsByRow.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
+    (row): Decision =>
+      exhausted.get(row) ?? decisionsByRow.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
   );
   return judging.write_suspects
     ? decisions

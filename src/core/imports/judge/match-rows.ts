@@ -40,6 +40,8 @@ export async function match(
       proof,
       ...(await continuation({ ask, company }, { account, period, proof })),
       write_suspects: false,
+      held: 0,
+      rejected: 0,
     },
   });
   const byRow = new Map(readable.map((row, index) => [row, decisions[index] as Decision]));
