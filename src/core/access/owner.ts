@@ -34,10 +34,12 @@ export function chooseCompany(
   const candidates = query === undefined ? companies : findCompanies(companies, query.trim(), whole);
   const [only, second] = candidates;
   if (only === undefined) {
-    throw new Problem(
-      "unknown_company",
-      query === undefined ? {} : { detail: `There is no company "${query}" in this book.` },
-    );
+    if (query === undefined) throw new Problem("unknown_company");
+    const [near] = whole ? findCompanies(companies, query.trim(), false) : [];
+    throw new Problem("unknown_company", {
+      detail: `There is no company "${query}" in this book.`,
+      ...(near === undefined ? {} : { remedy: `This needs a whole name, such as "${near.name}", or an id.` }),
+    });
   }
   if (second === undefined) return only;
   const names = candidates.map(({ name }) => name).join(", ");
