@@ -86,7 +86,10 @@ async function send(
   }
 }
 
-function entryOf({ file, sha256, options, parts }: Beginning, delivery: Delivery): JournalEntry {
+function entryOf(
+  { file, sha256, options: { importIds: _, ...options }, parts }: Beginning,
+  delivery: Delivery,
+): JournalEntry {
   const ids = delivery.parts.map(({ key, id }) => [key, id] as const);
   const accountIds = parts.map(({ group, target }) => [group.key, target.id] as const);
   return {

@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly file_sha256: string;
   /** Imports of the file's parts, by key of the part. */
   readonly imports: Readonly<Record<string, string>>;
-  readonly options: Omit<ImportOptions, "accountIds"> & {
+  readonly options: Omit<ImportOptions, "accountIds" | "importIds"> & {
     readonly accountIds: Readonly<Record<string, string>>;
   };
 }

@@ -36,6 +36,8 @@ export interface ImportOptions {
   readonly noLookup?: boolean | undefined;
   /** Accounts of the file's parts, by key, where they were settled before: by a plan or by the import that is resumed. */
   readonly accountIds?: Readonly<Record<string, string>> | undefined;
+  /** Imports of the file's parts that an earlier run began, by key, where that run is resumed. */
+  readonly importIds?: Readonly<Record<string, string>> | undefined;
   /** What the file proves, where a plan says it: the plan's words are nobody's answers. */
   readonly proofs?: ImportProofs | undefined;
   /** Rows of a chunk. */

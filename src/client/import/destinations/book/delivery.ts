@@ -73,6 +73,12 @@ async function beginPart(
   { file, sha256, source, options }: Beginning,
   { call }: ImportContext,
 ): Promise<Import> {
+  const startedId = options.importIds?.[group.key];
+  if (startedId !== undefined) {
+    const { data } = await call(imports.get, { id: startedId });
+    // Its rows are booked: anew they would be told as duplicates.
+    if (data.state === "completed" && data.bank_account_id === target.id) return data;
+  }
   const input = {
     bank_account_id: target.id,
     file_name: file.name,

@@ -28,7 +28,7 @@ export async function unfinishedImport(
     title: `the import ${id}`,
     name: file_name,
     place: entry,
-    options: entry?.options ?? optionsOf(record),
+    options: entry === undefined ? optionsOf(record) : { ...entry.options, importIds: entry.imports },
   };
 }
 
