@@ -45,7 +45,7 @@ async function backupServerBook({ place, environment }: BookPlace, { to, progres
   const { backupServer } = await import("../store/copy/server-to-file.ts");
   const figures = await backupServer(readAddress(place.database, environment), {
     to: target,
-    told: progress,
+    onProgress: progress,
     signal,
   });
   return { target, figures };

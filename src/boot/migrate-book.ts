@@ -23,7 +23,7 @@ export type Machine = Omit<BookPlace, "place">;
 
 /** Problems: usage, database_missing, book_exists, file_exists, store_damaged, and those of opening either end. */
 export async function migrateBook(at: Machine, request: MigrateRequest): Promise<MoveResult> {
-  const { from, to, progress: told, signal } = request;
+  const { from, to, progress: onProgress, signal } = request;
   if (isServerAddress(from)) return fromServer(at, request);
   const path = resolve(pathOf({ database: from }));
   const earlier = existsSync(path) ? readEarlierBook(path) : undefined;
@@ -41,7 +41,14 @@ export async function migrateBook(at: Machine, request: MigrateRequest): Promise
   await serving.close();
   const book = readBook(path);
   try {
-    return await moveToServer(book, { from: path, state: stateOf(path), at, address: to, signal, told });
+    return await moveToServer(book, {
+      from: path,
+      state: stateOf(path),
+      at,
+      address: to,
+      signal,
+      onProgress,
+    });
   } finally {
     book.close();
   }
@@ -55,8 +62,8 @@ async function fromServer(at: Machine, request: MigrateRequest): Promise<MoveRes
   ]);
   const pool = openPool(address, { max: 1, role: "service" });
   try {
-    const made = await readEarlierServer(pool, address.shown, (book) =>
-      moveEarlier(book, { at, from: address.shown, state: address.shown, request }),
+    const made = await readEarlierServer(pool, address.printable, (book) =>
+      moveEarlier(book, { at, from: address.printable, state: address.printable, request }),
     );
     if (made === undefined) throw notMoved();
     return made;
@@ -76,17 +83,17 @@ interface Earlier {
 
 async function moveEarlier(
   book: BookReader,
-  { at, from, state, request: { to, progress: told, signal } }: Earlier,
+  { at, from, state, request: { to, progress: onProgress, signal } }: Earlier,
 ): Promise<MoveResult> {
   const { earlierReader } = await import("../store/earlier-layout/reader.ts");
   const reader = await earlierReader(book);
-  if (isServerAddress(to)) return moveToServer(reader, { from, state, at, address: to, signal, told });
+  if (isServerAddress(to)) return moveToServer(reader, { from, state, at, address: to, signal, onProgress });
   const path = resolve(pathOf({ database: to }));
   const { moveToFile } = await import("../store/earlier-layout/to-file.ts");
   const figures = await moveToFile(reader, {
     to: path,
     prove: (arrived) => proveBook(arrived, { name: from, signal }),
-    told,
+    onProgress,
     signal,
   });
   return { from, to: path, result: "moved", ...contentsOf(figures), sums: sumsOf(figures) };
@@ -115,13 +122,13 @@ export interface ToServer {
   readonly at: Machine;
   readonly address: string;
   readonly signal: AbortSignal;
-  readonly told: MigrateRequest["progress"];
+  readonly onProgress: MigrateRequest["progress"];
 }
 
 /** Moves a book that is up to date, or one of an earlier version. Problems as above. */
 export async function moveToServer(
   book: BookReader,
-  { from, state, at, address: text, signal, told }: ToServer,
+  { from, state, at, address: text, signal, onProgress }: ToServer,
 ): Promise<MoveResult> {
   const address = readAddress(text, at.environment);
   const [{ openPool }, { migrate }, { moveInto }] = await Promise.all([
@@ -139,12 +146,12 @@ export async function moveToServer(
         to: target,
         prove: (arrived) => proveBook(arrived, { name: from, signal }),
         note: at.note,
-        told,
+        onProgress,
         signal,
       }),
     );
     if (result === "moved") setUsageAside(usageFolder({ database: text, state: at.state }));
-    return { from, to: address.shown, result, ...contentsOf(figures), sums: sumsOf(figures) };
+    return { from, to: address.printable, result, ...contentsOf(figures), sums: sumsOf(figures) };
   } catch (error) {
     throw asProblem(error);
   } finally {

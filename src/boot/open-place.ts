@@ -26,7 +26,7 @@ interface OpenPlaceOptions {
   readonly create: boolean;
   readonly serving?: boolean;
   /** Memory that the threads share that have the same file open. */
-  readonly shared?: SharedArrayBuffer | undefined;
+  readonly lockState?: SharedArrayBuffer | undefined;
   readonly note?: ((sentence: string) => void) | undefined;
 }
 

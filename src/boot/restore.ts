@@ -5,7 +5,7 @@ import type { RestoreResult, RestoreRequest } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
 import { differenceOf, figuresOf, type BookFigures } from "../store/copy/figures.ts";
 import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";
-import { copyBook, inspected } from "../store/dialect/sqlite/copy/backup.ts";
+import { copyBook, inspectCopy } from "../store/dialect/sqlite/copy/backup.ts";
 import { underOtherName } from "../store/dialect/sqlite/copy/staging-folder.ts";
 import { asProblem } from "../store/dialect/sqlite/errors.ts";
 import { readBook, type FileReader } from "../store/dialect/sqlite/copy/read-book.ts";
@@ -77,7 +77,7 @@ function intoServer(at: BookPlace, { file, signal }: RestoreRequest): Promise<Re
       at,
       address,
       signal,
-      told: () => {},
+      onProgress: () => {},
     });
     return { path: to, kept: null, counts, heads };
   });
@@ -114,7 +114,7 @@ async function copied(
   { temporary, figures }: { readonly temporary: string; readonly figures: BookFigures },
 ): Promise<void> {
   copyBook(file, temporary);
-  const difference = differenceOf(figures, await inspected(temporary, figuresOf));
+  const difference = differenceOf(figures, await inspectCopy(temporary, figuresOf));
   if (difference === undefined) return;
   throw new Problem("store_damaged", {
     detail: `The copy of ${file} is not what the file was: ${difference}.`,

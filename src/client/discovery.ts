@@ -2,8 +2,9 @@
  * Service identification: a cashbook has a discovery document below its base URL, a foreign service has none. The answer is
  * kept in the user's cache, so that a command seldom has to ask.
  */
+import { writeWhole } from "../files/write-whole.ts";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { discoverySchema, type Discovery } from "../contract/discovery.ts";
@@ -87,20 +88,8 @@ function writeCache(
 ): void {
   const discovery = identity.kind === "cashbook" ? identity.discovery : null;
   const text = JSON.stringify({ version: 1, base_url: baseUrl, asked_at: now, discovery });
-  const temporary = `${path}.${process.pid}`;
   try {
-    mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, text, { mode: 0o600 });
-    renameSync(temporary, path);
-  } catch {
-    removeQuietly(temporary);
-  }
-}
-
-/** Removes what a full disk left of a temporary file, if anything. */
-function removeQuietly(temporary: string): void {
-  try {
-    rmSync(temporary, { force: true });
+    writeWhole(path, text, { isDurable: false });
   } catch {
     return;
   }

@@ -2,19 +2,9 @@
  * The private half of this machine's signing key: a file in the state directory, readable by its owner only. Whoever has
  * it can sign tokens for every book that trusts the public half.
  */
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "../files/write-whole.ts";
 import { Problem } from "../contract/problem.ts";
 
 export const SIGNING_KEY_FILE = "signing-key.json";
@@ -31,10 +21,16 @@ export function signingKeyFile(stateDirectory: string): SigningKeyFile {
   const path = join(stateDirectory, SIGNING_KEY_FILE);
   return {
     async read(make) {
-      return readExisting(path) ?? (await writeKey(path, make(), linkSync));
+      const existing = readExisting(path);
+      if (existing !== undefined) return existing;
+      const text = make();
+      // Where another process was first, its key is used.
+      return writeWhole(path, text, { isNew: true }) ? text : (readExisting(path) ?? text);
     },
     async replace(make) {
-      return writeKey(path, make(), renameSync);
+      const text = make();
+      writeWhole(path, text);
+      return text;
     },
   };
 }
@@ -46,36 +42,6 @@ function readExisting(path: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
-  }
-}
-
-/**
- * Writes a temporary file, then puts it in place: by a link, which fails when another process was first (its key is used
- * then), or by a rename, which replaces.
- */
-async function writeKey(
-  path: string,
-  text: string,
-  place: (from: string, to: string) => void,
-): Promise<string> {
-  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${process.pid}`;
-  rmSync(temporary, { force: true });
-  const file = openSync(temporary, "wx", 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  try {
-    place(temporary, path);
-    return text;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return readExisting(path) ?? text;
-  } finally {
-    rmSync(temporary, { force: true });
   }
 }
 

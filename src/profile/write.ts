@@ -1,12 +1,12 @@
 /** Changes the profiles file by conf: atomically, and readable by its owner only. */
-import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../contract/problem.ts";
+import { tryLock } from "../files/lock.ts";
 import { PROFILES_FILE, profilesPath, readProfiles, type Profiles } from "./profiles.ts";
 
 const LOCK_WAIT_MS = 5000;
-const LOCK_STALE_MS = 30_000;
 
 /**
  * Applies a change to the current profiles, under a lock. A change without the member `companies` keeps them.
@@ -39,27 +39,13 @@ export async function changeProfiles(
   }
 }
 
-/** Locks by creating a file exclusively. A lock older than LOCK_STALE_MS is from a killed process, and is removed. */
 async function lock(path: string): Promise<() => void> {
   const until = Date.now() + LOCK_WAIT_MS;
   for (;;) {
-    try {
-      closeSync(openSync(path, "wx", 0o600));
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    if (ageOf(path) > LOCK_STALE_MS) rmSync(path, { force: true });
-    else if (Date.now() > until) {
+    const release = tryLock(path);
+    if (release !== undefined) return release;
+    if (Date.now() > until)
       throw new Problem("store_busy", { detail: "Another command is changing the profiles." });
-    } else await sleep(50);
-  }
-}
-
-function ageOf(path: string): number {
-  try {
-    return Date.now() - statSync(path).mtimeMs;
-  } catch {
-    return 0;
+    await sleep(50);
   }
 }

@@ -1,33 +1,14 @@
-import type { Generated, Insertable, Selectable } from "kysely";
 import type { AccountFilter, AccountRecord, AccountStore } from "../core/ports/accounts.ts";
-import type { Asking } from "./tables/database.ts";
-
-export interface AccountsTable {
-  number: Generated<bigint>;
-  company_id: bigint;
-  id: string;
-  name: string;
-  name_folded: string;
-  bank_name: string;
-  account_type: string;
-  currency_code: string;
-  currency_changed_at: bigint | null;
-  iban: string | null;
-  account_number_last4: string | null;
-  opening_minor: bigint;
-  /** 0 or 1. */
-  opening_set_by_person: bigint;
-  opening_date: string | null;
-  status: string;
-  created_at: bigint;
-  updated_at: bigint;
-  version: bigint;
-}
+import { countRows } from "./dialect/count-rows.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
+import { accountRow } from "./tables/accounts.ts";
+import type { RowOf } from "./tables/row-codec.ts";
 
 // Asked for every new transaction: to build it anew would cost more than to ask it.
 const BY_ID = "SELECT * FROM accounts WHERE company_id = ? AND id = ?";
 
-export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
+export function accountStore(context: QueryContext): AccountStore {
+  const { db, dialect } = context;
   const accounts = (company: number) => db.selectFrom("accounts").where("company_id", "=", BigInt(company));
   const matching = (company: number, { status, currency_code }: AccountFilter) =>
     accounts(company)
@@ -37,22 +18,8 @@ export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
       );
   const byId = async (company: number, id: string, lock: string): Promise<AccountRecord | undefined> => {
     const [row] = await dialect.firstOfMany(`${BY_ID}${lock}`, [[BigInt(company), id]]);
-    return row && toRecord(row as unknown as Selectable<AccountsTable>);
+    return row && accountRow.toRecord(row as unknown as RowOf<AccountRecord>);
   };
-  const filesOf = (table: "imports" | "statements", company: number, id: string) =>
-    db
-      .selectFrom(table)
-      .select("company_id")
-      .where("company_id", "=", BigInt(company))
-      .where("bank_account_id", "=", id)
-      .limit(1);
-  const bookedOn = (company: number, account: bigint) =>
-    db
-      .selectFrom("transactions")
-      .select("company_id")
-      .where("company_id", "=", BigInt(company))
-      .where("account", "=", account)
-      .limit(1);
   return {
     byId: (company, id) => byId(company, id, dialect.lock.share),
     claim: (company, id) => byId(company, id, dialect.lock.row),
@@ -62,7 +29,7 @@ export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
         .where("name_folded", "=", nameFolded)
         .where("status", "<>", "archived")
         .executeTakeFirst();
-      return row && toRecord(row);
+      return row && accountRow.toRecord(row);
     },
     async page(company, filter, { after, limit }) {
       const rows = await matching(company, filter)
@@ -80,25 +47,23 @@ export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return rows.map(toRecord);
+      return rows.map(accountRow.toRecord);
     },
     async all(company, filter) {
       const rows = await matching(company, filter).selectAll().orderBy("name_folded").orderBy("id").execute();
-      return rows.map(toRecord);
+      return rows.map(accountRow.toRecord);
     },
-    async count(company, filter) {
-      const { total } = await matching(company, filter)
-        .select(({ fn }) => fn.countAll<bigint>().as("total"))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    count: (company, filter) => countRows(matching(company, filter)),
     async insert(company, account) {
-      await db.insertInto("accounts").values(toRow(company, account)).execute();
+      await db
+        .insertInto("accounts")
+        .values({ ...accountRow.toRow(account), company_id: BigInt(company) })
+        .execute();
     },
     async update(company, account) {
       await db
         .updateTable("accounts")
-        .set(toRow(company, account))
+        .set(accountRow.toRow(account))
         .where("company_id", "=", BigInt(company))
         .where("id", "=", account.id)
         .execute();
@@ -110,8 +75,29 @@ export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
         .where("id", "=", id)
         .execute();
     },
+    ...accountUse(context),
+  };
+}
+
+/** What is on an account, for whoever would delete it or change its currency. */
+function accountUse({ db, numbers }: QueryContext): Pick<AccountStore, "isUsed" | "holdsMoney"> {
+  const filesOf = (table: "imports" | "statements", company: number, id: string) =>
+    db
+      .selectFrom(table)
+      .select("company_id")
+      .where("company_id", "=", BigInt(company))
+      .where("bank_account_id", "=", id)
+      .limit(1);
+  const bookedOn = (company: number, account: bigint) =>
+    db
+      .selectFrom("transactions")
+      .select("company_id")
+      .where("company_id", "=", BigInt(company))
+      .where("account", "=", account)
+      .limit(1);
+  return {
     async isUsed(company, id) {
-      // Cheapest first: the last question, for deleted transactions, has no index and reads them all.
+      // Cheapest first: the last query, for deleted transactions, has no index and reads them all.
       const account = await numbers.of("accounts", company, id);
       return someRow([
         bookedOn(company, account).where("deleted_at", "is", null),
@@ -135,43 +121,10 @@ export function accountStore({ db, dialect, numbers }: Asking): AccountStore {
   };
 }
 
-/** Whether one of the questions has an answer, asked in their order. */
-async function someRow(questions: readonly { executeTakeFirst(): Promise<unknown> }[]): Promise<boolean> {
-  for (const question of questions) {
-    if ((await question.executeTakeFirst()) !== undefined) return true;
+/** Whether one of the queries finds a row. They run in their order. */
+async function someRow(queries: readonly { executeTakeFirst(): Promise<unknown> }[]): Promise<boolean> {
+  for (const query of queries) {
+    if ((await query.executeTakeFirst()) !== undefined) return true;
   }
   return false;
-}
-
-function toRecord(row: Selectable<AccountsTable>): AccountRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    name_folded: row.name_folded,
-    bank_name: row.bank_name,
-    account_type: row.account_type,
-    currency_code: row.currency_code,
-    currency_changed_at: row.currency_changed_at === null ? null : Number(row.currency_changed_at),
-    iban: row.iban,
-    account_number_last4: row.account_number_last4,
-    opening_minor: row.opening_minor,
-    opening_set_by_person: row.opening_set_by_person === 1n,
-    opening_date: row.opening_date,
-    status: row.status,
-    created_at: Number(row.created_at),
-    updated_at: Number(row.updated_at),
-    version: Number(row.version),
-  };
-}
-
-function toRow(company: number, account: AccountRecord): Insertable<AccountsTable> {
-  return {
-    ...account,
-    company_id: BigInt(company),
-    currency_changed_at: account.currency_changed_at === null ? null : BigInt(account.currency_changed_at),
-    opening_set_by_person: account.opening_set_by_person ? 1n : 0n,
-    created_at: BigInt(account.created_at),
-    updated_at: BigInt(account.updated_at),
-    version: BigInt(account.version),
-  };
 }

@@ -6,12 +6,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BookingDayStore } from "../core/ports/booking-days.ts";
 import type { FingerprintOwner } from "../core/ports/fingerprints.ts";
-import type { Asking } from "./tables/database.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
 import { dayOf } from "./tables/columns/days.ts";
 import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
-import { askedBytes } from "./tables/columns/id-bytes.ts";
-import { statusCode } from "./tables/rows/transactions.ts";
-import { isOneOf } from "./tables/columns/value-lists.ts";
+import { idBytesOrNone } from "./tables/columns/id-bytes.ts";
+import { statusCode } from "./transactions/rows.ts";
+import { isOneOf } from "./dialect/value-lists.ts";
 
 /** Transactions whose booking day is not their date; said in full, since the index is of these only. */
 const APART = sql<boolean>`posted_date <> transaction_date`;
@@ -19,7 +19,7 @@ const APART = sql<boolean>`posted_date <> transaction_date`;
 const DATED = sql<bigint>`(transaction_date + 0)`;
 const VOID = statusCode("void");
 
-export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDayStore {
+export function bookingDayStore({ db, dialect, numbers }: QueryContext): BookingDayStore {
   const accountOf = ({ company, account }: FingerprintOwner) => numbers.of("accounts", company, account);
   // In a list of its own: a query is waited for wherever it is handed over.
   const transactions = async (owner: FingerprintOwner) =>
@@ -32,17 +32,17 @@ export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDaySto
     ] as const;
   const sumWhere = async (owner: FingerprintOwner, ...conditions: readonly RawBuilder<boolean>[]) => {
     const [high, low] = sumParts("booked_minor");
-    const [booked] = await transactions(owner);
-    const sums = await booked
+    const [query] = await transactions(owner);
+    const sums = await query
       .where("status", "<>", VOID)
       .where(sql<boolean>`${sql.join([...conditions], sql` AND `)}`)
       .select([high.as("high"), low.as("low")])
       .executeTakeFirst();
-    return joined(sums);
+    return sumOf(sums);
   };
   const hasApartBefore = async (owner: FingerprintOwner, day: bigint) => {
-    const [booked] = await transactions(owner);
-    const row = await booked
+    const [query] = await transactions(owner);
+    const row = await query
       .select("number")
       .where(APART)
       .where("posted_date", "<", day)
@@ -54,8 +54,8 @@ export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDaySto
     async hasBefore(owner, date) {
       const day = dayOf(date);
       if (await hasApartBefore(owner, day)) return true;
-      const [booked] = await transactions(owner);
-      const row = await booked
+      const [query] = await transactions(owner);
+      const row = await query
         .select("number")
         .where("transaction_date", "<", day)
         .whereRef("posted_date", "=", "transaction_date")
@@ -66,7 +66,7 @@ export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDaySto
     async sumBefore(owner, date) {
       const day = dayOf(date);
       const [high, low] = sumParts("moved");
-      const dated = await db
+      const before = await db
         .selectFrom("account_days")
         .where("company_id", "=", BigInt(owner.company))
         .where("account", "=", await accountOf(owner))
@@ -77,18 +77,19 @@ export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDaySto
       const ahead = (await hasApartBefore(owner, day))
         ? await sumWhere(owner, sql`transaction_date >= ${day}`, sql`posted_date < ${day}`)
         : 0n;
-      return joined(dated) - later + ahead;
+      return sumOf(before) - later + ahead;
     },
     async sumOfOthers(owner, { day: date, importId, except }) {
       const day = dayOf(date);
       const number = await numbers.of("imports", owner.company, importId);
       const isOther = sql<boolean>`(import_number IS NULL OR import_number <> ${number})`;
-      const ids = except.map(askedBytes);
-      const named = ids.length === 0 ? [] : [sql<boolean>`NOT (${isOneOf(dialect, "id", ids)})`];
+      const ids = except.map(idBytesOrNone);
+      const exclusion = ids.length === 0 ? [] : [sql<boolean>`NOT (${isOneOf(dialect, "id", ids)})`];
       const usual = sql<boolean>`transaction_date = ${day} AND posted_date = transaction_date`;
       const apart = sql<boolean>`${APART} AND posted_date = ${day}`;
       return (
-        (await sumWhere(owner, usual, isOther, ...named)) + (await sumWhere(owner, apart, isOther, ...named))
+        (await sumWhere(owner, usual, isOther, ...exclusion)) +
+        (await sumWhere(owner, apart, isOther, ...exclusion))
       );
     },
     async sumWritten(owner, { importId, from, to }) {
@@ -100,6 +101,6 @@ export function bookingDayStore({ db, dialect, numbers }: Asking): BookingDaySto
 }
 
 /** A sum over no rows has no parts. */
-function joined(sums: { high: bigint | null; low: bigint | null } | undefined): bigint {
+function sumOf(sums: { high: bigint | null; low: bigint | null } | undefined): bigint {
   return joinedSum({ high: sums?.high ?? 0n, low: sums?.low ?? 0n });
 }

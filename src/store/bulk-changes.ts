@@ -1,27 +1,10 @@
 import { sql } from "kysely";
 import type { BulkChangeStore } from "../core/ports/bulk-changes.ts";
-import type { Asking } from "./tables/database.ts";
-import { askedBytes, idBytes, idText } from "./tables/columns/id-bytes.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
+import { idBytesOrNone, idBytes, idText } from "./tables/columns/id-bytes.ts";
+import { bulkChangeRow } from "./tables/accounts.ts";
 
-export interface BulkChangesTable {
-  company_id: bigint;
-  id: string;
-  actor: string;
-  updated_count: bigint;
-  created_at: bigint;
-  undone_at: bigint | null;
-}
-
-export interface BulkImagesTable {
-  company_id: bigint;
-  bulk_id: Uint8Array;
-  transaction_id: Uint8Array;
-  version_after: bigint;
-  /** JSON. */
-  before: string;
-}
-
-export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
+export function bulkChangeStore({ db, dialect }: QueryContext): BulkChangeStore {
   return {
     async byId(company, id) {
       const row = await db
@@ -31,26 +14,12 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
         .where("id", "=", id)
         .modifyEnd(sql.raw(dialect.lock.row))
         .executeTakeFirst();
-      return (
-        row && {
-          id: row.id,
-          actor: row.actor,
-          updated_count: Number(row.updated_count),
-          created_at: Number(row.created_at),
-          undone_at: row.undone_at === null ? null : Number(row.undone_at),
-        }
-      );
+      return row && bulkChangeRow.toRecord(row);
     },
     async insert(company, change) {
       await db
         .insertInto("bulk_changes")
-        .values({
-          ...change,
-          company_id: BigInt(company),
-          updated_count: BigInt(change.updated_count),
-          created_at: BigInt(change.created_at),
-          undone_at: change.undone_at === null ? null : BigInt(change.undone_at),
-        })
+        .values({ ...bulkChangeRow.toRow(change), company_id: BigInt(company) })
         .execute();
     },
     async addImages(company, bulkId, images) {
@@ -71,8 +40,8 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
         .selectFrom("bulk_images")
         .select(["transaction_id", "version_after", "before"])
         .where("company_id", "=", BigInt(company))
-        .where("bulk_id", "=", askedBytes(bulkId))
-        .where("transaction_id", ">", askedBytes(after))
+        .where("bulk_id", "=", idBytesOrNone(bulkId))
+        .where("transaction_id", ">", idBytesOrNone(after))
         .orderBy("transaction_id")
         .limit(limit)
         .execute();
@@ -92,7 +61,7 @@ export function bulkChangeStore({ db, dialect }: Asking): BulkChangeStore {
       await db
         .deleteFrom("bulk_images")
         .where("company_id", "=", BigInt(company))
-        .where("bulk_id", "=", askedBytes(bulkId))
+        .where("bulk_id", "=", idBytesOrNone(bulkId))
         .execute();
     },
   };

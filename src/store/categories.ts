@@ -1,19 +1,10 @@
 import { sql, type Selectable } from "kysely";
 import type { CategoryFilter, CategoryStore, CategoryUse } from "../core/ports/categories.ts";
-import type { Asking } from "./tables/database.ts";
+import { countRows } from "./dialect/count-rows.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
 import { joinedSum, sumPart, PART } from "./tables/columns/exact-sums.ts";
-import { isOneOf } from "./tables/columns/value-lists.ts";
-
-/** What daily totals hold of a category over all days and accounts: a page of categories reads no others. */
-export interface CategoryTotalsTable {
-  company_id: bigint;
-  category_folded: string;
-  category: string;
-  /** A sum that may leave the database's integers, in two parts. Either can have any sign. */
-  moved_high: bigint;
-  moved_low: bigint;
-  transaction_count: bigint;
-}
+import { isOneOf } from "./dialect/value-lists.ts";
+import type { CategoryTotalsTable } from "./tables/accounts.ts";
 
 const KEY = ["company_id", "category_folded", "category"] as const;
 const FIGURES = ["moved_high", "moved_low", "transaction_count"] as const;
@@ -28,7 +19,7 @@ const DROP = `DELETE FROM category_totals
 const IS_INCOME = sql<boolean>`(moved_high + moved_low / ${sql.raw(String(PART))} > 0
   OR (moved_high + moved_low / ${sql.raw(String(PART))} = 0 AND moved_low % ${sql.raw(String(PART))} > 0))`;
 
-export function categoryStore({ db, dialect }: Asking): CategoryStore {
+export function categoryStore({ db, dialect }: QueryContext): CategoryStore {
   const inUse = (company: number) =>
     db.selectFrom("category_totals").where("company_id", "=", BigInt(company));
   const matching = (company: number, { without, isIncome }: CategoryFilter) =>
@@ -40,18 +31,18 @@ export function categoryStore({ db, dialect }: Asking): CategoryStore {
   return {
     async add(company, changes) {
       // Two who change the same rows in the same order never wait for each other in a circle.
-      const ordered = changes.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+      const changesInOrder = changes.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
       const keyOf = ({ foldedName, category }: CategoryUse) => [BigInt(company), foldedName, category];
       await dialect.insertMany(
         "category_totals",
         columns,
-        ordered.map((change) => {
+        changesInOrder.map((change) => {
           const { high, low } = sumPart(change.sum);
           return [...keyOf(change), high, low, BigInt(change.transaction_count)];
         }),
         { conflict: ADD },
       );
-      const shrunk = ordered.filter(({ transaction_count }) => transaction_count < 0);
+      const shrunk = changesInOrder.filter(({ transaction_count }) => transaction_count < 0);
       await dialect.runMany(DROP, shrunk.map(keyOf));
     },
     async page(company, filter, { after, limit }) {
@@ -72,12 +63,7 @@ export function categoryStore({ db, dialect }: Asking): CategoryStore {
         .execute();
       return rows.map(toUse);
     },
-    async count(company, filter) {
-      const { total } = await matching(company, filter)
-        .select(({ fn }) => fn.countAll<bigint>().as("total"))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    count: (company, filter) => countRows(matching(company, filter)),
     async ofFolded(company, texts) {
       const rows = await inUse(company)
         .where(isOneOf(dialect, "category_folded", texts))

@@ -1,20 +1,9 @@
-import { sql, type Generated, type Insertable, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { CompanyRecord, CompanyStore } from "../core/ports/companies.ts";
-import type { Asking } from "./tables/database.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
+import { companyRow, type CompanyTables } from "./tables/companies.ts";
 
-export interface CompaniesTable {
-  company_id: Generated<bigint>;
-  id: string;
-  name: string;
-  base_currency: string;
-  /** 0 or 1. */
-  base_currency_assumed: bigint;
-  country: string | null;
-  secret: string;
-  created_at: bigint;
-}
-
-export function companyStore({ db, dialect }: Asking): CompanyStore {
+export function companyStore({ db, dialect }: QueryContext): CompanyStore {
   return {
     async all() {
       return (await db.selectFrom("companies").selectAll().orderBy("company_id").execute()).map(toRecord);
@@ -26,7 +15,7 @@ export function companyStore({ db, dialect }: Asking): CompanyStore {
     async insert(company) {
       const { company_id } = await db
         .insertInto("companies")
-        .values(toRow(company))
+        .values(companyRow.toRow(company))
         .returning("company_id")
         .executeTakeFirstOrThrow();
       const record = { ...company, number: Number(company_id) };
@@ -34,7 +23,11 @@ export function companyStore({ db, dialect }: Asking): CompanyStore {
       return record;
     },
     async update({ number, ...rest }) {
-      await db.updateTable("companies").set(toRow(rest)).where("company_id", "=", BigInt(number)).execute();
+      await db
+        .updateTable("companies")
+        .set(companyRow.toRow(rest))
+        .where("company_id", "=", BigInt(number))
+        .execute();
     },
     async claim(company) {
       await db
@@ -47,28 +40,6 @@ export function companyStore({ db, dialect }: Asking): CompanyStore {
   };
 }
 
-function toRecord({
-  company_id,
-  base_currency_assumed,
-  created_at,
-  ...rest
-}: Selectable<CompaniesTable>): CompanyRecord {
-  return {
-    ...rest,
-    number: Number(company_id),
-    base_currency_assumed: base_currency_assumed === 1n,
-    created_at: Number(created_at),
-  };
-}
-
-function toRow({
-  base_currency_assumed,
-  created_at,
-  ...rest
-}: Omit<CompanyRecord, "number">): Insertable<CompaniesTable> {
-  return {
-    ...rest,
-    base_currency_assumed: base_currency_assumed ? 1n : 0n,
-    created_at: BigInt(created_at),
-  };
+function toRecord(row: Selectable<CompanyTables["companies"]>): CompanyRecord {
+  return { ...companyRow.toRecord(row), number: Number(row.company_id) };
 }

@@ -1,45 +1,10 @@
 import { Problem } from "../contract/problem.ts";
-import type { EdgeBalance, FingerprintStore, NewFingerprint } from "../core/ports/fingerprints.ts";
-import type { Asking } from "./tables/database.ts";
-import {
-  FINGERPRINT,
-  identityText,
-  keyValues,
-  kindCode,
-  lead,
-  OF_DAY,
-  toFingerprint,
-} from "./fingerprints/rows.ts";
+import type { FingerprintOwner, FingerprintStore, NewFingerprint } from "../core/ports/fingerprints.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
+import { FINGERPRINT, keyValues, kindCode, lead, toFingerprint } from "./fingerprints/rows.ts";
+import { fingerprintBalances } from "./fingerprints/balances.ts";
 import { fingerprintSearch } from "./fingerprints/search.ts";
 import { idBytes } from "./tables/columns/id-bytes.ts";
-
-export interface FingerprintTables {
-  fingerprints: {
-    company_id: bigint;
-    account: bigint;
-    day: bigint;
-    amount_minor: bigint;
-    identity: Uint8Array;
-    occurrence: bigint;
-    /** Version of the identity's rule × 4 + kind. */
-    kind: bigint;
-    transaction_id: Uint8Array;
-    import_number: bigint;
-    place: bigint;
-  };
-  /** Running balances after rows that stood on the first or last day of their file. */
-  fingerprint_balances: {
-    company_id: bigint;
-    account: bigint;
-    day: bigint;
-    amount_minor: bigint;
-    identity: Uint8Array;
-    occurrence: bigint;
-    balance_minor: bigint;
-  };
-  /** On which days an import, or a person (number 0), left fingerprints. Days are never taken away. */
-  fingerprint_days: { company_id: bigint; account: bigint; day: bigint; import_number: bigint };
-}
 
 const columns = [
   "company_id",
@@ -56,13 +21,14 @@ const columns = [
 const dayColumns = ["company_id", "account", "day", "import_number"] as const;
 const KEY =
   "company_id = ? AND account = ? AND day = ? AND amount_minor = ? AND identity = ? AND occurrence = ?";
-export function fingerprintStore(asking: Asking): FingerprintStore {
-  const { db, dialect } = asking;
+export function fingerprintStore(context: QueryContext): FingerprintStore {
+  const { db, dialect } = context;
   return {
-    ...fingerprintSearch(asking),
+    ...fingerprintSearch(context),
+    ...fingerprintBalances(context),
 
     async daysOfOthers(owner, { from, to, except }) {
-      const [company, account] = await lead(asking, owner);
+      const [company, account] = await lead(context, owner);
       const rows = await db
         .selectFrom("fingerprint_days")
         .select("day")
@@ -76,45 +42,10 @@ export function fingerprintStore(asking: Asking): FingerprintStore {
       return new Set(rows.map(({ day }) => Number(day)));
     },
 
-    async add(owner, entries) {
-      if (entries.length === 0) return;
-      const [company, account] = await lead(asking, owner);
-      const days = new Map(
-        entries.map(({ day, import_number }) => [day * 1e8 + import_number, [day, import_number] as const]),
-      );
-      await dialect.insertMany(
-        "fingerprint_days",
-        dayColumns,
-        Array.from(days.values(), ([day, number]) => [company, account, BigInt(day), BigInt(number)]),
-        { conflict: " ON CONFLICT DO NOTHING" },
-      );
-      await dialect.insertMany("fingerprints", columns, values(company, account, entries), { taken });
-      const balanced = entries.filter(({ balance }) => balance !== undefined);
-      await dialect.insertMany(
-        "fingerprint_balances",
-        [...columns.slice(0, 6), "balance_minor"],
-        balanced.map((entry) => [company, account, ...keyValues(entry), BigInt(entry.balance ?? 0)]),
-      );
-    },
-
-    async edgeBalances(owner, day) {
-      const [company, account] = await lead(asking, owner);
-      const ofDay = [[company, account, BigInt(day)]];
-      // Joined here: for equal rows by the thousand, a database that has no statistics yet compares each with each.
-      const [balances = []] = await dialect.allOfMany(
-        `SELECT amount_minor, identity, occurrence, balance_minor FROM fingerprint_balances ${OF_DAY}`,
-        ofDay,
-      );
-      if (balances.length === 0) return [];
-      const [writers = []] = await dialect.allOfMany(
-        `SELECT amount_minor, identity, occurrence, import_number FROM fingerprints ${OF_DAY}`,
-        ofDay,
-      );
-      return edgeBalancesOf(day, { balances, writers });
-    },
+    add: (owner, entries) => addFingerprints(context, owner, entries),
 
     async ofImport(owner, { import_number, from, to, after, limit }) {
-      const [company, account] = await lead(asking, owner);
+      const [company, account] = await lead(context, owner);
       const start = after ?? { day: from, amount: -Number.MAX_SAFE_INTEGER, identity: "", occurrence: 0 };
       const [rows = []] = await dialect.allOfMany(
         `SELECT ${FINGERPRINT} FROM fingerprints
@@ -139,7 +70,7 @@ export function fingerprintStore(asking: Asking): FingerprintStore {
     },
 
     async remove(owner, keys) {
-      const [company, account] = await lead(asking, owner);
+      const [company, account] = await lead(context, owner);
       const all = keys.map((key) => [company, account, ...keyValues(key)]);
       await dialect.runMany(`DELETE FROM fingerprints WHERE ${KEY}`, all);
       await dialect.runMany(`DELETE FROM fingerprint_balances WHERE ${KEY}`, all);
@@ -147,7 +78,7 @@ export function fingerprintStore(asking: Asking): FingerprintStore {
 
     async handOver(owner, entries) {
       if (entries.length === 0) return;
-      const [company, account] = await lead(asking, owner);
+      const [company, account] = await lead(context, owner);
       await dialect.runMany(
         `UPDATE fingerprints SET import_number = ?, place = ? WHERE ${KEY}`,
         entries.map((entry) => [
@@ -171,7 +102,33 @@ export function fingerprintStore(asking: Asking): FingerprintStore {
   };
 }
 
-function taken(cause: unknown): Problem {
+async function addFingerprints(
+  context: QueryContext,
+  owner: FingerprintOwner,
+  entries: readonly NewFingerprint[],
+): Promise<void> {
+  const { dialect } = context;
+  if (entries.length === 0) return;
+  const [company, account] = await lead(context, owner);
+  const days = new Map(
+    entries.map(({ day, import_number }) => [day * 1e8 + import_number, [day, import_number] as const]),
+  );
+  await dialect.insertMany(
+    "fingerprint_days",
+    dayColumns,
+    Array.from(days.values(), ([day, number]) => [company, account, BigInt(day), BigInt(number)]),
+    { conflict: " ON CONFLICT DO NOTHING" },
+  );
+  await dialect.insertMany("fingerprints", columns, values(company, account, entries), { duplicateKey });
+  const withBalance = entries.filter(({ balance }) => balance !== undefined);
+  await dialect.insertMany(
+    "fingerprint_balances",
+    [...columns.slice(0, 6), "balance_minor"],
+    withBalance.map((entry) => [company, account, ...keyValues(entry), BigInt(entry.balance ?? 0)]),
+  );
+}
+
+function duplicateKey(cause: unknown): Problem {
   const detail = "Two rows claim the same occurrence of the same bank row.";
   return new Problem("validation_failed", { detail, cause });
 }
@@ -195,20 +152,4 @@ function* values(
       BigInt(entry.place),
     ];
   }
-}
-
-/** Rows of amount, identity and occurrence, with the balance, and with the import that wrote the fingerprint. */
-function edgeBalancesOf(
-  day: number,
-  { balances, writers }: Readonly<Record<"balances" | "writers", readonly (readonly unknown[])[]>>,
-): readonly EdgeBalance[] {
-  const keyOf = ([amount, identity, occurrence]: readonly unknown[]) =>
-    `${amount as number} ${identityText(identity as Uint8Array)} ${occurrence as number}`;
-  const numbers = new Map(writers.map((row) => [keyOf(row), row[3] as number]));
-  return balances.flatMap((row) => {
-    const import_number = numbers.get(keyOf(row));
-    if (import_number === undefined) return [];
-    const [amount, identity, occurrence, balance] = row as [number, Uint8Array, number, number];
-    return [{ day, amount, identity: identityText(identity), occurrence, balance, import_number }];
-  });
 }

@@ -1,14 +1,6 @@
 import type { IdempotencyStore } from "../core/ports/idempotency.ts";
-import type { Asking } from "./tables/database.ts";
-
-export interface IdempotencyTable {
-  company_id: bigint;
-  caller: string;
-  key_hash: string;
-  request_hash: string;
-  answer: Uint8Array;
-  created_at: bigint;
-}
+import type { QueryContext } from "./dialect/query-context.ts";
+import type { CompanyTables } from "./tables/companies.ts";
 
 // Asked for every request with a key: to build them anew would cost more than to ask them.
 const FIND = `SELECT key_hash, request_hash, answer, created_at FROM idempotency
@@ -17,14 +9,14 @@ const INSERT = `INSERT INTO idempotency (company_id, caller, key_hash, request_h
   VALUES (?, ?, ?, ?, ?, ?)`;
 const FORGET = "DELETE FROM idempotency WHERE company_id = ? AND created_at <= ?";
 
-export function idempotencyStore({ db, dialect }: Asking): IdempotencyStore {
+export function idempotencyStore({ db, dialect }: QueryContext): IdempotencyStore {
   return {
     async find(company, caller, keyHash) {
       const [row] = await dialect.firstOfMany(`${FIND}${dialect.lock.row}`, [
         [BigInt(company), caller, keyHash],
       ]);
       if (row === undefined) return undefined;
-      const { created_at, ...rest } = row as unknown as IdempotencyTable;
+      const { created_at, ...rest } = row as unknown as CompanyTables["idempotency"];
       return { ...rest, created_at: Number(created_at) };
     },
     async insert(company, caller, record) {

@@ -1,11 +1,11 @@
-/** All questions of the store, inside one transaction. */
+/** All queries of the store, inside one transaction. */
 import type { Questions } from "../core/ports.ts";
 import { accountStore } from "./accounts.ts";
 import { bookingDayStore } from "./booking-days.ts";
 import { bulkChangeStore } from "./bulk-changes.ts";
 import { categoryStore } from "./categories.ts";
 import { companyStore } from "./companies.ts";
-import type { Asking } from "./tables/database.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
 import { eventStore } from "./events.ts";
 import { fingerprintStore } from "./fingerprints.ts";
 import { idempotencyStore } from "./idempotency.ts";
@@ -18,23 +18,23 @@ import { statementStore } from "./statements.ts";
 import { totalStore } from "./totals.ts";
 import { transactionStore } from "./transactions.ts";
 
-export function questions(asking: Asking): Questions {
+export function storeQueries(context: QueryContext): Questions {
   return {
-    companies: companyStore(asking),
-    keys: keyStore(asking),
-    signingKeys: signingKeyStore(asking),
-    accounts: accountStore(asking),
-    transactions: transactionStore(asking),
-    sourceRecords: sourceRecordStore(asking),
-    totals: totalStore(asking),
-    categories: categoryStore(asking),
-    bookingDays: bookingDayStore(asking),
-    bulkChanges: bulkChangeStore(asking),
-    reports: reportStore(asking),
-    imports: importStore(asking),
-    fingerprints: fingerprintStore(asking),
-    statements: statementStore(asking),
-    events: eventStore(asking),
-    idempotency: idempotencyStore(asking),
+    companies: companyStore(context),
+    keys: keyStore(context),
+    signingKeys: signingKeyStore(context),
+    accounts: accountStore(context),
+    transactions: transactionStore(context),
+    sourceRecords: sourceRecordStore(context),
+    totals: totalStore(context),
+    categories: categoryStore(context),
+    bookingDays: bookingDayStore(context),
+    bulkChanges: bulkChangeStore(context),
+    reports: reportStore(context),
+    imports: importStore(context),
+    fingerprints: fingerprintStore(context),
+    statements: statementStore(context),
+    events: eventStore(context),
+    idempotency: idempotencyStore(context),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ReportStore } from "../core/ports/reports.ts";
 import type { Standing } from "../core/ports/totals.ts";
-import type { Asking } from "./tables/database.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
 import { dateOf, dayOf } from "./tables/columns/days.ts";
 import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
-import { isOneOf } from "./tables/columns/value-lists.ts";
+import { isOneOf } from "./dialect/value-lists.ts";
 
 /** A sum of whole numbers is a whole number in every database only when it is told so. */
 const total = <Column extends "transaction_count" | "unreconciled_count">(column: Column) =>
@@ -35,13 +35,13 @@ function withFlows<Row extends FlowParts>({
   };
 }
 
-export function reportStore({ db, dialect, numbers }: Asking): ReportStore {
-  const moved = (company: number) =>
+export function reportStore({ db, dialect, numbers }: QueryContext): ReportStore {
+  const dailyTotals = (company: number) =>
     db.selectFrom("daily_totals").where("company_id", "=", BigInt(company)).where("standing", "<>", "void");
   /** Accounts are always named: they lead the key, so that a span is found without reading the rest. */
   const isOf = async (company: number, accountIds: readonly string[]) =>
     isOneOf(dialect, "account", await numbers.allOf("accounts", company, accountIds));
-  const named = async <Row extends { account: bigint }>(company: number, rows: readonly Row[]) => {
+  const withAccountIds = async <Row extends { account: bigint }>(company: number, rows: readonly Row[]) => {
     const idOf = await numbers.ids(
       "accounts",
       company,
@@ -60,13 +60,13 @@ export function reportStore({ db, dialect, numbers }: Asking): ReportStore {
         .select(partsOf("moved"))
         .groupBy("account")
         .execute();
-      return (await named(company, rows)).map((row) => ({
+      return (await withAccountIds(company, rows)).map((row) => ({
         account_id: row.bank_account_id,
         sum_minor: joinedSum({ high: row.moved_high, low: row.moved_low }),
       }));
     },
     async dayFlows(company, accountIds, { from, to }) {
-      const rows = await moved(company)
+      const rows = await dailyTotals(company)
         .where(await isOf(company, accountIds))
         .where("day", ">=", dayOf(from))
         .where("day", "<=", dayOf(to))
@@ -74,14 +74,14 @@ export function reportStore({ db, dialect, numbers }: Asking): ReportStore {
         .select([...partsOf("inflow"), ...partsOf("outflow")])
         .groupBy(["account", "day", "cash_flow_category", "standing"])
         .execute();
-      return (await named(company, rows)).map(({ standing, day, ...row }) => ({
+      return (await withAccountIds(company, rows)).map(({ standing, day, ...row }) => ({
         ...withFlows(row),
         day: dateOf(day),
         standing: standing as Standing,
       }));
     },
     async categorySums(company, accountIds, { from, to }) {
-      const rows = await moved(company)
+      const rows = await dailyTotals(company)
         .where(await isOf(company, accountIds))
         .where("day", ">=", dayOf(from))
         .where("day", "<=", dayOf(to))
@@ -90,7 +90,7 @@ export function reportStore({ db, dialect, numbers }: Asking): ReportStore {
         .select([total("transaction_count"), total("unreconciled_count")])
         .groupBy(["account", "category", "accounting_category", "standing"])
         .execute();
-      return (await named(company, rows)).map((row) => ({
+      return (await withAccountIds(company, rows)).map((row) => ({
         ...withFlows(row),
         standing: row.standing as Standing,
         transaction_count: Number(row.transaction_count),

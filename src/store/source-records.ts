@@ -1,16 +1,12 @@
-import { sourceFields, type SourceField, type SourceRecord } from "../contract/source-record.ts";
+import { sourceFields, type SourceRecord } from "../contract/source-record.ts";
 import type { NewSourceRecord, SourceRecordStore } from "../core/ports/source-records.ts";
-import type { Asking } from "./tables/database.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytes } from "./tables/columns/id-bytes.ts";
-
-export type SourceRecordsTable = { company_id: bigint; transaction_id: Uint8Array } & {
-  [Field in SourceField]: string | null;
-};
 
 const columns = ["company_id", "transaction_id", ...sourceFields] as const;
 const KEY = "company_id = ? AND transaction_id = ?";
 
-export function sourceRecordStore({ dialect }: Asking): SourceRecordStore {
+export function sourceRecordStore({ dialect }: QueryContext): SourceRecordStore {
   return {
     async ofTransaction(company, transactionId) {
       const [row] = await dialect.firstOfMany(

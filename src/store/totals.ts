@@ -1,33 +1,11 @@
 import { sql } from "kysely";
 import type { DailyTotal, Standing, TotalStore } from "../core/ports/totals.ts";
-import type { Asking } from "./tables/database.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
 import { dateOf, dayOf } from "./tables/columns/days.ts";
 import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
 import { requireFit } from "./tables/columns/sum-too-large.ts";
-import { isOneOf } from "./tables/columns/value-lists.ts";
-
-export interface DailyTotalsTable {
-  company_id: bigint;
-  account: bigint;
-  day: bigint;
-  category: string;
-  accounting_category: string;
-  cash_flow_category: string;
-  standing: string;
-  inflow: bigint;
-  outflow: bigint;
-  transaction_count: bigint;
-  unreconciled_count: bigint;
-}
-
-/** The same without categories. Void transactions are counted and move nothing. */
-export interface AccountDaysTable {
-  company_id: bigint;
-  account: bigint;
-  day: bigint;
-  moved: bigint;
-  transaction_count: bigint;
-}
+import { isOneOf } from "./dialect/value-lists.ts";
+import type { DailyTotalsTable } from "./tables/accounts.ts";
 
 const KEY = [
   "company_id",
@@ -62,11 +40,12 @@ const DROP_DAY = `DELETE FROM account_days
 const [movedHigh, movedLow] = sumParts("moved");
 const movedSum = [sql<bigint>`${movedHigh}`.as("high"), sql<bigint>`${movedLow}`.as("low")] as const;
 
-export function totalStore({ db, dialect, numbers }: Asking): TotalStore {
+export function totalStore(context: QueryContext): TotalStore {
+  const { db, dialect, numbers } = context;
   const totals = (company: number) => db.selectFrom("daily_totals").where("company_id", "=", BigInt(company));
   const days = (company: number) => db.selectFrom("account_days").where("company_id", "=", BigInt(company));
   /** Sums by account, with its id in the place of its number. */
-  const named = async <Row extends { account: bigint; high: bigint; low: bigint }>(
+  const withAccountIds = async <Row extends { account: bigint; high: bigint; low: bigint }>(
     company: number,
     rows: readonly Row[],
   ) => {
@@ -82,46 +61,12 @@ export function totalStore({ db, dialect, numbers }: Asking): TotalStore {
     }));
   };
   return {
-    async add(company, changes) {
-      // A check constraint looks at the new row before the conflict does, so what shrinks cannot be an upsert.
-      const shrinks = ({ transaction_count, unreconciled_count }: DailyTotal) =>
-        transaction_count < 0 || unreconciled_count < 0;
-      requireFit(changes.flatMap(({ inflow, outflow }) => [inflow, outflow]));
-      const keyed: Keyed[] = [];
-      for (const total of changes) {
-        const account = await numbers.of("accounts", company, total.bank_account_id);
-        keyed.push({ total, key: keyOf(BigInt(company), account, total) });
-      }
-      // Two who change the same rows in the same order never wait for each other in a circle.
-      keyed.sort(byKey);
-      await addToDays(dialect, keyed);
-      const growing = keyed.filter(({ total }) => !shrinks(total));
-      const shrinking = keyed.filter(({ total }) => shrinks(total));
-      await dialect.insertMany(
-        "daily_totals",
-        columns,
-        growing.map(({ key, total }) => [...key, ...figuresOf(total)]),
-        { conflict: GROW },
-      );
-      if (shrinking.length === 0) return;
-      const keys = shrinking.map(({ key }) => key);
-      await dialect.insertMany(
-        "daily_totals",
-        columns,
-        keys.map((key) => [...key, ...FIGURES.map(() => 0n)]),
-        { conflict: ENSURE },
-      );
-      await dialect.runMany(
-        SHRINK,
-        shrinking.map(({ key, total }) => [...figuresOf(total), ...key]),
-      );
-      await dialect.runMany(DROP, keys);
-    },
+    add: (company, changes) => addTotals(context, company, changes),
     async accountFigures(company, accountIds) {
       if (accountIds?.length === 0) return [];
-      const wanted = accountIds && (await numbers.allOf("accounts", company, accountIds));
+      const accounts = accountIds && (await numbers.allOf("accounts", company, accountIds));
       const rows = await days(company)
-        .$if(wanted !== undefined, (query) => query.where(isOneOf(dialect, "account", wanted ?? [])))
+        .$if(accounts !== undefined, (query) => query.where(isOneOf(dialect, "account", accounts ?? [])))
         .select([
           "account",
           ...movedSum,
@@ -131,7 +76,7 @@ export function totalStore({ db, dialect, numbers }: Asking): TotalStore {
         .groupBy("account")
         .orderBy("account")
         .execute();
-      return (await named(company, rows)).map(({ transaction_count, last_day, ...rest }) => ({
+      return (await withAccountIds(company, rows)).map(({ transaction_count, last_day, ...rest }) => ({
         ...rest,
         transaction_count: Number(transaction_count),
         last_transaction_date: dateOf(last_day),
@@ -144,7 +89,7 @@ export function totalStore({ db, dialect, numbers }: Asking): TotalStore {
         .groupBy("account")
         .orderBy("account")
         .execute();
-      return named(company, rows);
+      return withAccountIds(company, rows);
     },
     async span(company, { from, to }) {
       const rows = await totals(company)
@@ -177,38 +122,78 @@ type Key = readonly [
   standing: string,
 ];
 
-interface Keyed {
+interface KeyedTotal {
   readonly key: Key;
   readonly total: DailyTotal;
 }
 
-function byKey({ key: left }: Keyed, { key: right }: Keyed): number {
-  const at = left.findIndex((value, index) => value !== right[index]);
-  return (left[at] ?? 0n) < (right[at] ?? 0n) ? -1 : 1;
+function byKey({ key: one }: KeyedTotal, { key: other }: KeyedTotal): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return (one[at] ?? 0n) < (other[at] ?? 0n) ? -1 : 1;
+}
+
+async function addTotals(
+  { dialect, numbers }: QueryContext,
+  company: number,
+  changes: readonly DailyTotal[],
+): Promise<void> {
+  // A check constraint looks at the new row before the conflict does, so what shrinks cannot be an upsert.
+  const shrinks = ({ transaction_count, unreconciled_count }: DailyTotal) =>
+    transaction_count < 0 || unreconciled_count < 0;
+  requireFit(changes.flatMap(({ inflow, outflow }) => [inflow, outflow]));
+  const entries: KeyedTotal[] = [];
+  for (const total of changes) {
+    const account = await numbers.of("accounts", company, total.bank_account_id);
+    entries.push({ total, key: keyOf(BigInt(company), account, total) });
+  }
+  // Two who change the same rows in the same order never wait for each other in a circle.
+  entries.sort(byKey);
+  await addToDays(dialect, entries);
+  const growing = entries.filter(({ total }) => !shrinks(total));
+  const shrinking = entries.filter(({ total }) => shrinks(total));
+  await dialect.insertMany(
+    "daily_totals",
+    columns,
+    growing.map(({ key, total }) => [...key, ...figuresOf(total)]),
+    { conflict: GROW },
+  );
+  if (shrinking.length === 0) return;
+  const keys = shrinking.map(({ key }) => key);
+  await dialect.insertMany(
+    "daily_totals",
+    columns,
+    keys.map((key) => [...key, ...FIGURES.map(() => 0n)]),
+    { conflict: ENSURE },
+  );
+  await dialect.runMany(
+    SHRINK,
+    shrinking.map(({ key, total }) => [...figuresOf(total), ...key]),
+  );
+  await dialect.runMany(DROP, keys);
 }
 
 /** Adds changes to their accounts' days, one upsert a day. */
-async function addToDays(dialect: Asking["dialect"], keyed: readonly Keyed[]): Promise<void> {
+async function addToDays(dialect: QueryContext["dialect"], entries: readonly KeyedTotal[]): Promise<void> {
   const byDay = new Map<string, { key: readonly bigint[]; moved: bigint; count: number }>();
   for (const {
     key: [company, account, day],
     total: { standing, inflow, outflow, transaction_count },
-  } of keyed) {
+  } of entries) {
     const name = `${account} ${day}`;
     const so = byDay.get(name) ?? { key: [company, account, day], moved: 0n, count: 0 };
     if (standing !== "void") so.moved += inflow + outflow;
     so.count += transaction_count;
     byDay.set(name, so);
   }
-  const changed = [...byDay.values()].filter(({ moved, count }) => moved !== 0n || count !== 0);
-  requireFit(changed.map(({ moved }) => moved));
+  const days = [...byDay.values()].filter(({ moved, count }) => moved !== 0n || count !== 0);
+  requireFit(days.map(({ moved }) => moved));
   await dialect.insertMany(
     "account_days",
     dayColumns,
-    changed.map(({ key, moved, count }) => [...key, moved, BigInt(count)]),
+    days.map(({ key, moved, count }) => [...key, moved, BigInt(count)]),
     { conflict: ADD_TO_DAY },
   );
-  const shrunk = changed.filter(({ count }) => count < 0);
+  const shrunk = days.filter(({ count }) => count < 0);
   await dialect.runMany(
     DROP_DAY,
     shrunk.map(({ key }) => key),

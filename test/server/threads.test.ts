@@ -13,7 +13,7 @@ import { keys } from "../../src/contract/key.ts";
 import { STATEMENT_MAX_BYTES, statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { createHttpApp } from "../../src/server/http.ts";
-import { sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
+import { sharedLockState } from "../../src/store/dialect/sqlite/open.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { testBook, type TestBook } from "../support/book.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
@@ -40,7 +40,11 @@ afterEach(() => opened.close());
 async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
   const notes: string[] = [];
   const service = await openThreads(
-    { where: { database: book.place, environment: {}, state: tmpdir() }, trust: {}, shared: sharedWaiting() },
+    {
+      where: { database: book.place, environment: {}, state: tmpdir() },
+      trust: {},
+      shared: sharedLockState(),
+    },
     {
       program: pathToFileURL(join(import.meta.dirname, program)),
       note: (sentence) => notes.push(sentence),
@@ -104,7 +108,7 @@ test("a book that cannot be opened is told at once", async () => {
   const settings = {
     where: { database: join(book.place, "nothing.db"), environment: {}, state: tmpdir() },
     trust: {},
-    shared: sharedWaiting(),
+    shared: sharedLockState(),
   };
   const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
   await expect(

@@ -12,7 +12,7 @@ import { company } from "../../src/contract/company.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { createCore } from "../../src/core/call.ts";
 import { uuidv7 } from "../../src/core/ids.ts";
-import { sharedWaiting } from "../../src/store/dialect/sqlite/open.ts";
+import { sharedLockState } from "../../src/store/dialect/sqlite/open.ts";
 import { openTestStore } from "./open-store.ts";
 
 const THREADS = 3;
@@ -21,7 +21,7 @@ const [place = "", key = "", time = "0", calls = "0", together = "1", how = "onc
 const shared = workerData as SharedArrayBuffer | null;
 
 if (how === "threads" && shared === null) {
-  const between = sharedWaiting();
+  const between = sharedLockState();
   for (let thread = 0; thread < THREADS; thread++) {
     new Worker(import.meta.filename, { argv: process.argv.slice(2), workerData: between });
   }
@@ -32,7 +32,7 @@ if (how === "threads" && shared === null) {
 async function callAll(): Promise<void> {
   const serving = how !== "once";
   const clock = (): number => Number(time);
-  const store = await openTestStore(place, { create: false, serving, shared: shared ?? undefined, clock });
+  const store = await openTestStore(place, { create: false, serving, lockState: shared ?? undefined, clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const core = createCore({ store, clock, random, ids: uuidv7(clock, random) });
   const one = async (): Promise<void> => {

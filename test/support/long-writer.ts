@@ -16,7 +16,7 @@ export interface LongWriter {
 const HOLD_MS = 40;
 
 const { path, shared, counts } = workerData as LongWriter;
-const store = await openBook(path, { create: false, serving: true, shared });
+const store = await openBook(path, { create: false, serving: true, lockState: shared });
 while (Atomics.load(counts, 1) === 0) {
   await store.write(
     async () => {

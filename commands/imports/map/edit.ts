@@ -60,7 +60,7 @@ export const edit = command({
     const mapping = isSaid
       ? changeMapping(savedMapping, { set, column })
       : await openInEditor(context, savedMapping);
-    if (mapping !== undefined) await replaceMapping(savedMapping.path, mapping);
+    if (mapping !== undefined) replaceMapping(savedMapping.path, mapping);
     const now =
       mapping === undefined ? savedMapping : toSavedMapping(savedMapping.path, JSON.stringify(mapping));
     return mappingRecord(now, {

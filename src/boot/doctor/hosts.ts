@@ -1,37 +1,37 @@
 /** Checks which hosts of a server's address take writes. */
 import { sentence } from "../../contract/choice.ts";
 import type { Finding } from "../../client/operator.ts";
-import type { HostFound } from "../../store/dialect/postgres/check/hosts.ts";
+import type { HostState } from "../../store/dialect/postgres/check/hosts.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 /** A finding for each host, and one more unless exactly one takes writes. */
-export function hostFindings(hosts: readonly HostFound[]): readonly Finding[] {
+export function hostFindings(hosts: readonly HostState[]): readonly Finding[] {
   const primaries = hosts.filter(({ state }) => state === "primary");
   // The book can be used while there is one host that takes writes.
   const wrong = primaries.length === 0 ? fault : warning;
-  const findings = hosts.map(({ shown, state, problem }) => {
-    if (state === "primary") return ok("host", `${shown} takes writes.`);
-    if (state === "stand-by") return ok("host", `${shown} is a stand-by, and only reads.`);
+  const findings = hosts.map(({ printable, state, problem }) => {
+    if (state === "primary") return ok("host", `${printable} takes writes.`);
+    if (state === "stand-by") return ok("host", `${printable} is a stand-by, and only reads.`);
     if (state === "away")
       return wrong("host", {
-        detail: `${shown} is away.`,
+        detail: `${printable} is away.`,
         remedy: "Start it, or correct its name and port in the address.",
       });
     return wrong("host", {
-      detail: sentence`${shown}: ${problem?.detail ?? ""}`,
+      detail: sentence`${printable}: ${problem?.detail ?? ""}`,
       remedy: problem?.remedy ?? "",
     });
   });
   return [...findings, ...together(hosts, primaries)];
 }
 
-function together(hosts: readonly HostFound[], primaries: readonly HostFound[]): readonly Finding[] {
+function together(hosts: readonly HostState[], primaries: readonly HostState[]): readonly Finding[] {
   if (hosts.every(({ state }) => state === "stand-by")) {
     const remedy = "Name the primary in the address too, or promote a stand-by.";
     return [fault("hosts", { detail: "No host of the address takes writes.", remedy })];
   }
   if (new Set(primaries.map(({ timeline }) => timeline)).size < 2) return [];
-  const names = primaries.map(({ shown }) => shown).join(" and ");
+  const names = primaries.map(({ printable }) => printable).join(" and ");
   return [
     fault("hosts", {
       detail: `${names} take writes, each for itself, so that there are two books.`,

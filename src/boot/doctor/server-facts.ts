@@ -2,8 +2,8 @@
 import type { Finding } from "../../client/operator.ts";
 import type { ServerAddress } from "../../store/dialect/postgres/address/address.ts";
 import { isHere } from "../../store/dialect/postgres/address/hosts.ts";
-import type { ServerFound } from "../../store/dialect/postgres/check.ts";
-import type { ClockFound, ServerFacts } from "../../store/dialect/postgres/check/server-facts.ts";
+import type { ServerState } from "../../store/dialect/postgres/check.ts";
+import type { ClockDifference, ServerFacts } from "../../store/dialect/postgres/check/server-facts.ts";
 import { ok, warning } from "./finding.ts";
 import { settingFindings } from "./server-settings.ts";
 import { roleFinding, rowSecurityFinding } from "./server-role.ts";
@@ -11,13 +11,13 @@ import { roleFinding, rowSecurityFinding } from "./server-role.ts";
 const CLOCK_TOLERANCE_MS = 1000;
 
 export function serverFactFindings(
-  { facts, clock, host, connections }: ServerFound,
+  { facts, clock, host, connections }: ServerState,
   { sslrootcert }: Pick<ServerAddress, "sslrootcert">,
 ): readonly Finding[] {
   const isChecked = host.tls !== "require" || sslrootcert !== undefined;
   return [
     ok("server", `PostgreSQL ${facts.version}, text stored as ${facts.encoding}.`),
-    tlsFinding({ shown: host.shown, tls: facts.tls, isChecked, isHere: isHere(host.host) }),
+    tlsFinding({ shown: host.printable, tls: facts.tls, isChecked, isHere: isHere(host.host) }),
     roleFinding(facts),
     ...(facts.tables.length === 0 ? [] : [rowSecurityFinding(facts)]),
     ...settingFindings(facts.settings),
@@ -72,7 +72,7 @@ function followers(count: number): Finding {
   return ok("replication", `${count} ${count === 1 ? "stand-by follows" : "stand-bys follow"} this server.`);
 }
 
-function clockFinding({ ahead, within }: ClockFound): Finding {
+function clockFinding({ ahead, within }: ClockDifference): Finding {
   const apart = Math.abs(ahead);
   if (apart <= CLOCK_TOLERANCE_MS + within / 2)
     return ok("clock", "The server's clock and this machine's agree.");

@@ -4,7 +4,7 @@ import type { CheckReport, CheckRequest, Finding } from "../../client/operator.t
 import { Problem, problemKinds } from "../../contract/problem.ts";
 import { readAddress, type ServerAddress } from "../../store/dialect/postgres/address/address.ts";
 import { openServerCheck, type ServerCheck } from "../../store/dialect/postgres/check.ts";
-import { findHosts } from "../../store/dialect/postgres/check/hosts.ts";
+import { hostStates } from "../../store/dialect/postgres/check/hosts.ts";
 import type { BookPlace } from "../book.ts";
 import { bookFindings, type BookFindings } from "./book.ts";
 import { fault, warning } from "./finding.ts";
@@ -20,8 +20,8 @@ export async function serverFindings(
   }: { readonly environment: BookPlace["environment"]; readonly request: CheckRequest },
 ): Promise<CheckReport> {
   const address = readAddress(text, environment);
-  const place = address.shown;
-  const states = await findHosts(address);
+  const place = address.printable;
+  const states = await hostStates(address);
   const hosts = hostFindings(states);
   if (!states.some(({ state }) => state === "primary")) return { place, findings: hosts, heads: [] };
   const check = openServerCheck(address, request.signal);
@@ -58,11 +58,11 @@ async function bookOnServer(
     if (findings.some(({ result }) => result === "fault")) return { findings, heads: [] };
     if (server.facts.tables.length === 0) {
       const remedy = "`cashbook init <company>` makes it.";
-      findings.push(warning("book", { detail: `There is no book in ${address.shown} yet.`, remedy }));
+      findings.push(warning("book", { detail: `There is no book in ${address.printable} yet.`, remedy }));
       return { findings, heads: [] };
     }
     if (server.facts.move !== null) {
-      findings.push(moveFinding(server.facts.move, address.shown));
+      findings.push(moveFinding(server.facts.move, address.printable));
       return { findings, heads: [] };
     }
     const book = await bookFindings(check, {

@@ -1,8 +1,9 @@
 /** Makes a book with its first company, atomically. */
-import { linkSync, mkdirSync, renameSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { BookCompany } from "../../client/operator.ts";
 import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
+import { nameFile } from "../../files/write-whole.ts";
 import { underOtherName } from "../../store/dialect/sqlite/copy/staging-folder.ts";
 import { openPlace, type Whereabouts } from "../open-place.ts";
 
@@ -24,20 +25,6 @@ export async function makeBook(
     } finally {
       await close();
     }
-    return linkInto(temporary, path) ? firstCompany : undefined;
+    return nameFile(temporary, path) ? firstCompany : undefined;
   });
-}
-
-/** Gives the file its name; false when the name is taken. Falls back to renaming on a file system without links. */
-function linkInto(temporary: string, path: string): boolean {
-  try {
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return false;
-    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
-    renameSync(temporary, path);
-    return true;
-  }
 }

@@ -2,7 +2,7 @@
 import { isIPv6, type AddressInfo } from "node:net";
 import type { ServeRequest, Serving } from "../../client/operator.ts";
 import { createHttpApp } from "../../server/http.ts";
-import { sharedWaiting } from "../../store/dialect/sqlite/open.ts";
+import { sharedLockState } from "../../store/dialect/sqlite/open.ts";
 import { bookForOwner, whereabouts, type BookPlace } from "../book.ts";
 import { openPlace } from "../open-place.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
@@ -47,7 +47,7 @@ export async function serve(
   });
   const unrecordedReport = createUnrecordedReport((sentence) => app.log.error(sentence));
   const service = await openThreads(
-    { where: whereabouts(at), trust, shared: sharedWaiting() },
+    { where: whereabouts(at), trust, shared: sharedLockState() },
     { program: worker, note: (sentence) => app.log.warn(sentence), onUnrecorded: unrecordedReport.add },
   );
   try {

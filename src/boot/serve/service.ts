@@ -33,7 +33,7 @@ export async function openService(
   { note, onUnrecorded }: ServiceListeners,
 ): Promise<Service> {
   const trust = tokenTrust({ ...settings, note });
-  const { ports, close } = await openPlace(where, { create: false, serving: true, shared, note });
+  const { ports, close } = await openPlace(where, { create: false, serving: true, lockState: shared, note });
   const core = createCore({
     ...ports,
     onUnrecorded: (cause) => onUnrecorded(cause instanceof Problem ? cause.code : "unexpected"),

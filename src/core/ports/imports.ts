@@ -90,7 +90,7 @@ export interface RowOutcome {
 }
 
 /** A row that was rejected or skipped, with its cells. */
-export interface RefusedRow {
+interface RefusedRow {
   readonly line: number;
   readonly part?: RowPart;
   readonly code: string;
@@ -111,7 +111,7 @@ export interface ChunkRecord {
 }
 
 /** provisional: the whole file has not been seen; held: waits for a person; created and duplicate: settled since. */
-export type HeldOutcome = "provisional" | "held" | "created" | "duplicate";
+type HeldOutcome = "provisional" | "held" | "created" | "duplicate";
 
 export interface HeldRecord {
   readonly place: number;

@@ -3,8 +3,9 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { EventRecord } from "../../core/ports/events.ts";
 import type { BookCheck, CompanyCheck, CompanyHead } from "./book-check.ts";
+import { countRows } from "../dialect/count-rows.ts";
 import type { Tables } from "../tables/database.ts";
-import { toRecord } from "../events.ts";
+import { eventRow } from "../tables/companies.ts";
 import { wrongCategories, wrongTotals } from "./totals.ts";
 
 const PAGE = 1000;
@@ -30,24 +31,17 @@ export function companyCheck(
   return {
     wrongTotals: (limit) => wrongTotals(db, { company_id, limit }),
     wrongCategories: (limit) => wrongCategories(db, { company_id, limit }),
-    async transactions() {
-      const { total } = await db
-        .selectFrom("transactions")
-        .where("company_id", "=", company_id)
-        .where("deleted_at", "is", null)
-        .select(({ fn }) => fn.countAll<bigint>().as("total"))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
-    async unfinishedImports() {
-      const { total } = await db
-        .selectFrom("imports")
-        .where("company_id", "=", company_id)
-        .where("state", "not in", ["completed", "undone"])
-        .select(({ fn }) => fn.countAll<bigint>().as("total"))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    transactions: () =>
+      countRows(
+        db.selectFrom("transactions").where("company_id", "=", company_id).where("deleted_at", "is", null),
+      ),
+    unfinishedImports: () =>
+      countRows(
+        db
+          .selectFrom("imports")
+          .where("company_id", "=", company_id)
+          .where("state", "not in", ["completed", "undone"]),
+      ),
     events: async function* (): AsyncGenerator<EventRecord> {
       let from = (await first.where("sequence", "<", 1n).executeTakeFirst())?.sequence ?? 1n;
       for (;;) {
@@ -58,7 +52,7 @@ export function companyCheck(
           .where("sequence", "<=", to)
           .orderBy("sequence")
           .execute();
-        for (const row of rows) yield toRecord(row);
+        for (const row of rows) yield eventRow.toRecord(row);
         if (to === MOST) return;
         from = to + 1n;
         if (rows.length < page) {
@@ -75,7 +69,7 @@ export function companyCheck(
       // There are few events from the head on, and it is the last itself unless somebody changed the log.
       const row =
         (await last.where("sequence", ">=", end).executeTakeFirst()) ?? (await last.executeTakeFirst());
-      return row && toRecord(row);
+      return row && eventRow.toRecord(row);
     },
     async head() {
       const row = await head();

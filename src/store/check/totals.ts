@@ -5,27 +5,27 @@ import type { WrongTotal } from "./book-check.ts";
 import type { Tables } from "../tables/database.ts";
 import { dateOf } from "../tables/columns/days.ts";
 import { PART, sumTexts } from "../tables/columns/exact-sums.ts";
-import { statusCode } from "../tables/rows/transactions.ts";
+import { statusCode } from "../transactions/rows.ts";
 
-interface Wanted {
+interface CompanyLimit {
   readonly company_id: bigint;
   readonly limit: number;
 }
 
 export async function wrongTotals(
   db: Kysely<Tables>,
-  { company_id, limit }: Wanted,
+  { company_id, limit }: CompanyLimit,
 ): Promise<readonly WrongTotal[]> {
-  const recomputed = recomputedTotals(company_id);
-  const kept = keptTotals(company_id);
-  const daysRecomputed = recomputedDays(company_id);
-  const daysKept = keptDays(company_id);
+  const sums = recomputedTotals(company_id);
+  const totals = storedTotals(company_id);
+  const expectedDays = recomputedDays(company_id);
+  const storedDayTotals = storedDays(company_id);
   const { rows } = await sql<{ bank_account_id: string; day: bigint }>`
     SELECT DISTINCT COALESCE(accounts.id, CAST(account AS text)) AS bank_account_id, day FROM (
-      SELECT account, day FROM (${recomputed} EXCEPT ${kept}) AS lacking
-      UNION ALL SELECT account, day FROM (${kept} EXCEPT ${recomputed}) AS surplus
-      UNION ALL SELECT account, day FROM (${daysRecomputed} EXCEPT ${daysKept}) AS lacking_days
-      UNION ALL SELECT account, day FROM (${daysKept} EXCEPT ${daysRecomputed}) AS surplus_days
+      SELECT account, day FROM (${sums} EXCEPT ${totals}) AS lacking
+      UNION ALL SELECT account, day FROM (${totals} EXCEPT ${sums}) AS surplus
+      UNION ALL SELECT account, day FROM (${expectedDays} EXCEPT ${storedDayTotals}) AS lacking_days
+      UNION ALL SELECT account, day FROM (${storedDayTotals} EXCEPT ${expectedDays}) AS surplus_days
     ) AS wrong LEFT JOIN accounts ON accounts.company_id = ${company_id} AND accounts.number = wrong.account
     ORDER BY day, bank_account_id LIMIT ${BigInt(limit)}`.execute(db);
   return rows.map(({ bank_account_id, day }) => ({ bank_account_id, day: dateOf(day) }));
@@ -34,14 +34,14 @@ export async function wrongTotals(
 /** Categories whose totals are not those of the daily totals, at most `limit` of them. */
 export async function wrongCategories(
   db: Kysely<Tables>,
-  { company_id, limit }: Wanted,
+  { company_id, limit }: CompanyLimit,
 ): Promise<readonly string[]> {
-  const recomputed = recomputedCategories(company_id);
-  const kept = keptCategories(company_id);
+  const sums = recomputedCategories(company_id);
+  const totals = storedCategories(company_id);
   const { rows } = await sql<{ category: string }>`
     SELECT DISTINCT category FROM (
-      SELECT category FROM (${recomputed} EXCEPT ${kept}) AS lacking
-      UNION ALL SELECT category FROM (${kept} EXCEPT ${recomputed}) AS surplus
+      SELECT category FROM (${sums} EXCEPT ${totals}) AS lacking
+      UNION ALL SELECT category FROM (${totals} EXCEPT ${sums}) AS surplus
     ) AS wrong ORDER BY category LIMIT ${BigInt(limit)}`.execute(db);
   return rows.map(({ category }) => category);
 }
@@ -51,8 +51,8 @@ export async function wrongCategories(
  * On the way to a sum that fits, one can leave the database's integers.
  */
 function comparable([high, low]: readonly [string, string]): RawBuilder<unknown> {
-  const borrowed = `CASE WHEN ${low} % ${PART} < 0 THEN 1 ELSE 0 END`;
-  return sql.raw(`${high} + ${low} / ${PART} - ${borrowed}, ${low} % ${PART} + ${PART} * ${borrowed}`);
+  const borrow = `CASE WHEN ${low} % ${PART} < 0 THEN 1 ELSE 0 END`;
+  return sql.raw(`${high} + ${low} / ${PART} - ${borrow}, ${low} % ${PART} + ${PART} * ${borrow}`);
 }
 
 const sumOf = (expression: string) => comparable(sumTexts(expression));
@@ -75,7 +75,7 @@ const recomputedTotals = (company_id: bigint) => sql`
     COUNT(*) AS transaction_count, SUM(1 - is_reconciled) AS unreconciled_count
   FROM transactions WHERE company_id = ${company_id} AND deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6`;
 
-const keptTotals = (company_id: bigint) => sql`
+const storedTotals = (company_id: bigint) => sql`
   SELECT ${FIGURES}, ${valueOf("inflow")}, ${valueOf("outflow")}, transaction_count, unreconciled_count
   FROM daily_totals
   WHERE company_id = ${company_id} AND (transaction_count <> 0 OR inflow <> 0 OR outflow <> 0)`;
@@ -88,7 +88,7 @@ const recomputedDays = (company_id: bigint) => sql`
   FROM daily_totals WHERE company_id = ${company_id} GROUP BY account, day
   HAVING SUM(transaction_count) <> 0`;
 
-const keptDays = (company_id: bigint) => sql`
+const storedDays = (company_id: bigint) => sql`
   SELECT account, day, ${valueOf("moved")}, transaction_count
   FROM account_days WHERE company_id = ${company_id}`;
 
@@ -97,6 +97,6 @@ const recomputedCategories = (company_id: bigint) => sql`
   FROM daily_totals WHERE company_id = ${company_id} AND category <> '' GROUP BY category
   HAVING SUM(transaction_count) <> 0`;
 
-const keptCategories = (company_id: bigint) => sql`
+const storedCategories = (company_id: bigint) => sql`
   SELECT category, ${comparable(["moved_high", "moved_low"])}, transaction_count
   FROM category_totals WHERE company_id = ${company_id}`;

@@ -7,12 +7,19 @@ export const countedTables = ["accounts", "transactions", "api_keys"] as const;
 
 export type CompanyCounts = Readonly<Record<(typeof countedTables)[number], number>>;
 
+export interface CompanyToRemove {
+  /** By which the tables know it. */
+  readonly number: number;
+  /** Told how much it has, before anything is changed; rejects to leave it so. */
+  readonly approve: (counts: CompanyCounts) => Promise<void>;
+}
+
 /** Every table with rows of companies, those first that refer to others. */
 export const tablesToEmpty: readonly string[] = [...auditedTables, ...lastTables].toReversed();
 
 /** Problem: conflict, where a company that was approved for removal has other records by now. */
-export function requireUnchanged(approved: CompanyCounts, present: CompanyCounts): void {
-  if (countedTables.every((name) => approved[name] === present[name])) return;
+export function requireUnchanged(approval: CompanyCounts, present: CompanyCounts): void {
+  if (countedTables.every((name) => approval[name] === present[name])) return;
   throw new Problem("conflict", {
     detail: "The company has changed since its removal was confirmed; nothing was removed.",
     remedy: "Run the command again.",

@@ -1,13 +1,6 @@
 /** Removing a company from a book, with every row that it has: an act of who administers the database. */
-import type { CompanyCounts } from "./company-counts.ts";
+import type { CompanyToRemove } from "./company-counts.ts";
 import { isServerAddress } from "../dialect/postgres/address/scheme.ts";
-
-export interface CompanyToRemove {
-  /** By which the tables know it. */
-  readonly number: number;
-  /** Told how much it has, before anything is changed; rejects to leave it so. */
-  readonly approve: (counts: CompanyCounts) => Promise<void>;
-}
 
 interface BookAddress {
   /** The path of a file, or the address of a database server. */

@@ -73,6 +73,6 @@ export function keyOf({ columns, key }: BookTable, row: Row): Row {
 }
 
 /** Names of columns in a statement; one of them is a word of SQL. */
-export function quoted(columns: readonly string[]): readonly string[] {
+export function quoteNames(columns: readonly string[]): readonly string[] {
   return columns.map((name) => `"${name}"`);
 }

@@ -18,7 +18,7 @@ interface Copying {
   /** Where an earlier copy of the same had come to. */
   readonly start?: Position | undefined;
   /** Told after each part that is written how many rows it had. */
-  readonly told?: (rows: number) => void;
+  readonly onRows?: (rows: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ export async function copyTables(copying: Copying): Promise<void> {
 /** Reads what comes next while what was read before is written. */
 async function copyPart(
   part: Part,
-  { from, to, told, signal, after: start }: Copying & { readonly after: Row | undefined },
+  { from, to, onRows, signal, after: start }: Copying & { readonly after: Row | undefined },
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   let after = start;
@@ -56,8 +56,8 @@ async function copyPart(
     const last = rows.at(-1);
     if (last === undefined) return;
     const read = keyOf(part.table, last);
-    const written = from.earlier?.translated(part, rows) ?? { part, rows };
-    writing = to.write(written.part, written.rows, read).then(() => told?.(rows.length));
+    const page = from.earlier?.translate(part, rows) ?? { part, rows };
+    writing = to.write(page.part, page.rows, read).then(() => onRows?.(rows.length));
     // Its failure is met where it is waited for, be it a page later.
     writing.catch(() => undefined);
     if (rows.length < limit || part.table.key.length === 0) return writing;

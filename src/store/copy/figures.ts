@@ -41,9 +41,9 @@ export interface BookFigures {
 }
 
 export async function companiesOf(book: BookReader): Promise<readonly CompanyFigures[]> {
-  const found = await book.ask("SELECT company_id, id, name FROM companies ORDER BY company_id");
+  const rows = await book.ask("SELECT company_id, id, name FROM companies ORDER BY company_id");
   const companies: CompanyFigures[] = [];
-  for (const [number, id, name] of found as readonly [bigint, string, string][]) {
+  for (const [number, id, name] of rows as readonly [bigint, string, string][]) {
     const [head] = (await book.ask(
       `SELECT sequence, hash FROM event_heads WHERE company_id = ${number}`,
       number,
@@ -84,16 +84,16 @@ export async function figuresOf(book: BookReader): Promise<BookFigures> {
 /** What a copy has otherwise than the original, in words; the first difference of each kind, nothing when they are equal. */
 export function differenceOf(original: BookFigures, copy: BookFigures): string | undefined {
   for (const [table, count] of original.counts) {
-    const copied = copy.counts.get(table) ?? 0n;
-    if (copied !== count) return `${table} has ${count} rows, and its copy ${copied}`;
+    const copyCount = copy.counts.get(table) ?? 0n;
+    if (copyCount !== count) return `${table} has ${count} rows, and its copy ${copyCount}`;
   }
   for (const kind of ["accounts", "companies"] as const) {
-    const [left, right] = [original[kind].map(textOf), copy[kind].map(textOf)];
-    const at = left.findIndex((text, index) => text !== right[index]);
-    if (at >= 0 || left.length !== right.length) {
+    const [originalTexts, right] = [original[kind].map(textOf), copy[kind].map(textOf)];
+    const at = originalTexts.findIndex((text, index) => text !== right[index]);
+    if (at >= 0 || originalTexts.length !== right.length) {
       return kind === "accounts"
-        ? `the sums of account ${original.accounts[at]?.account ?? copy.accounts[left.length]?.account} differ`
-        : `the companies differ: ${left[at]} and ${right[at]}`;
+        ? `the sums of account ${original.accounts[at]?.account ?? copy.accounts[originalTexts.length]?.account} differ`
+        : `the companies differ: ${originalTexts[at]} and ${right[at]}`;
     }
   }
   return undefined;

@@ -15,9 +15,9 @@ interface Unfinished {
 /** The database that a book is moved into. What it writes it keeps together with how far it has come. */
 export interface MoveTarget extends BookWriter {
   /** The move that has begun here and not ended. */
-  unfinished(): Promise<Unfinished | undefined>;
+  findUnfinished(): Promise<Unfinished | undefined>;
   /** The first table that holds a row. */
-  occupied(): Promise<string | undefined>;
+  findRows(): Promise<string | undefined>;
   /** Asks of what is in the tables now. */
   look<Result>(work: (book: BookReader) => Promise<Result>): Promise<Result>;
   /** Begins a move; what an earlier one has brought is removed. */
@@ -35,7 +35,7 @@ interface Moving {
   readonly prove: (book: BookReader) => Promise<void>;
   readonly note: (sentence: string) => void;
   /** Told how many rows have been moved, of how many. */
-  readonly told: (done: number, total: number) => void;
+  readonly onProgress: (doneRows: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -54,12 +54,12 @@ export async function moveBook(moving: Moving): Promise<Moved> {
     await requireSame(figures, { to, present });
     return { figures, result: "complete" };
   }
-  const start = await begun(moving, figures);
+  const start = await beginMove(moving, figures);
   const companies = figures.companies.map(({ number }) => number);
-  const told = await counting(moving, { figures, start });
-  await copyTables({ from, to, tables: auditedTables, companies, start, told, signal });
+  const onRows = await counting(moving, { figures, start });
+  await copyTables({ from, to, tables: auditedTables, companies, start, onRows, signal });
   await to.finish(async (last, book) => {
-    await copyTables({ from, to: last, tables: lastTables, companies, told, signal });
+    await copyTables({ from, to: last, tables: lastTables, companies, onRows, signal });
     const difference = differenceOf(figures, await figuresOf(book));
     if (difference !== undefined) throw notEqual(difference);
     await prove(book);
@@ -68,18 +68,21 @@ export async function moveBook(moving: Moving): Promise<Moved> {
 }
 
 /** Goes on with the move that was interrupted, or begins one. Answers where to go on. */
-async function begun({ to, state, note }: Moving, { companies }: BookFigures): Promise<Position | undefined> {
+async function beginMove(
+  { to, state, note }: Moving,
+  { companies }: BookFigures,
+): Promise<Position | undefined> {
   const heads = companies.map(({ number, id, sequence, hash }) => [number, id, sequence, hash].map(String));
   const source = JSON.stringify({ heads, state });
-  const unfinished = await to.unfinished();
-  if (unfinished?.source === source) {
+  const interruption = await to.findUnfinished();
+  if (interruption?.source === source) {
     note("Going on with the move that was interrupted.");
-    return unfinished.position;
+    return interruption.position;
   }
-  if (unfinished !== undefined) {
+  if (interruption !== undefined) {
     note("The interrupted move was of another book, or of this one in another state: it begins anew.");
   } else {
-    const table = await to.occupied();
+    const table = await to.findRows();
     if (table !== undefined) {
       throw new Problem("book_exists", {
         detail: `The database has no company, and rows of another book in ${table}.`,
@@ -103,8 +106,8 @@ async function requireSame(
     counts: new Map(auditedTables.map((table) => [table, figures.counts.get(table) ?? 0n])),
   });
   if (differenceOf(steady(source), steady(there)) === undefined) return;
-  const held = source.companies.map((company) => to.look((book) => holdsHead(book, { company, present })));
-  if ((await Promise.all(held)).every(Boolean)) {
+  const checks = source.companies.map((company) => to.look((book) => holdsHead(book, { company, present })));
+  if ((await Promise.all(checks)).every(Boolean)) {
     throw new Problem("book_exists", {
       detail: "The book was moved here before, and has gone on since: the one it was moved from is behind.",
       remedy: "Go on with the book in the database; nothing was changed.",
@@ -135,19 +138,19 @@ async function holdsHead(
 
 /** Counts the rows that are moved, and those that an interrupted move has brought. */
 async function counting(
-  { to, told }: Moving,
+  { to, onProgress }: Moving,
   { figures: { counts }, start }: { readonly figures: BookFigures; readonly start: Position | undefined },
 ): Promise<(rows: number) => void> {
   const tables: readonly string[] = [...auditedTables, ...lastTables];
   const sum = (names: readonly string[]): number =>
     names.reduce((total, name) => total + Number(counts.get(name) ?? 0n), 0);
   const total = sum(tables);
-  let done = 0;
+  let doneRows = 0;
   if (start !== undefined) {
     const [row] = await to.look((book) => book.ask(`SELECT COUNT(*) FROM ${start.table}`));
-    done = sum(tables.slice(0, tables.indexOf(start.table))) + Number(row?.[0] ?? 0n);
+    doneRows = sum(tables.slice(0, tables.indexOf(start.table))) + Number(row?.[0] ?? 0n);
   }
-  return (rows) => told((done += rows), total);
+  return (rows) => onProgress((doneRows += rows), total);
 }
 
 function notEqual(difference: string): Problem {

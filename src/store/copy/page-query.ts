@@ -1,6 +1,6 @@
 /** The statement that reads a page of a part, in SQL that every database understands. */
 import type { Part } from "./ports.ts";
-import { quoted, type Row, type Value } from "./book-tables.ts";
+import { quoteNames, type Row, type Value } from "./book-tables.ts";
 
 interface PageQuestion {
   readonly sql: string;
@@ -11,7 +11,7 @@ interface PageQuestion {
  * `mark` writes the place of the n-th value, from 1; `walk` stands behind the table's name. Undefined where nothing can come behind the row: of a table with one
  * row for each company.
  */
-export function pageQuestion(
+export function pageQuery(
   { table: { name, columns, key }, company }: Part,
   {
     after,
@@ -27,14 +27,14 @@ export function pageQuestion(
 ): PageQuestion | undefined {
   if (after?.length === 0) return undefined;
   const values: Value[] = [];
-  const marked = (value: Value): string => mark(values.push(value));
-  const names = quoted(key).join(", ");
+  const placeholder = (value: Value): string => mark(values.push(value));
+  const names = quoteNames(key).join(", ");
   const conditions = [
-    ...(company === undefined ? [] : [`company_id = ${marked(company)}`]),
-    ...(after === undefined ? [] : [`(${names}) > (${after.map(marked).join(", ")})`]),
+    ...(company === undefined ? [] : [`company_id = ${placeholder(company)}`]),
+    ...(after === undefined ? [] : [`(${names}) > (${after.map(placeholder).join(", ")})`]),
   ];
   const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
   const order = names === "" ? "" : ` ORDER BY ${names}`;
-  const sql = `SELECT ${quoted(columns).join(", ")} FROM ${name}${walk}${where}${order} LIMIT ${marked(BigInt(limit))}`;
+  const sql = `SELECT ${quoteNames(columns).join(", ")} FROM ${name}${walk}${where}${order} LIMIT ${placeholder(BigInt(limit))}`;
   return { sql, values };
 }

@@ -15,7 +15,7 @@ interface Earlier {
   readonly tables: ReadonlyMap<string, BookTable>;
   /** The question for the sums of a company's transactions; `sum` are the columns that add up. */
   sums(company: bigint, sum: string): string;
-  translated(part: Part, rows: readonly Row[]): { readonly part: Part; readonly rows: readonly Row[] };
+  translate(part: Part, rows: readonly Row[]): { readonly part: Part; readonly rows: readonly Row[] };
 }
 
 /** A book, in one state throughout. */

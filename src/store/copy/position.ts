@@ -6,7 +6,7 @@ import type { Row, Value } from "./book-tables.ts";
 type Written = string | null | { readonly whole: string } | { readonly bytes: string };
 
 export function writePosition({ table, company, after }: Position): string {
-  return JSON.stringify({ table, company: company?.toString(), after: after.map(written) });
+  return JSON.stringify({ table, company: company?.toString(), after: after.map(toWritten) });
 }
 
 /** Undefined of a text that is none. */
@@ -21,7 +21,7 @@ export function readPosition(text: string): Position | undefined {
   return { table, company: number, after: after.map(read) satisfies Row };
 }
 
-function written(value: Value): Written {
+function toWritten(value: Value): Written {
   if (typeof value === "bigint") return { whole: value.toString() };
   return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString("hex") } : value;
 }

@@ -3,7 +3,7 @@ import { copyTables } from "./copy-tables.ts";
 import { differenceOf, figuresOf, type BookFigures } from "./figures.ts";
 import { auditedTables, lastTables } from "./book-tables.ts";
 import { Problem } from "../../contract/problem.ts";
-import { inspected } from "../dialect/sqlite/copy/backup.ts";
+import { inspectCopy } from "../dialect/sqlite/copy/backup.ts";
 import { newBook } from "../dialect/sqlite/copy/write-book.ts";
 import { wholeFile } from "../dialect/sqlite/copy/whole-file.ts";
 import type { ServerAddress } from "../dialect/postgres/address/address.ts";
@@ -14,7 +14,7 @@ import { readServerBook } from "../dialect/postgres/copy/read-book.ts";
 
 export interface ServerBackup {
   readonly to: string;
-  readonly told: (done: number, total: number) => void;
+  readonly onProgress: (doneRows: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -24,11 +24,11 @@ export interface ServerBackup {
  */
 export async function backupServer(
   address: ServerAddress,
-  { to, told, signal }: ServerBackup,
+  { to, onProgress, signal }: ServerBackup,
 ): Promise<BookFigures> {
   const pool = openPool(address, { max: 1, role: "service" });
   try {
-    await requireTables(pool, address.shown);
+    await requireTables(pool, address.printable);
     return await wholeFile(to, async (temporary) => {
       const file = await newBook(temporary);
       try {
@@ -36,19 +36,19 @@ export async function backupServer(
           const read = await figuresOf(from);
           const companies = read.companies.map(({ number }) => number);
           const total = read.counts.values().reduce((sum, count) => sum + Number(count), 0);
-          let done = 0;
+          let doneRows = 0;
           await copyTables({
             from,
             to: file,
             tables: [...auditedTables, ...lastTables],
             companies,
-            told: (rows) => told((done += rows), total),
+            onRows: (rows) => onProgress((doneRows += rows), total),
             signal,
           });
           return read;
         });
         file.finish();
-        return requireSame(figures, await inspected(temporary, figuresOf));
+        return requireSame(figures, await inspectCopy(temporary, figuresOf));
       } finally {
         file.close();
       }
@@ -60,9 +60,9 @@ export async function backupServer(
   }
 }
 
-function requireSame(read: BookFigures, written: BookFigures): BookFigures {
-  const difference = differenceOf(read, written);
-  if (difference === undefined) return written;
+function requireSame(read: BookFigures, copy: BookFigures): BookFigures {
+  const difference = differenceOf(read, copy);
+  if (difference === undefined) return copy;
   throw new Problem("store_damaged", {
     detail: `The copy is not what was read: ${difference}.`,
     remedy: "Run `cashbook doctor` on the book; no copy was kept.",

@@ -14,7 +14,7 @@ const sums = (company: bigint, sum: string): string =>
 
 export async function earlierReader<Reader extends BookReader>(book: Reader): Promise<Reader> {
   const tables = await presentTables();
-  return { ...book, earlier: { tables, sums, translated: await translationOf(book, tables) } };
+  return { ...book, earlier: { tables, sums, translate: await translationOf(book, tables) } };
 }
 
 /** The tables of today, without a book. */

@@ -14,10 +14,10 @@ const steps: readonly Step[] = [
   { name: "0004-imports", checksum: "faf1123e" },
 ];
 
-export function isEarlier(applied: readonly Step[]): boolean {
+export function isEarlier(present: readonly Step[]): boolean {
   return (
-    applied.length === steps.length &&
-    steps.every(({ name, checksum }, at) => applied[at]?.name === name && applied[at].checksum === checksum)
+    present.length === steps.length &&
+    steps.every(({ name, checksum }, at) => present[at]?.name === name && present[at].checksum === checksum)
   );
 }
 

@@ -4,7 +4,7 @@ import { copyTables } from "../copy/copy-tables.ts";
 import { differenceOf, figuresOf, type BookFigures } from "../copy/figures.ts";
 import type { BookReader } from "../copy/ports.ts";
 import { auditedTables, lastTables } from "../copy/book-tables.ts";
-import { inspected } from "../dialect/sqlite/copy/backup.ts";
+import { inspectCopy } from "../dialect/sqlite/copy/backup.ts";
 import { newBook } from "../dialect/sqlite/copy/write-book.ts";
 import { wholeFile } from "../dialect/sqlite/copy/whole-file.ts";
 
@@ -12,20 +12,20 @@ export interface ToFile {
   readonly to: string;
   /** Rejects when the book that has arrived cannot be trusted. */
   readonly prove: (book: BookReader) => Promise<void>;
-  readonly told: (done: number, total: number) => void;
+  readonly onProgress: (doneRows: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
 /** Problems: file_exists, file_missing, and store_damaged when what has arrived is not what was sent. */
 export async function moveToFile(
   from: BookReader,
-  { to, prove, told, signal }: ToFile,
+  { to, prove, onProgress, signal }: ToFile,
 ): Promise<BookFigures> {
   return wholeFile(to, async (temporary) => {
     const figures = await figuresOf(from);
     const companies = figures.companies.map(({ number }) => number);
     const total = figures.counts.values().reduce((sum, count) => sum + Number(count), 0);
-    let done = 0;
+    let doneRows = 0;
     const file = await newBook(temporary);
     try {
       await copyTables({
@@ -33,14 +33,14 @@ export async function moveToFile(
         to: file,
         tables: [...auditedTables, ...lastTables],
         companies,
-        told: (rows) => told((done += rows), total),
+        onRows: (rows) => onProgress((doneRows += rows), total),
         signal,
       });
       file.finish();
     } finally {
       file.close();
     }
-    await inspected(temporary, async (copy) => {
+    await inspectCopy(temporary, async (copy) => {
       const difference = differenceOf(figures, await figuresOf(copy));
       if (difference !== undefined) {
         throw new Problem("store_damaged", {

@@ -40,7 +40,7 @@ const fingerprint = { account: ["account_id", numberIn("accounts")] } as const;
 const journal = { import_number: ["import_id", numberIn("imports")] } as const;
 const totals = { account, day: ["day", day] } as const;
 
-const changed: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+const columnChanges: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   accounts: { number: ["id", numberIn("accounts")] },
   transactions: {
     account,
@@ -80,7 +80,7 @@ export async function translationOf(
     // Transactions come in the order of their ids, and the database numbers them so.
     const columns = there.columns.filter((name) => table.name !== "transactions" || name !== "number");
     const sources = columns.map((name) => {
-      const [from, value] = changed[table.name]?.[name] ?? [name, (same: Value) => same];
+      const [from, value] = columnChanges[table.name]?.[name] ?? [name, (same: Value) => same];
       return { at: table.columns.indexOf(from), value };
     });
     return {

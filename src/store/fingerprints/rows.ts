@@ -5,18 +5,27 @@ import type {
   FingerprintKind,
   FingerprintOwner,
 } from "../../core/ports/fingerprints.ts";
-import type { Asking } from "../tables/database.ts";
+import type { QueryContext } from "../dialect/query-context.ts";
 import { idText } from "../tables/columns/id-bytes.ts";
 
 /** Columns of a fingerprint behind its account, as `toFingerprint` reads them. */
 export const FINGERPRINT =
   "day, amount_minor, identity, occurrence, kind, transaction_id, import_number, place";
 export const OF_DAY = "WHERE company_id = ? AND account = ? AND day = ?";
+/** A day is read whole while it holds no more than so many entries for each one wanted: a row costs less than a search. */
+const ENTRIES_PER_WANTED = 8;
+const ENTRIES_ANYWAY = 64;
+
+/** How many entries of a day are read for so many that are sought on it. */
+export function entriesRead(sought: number): number {
+  return sought * ENTRIES_PER_WANTED + ENTRIES_ANYWAY;
+}
+
 const kinds: readonly (FingerprintKind | undefined)[] = [undefined, "bank_id", "text", "by_hand"];
 
 /** How the key of an account's fingerprints begins. */
 export async function lead(
-  { numbers }: Pick<Asking, "numbers">,
+  { numbers }: Pick<QueryContext, "numbers">,
   { company, account }: FingerprintOwner,
 ): Promise<readonly [company: bigint, account: bigint]> {
   return [BigInt(company), await numbers.of("accounts", company, account)];

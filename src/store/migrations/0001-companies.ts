@@ -1,4 +1,4 @@
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /** Companies, their audit log, and the answers to requests with an idempotency key. */
 export const companies: Migration = {

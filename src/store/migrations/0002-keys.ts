@@ -1,4 +1,4 @@
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * API keys, what proves them, and what they have used. What changes with every request stands apart from the key, so

@@ -1,4 +1,4 @@
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Accounts, transactions and their daily totals. What has a row for each bank row calls an account, an import and a

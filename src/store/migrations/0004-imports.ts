@@ -1,4 +1,4 @@
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Imports, their journal, the identities of the rows they brought, and statements. Identities are led by account and

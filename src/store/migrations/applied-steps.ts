@@ -4,7 +4,8 @@
  */
 import { Problem } from "../../contract/problem.ts";
 import { earlierLayout, isEarlier } from "../earlier-layout/steps.ts";
-import { migrations, type Migration } from "./index.ts";
+import { migrations } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /** A step that a book has had. */
 export interface AppliedStep {
@@ -19,23 +20,23 @@ export interface AppliedStep {
  * `store_behind` of one that can only be moved.
  */
 export function pendingSteps(
-  applied: readonly AppliedStep[],
-  known: readonly Migration[] = migrations,
+  steps: readonly AppliedStep[],
+  ownSteps: readonly Migration[] = migrations,
 ): readonly Migration[] {
-  if (isEarlier(applied)) throw earlierLayout();
-  applied.forEach(({ name, checksum, is_additive }, index) => {
-    const step = known[index];
+  if (isEarlier(steps)) throw earlierLayout();
+  steps.forEach(({ name, checksum, is_additive }, index) => {
+    const step = ownSteps[index];
     if (step === undefined) {
       if (is_additive) return;
       throw new Problem("store_newer", {
-        detail: `The book has ${applied.length} schema steps and this version of cashbook knows ${known.length}.`,
+        detail: `The book has ${steps.length} schema steps and this version of cashbook knows ${ownSteps.length}.`,
       });
     }
     if (step.name !== name || checksumOf(step) !== checksum) {
       throw new Problem("store_newer", { detail: `The book's schema step ${name} is not this version's.` });
     }
   });
-  return known.slice(applied.length);
+  return ownSteps.slice(steps.length);
 }
 
 /**

@@ -1,94 +1,17 @@
 /** The tables, as the query layer types them. Whole numbers come back as bigint from every database. */
-import type { Kysely, RawBuilder } from "kysely";
-import type { AccountsTable } from "../accounts.ts";
-import type { BulkChangesTable, BulkImagesTable } from "../bulk-changes.ts";
-import type { CategoryTotalsTable } from "../categories.ts";
-import type { CompaniesTable } from "../companies.ts";
-import type { EventHeadsTable, EventsTable } from "../events.ts";
-import type { FingerprintTables } from "../fingerprints.ts";
-import type { IdempotencyTable } from "../idempotency.ts";
-import type { ImportTables } from "../imports.ts";
-import type { KeyTables } from "../keys.ts";
-import type { Numbers } from "./columns/numbers.ts";
-import type { SourceRecordsTable } from "../source-records.ts";
-import type { StatementTables } from "../statements.ts";
-import type { AccountDaysTable, DailyTotalsTable } from "../totals.ts";
-import type { TransactionsTable } from "../transactions.ts";
+import type { SourceField } from "../../contract/source-record.ts";
+import type { AccountTables } from "./accounts.ts";
+import type { CompanyTables } from "./companies.ts";
+import type { FingerprintTables } from "./fingerprints.ts";
+import type { ImportTables } from "./imports.ts";
+import type { KeyTables } from "./keys.ts";
+import type { StatementTables } from "./statements.ts";
+import type { TransactionsTable } from "./transactions.ts";
 
-export interface Tables extends KeyTables, ImportTables, StatementTables, FingerprintTables {
-  companies: CompaniesTable;
-  accounts: AccountsTable;
+export interface Tables
+  extends CompanyTables, KeyTables, AccountTables, ImportTables, StatementTables, FingerprintTables {
   transactions: TransactionsTable;
-  source_records: SourceRecordsTable;
-  daily_totals: DailyTotalsTable;
-  account_days: AccountDaysTable;
-  category_totals: CategoryTotalsTable;
-  bulk_changes: BulkChangesTable;
-  bulk_images: BulkImagesTable;
-  events: EventsTable;
-  event_heads: EventHeadsTable;
-  idempotency: IdempotencyTable;
-}
-
-/** What every file of questions asks: the tables inside one transaction, and what this database can do beyond SQL. */
-export interface Asking {
-  readonly db: Kysely<Tables>;
-  readonly dialect: DialectAbilities;
-  readonly numbers: Numbers;
-}
-
-interface InsertOptions {
-  /** What stands behind the rows, such as " ON CONFLICT DO NOTHING". */
-  readonly conflict?: string;
-  /** What it means that a row with the same key is there already. */
-  readonly taken?: (cause: unknown) => Error;
-}
-
-/** What differs between databases, by name, each with a sentence of why. */
-export interface DialectAbilities {
-  /**
-   * Inserts rows of one shape at full speed, since building one statement a row in the query layer costs more than the
-   * row itself. Each row holds the values of `columns` in order. It can resolve before the database has done it; then
-   * a failure is the transaction's, at its end at the latest.
-   */
-  insertMany(
-    table: keyof Tables,
-    columns: readonly string[],
-    rows: Iterable<readonly unknown[]>,
-    options?: InsertOptions,
-  ): Promise<void>;
-  /**
-   * Runs one prepared statement of portable SQL with `?` parameters over many parameter lists, for set work. It can
-   * resolve as early as `insertMany`.
-   */
-  runMany(sql: string, parameterLists: Iterable<readonly unknown[]>): Promise<void>;
-  /** Asks one prepared statement of portable SQL with `?` parameters once for each parameter list; first row of each. */
-  firstOfMany(
-    sql: string,
-    parameterLists: Iterable<readonly unknown[]>,
-  ): Promise<readonly (Record<string, unknown> | undefined)[]>;
-  /**
-   * Asks one prepared statement once for each parameter list; every row of each, as the list of its values. Whole
-   * numbers come as numbers: for columns that never leave the range in which those are exact.
-   */
-  allOfMany(
-    sql: string,
-    parameterLists: Iterable<readonly unknown[]>,
-  ): Promise<readonly (readonly (readonly unknown[])[])[]>;
-  /**
-   * What stands behind a SELECT in a write, so that nobody else changes its rows before the end: `row` keeps out all
-   * others, `share` those who would change them. Empty in a read, and where a writer has the whole book to itself.
-   */
-  readonly lock: { readonly row: string; readonly share: string };
-  /** Lets the rest of the transaction touch the rows of a company that it has made. */
-  enter(company: number): Promise<void>;
-  /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
-  walkIndex(index: string): string;
-  /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */
-  readonly position: string;
-  /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */
-  textsOf(json: string): RawBuilder<unknown>;
-  bytesOf(json: string): RawBuilder<unknown>;
-  /** The text of a day, as YYYY-MM-DD: for whoever seeks a part of it. */
-  dayText(column: string): RawBuilder<string>;
+  source_records: { company_id: bigint; transaction_id: Uint8Array } & {
+    [Field in SourceField]: string | null;
+  };
 }

@@ -1,14 +1,13 @@
-/** What a gate finds for a key's hash, put together from the rows of every database alike. */
-import type { Selectable } from "kysely";
+/** What the hash of a key leads to: columns and their record, the same for every database. */
 import type { FoundKey } from "../../core/ports/gate.ts";
-import { toRecord, type ApiKeysTable } from "../keys.ts";
+import { toKey, type KeyRow } from "../tables/keys.ts";
 
-/** Columns of credentials and companies, by the names that FoundRow has for them. */
-export const FOUND_COLUMNS = `credentials.key_hash, credentials.ends_at, companies.company_id AS company_number,
+/** Columns of credentials and companies, by the names that KeyLookupRow has for them. */
+export const KEY_COLUMNS = `credentials.key_hash, credentials.ends_at, companies.company_id AS company_number,
   companies.id AS public_id, companies.name AS company_name, companies.base_currency,
   companies.base_currency_assumed, companies.country, companies.secret, companies.created_at AS company_created_at`;
 
-export interface FoundRow {
+export interface KeyLookupRow {
   key_hash: string;
   ends_at: bigint | null;
   company_number: bigint;
@@ -22,12 +21,12 @@ export interface FoundRow {
 }
 
 /** `asked_at`: the store's time of the question, in milliseconds. */
-export function toFound(row: FoundRow, key: Selectable<ApiKeysTable>, asked_at: number): FoundKey {
+export function toKeyLookup(row: KeyLookupRow, key: KeyRow, asked_at: number): FoundKey {
   return {
     asked_at,
     key_hash: row.key_hash,
     ends_at: row.ends_at === null ? null : Number(row.ends_at),
-    key: toRecord(key),
+    key: toKey(key),
     company: {
       number: Number(row.company_number),
       id: row.public_id,

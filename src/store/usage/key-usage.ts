@@ -1,44 +1,13 @@
 /** Reading what keys have used; the gate alone writes it. */
 import type { KeyStore, KeyUse } from "../../core/ports/keys.ts";
-import type { Asking } from "../tables/database.ts";
-
-export interface KeyUsageTables {
-  key_windows: {
-    company_id: bigint;
-    key_id: string;
-    minute_start: bigint;
-    minute_count: bigint;
-    day_start: bigint;
-    day_count: bigint;
-  };
-  key_usage: {
-    company_id: bigint;
-    key_id: string;
-    endpoint: string;
-    status_code: bigint;
-    requests: bigint;
-    duration_ms: bigint;
-    last_at: bigint;
-  };
-  key_seconds: { company_id: bigint; key_id: string; second: bigint; requests: bigint };
-  key_requests: {
-    company_id: bigint;
-    key_id: string;
-    sequence: bigint;
-    endpoint: string;
-    method: string;
-    status_code: bigint;
-    duration_ms: bigint;
-    created_at: bigint;
-  };
-}
+import type { QueryContext } from "../dialect/query-context.ts";
 
 interface KeyUsage extends Pick<KeyStore, "usage" | "requestsSince" | "recentRequests"> {
   /** Count and last use of one key or of all, by the key's id; a key that was never used is missing. */
   uses(company: number, keyId?: string): Promise<ReadonlyMap<string, KeyUse>>;
 }
 
-export function keyUsage({ db }: Asking): KeyUsage {
+export function keyUsage({ db }: QueryContext): KeyUsage {
   return {
     async uses(company, keyId) {
       const rows = await db

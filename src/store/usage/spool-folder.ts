@@ -102,8 +102,8 @@ export function setAside(folder: string, name: string): void {
 
 /** The companies that have requests in a spool that is set aside. */
 export function companiesAside(folder: string, name: string): ReadonlySet<number> {
-  const found = readSpool(folder, { name: name + ASIDE, from: 0 });
-  return new Set(found?.lines.map(({ entry }) => entry.key.company));
+  const content = readSpool(folder, { name: name + ASIDE, from: 0 });
+  return new Set(content?.lines.map(({ entry }) => entry.key.company));
 }
 
 /** Removes a spool that is set aside, and the folder when it was the last. */

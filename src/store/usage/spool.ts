@@ -89,7 +89,7 @@ function makeFile(folder: string): { name: string; file: number; size: number } 
 /** Adds bytes whole, or not at all: a full disk takes some of them. */
 function append(spool: { readonly file: number; size: number }, bytes: Uint8Array): void {
   try {
-    for (let done = 0; done < bytes.length;) done += writeSync(spool.file, bytes, done);
+    for (let offset = 0; offset < bytes.length;) offset += writeSync(spool.file, bytes, offset);
     spool.size += bytes.length;
   } catch (error) {
     ftruncateSync(spool.file, spool.size);

@@ -2,21 +2,21 @@
 import { expect, test } from "vitest";
 import { hostFindings } from "../../../src/boot/doctor/hosts.ts";
 import { Problem } from "../../../src/contract/problem.ts";
-import type { HostFound } from "../../../src/store/dialect/postgres/check/hosts.ts";
+import type { HostState } from "../../../src/store/dialect/postgres/check/hosts.ts";
 
-const away: HostFound = { shown: "c:5432", state: "away", problem: new Problem("store_away") };
-const refused: HostFound = {
-  shown: "d:5432",
+const away: HostState = { printable: "c:5432", state: "away", problem: new Problem("store_away") };
+const refused: HostState = {
+  printable: "d:5432",
   state: "refused",
   problem: new Problem("store_unreadable", {
     detail: "The database server refuses this user.",
     remedy: "Check the user.",
   }),
 };
-const first: HostFound = { shown: "a:5432", state: "primary", timeline: "1/00000001" };
-const standby: HostFound = { shown: "b:5432", state: "stand-by" };
+const first: HostState = { printable: "a:5432", state: "primary", timeline: "1/00000001" };
+const standby: HostState = { printable: "b:5432", state: "stand-by" };
 
-test.each<[what: string, hosts: readonly HostFound[], told: readonly string[]]>([
+test.each<[what: string, hosts: readonly HostState[], told: readonly string[]]>([
   [
     "a primary and its stand-by",
     [first, standby],
@@ -33,7 +33,7 @@ test.each<[what: string, hosts: readonly HostFound[], told: readonly string[]]>(
   ],
   [
     "one host under two names",
-    [first, { ...first, shown: "e:5432" }],
+    [first, { ...first, printable: "e:5432" }],
     ["ok a:5432 takes writes.", "ok e:5432 takes writes."],
   ],
   ["nobody there", [away], ["fault c:5432 is away."]],
@@ -44,7 +44,7 @@ test.each<[what: string, hosts: readonly HostFound[], told: readonly string[]]>(
   ],
   [
     "two primaries",
-    [first, { ...first, shown: "b:5432", timeline: "1/00000002" }],
+    [first, { ...first, printable: "b:5432", timeline: "1/00000002" }],
     [
       "ok a:5432 takes writes.",
       "ok b:5432 takes writes.",

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { serverFactFindings } from "../../../src/boot/doctor/server-facts.ts";
 import type { Finding } from "../../../src/client/operator.ts";
-import type { ServerFound } from "../../../src/store/dialect/postgres/check.ts";
+import type { ServerState } from "../../../src/store/dialect/postgres/check.ts";
 import type { ServerFacts } from "../../../src/store/dialect/postgres/check/server-facts.ts";
 
 const facts: ServerFacts = {
@@ -29,14 +29,14 @@ const facts: ServerFacts = {
   old_transactions: 0,
   old_prepared: 0,
 };
-const found: ServerFound = {
+const found: ServerState = {
   facts,
   clock: { ahead: 900, within: 2 },
-  host: { host: "db.example", port: 5432, tls: "verify-full", shown: "db.example:5432" },
+  host: { host: "db.example", port: 5432, tls: "verify-full", printable: "db.example:5432" },
   connections: 10,
 };
 
-function findings(change: Partial<ServerFound>, sslrootcert?: string): readonly Finding[] {
+function findings(change: Partial<ServerState>, sslrootcert?: string): readonly Finding[] {
   return serverFactFindings({ ...found, ...change }, { sslrootcert });
 }
 
@@ -58,20 +58,20 @@ test("a server in order has no warning", () => {
   ]);
 });
 
-const of = (change: Partial<ServerFacts>): Partial<ServerFound> => ({ facts: { ...facts, ...change } });
-const withLogin = (login: Partial<ServerFacts["login"]>): Partial<ServerFound> =>
+const of = (change: Partial<ServerFacts>): Partial<ServerState> => ({ facts: { ...facts, ...change } });
+const withLogin = (login: Partial<ServerFacts["login"]>): Partial<ServerState> =>
   of({
     login: { ...facts.login, lacking: [], ...login },
     service: { exists: false, may_be_taken: false, is_unbound: false, lacking: [] },
   });
-const host = (name: string, tls: "disable" | "require"): Partial<ServerFound> => ({
+const host = (name: string, tls: "disable" | "require"): Partial<ServerState> => ({
   facts: { ...facts, tls: tls === "disable" ? null : "TLSv1.3" },
-  host: { host: name, port: 5432, tls, shown: `${name}:5432` },
+  host: { host: name, port: 5432, tls, printable: `${name}:5432` },
 });
-const settings = (change: Partial<ServerFacts["settings"]>): Partial<ServerFound> =>
+const settings = (change: Partial<ServerFacts["settings"]>): Partial<ServerState> =>
   of({ settings: { ...facts.settings, ...change } });
 
-test.each<[what: string, change: Partial<ServerFound>, told: string, remedy: RegExp]>([
+test.each<[what: string, change: Partial<ServerState>, told: string, remedy: RegExp]>([
   [
     "plain text to another machine",
     host("db.example", "disable"),
@@ -192,7 +192,7 @@ test.each<[what: string, change: Partial<ServerFound>, told: string, remedy: Reg
   expect(wrong[0]?.remedy).toMatch(remedy);
 });
 
-test.each<[what: string, change: Partial<ServerFound>, told: string]>([
+test.each<[what: string, change: Partial<ServerState>, told: string]>([
   [
     "plain text within this machine",
     host("127.0.0.1", "disable"),

@@ -45,8 +45,8 @@ async function move(rows: Rows, write?: BookWriter["write"]) {
   const book = { ...memoryBook(rows), ...(write === undefined ? {} : { write }) };
   const to: MoveTarget = {
     ...book,
-    unfinished: () => Promise.resolve(undefined),
-    occupied: () => Promise.resolve(undefined),
+    findUnfinished: () => Promise.resolve(undefined),
+    findRows: () => Promise.resolve(undefined),
     look: (work) => work(book),
     begin: () => Promise.resolve(),
     finish: (work) => work(book, book),
@@ -57,7 +57,7 @@ async function move(rows: Rows, write?: BookWriter["write"]) {
     state: "",
     prove: () => Promise.resolve(),
     note: () => undefined,
-    told: () => undefined,
+    onProgress: () => undefined,
     signal: new AbortController().signal,
   });
 }

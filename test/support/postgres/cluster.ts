@@ -115,7 +115,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     // Before PostgreSQL 18, pages have checksums only for whoever asks for them.
     const kind = ["--encoding=UTF8", "--no-locale", "--data-checksums", "--no-sync"];
     const words = ["-D", data, "-U", SUPERUSER, ...kind];
-    const how = asking(options.password, join(folder, "password"));
+    const how = context(options.password, join(folder, "password"));
     await program(initdb, [...words, ...how], { user, folder });
   } else {
     await copyAsStandby({ primary: options.standbyOf, data, user });
@@ -124,7 +124,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return cluster;
 }
 
-function asking(password: string | undefined, file: string): readonly string[] {
+function context(password: string | undefined, file: string): readonly string[] {
   if (password === undefined) return ["--auth=trust"];
   writeFileSync(file, password);
   return ["--auth=scram-sha-256", `--pwfile=${file}`];

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "../../../src/core/ports.ts";
 import { readAddress } from "../../../src/store/dialect/postgres/address/address.ts";
-import { postgresGate } from "../../../src/store/dialect/postgres/admission/admission.ts";
+import { postgresAdmission } from "../../../src/store/dialect/postgres/admission/admission.ts";
 import { openPool } from "../../../src/store/dialect/postgres/hosts/pool.ts";
-import { usageKeeping } from "../../../src/store/dialect/postgres/admission/usage-recorder.ts";
 
 export interface GateServer {
-  readonly gate: ReturnType<typeof postgresGate>;
+  readonly gate: ReturnType<typeof postgresAdmission>;
   /** Where its spools are. */
   readonly folder: string;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -33,7 +32,7 @@ export function gateServer(
   }: GateServerOptions = {},
 ): GateServer {
   const pool = openPool(readAddress(address, {}), { max: 4, role: "service" });
-  const gate = postgresGate({ pool, usage: usageKeeping({ pool, folder, serving }), clock });
+  const gate = postgresAdmission({ pool, folder, serving, clock });
   return {
     gate,
     folder,

@@ -41,7 +41,7 @@ export async function importFile(
   const delivery = await destination.begin(beginning);
   try {
     const entry = entryOf(beginning, delivery);
-    if (delivery.parts.length > 0) await remember(state, entry);
+    if (delivery.parts.length > 0) remember(state, entry);
     const outcomes = await send(beginning, delivery, context);
     delivery.conclude?.();
     const rejectedFile = await writeRejected(outcomes, { file, source, state, rowsOf: delivery.refusedRows });

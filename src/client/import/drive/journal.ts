@@ -2,8 +2,9 @@
  * What this machine remembers of an import until it has ended: which file, and how it was to be read. Which rows are
  * stored is known to the book alone.
  */
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "../../../files/write-whole.ts";
 import type { ImportOptions } from "../plan/options.ts";
 
 export interface JournalEntry {
@@ -21,15 +22,8 @@ export interface JournalEntry {
 }
 
 /** Remembers the entry. It replaces one of the same file, whole or not at all. */
-export async function remember(state: string, entry: JournalEntry): Promise<void> {
-  const path = pathOf(state, entry);
-  await mkdir(folderOf(state), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.draft`;
-  const file = await open(draft, "w", 0o600);
-  await file.writeFile(JSON.stringify(entry));
-  await file.sync();
-  await file.close();
-  await rename(draft, path);
+export function remember(state: string, entry: JournalEntry): void {
+  writeWhole(pathOf(state, entry), JSON.stringify(entry));
 }
 
 export async function forget(state: string, entry: JournalEntry): Promise<void> {

@@ -1,6 +1,7 @@
 /** Mappings that are kept on this machine or in a shared folder: how a file of a certain header is read. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { writeWhole } from "../../../files/write-whole.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { checkedMapping, readMapping, writeMapping } from "../../../importing/mapping.ts";
 import type { Mapping } from "../../../importing/model.ts";
@@ -135,7 +136,7 @@ export async function saveMapping(folder: string, mapping: Mapping): Promise<str
       (one.format === format || one.format === undefined) && (one.account === account || !isReadable(one)),
   );
   const path = previous?.path ?? join(folder, freeName(sameHeader, { signature, format, account }));
-  await replaceMapping(path, { ...readable(previous), ...mapping });
+  replaceMapping(path, { ...readable(previous), ...mapping });
   return path;
 }
 
@@ -166,15 +167,6 @@ function readable(previous: SavedMapping | undefined): Partial<Mapping> {
 }
 
 /** Puts a mapping in its file, whole or not at all. Problem: validation_failed. */
-export async function replaceMapping(path: string, mapping: Mapping): Promise<void> {
-  const text = writeMapping(checkedMapping(mapping, path));
-  await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.draft`;
-  try {
-    await writeFile(draft, text, { mode: 0o600 });
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+export function replaceMapping(path: string, mapping: Mapping): void {
+  writeWhole(path, writeMapping(checkedMapping(mapping, path)));
 }

@@ -17,10 +17,10 @@ export function arrayText(values: readonly Value[]): string {
 function element(value: Value): string {
   if (value === null) return "NULL";
   if (typeof value === "bigint") return value.toString();
-  if (typeof value === "string") return quoted(value);
+  if (typeof value === "string") return quote(value);
   return `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString("hex")}"`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, "\\$&") : text}"`;
 }

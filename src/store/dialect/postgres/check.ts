@@ -4,7 +4,7 @@ import { companyCheck, headsOf } from "../../check/company.ts";
 import type { BookCheck } from "../../check/book-check.ts";
 import type { ServerAddress } from "./address/address.ts";
 import { danglingIn, referencesOf } from "./check/references.ts";
-import { clockOf, serverFacts, type ClockFound, type ServerFacts } from "./check/server-facts.ts";
+import { clockOf, serverFacts, type ClockDifference, type ServerFacts } from "./check/server-facts.ts";
 import { clientConfig, type Connection } from "./hosts/host-pool.ts";
 import { asProblem } from "./errors.ts";
 import { appliedSteps } from "./migrate.ts";
@@ -14,12 +14,12 @@ import { queryLayer } from "./query-layer.ts";
 
 export interface ServerCheck extends BookCheck {
   /** What the server says of itself. The first of all questions, since a later one fails where there is no book. */
-  server(): Promise<ServerFound>;
+  server(): Promise<ServerState>;
 }
 
-export interface ServerFound {
+export interface ServerState {
   readonly facts: ServerFacts;
-  readonly clock: ClockFound;
+  readonly clock: ClockDifference;
   /** The host that takes writes. */
   readonly host: Connection["host"];
   /** Connections that one thread of a server uses at most. */

@@ -10,8 +10,8 @@ const PROBLEMS: readonly (readonly [beginning: string, code: ProblemCode, detail
   ["55P03", "store_busy", busy("Another piece of work holds what this one needs.")],
   ["57014", "store_busy", busy("The database took longer than a statement may take.")],
   ["25006", "store_away", { detail: "The database server only reads at present." }],
-  ["42501", "store_unreadable", refused("The database user may not do this.")],
-  ["28", "store_unreadable", refused("The database server refuses this user.")],
+  ["42501", "store_unreadable", refusal("The database user may not do this.")],
+  ["28", "store_unreadable", refusal("The database server refuses this user.")],
   [
     "3D000",
     "database_missing",
@@ -20,8 +20,8 @@ const PROBLEMS: readonly (readonly [beginning: string, code: ProblemCode, detail
       remedy: "Create the database on the server, or correct its name in the address.",
     },
   ],
-  ["XX001", "store_damaged", damaged()],
-  ["XX002", "store_damaged", damaged()],
+  ["XX001", "store_damaged", damage()],
+  ["XX002", "store_damaged", damage()],
   // Shutting down, starting up, a crash of another connection, the administrator ended this one; waited too long idle.
   ["57P", "store_away"],
   ["08", "store_away"],
@@ -53,8 +53,8 @@ export function asProblem(error: unknown): unknown {
   if (tls !== undefined) return tls;
   const state = sqlState(error);
   if (state === NUMBER_OUT_OF_RANGE) return sumTooLarge(error);
-  const known = PROBLEMS.find(([beginning]) => state?.startsWith(beginning));
-  if (known !== undefined) return new Problem(known[1], { ...known[2], cause: error });
+  const problem = PROBLEMS.find(([beginning]) => state?.startsWith(beginning));
+  if (problem !== undefined) return new Problem(problem[1], { ...problem[2], cause: error });
   return isLost(error) ? new Problem("store_away", { cause: error }) : error;
 }
 
@@ -108,14 +108,14 @@ function busy(detail: string): ProblemDetails {
   return { detail, remedy: "Wait a moment, and repeat the command." };
 }
 
-function refused(detail: string): ProblemDetails {
+function refusal(detail: string): ProblemDetails {
   return {
     detail,
     remedy: "Check user, password and database in the address, and the rights on the server.",
   };
 }
 
-function damaged(): ProblemDetails {
+function damage(): ProblemDetails {
   return {
     detail: "The database server finds its own files damaged.",
     remedy: "Restore a backup, and have the server's disk examined.",

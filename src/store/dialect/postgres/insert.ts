@@ -21,29 +21,29 @@ interface Statement {
 export function insertion({ table, columns, rows, conflict }: Insertion): Statement {
   const values: unknown[] = [];
   const arrays: string[] = [];
-  const sent: number[] = [];
+  const sentColumns: number[] = [];
   const [first = []] = rows;
-  const selected = columns.map((_, at) => {
+  const expressions = columns.map((_, at) => {
     const value = first[at] ?? null;
     if (rows.every((row) => (row[at] ?? null) === value)) {
       if (value === null) return "NULL";
       values.push(value);
       return `$${values.length}::${typeOf(value)}`;
     }
-    const same = sent.find((other) => rows.every((row) => row[at] === row[other]));
+    const same = sentColumns.find((other) => rows.every((row) => row[at] === row[other]));
     if (same !== undefined) return `c${same}`;
     const column = rows.map((row) => row[at] ?? null);
     values.push(arrayText(column));
     arrays.push(`$${values.length}::${typeOf(column.find((one) => one !== null) ?? null)}[]`);
-    sent.push(at);
+    sentColumns.push(at);
     return `c${at}`;
   });
-  const names = sent.map((at) => `c${at}`).join(", ");
+  const names = sentColumns.map((at) => `c${at}`).join(", ");
   const source =
     arrays.length === 0
       ? ` FROM generate_series(1, ${rows.length})`
       : ` FROM unnest(${arrays.join(", ")}) AS rows (${names})`;
-  const text = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${selected.join(", ")}${source}${conflict}`;
+  const text = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${expressions.join(", ")}${source}${conflict}`;
   return { text, values };
 }
 

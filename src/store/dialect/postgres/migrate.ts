@@ -4,12 +4,13 @@
  */
 import type { ClientBase } from "pg";
 import { Problem } from "../../../contract/problem.ts";
-import { migrations, type Migration } from "../../migrations/index.ts";
+import { migrations } from "../../migrations/index.ts";
+import type { Migration } from "../../migrations/migration.ts";
 import { checksumOf, pendingSteps, type AppliedStep } from "../../migrations/applied-steps.ts";
 import { asProblem } from "./errors.ts";
 import type { ServerPool } from "./hosts/pool.ts";
 import { guardTables, makeServiceRole } from "./row-security.ts";
-import { SCHEMA, translated } from "./schema.ts";
+import { SCHEMA, translateStatement } from "./schema.ts";
 
 /** Any number will do that nobody else locks in the same database. */
 const LOCK = "4982116550018462";
@@ -64,8 +65,8 @@ export async function migrate(pool: ServerPool, steps: readonly Migration[] = mi
 
 async function migrateLocked(client: ClientBase, steps: readonly Migration[]): Promise<void> {
   // Whoever had the lock before can have done it all.
-  const applied = (await appliedSteps(client)) ?? [];
-  const pending = pendingSteps(applied, steps);
+  const present = (await appliedSteps(client)) ?? [];
+  const pending = pendingSteps(present, steps);
   for (const step of pending) {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -85,7 +86,7 @@ async function apply(
 ): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${TABLE_WAIT_MS}`);
   if (position === 1) await beginSchema(client);
-  for (const statement of step.statements) await client.query(translated(statement));
+  for (const statement of step.statements) await client.query(translateStatement(statement));
   await client.query(
     "INSERT INTO migrations (position, name, checksum, is_additive, applied_at) VALUES ($1, $2, $3, $4, $5)",
     [position, step.name, checksumOf(step), step.isAdditive === true ? 1 : 0, Date.now()],
@@ -103,7 +104,7 @@ async function beginSchema(client: ClientBase): Promise<void> {
   await makeServiceRole(client);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
   await client.query(
-    translated(`CREATE TABLE migrations (
+    translateStatement(`CREATE TABLE migrations (
       position INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, is_additive INTEGER NOT NULL,
       applied_at INTEGER NOT NULL
     ) STRICT`),

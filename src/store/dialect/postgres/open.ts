@@ -5,18 +5,17 @@ import { pendingSteps, type AppliedStep } from "../../migrations/applied-steps.t
 import { readAddress } from "./address/address.ts";
 import { serverClock } from "./hosts/clock.ts";
 import { asProblem } from "./errors.ts";
-import { postgresGate } from "./admission/admission.ts";
+import { postgresAdmission } from "./admission/admission.ts";
 import { appliedSteps, migrate } from "./migrate.ts";
 import { isMoving } from "./copy/write-book.ts";
 import { openPool, type ServerPool } from "./hosts/pool.ts";
 import { transactions } from "./transactions.ts";
-import { usageKeeping } from "./admission/usage-recorder.ts";
 
 /** Connections of a process that serves, in each of its threads, and of a command. */
 export const SERVING_MAX = 10;
 const COMMAND_MAX = 4;
 /** What stands before every request must not wait until long work gives a connection back. */
-const GATE_MAX = 4;
+const ADMISSION_MAX = 4;
 
 export interface ServerOptions {
   /** Whether the tables are made or brought up to date: by who administers the book, never in passing. */
@@ -45,12 +44,11 @@ export async function openServer(
   if (migrates) await migrateOnce(address);
   const max = address.poolMax ?? (serving ? SERVING_MAX : COMMAND_MAX);
   const pool = openPool(address, { max, role: "service", ...notes });
-  const gatePool = openPool(address, { max: Math.min(max, GATE_MAX), role: "service" });
+  const admissionPool = openPool(address, { max: Math.min(max, ADMISSION_MAX), role: "service" });
   try {
-    await requireTables(pool, address.shown);
+    await requireTables(pool, address.printable);
     const time = clock === undefined ? await serverClock(pool, { keep: serving }) : undefined;
-    const usage = usageKeeping({ pool: gatePool, folder: spoolFolder, serving });
-    const gate = postgresGate({ pool: gatePool, clock, usage });
+    const gate = postgresAdmission({ pool: admissionPool, folder: spoolFolder, serving, clock });
     if (serving) await gate.settle();
     return {
       ...transactions(pool),
@@ -59,11 +57,11 @@ export async function openServer(
       async close() {
         time?.stop();
         await gate.close();
-        await Promise.all([pool.close(), gatePool.close()]);
+        await Promise.all([pool.close(), admissionPool.close()]);
       },
     };
   } catch (error) {
-    await Promise.all([pool.close(), gatePool.close()]);
+    await Promise.all([pool.close(), admissionPool.close()]);
     throw asProblem(error);
   }
 }
@@ -80,33 +78,33 @@ async function migrateOnce(address: ReturnType<typeof readAddress>): Promise<voi
 
 /** The steps that a book has had. Throws `database_missing` where there is no book, or not yet all of it. */
 export function requireWhole(
-  { applied, moving }: { readonly applied: readonly AppliedStep[] | undefined; readonly moving: boolean },
-  shown: string,
+  { steps, isMoving }: { readonly steps: readonly AppliedStep[] | undefined; readonly isMoving: boolean },
+  printable: string,
 ): readonly AppliedStep[] {
-  if (applied === undefined) {
+  if (steps === undefined) {
     throw new Problem("database_missing", {
-      detail: `There is no book in ${shown}.`,
+      detail: `There is no book in ${printable}.`,
       remedy: "`cashbook init <company>` makes it.",
     });
   }
-  if (moving) {
+  if (isMoving) {
     throw new Problem("database_missing", {
-      detail: `A book is being moved to ${shown}, and not all of it is there yet.`,
+      detail: `A book is being moved to ${printable}, and not all of it is there yet.`,
       remedy:
         "Where it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it goes on where it was.",
     });
   }
-  return applied;
+  return steps;
 }
 
 /** Throws `database_missing` where there is no book, or not yet all of it; `store_behind` and `store_newer`. */
-export async function requireTables(pool: ServerPool, shown: string): Promise<void> {
-  const [applied, moving] = await pool.use(({ client }) =>
+export async function requireTables(pool: ServerPool, printable: string): Promise<void> {
+  const [steps, moving] = await pool.use(({ client }) =>
     Promise.all([appliedSteps(client), isMoving(client)]),
   );
-  const behind = pendingSteps(requireWhole({ applied, moving }, shown)).length;
+  const behind = pendingSteps(requireWhole({ steps, isMoving: moving }, printable)).length;
   if (behind === 0) return;
   throw new Problem("store_behind", {
-    detail: `The book in ${shown} lacks ${behind} schema ${behind === 1 ? "step" : "steps"} of this version.`,
+    detail: `The book in ${printable} lacks ${behind} schema ${behind === 1 ? "step" : "steps"} of this version.`,
   });
 }

@@ -5,26 +5,26 @@
  */
 import { sqlState } from "./errors.ts";
 
-export interface Unanswered {
+export interface Pipeline {
   /** Takes what has been sent. `meaning` says what a failure means. */
-  add(sent: Promise<unknown>, meaning?: (error: Error) => Error): void;
+  add(answer: Promise<unknown>, meaning?: (error: Error) => Error): void;
   /** The first failure, when all are answered; undefined when none has failed. Then it is forgotten. */
   settle(): Promise<Error | undefined>;
 }
 
-export function unanswered(): Unanswered {
+export function createPipeline(): Pipeline {
   const going = new Set<Promise<void>>();
   let failure: Error | undefined;
   return {
-    add(sent, meaning = (error) => error) {
-      const answered = sent.then(
-        () => void going.delete(answered),
+    add(answer, meaning = (error) => error) {
+      const settlement = answer.then(
+        () => void going.delete(settlement),
         (error: Error) => {
           failure ??= meaning(error);
-          going.delete(answered);
+          going.delete(settlement);
         },
       );
-      going.add(answered);
+      going.add(settlement);
     },
     async settle() {
       await Promise.all(going);

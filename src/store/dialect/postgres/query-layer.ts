@@ -13,11 +13,12 @@ import {
   type Dialect,
   type Driver,
 } from "kysely";
-import type { DialectAbilities, Tables } from "../../tables/database.ts";
+import type { DialectAbilities } from "../query-context.ts";
+import type { Tables } from "../../tables/database.ts";
 import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
 import { inSlices, insertion } from "./insert.ts";
-import { unanswered, type Unanswered } from "./pipeline.ts";
+import { createPipeline, type Pipeline } from "./pipeline.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
 const PREPARED_MAX = 200;
@@ -33,7 +34,7 @@ const WHOLE = new Set([20, 21, 23, 1700]);
 const BYTEA = 17;
 
 /** Whether a transaction is open on the connection, by whoever opens and ends them. */
-export interface Gauge {
+export interface TransactionState {
   isOpen: boolean;
 }
 
@@ -42,35 +43,36 @@ interface QueryLayer {
   readonly reading: DialectAbilities;
   /** The same, with rows locked. */
   readonly writing: DialectAbilities;
-  readonly unanswered: Unanswered;
+  readonly pipeline: Pipeline;
 }
 
-export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
-  const prepared = new Map<string, { readonly name: string | undefined; readonly text: string }>();
-  const known = (sql: string): { readonly name: string | undefined; readonly text: string } => {
-    let found = prepared.get(sql);
-    if (found === undefined) {
-      const name = prepared.size < PREPARED_MAX ? `cashbook_${prepared.size}` : undefined;
-      found = { name, text: numbered(sql) };
-      if (name !== undefined) prepared.set(sql, found);
+export function queryLayer(client: PoolClient, state: TransactionState): QueryLayer {
+  const statements = new Map<string, { readonly name: string | undefined; readonly text: string }>();
+  const statementFor = (sql: string): { readonly name: string | undefined; readonly text: string } => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      const name = statements.size < PREPARED_MAX ? `cashbook_${statements.size}` : undefined;
+      statement = { name, text: withNumberedMarks(sql) };
+      if (name !== undefined) statements.set(sql, statement);
     }
-    return found;
+    return statement;
   };
   const requireOpen = (): void => {
-    if (!gauge.isOpen) throw new TypeError("a question outside a transaction");
+    if (!state.isOpen) throw new TypeError("a question outside a transaction");
   };
   /** Sends a statement with `?` marks for each list; all are sent before the first is answered. */
   const send = (sql: string, lists: Iterable<readonly unknown[]>, as: Answers = {}) => {
     requireOpen();
-    const statement = known(sql);
+    const statement = statementFor(sql);
     return Array.from(lists, (values) =>
       client.query<Record<string, unknown>>({ ...statement, ...as, values: values as unknown[] }),
     );
   };
-  const sent = unanswered();
-  const shared = {
-    async insertMany(table, columns, rows, { conflict = "", taken } = {}) {
-      const meaning = (error: Error) => (taken !== undefined && isTaken(error) ? taken(error) : error);
+  const pipeline = createPipeline();
+  const abilities = {
+    async insertMany(table, columns, rows, { conflict = "", duplicateKey } = {}) {
+      const meaning = (error: Error) =>
+        duplicateKey !== undefined && isTaken(error) ? duplicateKey(error) : error;
       let isFirst = true;
       for (const slice of inSlices(rows as Iterable<readonly Value[]>, SLICE_ROWS)) {
         // What was sent only leaves this process in a turn of the event loop; the server works meanwhile.
@@ -79,16 +81,16 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
         if (slice.length < SET_FROM) {
           const marks = columns.map(() => "?").join(", ");
           const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`;
-          for (const one of send(sql, slice)) sent.add(one, meaning);
+          for (const one of send(sql, slice)) pipeline.add(one, meaning);
         } else {
           requireOpen();
           const { text, values } = insertion({ table, columns, rows: slice, conflict });
-          sent.add(client.query(text, values), meaning);
+          pipeline.add(client.query(text, values), meaning);
         }
       }
     },
     async runMany(sql, lists) {
-      for (const one of send(sql, lists)) sent.add(one);
+      for (const one of send(sql, lists)) pipeline.add(one);
     },
     async firstOfMany(sql, lists) {
       return (await all(send(sql, lists, { types: WHOLE_AS_BIGINT }))).map(({ rows }) => rows[0]);
@@ -99,7 +101,7 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
     },
     async enter(company) {
       for (const one of send("SELECT set_config('cashbook.company', ?, true)", [[String(company)]]))
-        sent.add(one);
+        pipeline.add(one);
     },
     walkIndex: () => "",
     position: "strpos",
@@ -114,9 +116,9 @@ export function queryLayer(client: PoolClient, gauge: Gauge): QueryLayer {
       dialect: dialect(client, requireOpen),
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     }),
-    reading: { ...shared, lock: { row: "", share: "" } },
-    writing: { ...shared, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
-    unanswered: sent,
+    reading: { ...abilities, lock: { row: "", share: "" } },
+    writing: { ...abilities, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
+    pipeline,
   };
 }
 
@@ -129,9 +131,9 @@ interface Answers {
  * The answers to what was sent. Each statement of a transaction fails that comes behind one that failed: what is thrown is
  * the first failure, when all are answered.
  */
-async function all<Answer>(asked: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
-  const settled = await Promise.allSettled(asked);
-  return settled.map((one) => {
+async function all<Answer>(answers: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
+  const results = await Promise.allSettled(answers);
+  return results.map((one) => {
     if (one.status === "rejected") throw one.reason;
     return one.value;
   });
@@ -185,7 +187,7 @@ function reading(whole: (text: string) => bigint | number): CustomTypesConfig {
 }
 
 /** `?` marks as PostgreSQL's `$1`, `$2` … Our statements hold no text with a question mark. */
-function numbered(sql: string): string {
+export function withNumberedMarks(sql: string): string {
   let count = 0;
   return sql.replaceAll("?", () => `$${++count}`);
 }

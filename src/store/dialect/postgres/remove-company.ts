@@ -4,8 +4,8 @@ import {
   requireUnchanged,
   tablesToEmpty,
   type CompanyCounts,
+  type CompanyToRemove,
 } from "../../company-removal/company-counts.ts";
-import type { CompanyToRemove } from "../../company-removal/remove-company.ts";
 import { readAddress } from "./address/address.ts";
 import { asProblem } from "./errors.ts";
 import { openPool } from "./hosts/pool.ts";
@@ -29,14 +29,14 @@ export async function removeFromServer(
 ): Promise<void> {
   const pool = openPool(readAddress(address, environment), { max: 1, role: "login" });
   try {
-    const approved = await pool.use(({ client }) => countsIn(client, number));
-    await approve(approved);
+    const approval = await pool.use(({ client }) => countsIn(client, number));
+    await approve(approval);
     await pool.use(async ({ client }) => {
       await client.query("BEGIN");
       try {
         // Nobody who writes for the company goes on before this one's end, and then finds no company.
         await client.query("SELECT FROM companies WHERE company_id = $1 FOR UPDATE", [number]);
-        requireUnchanged(approved, await countsIn(client, number));
+        requireUnchanged(approval, await countsIn(client, number));
         const { rows } = await client.query<{ name: string }>(TABLES);
         const present = new Set(rows.map(({ name }) => name));
         for (const name of tablesToEmpty) {

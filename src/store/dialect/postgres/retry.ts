@@ -1,5 +1,5 @@
 /** Work that another transaction, or the loss of the connection, has stopped. */
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import { asProblem, isLost, isRace, isTaken } from "./errors.ts";
 
@@ -7,26 +7,26 @@ import { asProblem, isLost, isRace, isTaken } from "./errors.ts";
 const RACES_MAX = 20;
 const LOSSES_MAX = 3;
 /** Work that has its own word for a key that is taken is believed sooner. */
-const TAKEN_MAX = 3;
+const DUPLICATES_MAX = 3;
 
 /**
  * Does work that had no effect if it fails, or may have it twice; again where that may help. What stands in the way at last
  * becomes a problem.
  */
-export async function again<Result>(once: () => Promise<Result>): Promise<Result> {
-  let [races, losses, taken] = [0, 0, 0];
+export async function retry<Result>(once: () => Promise<Result>): Promise<Result> {
+  let [races, losses, duplicates] = [0, 0, 0];
   for (;;) {
     try {
       return await once();
     } catch (error) {
-      if (isTaken(error) && error instanceof Problem) taken += 1;
+      if (isTaken(error) && error instanceof Problem) duplicates += 1;
       if (isRace(error)) races += 1;
       // For a server that is away the pool has waited already, and tells it as a problem.
       else if (isLost(error) && !(error instanceof Problem)) losses += 1;
       else throw asProblem(error);
-      if (races > RACES_MAX || losses > LOSSES_MAX || taken > TAKEN_MAX) throw asProblem(error);
+      if (races > RACES_MAX || losses > LOSSES_MAX || duplicates > DUPLICATES_MAX) throw asProblem(error);
     }
     // Two who met are kept from meeting again at once.
-    if (races > 0) await pause(Math.random() * 5 * races);
+    if (races > 0) await sleep(Math.random() * 5 * races);
   }
 }

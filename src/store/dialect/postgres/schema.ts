@@ -31,7 +31,7 @@ const CHANGING: Readonly<Record<string, number>> = {
  * A table that SQLite numbers: here its key begins with the company, as all others do, and the database gives the number
  * too. SQLite ends each index with the number by itself.
  */
-function numbered(statement: string): string {
+function withIdentity(statement: string): string {
   if (/^\s*CREATE INDEX \w+ ON transactions /.test(statement)) return statement.replace(")", ", number)");
   if (!/\bnumber INTEGER PRIMARY KEY\b/.test(statement)) return statement;
   return statement
@@ -44,8 +44,8 @@ function numbered(statement: string): string {
 }
 
 /** A statement of a step, translated. */
-export function translated(statement: string): string {
-  const text = WORDS.reduce((so, [pattern, word]) => so.replaceAll(pattern, word), numbered(statement));
+export function translateStatement(statement: string): string {
+  const text = WORDS.reduce((so, [pattern, word]) => so.replaceAll(pattern, word), withIdentity(statement));
   const table = /^\s*CREATE TABLE (\w+)/.exec(text)?.[1] ?? "";
   const room = CHANGING[table];
   return room === undefined ? text : `${text} WITH (fillfactor = ${room})`;

@@ -6,8 +6,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { Questions, Reach } from "../../../core/ports.ts";
-import { again } from "./retry.ts";
-import { askingOn, type Asked, type AskingSession } from "./connection-queries.ts";
+import { retry } from "./retry.ts";
+import { queriesOn, type EventAddress, type ConnectionQueries } from "./connection-queries.ts";
 import type { Connection } from "./hosts/host-pool.ts";
 import { asProblem, isLost } from "./errors.ts";
 import type { ServerPool } from "./hosts/pool.ts";
@@ -17,42 +17,42 @@ import { isConsequence } from "./pipeline.ts";
 const SETTLING_MS = 10_000;
 
 interface Transactions {
-  read<Result>(work: (ask: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
-  write<Result>(work: (ask: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
+  read<Result>(work: (queries: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
+  write<Result>(work: (queries: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
 }
 
 export function transactions(pool: ServerPool): Transactions {
   return {
-    read: (work, { company } = {}) => again(() => readOnce(pool, { work, company })),
-    write: (work, { company } = {}) => again(() => writeOnce(pool, { work, company })),
+    read: (work, { company } = {}) => retry(() => readOnce(pool, { work, company })),
+    write: (work, { company } = {}) => retry(() => writeOnce(pool, { work, company })),
   };
 }
 
 interface Work<Result> {
-  readonly work: (ask: Questions) => Promise<Result>;
+  readonly work: (queries: Questions) => Promise<Result>;
   readonly company: number | undefined;
 }
 
 /** The answer is there when the work is done; that the server has forgotten the snapshot is waited for by nobody. */
 function readOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const lent = pool.use(async (connection) => {
-    const session = askingOn(connection);
-    const begun = begin(connection, { how: "ISOLATION LEVEL REPEATABLE READ READ ONLY", company });
-    const result = await inside(session, begun, () => work(session.reading));
+  const loan = pool.use(async (connection) => {
+    const session = queriesOn(connection);
+    const beginning = begin(connection, { how: "ISOLATION LEVEL REPEATABLE READ READ ONLY", company });
+    const result = await inside(session, beginning, () => work(session.reading));
     resolve(result);
-    await connection.client.query("COMMIT").catch(() => void (connection.broken = true));
+    await connection.client.query("COMMIT").catch(() => void (connection.isBroken = true));
   });
-  lent.catch(reject);
+  loan.catch(reject);
   return promise;
 }
 
 async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
-  const doubt = await pool.use(async (connection) => {
-    const session = askingOn(connection);
-    session.chained = undefined;
-    const begun = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
-    const result = await inside(session, begun, () => work(session.writing));
+  const outcome = await pool.use(async (connection) => {
+    const session = queriesOn(connection);
+    session.lastEvent = undefined;
+    const beginning = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
+    const result = await inside(session, beginning, () => work(session.writing));
     try {
       const { command } = await connection.client.query("COMMIT");
       if (command !== "COMMIT") throw new Error("the transaction had failed before its end");
@@ -60,17 +60,17 @@ async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Resul
     } catch (error) {
       session.numbers.forget();
       // Behind a statement that failed, a COMMIT is none; behind one that was lost, nothing is known of it.
-      const failure = await session.unanswered.settle();
+      const failure = await session.pipeline.settle();
       if (failure !== undefined && !isLost(failure)) throw failure;
       if (!isLost(error)) throw error;
       // Thrown from here, it would be taken for a transaction that surely had no effect.
-      connection.broken = true;
-      return { result, evidence: { chained: session.chained, error } };
+      connection.isBroken = true;
+      return { result, evidence: { lastEvent: session.lastEvent, error } };
     }
   });
-  if (doubt.evidence === undefined) return doubt.result;
-  const { chained, error } = doubt.evidence;
-  if (chained !== undefined && (await isThere(pool, chained))) return doubt.result;
+  if (outcome.evidence === undefined) return outcome.result;
+  const { lastEvent, error } = outcome.evidence;
+  if (lastEvent !== undefined && (await isThere(pool, lastEvent))) return outcome.result;
   // It had no effect, or only such as the work finds when it is done again.
   throw error;
 }
@@ -80,27 +80,27 @@ async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Resul
  * holds the head until the end, so that with the head held it cannot come any more. Only what is committed counts, on
  * this or on another server; transaction numbers would be given out again after a crash.
  */
-async function isThere(pool: ServerPool, { company, id, sequence }: Asked): Promise<boolean> {
+async function isThere(pool: ServerPool, { company, id, sequence }: EventAddress): Promise<boolean> {
   const until = performance.now() + SETTLING_MS;
   for (;;) {
     try {
       return await pool.use(async (connection) => {
-        const session = askingOn(connection);
-        const begun = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
-        const found = await inside(session, begun, () => session.holdsEvent({ company, id, sequence }));
+        const session = queriesOn(connection);
+        const beginning = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
+        const isInLog = await inside(session, beginning, () => session.holdsEvent({ company, id, sequence }));
         await connection.client.query("ROLLBACK");
-        return found;
+        return isInLog;
       });
     } catch (error) {
       const problem = asProblem(error);
       const passes = problem instanceof Problem && ["store_away", "store_busy"].includes(problem.code);
-      if (!passes || performance.now() > until) throw inDoubt(error);
+      if (!passes || performance.now() > until) throw unknownOutcome(error);
       await pause(100);
     }
   }
 }
 
-function inDoubt(cause: unknown): Problem {
+function unknownOutcome(cause: unknown): Problem {
   return new Problem("store_away", {
     detail:
       "The database server was lost while a change was committed, and whether it was made is not known.",
@@ -121,24 +121,24 @@ function begin(
 
 /** Does work in the transaction that was begun; it is rolled back when the work fails. */
 async function inside<Result>(
-  session: AskingSession,
-  begun: Promise<unknown>,
+  session: ConnectionQueries,
+  beginning: Promise<unknown>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  session.gauge.isOpen = true;
+  session.state.isOpen = true;
   try {
-    const [done, began] = await Promise.allSettled([work(), begun]);
+    const [result, began] = await Promise.allSettled([work(), beginning]);
     if (began.status === "rejected") throw began.reason;
-    if (done.status === "rejected") throw done.reason;
-    return done.value;
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
   } catch (error) {
-    session.gauge.isOpen = false;
+    session.state.isOpen = false;
     session.numbers.forget();
     // Its answer is waited for, so that the next one to use the connection finds it free.
     await session.client.query("ROLLBACK").catch(() => undefined);
-    const failure = await session.unanswered.settle();
+    const failure = await session.pipeline.settle();
     throw isConsequence(error) ? (failure ?? error) : error;
   } finally {
-    session.gauge.isOpen = false;
+    session.state.isOpen = false;
   }
 }

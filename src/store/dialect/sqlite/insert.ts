@@ -24,7 +24,7 @@ export function insertRows(
 ): void {
   const [first = []] = rows;
   const names = columns.join(", ");
-  let done = 0;
+  let next = 0;
   if (rows.length >= ROWS_AT_ONCE) {
     const same = columns.map((_, at) => rows.every((row) => row[at] === first[at]));
     const varying = columns.flatMap((_, at) => (same[at] === true ? [] : [at]));
@@ -34,20 +34,20 @@ export function insertRows(
       Math.floor((PARAMETERS_MAX - constants.length) / Math.max(1, varying.length)),
     );
     const statement = prepare(`INSERT INTO ${table} (${names}) VALUES ${marksOf(same, together)}${conflict}`);
-    for (; done + together <= rows.length; done += together) {
+    for (; next + together <= rows.length; next += together) {
       const values = [...constants];
-      for (let at = done; at < done + together; at++) {
+      for (let at = next; at < next + together; at++) {
         const row = rows[at] ?? [];
         for (const column of varying) values.push(row[column]);
       }
       statement.run(...(values as SQLInputValue[]));
     }
   }
-  if (done === rows.length) return;
+  if (next === rows.length) return;
   const single = prepare(
     `INSERT INTO ${table} (${names}) VALUES (${columns.map(() => "?").join(", ")})${conflict}`,
   );
-  for (; done < rows.length; done++) single.run(...(rows[done] as SQLInputValue[]));
+  for (; next < rows.length; next++) single.run(...(rows[next] as SQLInputValue[]));
 }
 
 /** The marks of `count` rows: constants are numbered first and shared, the rest follow row by row. */

@@ -4,7 +4,8 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import { Problem } from "../../../contract/problem.ts";
-import { migrations, type Migration } from "../../migrations/index.ts";
+import { migrations } from "../../migrations/index.ts";
+import type { Migration } from "../../migrations/migration.ts";
 import { checksumOf, pendingSteps, type AppliedStep } from "../../migrations/applied-steps.ts";
 import { wholeFile } from "./copy/whole-file.ts";
 

@@ -7,13 +7,12 @@ import type { Clock, Store } from "../../../core/ports.ts";
 import type { Tables } from "../../tables/database.ts";
 import { sqliteAbilities, sqliteConnection, sqliteDialect } from "./query-layer.ts";
 import { asProblem, problemAt } from "./errors.ts";
-import { sqliteGate } from "./admission/admission.ts";
-import { sqliteTurns } from "./transactions.ts";
-import { usageKeeping } from "./admission/usage-recorder.ts";
-import { SQLITE_WAIT_MS, sqliteWaiting } from "./write-lock.ts";
+import { sqliteAdmission } from "./admission/admission.ts";
+import { sqliteTransactions } from "./transactions.ts";
+import { SQLITE_WAIT_MS, sqliteWriteLock } from "./write-lock.ts";
 import { migrate } from "./migrate.ts";
 import { numbersOn } from "../../tables/columns/numbers.ts";
-import { questions } from "../../queries.ts";
+import { storeQueries } from "../../queries.ts";
 
 /**
  * Page cache in KiB: the inner pages of a book of millions of rows, and the ends of its indexes, where an import writes.
@@ -27,15 +26,15 @@ const CACHE_KIB = 32_768;
  */
 const CHECKPOINT_PAGES = 8000;
 
-export { sharedWaiting } from "./write-lock.ts";
+export { sharedLockState } from "./write-lock.ts";
 
 export interface OpenOptions {
   /** Whether a missing file is made. */
   readonly create: boolean;
   /** Whether many requests are going to be answered: their statistics then reach the tables a moment after the answer. */
   readonly serving?: boolean;
-  /** Of `sharedWaiting`, for threads of one process that open the same book: they tell each other when they have written. */
-  readonly shared?: SharedArrayBuffer | undefined;
+  /** Of `sharedLockState`, for threads of one process that open the same book: they tell each other when they have written. */
+  readonly lockState?: SharedArrayBuffer | undefined;
   /** The store's time; this machine's when absent. */
   readonly clock?: Clock | undefined;
 }
@@ -43,7 +42,7 @@ export interface OpenOptions {
 /** Opens the book at a path. Throws `database_missing`, `store_unreadable`, `store_damaged` or `store_newer`. */
 export async function openBook(
   path: string,
-  { create, serving = false, shared, clock = Date.now }: OpenOptions,
+  { create, serving = false, lockState, clock = Date.now }: OpenOptions,
 ): Promise<Store> {
   const isNew = !existsSync(path);
   if (isNew && !create) {
@@ -59,19 +58,18 @@ export async function openBook(
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
   const numbers = numbersOn(db);
-  const ask = questions({ db, dialect: sqliteAbilities(connection), numbers });
-  const waiting = sqliteWaiting(shared);
-  const turns = sqliteTurns(connection, { waiting, undone: numbers.forget });
-  const usage = usageKeeping(path, { serving });
-  const gate = sqliteGate({ open: () => openForCounts(path), waiting, usage, clock });
+  const queries = storeQueries({ db, dialect: sqliteAbilities(connection), numbers });
+  const lock = sqliteWriteLock(lockState);
+  const transactions = sqliteTransactions(connection, { lock, onRollback: numbers.forget });
+  const gate = sqliteAdmission({ path, open: () => openForAdmission(path), lock, serving, clock });
   if (serving) await gate.settle();
   return {
-    read: (work) => turns.read(() => work(ask)),
-    write: (work, options) => turns.write(() => work(ask), options),
+    read: (work) => transactions.read(() => work(queries)),
+    write: (work, options) => transactions.write(() => work(queries), options),
     gate,
     clock,
     async close() {
-      await turns.settled();
+      await transactions.whenIdle();
       await gate.close();
       await db.destroy();
     },
@@ -111,7 +109,7 @@ function makePrivate(path: string): void {
  * A second connection, for admission counts and statistics. NORMAL leaves the commit to the system's memory: a killed
  * process forgets no count, a power cut the last moments. It never waits by itself, since the lock may be this process's.
  */
-function openForCounts(path: string): DatabaseSync {
+function openForAdmission(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 0 });
   database.exec(`
     PRAGMA synchronous = NORMAL;

@@ -10,7 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import type { DialectAbilities } from "../../tables/database.ts";
+import type { DialectAbilities } from "../query-context.ts";
 import { insertRows } from "./insert.ts";
 import { guard, isTaken } from "./errors.ts";
 
@@ -34,24 +34,24 @@ export interface SqliteConnection extends DatabaseConnection {
 /** Wraps an open database. Statements are prepared once, and whole numbers are read as bigint. */
 export function sqliteConnection(database: DatabaseSync): SqliteConnection {
   const statements = new Map<string, { statement: StatementSync; answers: boolean }>();
-  const known = (sql: string): { statement: StatementSync; answers: boolean } => {
-    let found = statements.get(sql);
-    if (found === undefined) {
+  const statementFor = (sql: string): { statement: StatementSync; answers: boolean } => {
+    let entry = statements.get(sql);
+    if (entry === undefined) {
       const statement = database.prepare(sql);
       statement.setReadBigInts(true);
-      found = { statement, answers: statement.columns().length > 0 };
+      entry = { statement, answers: statement.columns().length > 0 };
       if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value ?? "");
-      statements.set(sql, found);
+      statements.set(sql, entry);
     }
-    return found;
+    return entry;
   };
   return {
     database,
-    prepare: (sql) => known(sql).statement,
+    prepare: (sql) => statementFor(sql).statement,
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       return guard(() => {
         requireTransaction(database);
-        const { statement, answers } = known(sql);
+        const { statement, answers } = statementFor(sql);
         const values = parameters as SQLInputValue[];
         if (answers) return { rows: statement.all(...values) as Row[] };
         const { changes } = statement.run(...values);
@@ -93,11 +93,11 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       return work();
     });
   return {
-    async insertMany(table, columns, rows, { conflict = "", taken } = {}) {
+    async insertMany(table, columns, rows, { conflict = "", duplicateKey } = {}) {
       try {
         inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows), conflict }));
       } catch (error) {
-        throw taken !== undefined && isTaken(error) ? taken(error) : error;
+        throw duplicateKey !== undefined && isTaken(error) ? duplicateKey(error) : error;
       }
     },
     async runMany(sql, parameterLists) {

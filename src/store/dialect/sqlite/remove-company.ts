@@ -4,8 +4,8 @@ import {
   requireUnchanged,
   tablesToEmpty,
   type CompanyCounts,
+  type CompanyToRemove,
 } from "../../company-removal/company-counts.ts";
-import type { CompanyToRemove } from "../../company-removal/remove-company.ts";
 import { bookTables } from "./copy/catalogue.ts";
 import { asProblem } from "./errors.ts";
 
@@ -16,11 +16,11 @@ const WAIT_MS = 10_000;
 export async function removeFromFile(path: string, { number, approve }: CompanyToRemove): Promise<void> {
   const database = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
-    const approved = countsIn(database, number);
-    await approve(approved);
+    const approval = countsIn(database, number);
+    await approve(approval);
     database.exec("PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
     try {
-      requireUnchanged(approved, countsIn(database, number));
+      requireUnchanged(approval, countsIn(database, number));
       const tables = bookTables(database);
       for (const name of tablesToEmpty) {
         if (tables.get(name)?.columns.includes("company_id") === true)

@@ -18,41 +18,41 @@ const PAUSE_MAX_MS = 8;
 const YIELD_MS = 2;
 
 /** The two numbers that threads share: writes that ended, and connections that wait for one to end. */
-const ENDED = 0;
+const WRITES = 0;
 const WAITING = 1;
 
-export interface Waiting {
-  /** A moment to wait from; taken before the lock is asked for, so that no end of a write goes unnoticed. */
+export interface WriteLock {
+  /** What `pause` waits from; read before the lock is asked for, so that no end of a write goes unnoticed. */
   mark(): number;
   /** Waits until a write may have ended since the mark. */
   pause(since: number): Promise<void>;
   /** Tells that a write has ended, and lets others go first if any wait. */
-  ended(): Promise<void>;
+  release(): Promise<void>;
   /** Does work that throws `store_busy` while another connection writes, as soon as that one is done. */
   whenFree<Result>(work: () => Result): Promise<Result>;
 }
 
 /** What the threads of one process share that have the same book open. */
-export function sharedWaiting(): SharedArrayBuffer {
+export function sharedLockState(): SharedArrayBuffer {
   return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 }
 
-export function sqliteWaiting(shared?: SharedArrayBuffer): Waiting {
-  const words = new Int32Array(shared ?? sharedWaiting());
-  const mark = (): number => Atomics.load(words, ENDED);
+export function sqliteWriteLock(state?: SharedArrayBuffer): WriteLock {
+  const words = new Int32Array(state ?? sharedLockState());
+  const mark = (): number => Atomics.load(words, WRITES);
   const pause = async (since: number): Promise<void> => {
     const longest = PAUSE_MIN_MS + Math.random() * (PAUSE_MAX_MS - PAUSE_MIN_MS);
     Atomics.add(words, WAITING, 1);
-    await changed(words, { since, longest });
+    await nextWrite(words, { since, longest });
     Atomics.sub(words, WAITING, 1);
   };
   return {
     mark,
     pause,
-    async ended() {
-      const since = Atomics.add(words, ENDED, 1) + 1;
-      Atomics.notify(words, ENDED);
-      if (Atomics.load(words, WAITING) > 0) await changed(words, { since, longest: YIELD_MS });
+    async release() {
+      const since = Atomics.add(words, WRITES, 1) + 1;
+      Atomics.notify(words, WRITES);
+      if (Atomics.load(words, WAITING) > 0) await nextWrite(words, { since, longest: YIELD_MS });
     },
     async whenFree(work) {
       const deadline = performance.now() + WAIT_MS;
@@ -70,16 +70,16 @@ export function sqliteWaiting(shared?: SharedArrayBuffer): Waiting {
 }
 
 /** Resolves when a write has ended since a mark, or after a time at the longest. */
-async function changed(
+async function nextWrite(
   words: Int32Array<SharedArrayBuffer>,
   { since, longest }: { since: number; longest: number },
 ): Promise<void> {
-  const heard = Atomics.waitAsync(words, ENDED, since, longest);
-  if (!heard.async) return;
+  const notice = Atomics.waitAsync(words, WRITES, since, longest);
+  if (!notice.async) return;
   // The wait alone would not keep the event loop going.
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, longest);
-  await Promise.race([heard.value, promise]);
+  await Promise.race([notice.value, promise]);
   clearTimeout(timer);
 }
 

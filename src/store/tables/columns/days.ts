@@ -9,8 +9,8 @@ const texts = new Map<bigint, string>();
 
 /** Days since 1970-01-01; the date must exist. */
 export function dayOf(date: string): bigint {
-  const known = numbers.get(date);
-  if (known !== undefined) return known;
+  const cachedDay = numbers.get(date);
+  if (cachedDay !== undefined) return cachedDay;
   const day = BigInt(dayNumber(date));
   if (numbers.size >= KNOWN_MAX) numbers.clear();
   numbers.set(date, day);
@@ -19,8 +19,8 @@ export function dayOf(date: string): bigint {
 
 /** The date of a day. */
 export function dateOf(day: bigint): string {
-  const known = texts.get(day);
-  if (known !== undefined) return known;
+  const cachedText = texts.get(day);
+  if (cachedText !== undefined) return cachedText;
   const date = dayDate(Number(day));
   if (texts.size >= KNOWN_MAX) texts.clear();
   texts.set(day, date);

@@ -40,7 +40,7 @@ export function idText(bytes: Uint8Array, at = 0): string {
 const WRITTEN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The bytes of an id that somebody asks for: none, which no id has, where the text is not one as it is written here. */
-export function askedBytes(id: string): Uint8Array {
+export function idBytesOrNone(id: string): Uint8Array {
   return WRITTEN.test(id) ? idBytes(id) : NO_BYTES;
 }
 

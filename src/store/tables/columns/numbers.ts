@@ -26,7 +26,7 @@ export interface Numbers {
   forget(): void;
 }
 
-interface Known {
+interface NumberCache {
   readonly numbers: Map<string, bigint>;
   readonly ids: Map<bigint, string>;
 }
@@ -36,29 +36,29 @@ const KNOWN_MAX = 50_000;
 const ASKED_MAX = 500;
 
 export function numbersOn(db: Kysely<Tables>): Numbers {
-  const known = new Map<string, Known>();
+  const caches = new Map<string, NumberCache>();
   let size = 0;
   const forget = (): void => {
-    known.clear();
+    caches.clear();
     size = 0;
   };
-  const of = (table: Numbered, company: number): Known => {
+  const of = (table: Numbered, company: number): NumberCache => {
     const name = `${table} ${company}`;
-    let found = known.get(name);
-    if (found === undefined) known.set(name, (found = { numbers: new Map(), ids: new Map() }));
-    return found;
+    let cache = caches.get(name);
+    if (cache === undefined) caches.set(name, (cache = { numbers: new Map(), ids: new Map() }));
+    return cache;
   };
   /** Looks up what is asked for by one column and not known yet. */
   const learn = async (
     table: Numbered,
     company: number,
-    wanted: { readonly id: readonly string[] } | { readonly number: readonly bigint[] },
-  ): Promise<Known> => {
+    sought: { readonly id: readonly string[] } | { readonly number: readonly bigint[] },
+  ): Promise<NumberCache> => {
     const here = of(table, company);
     const [column, missing] =
-      "id" in wanted
-        ? ["id", wanted.id.filter((id) => !here.numbers.has(id))]
-        : ["number", wanted.number.filter((number) => !here.ids.has(number))];
+      "id" in sought
+        ? ["id", sought.id.filter((id) => !here.numbers.has(id))]
+        : ["number", sought.number.filter((number) => !here.ids.has(number))];
     if (missing.length === 0) return here;
     for (let from = 0; from < missing.length; from += ASKED_MAX) {
       const rows = await db
@@ -88,9 +88,9 @@ export function numbersOn(db: Kysely<Tables>): Numbers {
       return ids.flatMap((id) => numbers.get(id) ?? []);
     },
     async ids(table, company, numbers) {
-      const wanted = new Set(numbers);
-      wanted.delete(null);
-      const { ids } = await learn(table, company, { number: [...wanted] as bigint[] });
+      const distinct = new Set(numbers);
+      distinct.delete(null);
+      const { ids } = await learn(table, company, { number: [...distinct] as bigint[] });
       return (number) => {
         const id = ids.get(number);
         if (id === undefined) throw new TypeError(`there is no number ${number} in ${table}`);

@@ -44,9 +44,9 @@ export function unpackFates(bytes: Uint8Array): readonly RowOutcome[] {
     }
     const verdict = verdicts[bytes[at++] ?? 0];
     if (verdict === undefined) throw new TypeError("a chunk's rows cannot be read");
-    const known = verdict === "created" || verdict === "duplicate" || verdict === "edge_duplicate";
-    fates.push({ place, verdict, transaction_id: known ? idText(bytes, at) : null });
-    if (known) at += ID_BYTES;
+    const hasTransaction = verdict === "created" || verdict === "duplicate" || verdict === "edge_duplicate";
+    fates.push({ place, verdict, transaction_id: hasTransaction ? idText(bytes, at) : null });
+    if (hasTransaction) at += ID_BYTES;
   }
   return fates;
 }

@@ -8,17 +8,17 @@ export function packTags(tags: readonly string[]): string | null {
   return tags.length === 0 ? null : `\n${tags.map(escape).join("\n")}\n`;
 }
 
-export function unpackTags(packed: string | null): readonly string[] {
-  return packed === null ? [] : packed.slice(1, -1).split("\n").map(unescape);
+export function unpackTags(column: string | null): readonly string[] {
+  return column === null ? [] : column.slice(1, -1).split("\n").map(unescape);
 }
 
 /** The text to search for: one whole tag. */
-export function packedTag(tag: string): string {
+export function tagPattern(tag: string): string {
   return `\n${escape(tag)}\n`;
 }
 
 /** The text to search for: a part of a tag. */
-export function packedPart(part: string): string {
+export function tagPartPattern(part: string): string {
   return escape(part);
 }
 
@@ -26,6 +26,6 @@ function escape(tag: string): string {
   return tag.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
 }
 
-function unescape(packed: string): string {
-  return packed.replace(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
+function unescape(text: string): string {
+  return text.replace(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
 }

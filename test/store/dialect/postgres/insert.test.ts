@@ -29,9 +29,9 @@ beforeEach(async () => {
 });
 
 async function written(rows: readonly (readonly Value[])[]): Promise<unknown> {
-  const { writing, unanswered } = queryLayer(client as unknown as PoolClient, { isOpen: true });
+  const { writing, pipeline } = queryLayer(client as unknown as PoolClient, { isOpen: true });
   await writing.insertMany(TABLE, columns, rows);
-  expect(await unanswered.settle()).toBeUndefined();
+  expect(await pipeline.settle()).toBeUndefined();
   const { rows: found } = await client.query<[string, string, string, string, Buffer]>({
     text: "SELECT n, word, again, number, bytes FROM kinds ORDER BY n",
     rowMode: "array",

@@ -4,19 +4,20 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { CategoryFilter } from "../../../../src/core/ports/categories.ts";
 import type { TransactionPage } from "../../../../src/core/ports/transactions.ts";
-import type { Asking, Tables } from "../../../../src/store/tables/database.ts";
+import type { QueryContext } from "../../../../src/store/dialect/query-context.ts";
+import type { Tables } from "../../../../src/store/tables/database.ts";
 import { sqliteAbilities, sqliteConnection } from "../../../../src/store/dialect/sqlite/query-layer.ts";
 import { numbersOn } from "../../../../src/store/tables/columns/numbers.ts";
-import { questions } from "../../../../src/store/queries.ts";
-import type { StoredQuery } from "../../../../src/store/transaction-list/filter.ts";
-import { orderOf } from "../../../../src/store/transaction-list/order.ts";
-import { pageStatement } from "../../../../src/store/transaction-list/page.ts";
-import { walksOf } from "../../../../src/store/transaction-list/index-walk.ts";
+import { storeQueries } from "../../../../src/store/queries.ts";
+import type { StoredQuery } from "../../../../src/store/transactions/filter.ts";
+import { orderOf } from "../../../../src/store/transactions/order.ts";
+import { pageStatement } from "../../../../src/store/transactions/page.ts";
+import { walksOf } from "../../../../src/store/transactions/index-walk.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
 
 let book: TestBook;
 let database: DatabaseSync;
-let asking: Asking;
+let context: QueryContext;
 let asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
 beforeAll(async () => {
   book = await testBook();
@@ -30,7 +31,7 @@ beforeAll(async () => {
     },
     log: ({ query }) => void asked.push(query),
   });
-  asking = { db, dialect: sqliteAbilities(sqliteConnection(database)), numbers: numbersOn(db) };
+  context = { db, dialect: sqliteAbilities(sqliteConnection(database)), numbers: numbersOn(db) };
 });
 afterAll(async () => {
   database.close();
@@ -42,15 +43,15 @@ interface Step {
   readonly parent: number;
 }
 
-type Query = Omit<StoredQuery, "named">;
+type Query = Omit<StoredQuery, "recordNumbers">;
 
 /** The steps of SQLite's plan for every walk that could answer the query. */
 function plans(query: Query, page: Partial<TransactionPage> = {}): readonly (readonly Step[])[] {
   const order = orderOf({ sort: "-transaction_date", ...page }, 7n);
-  const stored = { ...query, named: new Map() };
-  return walksOf(stored, { order: order.field, dialect: asking.dialect }).map((walk) => {
+  const stored = { ...query, recordNumbers: new Map() };
+  return walksOf(stored, { order: order.field, dialect: context.dialect }).map((walk) => {
     const wanted = { company: 1, order, limit: 51 };
-    const { sql, parameters } = pageStatement(asking, wanted, walk).compile(asking.db);
+    const { sql, parameters } = pageStatement(context, wanted, walk).compile(context.db);
     return database
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all(...(parameters as SQLInputValue[]))
@@ -170,35 +171,35 @@ describe("other lists", () => {
   const lists: readonly (readonly [what: string, ask: () => Promise<unknown>, seeks: string])[] = [
     [
       "accounts",
-      () => questions(asking).accounts.page(1, {}, { limit: 51 }),
+      () => storeQueries(context).accounts.page(1, {}, { limit: 51 }),
       "accounts_in_order (company_id=?",
     ],
     [
       "accounts, the next page",
-      () => questions(asking).accounts.page(1, { status: ["active"] }, { limit: 51, after: place }),
+      () => storeQueries(context).accounts.page(1, { status: ["active"] }, { limit: 51, after: place }),
       "accounts_in_order (company_id=? AND (name_folded,id)>(?,?))",
     ],
     [
       "categories",
-      () => questions(asking).categories.page(1, { without: [] }, { limit: 51, after: undefined }),
+      () => storeQueries(context).categories.page(1, { without: [] }, { limit: 51, after: undefined }),
       "PRIMARY KEY (company_id=?)",
     ],
     [
       "categories, the next page",
-      () => questions(asking).categories.page(1, income, { limit: 51, after: word }),
+      () => storeQueries(context).categories.page(1, income, { limit: 51, after: word }),
       "PRIMARY KEY (company_id=? AND (category_folded,category)>(?,?))",
     ],
     [
       "imports",
-      () => questions(asking).imports.page(1, {}, { limit: 51, before: undefined }),
+      () => storeQueries(context).imports.page(1, {}, { limit: 51, before: undefined }),
       "imports_by_number (company_id=?",
     ],
     [
       "statements",
-      () => questions(asking).statements.page(1, {}, { limit: 51, before: undefined }),
+      () => storeQueries(context).statements.page(1, {}, { limit: 51, before: undefined }),
       "(company_id=?",
     ],
-    ["events", () => questions(asking).events.page(1, {}, { limit: 51 }), "(company_id=?"],
+    ["events", () => storeQueries(context).events.page(1, {}, { limit: 51 }), "(company_id=?"],
   ];
   test.each(lists)("%s: one search, and no sorting", async (_what, ask, seeks) => {
     asked = [];

@@ -7,16 +7,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Questions } from "../../../../src/core/ports.ts";
 import { sqliteConnection } from "../../../../src/store/dialect/sqlite/query-layer.ts";
-import { sqliteTurns, type Turns } from "../../../../src/store/dialect/sqlite/transactions.ts";
-import { sqliteWaiting } from "../../../../src/store/dialect/sqlite/write-lock.ts";
+import { sqliteTransactions, type Transactions } from "../../../../src/store/dialect/sqlite/transactions.ts";
+import { sqliteWriteLock } from "../../../../src/store/dialect/sqlite/write-lock.ts";
 import { openBook } from "../../../../src/store/dialect/sqlite/open.ts";
 
 let folder: string;
 let path: string;
 let database: DatabaseSync;
-let turns: Turns;
+let transactions: Transactions;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "cashbook-turns-"));
+  folder = mkdtempSync(join(tmpdir(), "cashbook-transactions-"));
   path = join(folder, "some.db");
   database = new DatabaseSync(path, { timeout: 0 });
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;
@@ -26,18 +26,18 @@ beforeEach(() => {
       parent INTEGER REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED
     ) STRICT;
     PRAGMA wal_checkpoint(TRUNCATE)`);
-  turns = turnsOf(60_000);
+  transactions = transactionsOn(60_000);
 });
 afterEach(async () => {
-  await turns.settled();
+  await transactions.whenIdle();
   database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const turnsOf = (togetherMs: number): Turns =>
-  sqliteTurns(sqliteConnection(database), { waiting: sqliteWaiting(), togetherMs });
+const transactionsOn = (groupMs: number): Transactions =>
+  sqliteTransactions(sqliteConnection(database), { lock: sqliteWriteLock(), groupMs });
 const insert = (id: number): void => void database.prepare("INSERT INTO rows (id) VALUES (?)").run(id);
-const add = (id: number) => turns.write(async () => insert(id));
+const add = (id: number) => transactions.write(async () => insert(id));
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
 const codesOf = async (work: readonly Promise<unknown>[]): Promise<readonly string[]> =>
   (await Promise.allSettled(work)).map((each) =>
@@ -75,7 +75,7 @@ describe("writers that come together", () => {
 
   test.each([1, 4, 7])("fail alone, number %i of seven, with nothing of theirs left", async (failing) => {
     const work = upTo(7).map((id) =>
-      turns.write(async () => {
+      transactions.write(async () => {
         insert(id);
         insert(100 + id);
         if (id === failing) throw new Error(`number ${id}`);
@@ -89,7 +89,7 @@ describe("writers that come together", () => {
 
   test("all fail when their commit does, and leave the way free", async () => {
     const orphan = () =>
-      turns.write(async () => void database.exec("INSERT INTO rows (id, parent) VALUES (2, 77)"));
+      transactions.write(async () => void database.exec("INSERT INTO rows (id, parent) VALUES (2, 77)"));
     const outcomes = await codesOf([add(1), orphan(), add(3)]);
     expect(outcomes).toEqual(upTo(3).map(() => "FOREIGN KEY constraint failed"));
     expect(committed()).toEqual([]);
@@ -99,7 +99,7 @@ describe("writers that come together", () => {
 
   test("all fail when the database undoes everything, and those behind them go on", async () => {
     const undoing = () =>
-      turns.write(async () => void database.exec("INSERT OR ROLLBACK INTO rows (id) VALUES (1)"));
+      transactions.write(async () => void database.exec("INSERT OR ROLLBACK INTO rows (id) VALUES (1)"));
     const outcomes = await codesOf([add(1), add(2), undoing(), add(4)]);
     expect(outcomes.slice(0, 3)).toEqual(upTo(3).map(() => "UNIQUE constraint failed: rows.id"));
     expect(outcomes[3]).toBe("done");
@@ -107,10 +107,10 @@ describe("writers that come together", () => {
   });
 
   test("do not wait for all the others when these take their time", async () => {
-    turns = turnsOf(15);
+    transactions = transactionsOn(15);
     const order: string[] = [];
     const slow = (id: number) =>
-      turns.write(async () => {
+      transactions.write(async () => {
         insert(id);
         await wait(6);
         order.push(`worked ${id}`);
@@ -123,7 +123,7 @@ describe("writers that come together", () => {
   test("do not wait for the end of one that goes alone", async () => {
     let isLongDone = false;
     const short = add(1).then(() => isLongDone);
-    const long = turns.write(
+    const long = transactions.write(
       async () => {
         insert(2);
         await wait(100);
@@ -144,37 +144,37 @@ describe("readers", () => {
 
   test("that come together see one state, and whoever comes later what was there when it came", async () => {
     const before = Promise.all([
-      turns.read(async () => {
+      transactions.read(async () => {
         const first = await count();
         await wait(100);
         return [first, await count()];
       }),
-      turns.read(count),
+      transactions.read(count),
     ]);
     await wait(20);
     const other = new DatabaseSync(path);
     other.exec("INSERT INTO rows (id) VALUES (1)");
     other.close();
-    const after = turns.read(count);
+    const after = transactions.read(count);
     expect(await before).toEqual([[0, 0], 0]);
     expect(await after).toBe(1);
   });
 
   test("never see what a writer has not committed", async () => {
-    const failing = turns.write(async () => {
+    const failing = transactions.write(async () => {
       insert(1);
       await wait(30);
       throw new Error("stop");
     });
     const outcome = codesOf([failing]);
     await wait(10);
-    expect(await turns.read(count)).toBe(0);
+    expect(await transactions.read(count)).toBe(0);
     expect(await outcome).toEqual(["stop"]);
   });
 
   test("fail alone", async () => {
-    const failing = turns.read(() => Promise.reject(new Error("stop")));
-    expect(await codesOf([failing, turns.read(count)])).toEqual(["stop", "done"]);
+    const failing = transactions.read(() => Promise.reject(new Error("stop")));
+    expect(await codesOf([failing, transactions.read(count)])).toEqual(["stop", "done"]);
   });
 
   test("are answered while a writer waits for another program", async () => {
@@ -182,7 +182,7 @@ describe("readers", () => {
     other.exec("BEGIN IMMEDIATE");
     const writing = add(1);
     await wait(30);
-    expect(await turns.read(count)).toBe(0);
+    expect(await transactions.read(count)).toBe(0);
     other.exec("COMMIT");
     other.close();
     await writing;
@@ -196,7 +196,7 @@ test("work that is asked for when the file is closed fails by itself, and nothin
   process.on("unhandledRejection", note);
   try {
     const other = new DatabaseSync(join(folder, "other.db"), { timeout: 0 });
-    const late = sqliteTurns(sqliteConnection(other), { waiting: sqliteWaiting(), togetherMs: 60_000 });
+    const late = sqliteTransactions(sqliteConnection(other), { lock: sqliteWriteLock(), groupMs: 60_000 });
     other.close();
     const work = [late.read(async () => 1), late.write(async () => 1), late.read(async () => 1)];
     expect(await codesOf(work)).not.toContain("done");

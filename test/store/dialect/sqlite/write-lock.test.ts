@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sqliteWaiting } from "../../../../src/store/dialect/sqlite/write-lock.ts";
-import { openBook, sharedWaiting } from "../../../../src/store/dialect/sqlite/open.ts";
+import { sqliteWriteLock } from "../../../../src/store/dialect/sqlite/write-lock.ts";
+import { openBook, sharedLockState } from "../../../../src/store/dialect/sqlite/open.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
 import type { LongWriter } from "../../../support/long-writer.ts";
 
@@ -19,7 +19,7 @@ afterEach(() => book.close());
 
 test.each<[string, SharedArrayBuffer | undefined, number]>([
   // The one that holds the lock ends, and another may begin before this thread has woken.
-  ["a thread goes before the next", sharedWaiting(), 40],
+  ["a thread goes before the next", sharedLockState(), 40],
   // It asks again at random moments, and finds the lock left alone between two long writes soon enough.
   ["a process is let in before long", undefined, 400],
 ])("where another thread does one long write after another, %s", async (_who, shared, most) => {
@@ -28,7 +28,7 @@ test.each<[string, SharedArrayBuffer | undefined, number]>([
     workerData: { path: book.place, shared, counts } satisfies LongWriter,
   });
   const ended = once(worker, "exit");
-  const store = await openBook(book.place, { create: false, serving: true, shared });
+  const store = await openBook(book.place, { create: false, serving: true, lockState: shared });
   let passed = 0;
   while (Atomics.load(counts, 0) === 0) await wait(1);
   for (let n = 0; n < 20; n++) {
@@ -44,12 +44,12 @@ test.each<[string, SharedArrayBuffer | undefined, number]>([
 });
 
 test("an end that came between the try and the wait is not waited for", async () => {
-  const shared = sharedWaiting();
-  const [one, other] = [sqliteWaiting(shared), sqliteWaiting(shared)];
+  const shared = sharedLockState();
+  const [one, other] = [sqliteWriteLock(shared), sqliteWriteLock(shared)];
   const begun = performance.now();
   for (let n = 0; n < 300; n++) {
     const since = one.mark();
-    await other.ended();
+    await other.release();
     await one.pause(since);
   }
   // Waits of their full length would take 1350 ms.
@@ -57,8 +57,8 @@ test("an end that came between the try and the wait is not waited for", async ()
 });
 
 test("nobody waits for a company that does not come", async () => {
-  const waiting = sqliteWaiting(sharedWaiting());
+  const waiting = sqliteWriteLock(sharedLockState());
   const begun = performance.now();
-  for (let n = 0; n < 1000; n++) await waiting.ended();
+  for (let n = 0; n < 1000; n++) await waiting.release();
   expect(performance.now() - begun).toBeLessThan(1000);
 });

@@ -1,7 +1,7 @@
 /** The texts that tags are packed into. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { packedTag, packTags, unpackTags } from "../../../../src/store/tables/columns/tags.ts";
+import { tagPattern, packTags, unpackTags } from "../../../../src/store/tables/columns/tags.ts";
 
 test("tags come back as they were packed, and a tag is found whole or not at all", () => {
   const tag = fc.string({
@@ -13,7 +13,7 @@ test("tags come back as they were packed, and a tag is found whole or not at all
     fc.property(fc.array(tag, { maxLength: 5 }), tag, (tags, sought) => {
       const packed = packTags(tags);
       expect(unpackTags(packed)).toEqual(tags);
-      expect((packed ?? "").includes(packedTag(sought))).toBe(tags.includes(sought));
+      expect((packed ?? "").includes(tagPattern(sought))).toBe(tags.includes(sought));
     }),
   );
 });

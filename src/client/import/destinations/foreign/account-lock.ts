@@ -1,11 +1,11 @@
 /**
  * One import at a time into an account of a foreign service, on this machine: what is there is looked up before the first
- * row is sent. The lock is one of the operating system on a file, so that it ends with its process, however that ends.
+ * row is sent.
  */
 import { hash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { tryLock } from "../../../../files/lock.ts";
 import { Problem } from "../../../../contract/problem.ts";
 
 /** Takes the lock and answers how to let it go. Problem: store_busy while another process has it. */
@@ -15,16 +15,10 @@ export async function lockAccount(
 ): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = hash("sha256", `${service}\u0000${account}`, "hex").slice(0, 32);
-  const lock = new DatabaseSync(join(folder, `${name}.lock`));
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch (cause) {
-    lock.close();
-    throw new Problem("store_busy", {
-      detail: `Another process imports into the account ${account} of ${service} at the moment.`,
-      remedy: "Wait until it ends, and repeat this command.",
-      cause,
-    });
-  }
-  return () => lock.close();
+  const release = tryLock(join(folder, `${name}.lock`));
+  if (release !== undefined) return release;
+  throw new Problem("store_busy", {
+    detail: `Another process imports into the account ${account} of ${service} at the moment.`,
+    remedy: "Wait until it ends, and repeat this command.",
+  });
 }

@@ -18,7 +18,7 @@ export interface ServerAddress extends Omit<Parameters, "host" | "port" | "sslmo
   /** A function, so that printing the address cannot print it. Absent: PostgreSQL's password file is asked. */
   readonly password?: () => string;
   /** The address as it may be printed: user, hosts and database. */
-  readonly shown: string;
+  readonly printable: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,21 +36,21 @@ export function readAddress(text: string, environment: Environment): ServerAddre
   if (authority !== "" && (host !== undefined || port !== undefined))
     throw invalid(`The address of the database has a host, and the parameter ${host ? "host" : "port"}.`);
   const hosts = readHosts(authority === "" ? (host ?? "") : authority, { port, sslmode });
-  const [userText, passwordText] = split(userinfo, ":");
+  const [userText, passwordText] = splitAt(userinfo, ":");
   const user =
-    decoded(userText, "user") || environment["PGUSER"] || environment["USER"] || environment["USERNAME"];
+    decode(userText, "user") || environment["PGUSER"] || environment["USER"] || environment["USERNAME"];
   if (!user)
     throw invalid("The address of the database names no user.", "Write it in the address, or set PGUSER.");
-  const database = decoded(path, "database");
+  const database = decode(path, "database");
   if (database === "") throw invalid("The address of the database does not name the database on the server.");
-  const password = decoded(passwordText ?? "", "password") || environment["PGPASSWORD"] || undefined;
+  const password = decode(passwordText ?? "", "password") || environment["PGPASSWORD"] || undefined;
   return {
     ...parameters,
     hosts,
     database,
     user,
     ...(password === undefined ? {} : { password: () => password }),
-    shown: `postgres://${encodeURIComponent(user)}@${hosts.map(({ shown }) => shown).join(",")}/${encodeURIComponent(database)}`,
+    printable: `postgres://${encodeURIComponent(user)}@${hosts.map(({ printable }) => printable).join(",")}/${encodeURIComponent(database)}`,
   };
 }
 
@@ -67,7 +67,7 @@ function partsOf(text: string) {
 }
 
 /** Percent-decoded. NUL would end the text inside PostgreSQL's protocol. */
-function decoded(text: string, what: string): string {
+function decode(text: string, what: string): string {
   try {
     const plain = decodeURIComponent(text);
     if (!plain.includes("\0")) return plain;
@@ -78,7 +78,7 @@ function decoded(text: string, what: string): string {
 }
 
 /** In two at the first sign. */
-function split(text: string, sign: string): readonly [string, string?] {
+function splitAt(text: string, sign: string): readonly [string, string?] {
   const place = text.indexOf(sign);
   return place === -1 ? [text] : [text.slice(0, place), text.slice(place + 1)];
 }

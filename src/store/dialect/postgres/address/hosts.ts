@@ -11,7 +11,7 @@ export interface ServerHost {
   readonly port: number;
   readonly tls: TlsMode;
   /** As it may be printed, like `a:5432` or `[::1]:5432`. */
-  readonly shown: string;
+  readonly printable: string;
 }
 
 const DEFAULT_PORT = 5432;
@@ -22,14 +22,14 @@ export function readHosts(
   { port = DEFAULT_PORT, sslmode }: { port?: number | undefined; sslmode?: TlsMode | undefined },
 ): readonly ServerHost[] {
   return (text === "" ? "localhost" : text).split(",").map((part, index) => {
-    const [, bracketed, plain = "", digits] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::([0-9]+))?$/.exec(part) ?? [];
-    const host = decoded(bracketed ?? plain);
+    const [, ipv6, plain = "", digits] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::([0-9]+))?$/.exec(part) ?? [];
+    const host = decode(ipv6 ?? plain);
     const own = digits === undefined ? port : Number(digits);
-    if (host === undefined || host === "" || (bracketed !== undefined && !isIPv6(host)))
+    if (host === undefined || host === "" || (ipv6 !== undefined && !isIPv6(host)))
       throw invalid(index, "cannot be read");
     if (own < 1 || own > 65535) throw invalid(index, "has a port that is not a number from 1 to 65535");
-    const shown = host.startsWith("/") ? encodeURIComponent(host) : bracketed ? `[${host}]` : host;
-    return { host, port: own, tls: tlsOf(host, sslmode), shown: `${shown}:${own}` };
+    const name = host.startsWith("/") ? encodeURIComponent(host) : ipv6 ? `[${host}]` : host;
+    return { host, port: own, tls: tlsOf(host, sslmode), printable: `${name}:${own}` };
   });
 }
 
@@ -45,7 +45,7 @@ function tlsOf(host: string, sslmode: TlsMode | undefined): TlsMode {
   return sslmode ?? (isHere(host) ? "disable" : "verify-full");
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);
     // A name with anything else in it is a password that was not encoded, or a slip.

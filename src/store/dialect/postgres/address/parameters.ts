@@ -22,20 +22,23 @@ export interface Parameters {
   readonly poolMax: number | undefined;
 }
 
-interface Known<Value> {
+interface ParameterKind<Value> {
   /** Undefined: the text cannot be used. */
   readonly read: (text: string) => Value | undefined;
   /** What the value must be. */
   readonly says: string;
 }
 
-const known = {
-  host: { read: (text) => text || undefined, says: "a host, or the folder of a socket" } as Known<string>,
+const parameters = {
+  host: {
+    read: (text) => text || undefined,
+    says: "a host, or the folder of a socket",
+  } as ParameterKind<string>,
   port: whole(65_535),
   sslmode: {
     read: (text) => modes.find((mode) => mode === text),
     says: "disable, require, verify-ca or verify-full",
-  } as Known<TlsMode>,
+  } as ParameterKind<TlsMode>,
   sslrootcert: path(),
   sslcert: path(),
   sslkey: path(),
@@ -45,35 +48,35 @@ const known = {
   application_name: {
     read: (text) => (/^[ -~]{1,63}$/.test(text) ? text : undefined),
     says: "1 to 63 visible ASCII characters",
-  } as Known<string>,
+  } as ParameterKind<string>,
   pool_max: whole(1000, "connections"),
 };
 const modes: readonly TlsMode[] = ["disable", "require", "verify-ca", "verify-full"];
 
-type Name = keyof typeof known;
+type Name = keyof typeof parameters;
 
 /** Reads the query of an address. Throws `settings_invalid` that names the parameter, never its value. */
 export function readParameters(query: string): Parameters {
-  const given = textsOf(query);
-  const read = <Value>(name: Name, { read, says }: Known<Value>): Value | undefined => {
-    const text = given.get(name);
+  const texts = textsOf(query);
+  const read = <Value>(name: Name, { read, says }: ParameterKind<Value>): Value | undefined => {
+    const text = texts.get(name);
     const value = text === undefined ? undefined : read(text);
     if (text !== undefined && value === undefined)
       throw invalid(`The parameter ${name} in the address of the database must be ${says}.`);
     return value;
   };
   return {
-    host: read("host", known.host),
-    port: read("port", known.port),
-    sslmode: read("sslmode", known.sslmode),
-    sslrootcert: read("sslrootcert", known.sslrootcert),
-    sslcert: read("sslcert", known.sslcert),
-    sslkey: read("sslkey", known.sslkey),
-    connectTimeout: (read("connect_timeout", known.connect_timeout) ?? 2) * 1000,
-    statementTimeout: read("statement_timeout", known.statement_timeout) ?? 60_000,
-    lockTimeout: read("lock_timeout", known.lock_timeout) ?? 10_000,
-    applicationName: read("application_name", known.application_name) ?? "cashbook",
-    poolMax: read("pool_max", known.pool_max),
+    host: read("host", parameters.host),
+    port: read("port", parameters.port),
+    sslmode: read("sslmode", parameters.sslmode),
+    sslrootcert: read("sslrootcert", parameters.sslrootcert),
+    sslcert: read("sslcert", parameters.sslcert),
+    sslkey: read("sslkey", parameters.sslkey),
+    connectTimeout: (read("connect_timeout", parameters.connect_timeout) ?? 2) * 1000,
+    statementTimeout: read("statement_timeout", parameters.statement_timeout) ?? 60_000,
+    lockTimeout: read("lock_timeout", parameters.lock_timeout) ?? 10_000,
+    applicationName: read("application_name", parameters.application_name) ?? "cashbook",
+    poolMax: read("pool_max", parameters.pool_max),
   };
 }
 
@@ -82,37 +85,37 @@ function textsOf(query: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const part of query.split("&").filter((one) => one !== "")) {
     const [name = "", ...rest] = part.split("=");
-    if (!Object.hasOwn(known, name))
+    if (!Object.hasOwn(parameters, name))
       throw invalid(
-        `The address of the database has a parameter that is not known${named(name)}.`,
-        `These can be used: ${Object.keys(known).join(", ")}.`,
+        `The address of the database has a parameter that is not known${nameSuffix(name)}.`,
+        `These can be used: ${Object.keys(parameters).join(", ")}.`,
       );
     if (texts.has(name)) throw invalid(`The address of the database has the parameter ${name} twice.`);
-    texts.set(name, decoded(rest.join("="), name));
+    texts.set(name, decode(rest.join("="), name));
   }
   return texts;
 }
 
 /** A name is told when it looks like one of PostgreSQL's: what is not encoded in a password can end up here too. */
-function named(name: string): string {
+function nameSuffix(name: string): string {
   return /^[a-z_]{1,40}$/.test(name) ? `: ${name}` : "";
 }
 
-function whole(most: number, unit = ""): Known<number> {
+function whole(most: number, unit = ""): ParameterKind<number> {
   return {
     read: (text) => (/^[1-9][0-9]{0,8}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
     says: `a number from 1 to ${most}${unit && ` (${unit})`}`,
   };
 }
 
-function path(): Known<string> {
+function path(): ParameterKind<string> {
   return {
     read: (text) => (text === "" || text.includes("\0") ? undefined : text),
     says: "the path of a PEM file",
   };
 }
 
-function decoded(text: string, name: string): string {
+function decode(text: string, name: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -14,8 +14,8 @@ export async function passwordFor(
   if (password !== undefined) return password();
   const { default: pgpass } = await import("pgpass");
   const entry = { host: host.startsWith("/") ? "localhost" : host, port, database, user };
-  const found = await new Promise<string | undefined>((resolve) => pgpass(entry, resolve));
-  if (found !== undefined) return found;
+  const entryPassword = await new Promise<string | undefined>((resolve) => pgpass(entry, resolve));
+  if (entryPassword !== undefined) return entryPassword;
   throw new Problem("store_unreadable", {
     detail: "The database server asks for a password, and there is none.",
     remedy: "Set PGPASSWORD, or add a line to the password file (PGPASSFILE, ~/.pgpass).",

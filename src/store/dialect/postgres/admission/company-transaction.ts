@@ -1,8 +1,9 @@
-/** Transactions of the gate: few round trips, since each request waits for them, and no lock held for long. */
+/** Transactions of admission: few round trips, since each request waits for them, and no lock held for long. */
 import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult } from "pg";
 import type { Connection } from "../hosts/host-pool.ts";
 import type { ServerPool } from "../hosts/pool.ts";
-import { again } from "../retry.ts";
+import { withNumberedMarks } from "../query-layer.ts";
+import { retry } from "../retry.ts";
 
 /** Milliseconds after which the server is given up that has not answered a statement. */
 const ANSWER_MS = 5000;
@@ -13,13 +14,7 @@ const IDLE_MS = 1000;
 
 export type Row = Record<string, unknown>;
 
-/** A statement by its name, under which each connection prepares it once. */
-interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-interface GateWork {
+export interface CompanyWork {
   readonly company: number;
   /** Whether it is on disk when it is committed. What is not may be forgotten if PostgreSQL itself crashes (not if we do). */
   readonly durable: boolean;
@@ -29,27 +24,35 @@ interface GateWork {
   readonly then: (answers: readonly QueryResult<Row>[]) => readonly QueryConfig[] | undefined;
 }
 
-/** A prepared statement with its values; whole numbers are answered as bigint. */
-export function bound(statement: Statement, ...values: readonly unknown[]): QueryConfig {
-  return { ...statement, values: [...values], types: WHOLE_AS_BIGINT };
+/** Names of statements by their text, under which each connection prepares them once. */
+const names = new Map<string, string>();
+
+/** A prepared statement with its values, for marks like `$1` or for `?`; whole numbers are answered as bigint. */
+export function prepare(sql: string, ...values: readonly unknown[]): QueryConfig {
+  let name = names.get(sql);
+  if (name === undefined) names.set(sql, (name = `admission_${names.size}`));
+  return { name, text: withNumberedMarks(sql), values: [...values], types: WHOLE_AS_BIGINT };
 }
 
 /**
  * Does work in a transaction of one company, and again after a race or a lost connection: also where the commit may have
  * taken place. Problems: store_away, store_busy.
  */
-export function inTransaction(pool: ServerPool, { company, durable, first, then }: GateWork): Promise<void> {
+export function inTransaction(
+  pool: ServerPool,
+  { company, durable, first, then }: CompanyWork,
+): Promise<void> {
   const begin = {
-    text: `BEGIN ISOLATION LEVEL READ COMMITTED; ${companySet(company).text};
+    text: `BEGIN ISOLATION LEVEL READ COMMITTED; ${setCompany(company).text};
       SET LOCAL synchronous_commit = ${durable ? "on" : "off"}; SET LOCAL lock_timeout = ${LOCK_MS};
       SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
   };
-  return again(() =>
+  return retry(() =>
     pool.use(async ({ client }: Connection) => {
       try {
-        const [, ...answers] = await sent(client, [begin, ...first]);
+        const [, ...answers] = await sendAll(client, [begin, ...first]);
         const last = then(answers);
-        const end = await sent(client, [
+        const end = await sendAll(client, [
           ...(last ?? []),
           { text: last === undefined ? "ROLLBACK" : "COMMIT" },
         ]);
@@ -65,19 +68,19 @@ export function inTransaction(pool: ServerPool, { company, durable, first, then 
 }
 
 /** Tells the server whose rows the transaction touches; it keeps those of all others from it. */
-export function companySet(company: number): { readonly text: string } {
+export function setCompany(company: number): { readonly text: string } {
   return { text: `SET LOCAL cashbook.company = '${Math.trunc(company)}'` };
 }
 
 /** The answers to statements that are sent one behind another; or the first failure, when all are answered. */
-export async function sent(
+export async function sendAll(
   client: PoolClient,
   statements: readonly QueryConfig[],
 ): Promise<readonly QueryResult<Row>[]> {
-  const asked = statements.map((statement) =>
+  const answers = statements.map((statement) =>
     client.query<Row>({ ...statement, query_timeout: ANSWER_MS } as QueryConfig),
   );
-  return (await Promise.allSettled(asked)).map((one) => {
+  return (await Promise.allSettled(answers)).map((one) => {
     if (one.status === "rejected") throw one.reason;
     return one.value;
   });

@@ -7,38 +7,30 @@
 import type { QueryResult } from "pg";
 import type { Clock } from "../../../../core/ports.ts";
 import type { KeyAddress, KeyWindows } from "../../../../core/ports/gate.ts";
-import { bound, inTransaction, type Row } from "./company-transaction.ts";
-import { inBatches } from "./batcher.ts";
+import { prepare, inTransaction, type Row } from "./company-transaction.ts";
+import { inBatches } from "../../../usage/batcher.ts";
+import { toWindows } from "../../../usage/windows.ts";
 import type { ServerPool } from "../hosts/pool.ts";
 
 /** Answers what is stored instead, or undefined for no change. Can be called again, when its transaction was. */
-type Change = (stored: KeyWindows | undefined, now: number) => KeyWindows | undefined;
+type Change = (windows: KeyWindows | undefined, now: number) => KeyWindows | undefined;
 
 /** Makes the row that is locked below. One that is there costs no write. */
-const MAKE = {
-  name: "gate_make_windows",
-  text: `INSERT INTO key_windows (company_id, key_id, minute_start, minute_count, day_start, day_count)
+const MAKE = `INSERT INTO key_windows (company_id, key_id, minute_start, minute_count, day_start, day_count)
     SELECT $1::bigint, key_id, 0, 0, 0, 0 FROM unnest($2::text[]) AS key_id
-    ON CONFLICT (company_id, key_id) DO NOTHING RETURNING key_id`,
-};
+    ON CONFLICT (company_id, key_id) DO NOTHING RETURNING key_id`;
 
 /** In one order, so that nobody waits in a circle. The clock is read behind each row's lock: apart from it, before it. */
-const LOCK = {
-  name: "gate_lock_windows",
-  text: `WITH locked AS MATERIALIZED (
+const LOCK = `WITH locked AS MATERIALIZED (
       SELECT key_id, minute_start, minute_count, day_start, day_count FROM key_windows
       WHERE company_id = $1 AND key_id = ANY ($2::text[]) ORDER BY key_id FOR UPDATE)
-    SELECT locked.*, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now FROM locked`,
-};
+    SELECT locked.*, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now FROM locked`;
 
-const KEEP = {
-  name: "gate_keep_windows",
-  text: `UPDATE key_windows SET minute_start = kept.minute_start, minute_count = kept.minute_count,
-      day_start = kept.day_start, day_count = kept.day_count
+const SAVE = `UPDATE key_windows SET minute_start = changed.minute_start, minute_count = changed.minute_count,
+      day_start = changed.day_start, day_count = changed.day_count
     FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-      AS kept (key_id, minute_start, minute_count, day_start, day_count)
-    WHERE key_windows.company_id = $1 AND key_windows.key_id = kept.key_id`,
-};
+      AS changed (key_id, minute_start, minute_count, day_start, day_count)
+    WHERE key_windows.company_id = $1 AND key_windows.key_id = changed.key_id`;
 
 interface Job {
   readonly keyId: string;
@@ -52,12 +44,12 @@ export function windowChanges(
 ): (key: KeyAddress, change: Change) => Promise<void> {
   const companies = new Map<number, (job: Job) => Promise<void>>();
   return ({ company, keyId }, change) => {
-    let changed = companies.get(company);
-    if (changed === undefined) {
-      changed = inBatches((jobs) => changeAll(pool, { company, jobs, clock }));
-      companies.set(company, changed);
+    let batcher = companies.get(company);
+    if (batcher === undefined) {
+      batcher = inBatches((jobs) => changeAll(pool, { company, jobs, clock }));
+      companies.set(company, batcher);
     }
-    return changed({ keyId, change });
+    return batcher({ keyId, change });
   };
 }
 
@@ -69,15 +61,15 @@ function changeAll(
   return inTransaction(pool, {
     company,
     durable: false,
-    first: [bound(MAKE, company, keyIds), bound(LOCK, company, keyIds)],
-    then: ([made, locked]) => {
-      const kept = judged(jobs, { stored: storedWindows(made, locked), clock });
-      if (kept.length === 0) return undefined;
-      const column = (name: keyof KeyWindows) => kept.map(([, windows]) => windows[name]);
-      const ids = kept.map(([keyId]) => keyId);
+    first: [prepare(MAKE, company, keyIds), prepare(LOCK, company, keyIds)],
+    then: ([insertion, rows]) => {
+      const changes = applyChanges(jobs, { rows: windowRows(insertion, rows), clock });
+      if (changes.length === 0) return undefined;
+      const column = (name: keyof KeyWindows) => changes.map(([, windows]) => windows[name]);
+      const ids = changes.map(([keyId]) => keyId);
       return [
-        bound(
-          KEEP,
+        prepare(
+          SAVE,
           company,
           ids,
           column("minute_start"),
@@ -90,45 +82,36 @@ function changeAll(
   });
 }
 
-interface Stored {
+interface WindowRow {
   readonly now: number;
   readonly windows: KeyWindows | undefined;
 }
 
 /** A row that was made only just is none yet. */
-function storedWindows(
-  made: QueryResult<Row> | undefined,
-  locked: QueryResult<Row> | undefined,
-): ReadonlyMap<string, Stored> {
-  const fresh = new Set(made?.rows.map(({ key_id }) => key_id));
+function windowRows(
+  insertion: QueryResult<Row> | undefined,
+  rows: QueryResult<Row> | undefined,
+): ReadonlyMap<string, WindowRow> {
+  const newRows = new Set(insertion?.rows.map(({ key_id }) => key_id));
   return new Map(
-    locked?.rows.map((row) => {
-      const { minute_start, minute_count, day_start, day_count } = row;
-      const windows = {
-        minute_start: Number(minute_start),
-        minute_count: Number(minute_count),
-        day_start: Number(day_start),
-        day_count: Number(day_count),
-      };
-      return [
-        String(row["key_id"]),
-        { now: Number(row["now"]), windows: fresh.has(row["key_id"]) ? undefined : windows },
-      ];
-    }),
+    rows?.rows.map((row) => [
+      String(row["key_id"]),
+      { now: Number(row["now"]), windows: newRows.has(row["key_id"]) ? undefined : toWindows(row) },
+    ]),
   );
 }
 
 /** What the jobs, one after another, leave for each key that they change. */
-function judged(
+function applyChanges(
   jobs: readonly Job[],
-  { stored, clock }: { stored: ReadonlyMap<string, Stored>; clock: Clock | undefined },
+  { rows, clock }: { rows: ReadonlyMap<string, WindowRow>; clock: Clock | undefined },
 ): readonly (readonly [keyId: string, windows: KeyWindows])[] {
-  const kept = new Map<string, KeyWindows>();
+  const changes = new Map<string, KeyWindows>();
   for (const { keyId, change } of jobs) {
-    const row = stored.get(keyId);
+    const row = rows.get(keyId);
     if (row === undefined) throw new Error("a row that was made and locked is not there");
-    const windows = change(kept.get(keyId) ?? row.windows, clock?.() ?? row.now);
-    if (windows !== undefined) kept.set(keyId, windows);
+    const windows = change(changes.get(keyId) ?? row.windows, clock?.() ?? row.now);
+    if (windows !== undefined) changes.set(keyId, windows);
   }
-  return [...kept];
+  return [...changes];
 }

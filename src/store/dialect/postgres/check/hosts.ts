@@ -5,9 +5,9 @@ import type { ServerHost } from "../address/hosts.ts";
 import { clientConfig } from "../hosts/host-pool.ts";
 import { asProblem } from "../errors.ts";
 
-export interface HostFound {
+export interface HostState {
   /** Like `a:5432`. */
-  readonly shown: string;
+  readonly printable: string;
   /** `refused`: it answers, and something is to be done before it can be used. */
   readonly state: "primary" | "stand-by" | "away" | "refused";
   /** Why it is away or refuses. */
@@ -17,8 +17,8 @@ export interface HostFound {
 }
 
 /** Never rejects for what a host does. */
-export function findHosts(address: ServerAddress): Promise<readonly HostFound[]> {
-  return Promise.all(address.hosts.map((host) => findHost(address, host)));
+export function hostStates(address: ServerAddress): Promise<readonly HostState[]> {
+  return Promise.all(address.hosts.map((host) => hostState(address, host)));
 }
 
 const STATE = `
@@ -28,8 +28,8 @@ const STATE = `
         || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)
     END AS timeline`;
 
-async function findHost(address: ServerAddress, host: ServerHost): Promise<HostFound> {
-  const { shown } = host;
+async function hostState(address: ServerAddress, host: ServerHost): Promise<HostState> {
+  const { printable } = host;
   const { Client } = await import("pg");
   const client = new Client(await clientConfig(address, host));
   // Whatever breaks is told by the question.
@@ -39,11 +39,11 @@ async function findHost(address: ServerAddress, host: ServerHost): Promise<HostF
     const question = { text: STATE, query_timeout: address.connectTimeout };
     const { rows } = await client.query<{ stand_by: boolean; timeline: string }>(question);
     const { stand_by = true, timeline = "" } = rows[0] ?? {};
-    return stand_by ? { shown, state: "stand-by" } : { shown, state: "primary", timeline };
+    return stand_by ? { printable, state: "stand-by" } : { printable, state: "primary", timeline };
   } catch (error) {
     const problem = asProblem(error);
     if (!(problem instanceof Problem)) throw error;
-    return { shown, state: problem.code === "store_away" ? "away" : "refused", problem };
+    return { printable, state: problem.code === "store_away" ? "away" : "refused", problem };
   } finally {
     await client.end().catch(() => undefined);
   }

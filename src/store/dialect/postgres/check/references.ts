@@ -31,11 +31,11 @@ export async function danglingIn(
 ): Promise<number> {
   const counts = await Promise.all(
     references.map(async ({ child, parent, pairs }) => {
-      const isSaid = pairs.map(([column]) => `c.${column} IS NOT NULL`).join(" AND ");
-      const fits = pairs.map(([column, referred]) => `p.${referred} = c.${column}`).join(" AND ");
+      const hasReference = pairs.map(([column]) => `c.${column} IS NOT NULL`).join(" AND ");
+      const fits = pairs.map(([column, target]) => `p.${target} = c.${column}`).join(" AND ");
       const { rows } = await client.query<{ dangling: string }>(
         `SELECT count(*) AS dangling FROM ${child} c
-         WHERE c.company_id = $1 AND ${isSaid} AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${fits})`,
+         WHERE c.company_id = $1 AND ${hasReference} AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${fits})`,
         [company],
       );
       return Number(rows[0]?.dangling);

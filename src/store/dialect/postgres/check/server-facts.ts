@@ -142,7 +142,7 @@ export async function serverFacts(client: ClientBase): Promise<ServerFacts> {
   }
 }
 
-export interface ClockFound {
+export interface ClockDifference {
   /** Milliseconds by which the server's clock is ahead of this machine's. */
   readonly ahead: number;
   /** Milliseconds that question and answer took, and by which that can be wrong. */
@@ -150,7 +150,7 @@ export interface ClockFound {
 }
 
 /** How the server's clock and this machine's stand to each other. */
-export async function clockOf(client: ClientBase): Promise<ClockFound> {
+export async function clockOf(client: ClientBase): Promise<ClockDifference> {
   const before = Date.now();
   const { rows } = await client.query<{ now: string }>(
     "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now",

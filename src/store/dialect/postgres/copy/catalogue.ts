@@ -16,10 +16,10 @@ const TABLES = `
 /** The tables that are copied, as far as the database has them. */
 export async function serverTables(client: ClientBase): Promise<ReadonlyMap<string, BookTable>> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(TABLES);
-  const found = new Map(rows.map(({ name, columns, key }) => [name, { columns, key: key ?? [] }]));
+  const catalogue = new Map(rows.map(({ name, columns, key }) => [name, { columns, key: key ?? [] }]));
   return new Map(
     [...auditedTables, ...lastTables].flatMap((name): readonly [string, BookTable][] => {
-      const table = found.get(name);
+      const table = catalogue.get(name);
       return table === undefined ? [] : [[name, bookTable(name, table)]];
     }),
   );

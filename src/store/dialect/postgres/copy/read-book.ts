@@ -1,7 +1,7 @@
 /** A book on a server as one end of a copy: read in one snapshot, company by company, so that any role can that may read it. */
 import type { CustomTypesConfig, PoolClient } from "pg";
 import { companyCheck } from "../../../check/company.ts";
-import { pageQuestion } from "../../../copy/page-query.ts";
+import { pageQuery } from "../../../copy/page-query.ts";
 import type { BookReader } from "../../../copy/ports.ts";
 import type { BookTable, Row, Value } from "../../../copy/book-tables.ts";
 import { queryLayer } from "../query-layer.ts";
@@ -32,12 +32,12 @@ export async function readServerBook<Result>(
 /** The reader of a transaction that whoever calls begins and ends. */
 export function readerInside(client: PoolClient, tables: ReadonlyMap<string, BookTable>): BookReader {
   const { db } = queryLayer(client, { isOpen: true });
-  let shown: bigint | undefined;
+  let current: bigint | undefined;
   /** Row-level security shows the rows of the company that is set. */
   const show = async (company: bigint | undefined): Promise<void> => {
-    if (company === undefined || company === shown) return;
+    if (company === undefined || company === current) return;
     await client.query(`SET LOCAL cashbook.company = '${company}'`);
-    shown = company;
+    current = company;
   };
   const all = async (sql: string, values: readonly Value[]): Promise<readonly Row[]> => {
     const question = { text: sql, values: [...values], rowMode: "array" as const, types: AS_STORED };
@@ -46,7 +46,7 @@ export function readerInside(client: PoolClient, tables: ReadonlyMap<string, Boo
   return {
     tables,
     async rows(part, page) {
-      const question = pageQuestion(part, { ...page, mark: (n) => `$${n}` });
+      const question = pageQuery(part, { ...page, mark: (n) => `$${n}` });
       if (question === undefined) return [];
       await show(part.company);
       return all(question.sql, question.values);

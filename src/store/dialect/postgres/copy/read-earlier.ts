@@ -13,12 +13,12 @@ import { readServerBook } from "./read-book.ts";
  */
 export async function readEarlierServer<Result>(
   pool: ServerPool,
-  shown: string,
+  printable: string,
   work: (book: BookReader) => Promise<Result>,
 ): Promise<Result | undefined> {
   const tables = await pool.use(async ({ client }) => {
-    const [applied, moving] = [await appliedSteps(client), await isMoving(client)];
-    return isEarlier(requireWhole({ applied, moving }, shown)) ? serverTables(client) : undefined;
+    const [steps, moving] = [await appliedSteps(client), await isMoving(client)];
+    return isEarlier(requireWhole({ steps, isMoving: moving }, printable)) ? serverTables(client) : undefined;
   });
   return tables && readServerBook(pool, tables, work);
 }

@@ -7,7 +7,13 @@ import type { PoolClient } from "pg";
 import { readPosition, writePosition } from "../../../copy/position.ts";
 import type { MoveTarget } from "../../../copy/move-book.ts";
 import type { BookReader, Part } from "../../../copy/ports.ts";
-import { auditedTables, lastTables, quoted, type BookTable, type Row } from "../../../copy/book-tables.ts";
+import {
+  auditedTables,
+  lastTables,
+  quoteNames,
+  type BookTable,
+  type Row,
+} from "../../../copy/book-tables.ts";
 import { insertion } from "../insert.ts";
 import type { ServerPool } from "../hosts/pool.ts";
 import { readerInside, takeTime } from "./read-book.ts";
@@ -30,7 +36,7 @@ export async function moveInto<Result>(
   return pool.use(async (connection) => {
     const { client } = connection;
     // It is set up for this alone, and the lock goes with it.
-    connection.broken = true;
+    connection.isBroken = true;
     await takeTime(client);
     await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query("SELECT pg_advisory_lock($1)", [MOVE_LOCK]);
@@ -43,16 +49,17 @@ export async function moveInto<Result>(
 
 /** Whether a move into the database has begun and not ended. */
 export async function isMoving(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [
-    `${SCHEMA}.${MOVES}`,
-  ]);
-  return rows[0]?.found === true;
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "SELECT to_regclass($1) IS NOT NULL AS is_there",
+    [`${SCHEMA}.${MOVES}`],
+  );
+  return rows[0]?.is_there === true;
 }
 
 function targetOn(client: PoolClient, tables: ReadonlyMap<string, BookTable>): MoveTarget {
   const names = [...auditedTables, ...lastTables];
   return {
-    async unfinished() {
+    async findUnfinished() {
       if (!(await isMoving(client))) return undefined;
       const { rows } = await client.query<{ source: string; position: string }>(
         `SELECT source, position FROM ${MOVES}`,
@@ -60,7 +67,7 @@ function targetOn(client: PoolClient, tables: ReadonlyMap<string, BookTable>): M
       const [move] = rows;
       return move && { source: move.source, position: readPosition(move.position) };
     },
-    async occupied() {
+    async findRows() {
       for (const name of names) {
         const { rows } = await client.query(`SELECT FROM ${name} LIMIT 1`);
         if (rows.length > 0) return name;
@@ -125,7 +132,7 @@ const NUMBERED = [
 async function insert(client: PoolClient, { table }: Part, rows: readonly Row[]): Promise<void> {
   const { text, values } = insertion({
     table: table.name,
-    columns: quoted(table.columns),
+    columns: quoteNames(table.columns),
     rows,
     conflict: "",
   });
@@ -133,9 +140,9 @@ async function insert(client: PoolClient, { table }: Part, rows: readonly Row[])
 }
 
 async function inTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
-  const begun = client.query("BEGIN");
+  const beginning = client.query("BEGIN");
   try {
-    const [, result] = await all([begun, work()]);
+    const [, result] = await all([beginning, work()]);
     await client.query("COMMIT");
     return result;
   } catch (error) {
@@ -145,11 +152,11 @@ async function inTransaction<Result>(client: PoolClient, work: () => Promise<Res
 }
 
 /** What was sent together: each statement of a transaction fails behind one that failed, so that the first failure tells. */
-async function all<Answers extends readonly unknown[]>(asked: {
+async function all<Answers extends readonly unknown[]>(answers: {
   readonly [At in keyof Answers]: Promise<Answers[At]>;
 }): Promise<Answers> {
-  const settled = await Promise.allSettled(asked as readonly Promise<unknown>[]);
-  return settled.map((one) => {
+  const results = await Promise.allSettled(answers as readonly Promise<unknown>[]);
+  return results.map((one) => {
     if (one.status === "rejected") throw one.reason;
     return one.value;
   }) as unknown as Answers;

@@ -9,23 +9,23 @@ import { asProblem } from "../errors.ts";
 /** Milliseconds after which the next host is asked as well. */
 const NEXT_MS = 500;
 
-type Found =
+type PrimarySearch =
   | { readonly pool: HostPool; readonly timeline: string }
   /** Passing: the next round may go better. */
-  | { readonly problem: Problem; readonly passing: boolean };
+  | { readonly problem: Problem; readonly mayPass: boolean };
 
 /**
  * The first host that can be used. The next one is asked when a host has refused, and also when it has not answered for a
  * while: one that is cut off never does. `newest` is the timeline that was in use last, or empty.
  */
-export async function firstPrimary(
+export async function findPrimary(
   hosts: readonly ServerHost[],
   { open, newest }: { open: (host: ServerHost) => Promise<HostPool>; newest: string },
-): Promise<Found> {
+): Promise<PrimarySearch> {
   const problems: Problem[] = [];
-  const { promise: first, resolve } = Promise.withResolvers<Found>();
+  const { promise: first, resolve } = Promise.withResolvers<PrimarySearch>();
   let isFound = false;
-  const ask = async (host: ServerHost, place: number): Promise<void> => {
+  const tryHost = async (host: ServerHost, place: number): Promise<void> => {
     try {
       const pool = await open(host);
       try {
@@ -42,22 +42,22 @@ export async function firstPrimary(
       problems[place] = problem instanceof Problem ? problem : new Problem("unexpected", { cause: error });
     }
   };
-  const asked: Promise<void>[] = [];
+  const attempts: Promise<void>[] = [];
   for (const [place, host] of hosts.entries()) {
     if (isFound) break;
-    const answered = ask(host, place);
-    asked.push(answered);
-    await Promise.race([first, answered, sleep(NEXT_MS, undefined, { ref: false })]);
+    const attempt = tryHost(host, place);
+    attempts.push(attempt);
+    await Promise.race([first, attempt, sleep(NEXT_MS, undefined, { ref: false })]);
   }
-  const none = Promise.all(asked).then(() => ({
+  const none = Promise.all(attempts).then(() => ({
     problem: together(problems),
-    passing: problems.some(passes),
+    mayPass: problems.some(mayPass),
   }));
   return Promise.race([first, none]);
 }
 
 /** Whether a problem may pass by itself within moments. */
-export function passes(problem: unknown): boolean {
+export function mayPass(problem: unknown): boolean {
   return problem instanceof Problem && (problem.code === "store_away" || problem.code === "store_busy");
 }
 
@@ -83,7 +83,7 @@ async function timelineOf(pool: HostPool, newest: string): Promise<string> {
 function together(problems: readonly Problem[]): Problem {
   const [first = new Problem("store_away")] = problems;
   if (problems.length < 2) return first;
-  const cause = problems.find((problem) => !passes(problem)) ?? first;
+  const cause = problems.find((problem) => !mayPass(problem)) ?? first;
   const each = problems.map(({ detail }, index) => sentence`Host ${index + 1}: ${detail}`);
   return new Problem(cause.code, {
     detail: sentence`No host in the address of the database can be used. ${joined(each, " ")}`,

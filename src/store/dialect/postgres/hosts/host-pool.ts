@@ -10,19 +10,19 @@ import type { ClientBase, ClientConfig, PoolClient } from "pg";
 import { Problem } from "../../../../contract/problem.ts";
 import type { ServerAddress } from "../address/address.ts";
 import type { ServerHost } from "../address/hosts.ts";
-import { endCutOff, type CutOff } from "./orphaned-backends.ts";
+import { endOrphans, type OrphanedBackends } from "./orphaned-backends.ts";
 import { passwordFor } from "../address/password.ts";
 import { beginSession, type Session } from "./session.ts";
-import { silenceWatch } from "./liveness-probe.ts";
+import { livenessProbe } from "./liveness-probe.ts";
 import { tlsOptions } from "./tls.ts";
 
 export interface Connection extends Session {
   readonly client: PoolClient;
   readonly host: ServerHost;
   /** No further use: it is thrown away when it is given back. */
-  broken: boolean;
+  isBroken: boolean;
   /** Values kept as long as the connection, such as what has been prepared on it. */
-  readonly kept: Map<unknown, unknown>;
+  readonly cache: Map<unknown, unknown>;
 }
 
 export interface HostPool {
@@ -38,9 +38,9 @@ interface HostOptions {
   readonly max: number;
   readonly role: "service" | "login";
   /** Called whenever a connection of this host is lost, idle or lent. */
-  readonly lost: () => void;
+  readonly onLoss: () => void;
   /** Connections that were cut, to whatever host: what is left of them is ended by the next connection to their server. */
-  readonly cutOff: CutOff;
+  readonly orphans: OrphanedBackends;
 }
 
 const KEEP_ALIVE_MS = 10_000;
@@ -71,14 +71,14 @@ export async function clientConfig(address: ServerAddress, host: ServerHost): Pr
 export async function openHost(
   address: ServerAddress,
   host: ServerHost,
-  { max, role, lost, cutOff }: HostOptions,
+  { max, role, onLoss, orphans }: HostOptions,
 ): Promise<HostPool> {
   const [pg, config] = await Promise.all([import("pg"), clientConfig(address, host)]);
   const connections = new WeakMap<ClientBase, Connection>();
-  const watch = silenceWatch({
+  const watch = livenessProbe({
     config: { ...config, query_timeout: address.connectTimeout },
     silentMs: Math.min(SILENT_MS, address.statementTimeout),
-    cutOff,
+    orphans,
   });
   const open = new Set<Promise<void>>();
   let ending: Promise<void> | undefined;
@@ -95,8 +95,8 @@ export async function openHost(
       });
       this.on("error", () => {
         const connection = connections.get(this);
-        if (connection !== undefined) connection.broken = true;
-        lost();
+        if (connection !== undefined) connection.isBroken = true;
+        onLoss();
       });
     }
   }
@@ -113,9 +113,9 @@ export async function openHost(
   // The client's own listener has told already.
   pool.on("error", () => undefined);
 
-  const begun = async (client: PoolClient): Promise<Connection> => {
+  const startSession = async (client: PoolClient): Promise<Connection> => {
     const session = await beginSession(client, address, role);
-    const connection: Connection = { ...session, client, host, broken: false, kept: new Map() };
+    const connection: Connection = { ...session, client, host, isBroken: false, cache: new Map() };
     connections.set(client, connection);
     watch.add(client, session);
     return connection;
@@ -128,15 +128,15 @@ export async function openHost(
       if (ending !== undefined) throw new Problem("store_away");
       const client = await pool.connect();
       try {
-        const connection = connections.get(client) ?? (await begun(client));
-        await endCutOff(client, { timeline: connection.timeline, cutOff, waitMs: address.connectTimeout });
+        const connection = connections.get(client) ?? (await startSession(client));
+        await endOrphans(client, { timeline: connection.timeline, orphans, waitMs: address.connectTimeout });
         return connection;
       } catch (error) {
         client.release(true);
         throw error;
       }
     },
-    giveBack: ({ client, broken }) => client.release(broken || client.getTransactionStatus() !== "I"),
+    giveBack: ({ client, isBroken }) => client.release(isBroken || client.getTransactionStatus() !== "I"),
     end: () =>
       (ending ??= pool.end().then(async () => {
         await Promise.race([Promise.all(open), sleep(GOODBYE_MS, undefined, { ref: false })]);

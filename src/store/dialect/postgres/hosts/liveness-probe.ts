@@ -4,94 +4,97 @@
  * asked; where it is not, or does not answer either, the connection is cut.
  */
 import type { Client, ClientConfig } from "pg";
-import { noteCutOff, type CutOff } from "./orphaned-backends.ts";
+import { noteOrphan, type OrphanedBackends } from "./orphaned-backends.ts";
 import { isLost, sqlState } from "../errors.ts";
 import type { Session } from "./session.ts";
 
-interface SilenceWatch {
+interface LivenessProbe {
   /** Minds from now on what is asked of this connected client. */
   add(client: Client, session: Session): void;
   /** Cuts the connections that are still there. */
   stop(): void;
 }
 
-interface SilenceOptions {
+interface ProbeOptions {
   /** How the server is asked, in bounded time. */
   readonly config: ClientConfig;
   /** Milliseconds for which a connection may hear nothing before the server is asked. */
   readonly silentMs: number;
   /** What ends in the middle of work, for whatever reason, is added. */
-  readonly cutOff: CutOff;
+  readonly orphans: OrphanedBackends;
 }
 
-interface Watched {
+interface WatchedConnection {
   readonly client: Client;
   readonly session: Session;
   /** Questions that have no answer yet. */
   open: number;
   /** When the first of these was asked, by performance.now(). */
-  asked: number;
+  queriedAt: number;
   /** The last sign of life. */
-  heard: number;
+  heardAt: number;
 }
 
-const LOOK_MS = 250;
+const PROBE_MS = 250;
 
 /** A server that does not keep track of what its processes do says neither. */
 const AT_WORK = "SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1) AND state NOT LIKE 'idle%'";
 
 /** Watches the connections to one host. */
-export function silenceWatch({ config, silentMs, cutOff }: SilenceOptions): SilenceWatch {
-  const all = new Set<Watched>();
-  let isLooking = false;
+export function livenessProbe({ config, silentMs, orphans }: ProbeOptions): LivenessProbe {
+  const all = new Set<WatchedConnection>();
+  let isProbing = false;
 
-  const cut = ({ client }: Watched): void => void client.connection.stream.destroy();
-  const look = async (): Promise<void> => {
+  const disconnect = ({ client }: WatchedConnection): void => void client.connection.stream.destroy();
+  const probe = async (): Promise<void> => {
     const began = performance.now();
     const waiting = [...all].filter(({ open }) => open > 0);
-    const silent = waiting.filter(({ asked, heard }) => Math.max(asked, heard) < began - silentMs);
-    if (isLooking || silent.length === 0) return;
-    isLooking = true;
+    const silent = waiting.filter(
+      ({ queriedAt, heardAt }) => Math.max(queriedAt, heardAt) < began - silentMs,
+    );
+    if (isProbing || silent.length === 0) return;
+    isProbing = true;
     const working = await workingFor(waiting, config);
-    for (const one of working ?? []) one.heard = performance.now();
+    for (const one of working ?? []) one.heardAt = performance.now();
     // A server that does not answer has none that could be at work for those who ask meanwhile.
-    for (const one of working === undefined ? all : silent) if (one.open > 0 && one.heard < began) cut(one);
-    isLooking = false;
+    for (const one of working === undefined ? all : silent)
+      if (one.open > 0 && one.heardAt < began) disconnect(one);
+    isProbing = false;
   };
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  const timer = setInterval(() => void probe(), PROBE_MS).unref();
 
   return {
     add(client, session) {
-      const watched: Watched = { client, session, open: 0, asked: 0, heard: 0 };
-      all.add(watched);
+      const connection: WatchedConnection = { client, session, open: 0, queriedAt: 0, heardAt: 0 };
+      all.add(connection);
       const { stream } = client.connection;
-      stream.on("data", () => (watched.heard = performance.now()));
+      stream.on("data", () => (connection.heardAt = performance.now()));
       stream.once("close", () => {
-        all.delete(watched);
-        if (watched.open === 0 && client.getTransactionStatus() === "I") return;
-        noteCutOff(cutOff, session);
+        all.delete(connection);
+        if (connection.open === 0 && client.getTransactionStatus() === "I") return;
+        noteOrphan(orphans, session);
       });
       const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
       client.query = ((...words: unknown[]) => {
-        if (watched.open === 0) watched.asked = performance.now();
+        if (connection.open === 0) connection.queriedAt = performance.now();
         const answer = ask(...words);
         if (!(answer instanceof Promise)) return answer;
-        watched.open += 1;
-        return answer.finally(() => (watched.open -= 1));
+        connection.open += 1;
+        return answer.finally(() => (connection.open -= 1));
       }) as Client["query"];
     },
     stop() {
       clearInterval(timer);
-      all.forEach(cut);
+      all.forEach(disconnect);
     },
   };
 }
 
 /** The connections among these that the server is at work for; undefined when it does not answer. */
 async function workingFor(
-  waiting: readonly Watched[],
+  waiting: readonly WatchedConnection[],
   config: ClientConfig,
-): Promise<readonly Watched[] | undefined> {
+): Promise<readonly WatchedConnection[] | undefined> {
   const { Client } = await import("pg");
   const client = new Client(config);
   // Whatever breaks is told by the question.

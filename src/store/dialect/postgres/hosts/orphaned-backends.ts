@@ -6,7 +6,7 @@ import type { ClientBase, QueryConfig } from "pg";
 import type { Session } from "./session.ts";
 
 /** By the timeline that the server writes, its processes whose connections have ended, and when, by performance.now(). */
-export type CutOff = Map<string, Map<number, number>>;
+export type OrphanedBackends = Map<string, Map<number, number>>;
 
 /** The role that serves sees nothing of other connections. */
 const BEGIN = "BEGIN; SET LOCAL ROLE NONE";
@@ -24,36 +24,36 @@ const END = `
     AND backend_start < clock_timestamp() - make_interval(secs => seconds)`;
 
 /** Keeps in mind that a session's connection has ended in the middle of work. */
-export function noteCutOff(cutOff: CutOff, { timeline, process }: Session): void {
-  const processes = cutOff.get(timeline) ?? new Map<number, number>();
-  cutOff.set(timeline, processes.set(process, performance.now()));
+export function noteOrphan(orphans: OrphanedBackends, { timeline, process }: Session): void {
+  const processes = orphans.get(timeline) ?? new Map<number, number>();
+  orphans.set(timeline, processes.set(process, performance.now()));
 }
 
 /**
  * Ends what was cut off from this server and waits, over a connection of the same login. What is still at work is kept for
  * the next time; what another server was doing is forgotten. Rejects with what the driver throws.
  */
-export async function endCutOff(
+export async function endOrphans(
   client: ClientBase,
   {
     timeline,
-    cutOff,
+    orphans,
     waitMs,
-  }: { readonly timeline: string; readonly cutOff: CutOff; readonly waitMs: number },
+  }: { readonly timeline: string; readonly orphans: OrphanedBackends; readonly waitMs: number },
 ): Promise<void> {
-  for (const other of cutOff.keys()) if (other !== timeline) cutOff.delete(other);
-  const processes = cutOff.get(timeline);
+  for (const other of orphans.keys()) if (other !== timeline) orphans.delete(other);
+  const processes = orphans.get(timeline);
   if (processes === undefined) return;
-  const asked = [...processes.keys()];
+  const pids = [...processes.keys()];
   const seconds = Array.from(processes.values(), (moment) => (performance.now() - moment) / 1000);
   const query = (question: QueryConfig) =>
     client.query<{ pid: number; works: boolean }>({ ...question, query_timeout: waitMs } as QueryConfig);
   const [, { rows }] = await Promise.all([
     query({ text: BEGIN }),
-    query({ text: END, values: [asked, seconds] }),
+    query({ text: END, values: [pids, seconds] }),
     query({ text: "COMMIT" }),
   ]);
   const working = new Set(rows.filter(({ works }) => works).map(({ pid }) => pid));
-  for (const process of asked) if (!working.has(process)) processes.delete(process);
-  if (processes.size === 0) cutOff.delete(timeline);
+  for (const process of pids) if (!working.has(process)) processes.delete(process);
+  if (processes.size === 0) orphans.delete(timeline);
 }

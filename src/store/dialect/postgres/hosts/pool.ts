@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../../../contract/problem.ts";
 import type { ServerAddress } from "../address/address.ts";
-import type { CutOff } from "./orphaned-backends.ts";
+import type { OrphanedBackends } from "./orphaned-backends.ts";
 import { openHost, type Connection, type HostPool } from "./host-pool.ts";
 import { asProblem, isLost, isReadOnly } from "../errors.ts";
-import { passes } from "./find-primary.ts";
-import { pause, primaryOf } from "./primary.ts";
-import { slots } from "./semaphore.ts";
-import { within } from "./timeout.ts";
+import { mayPass } from "./find-primary.ts";
+import { pauseMs, primaryOf } from "./primary.ts";
+import { createSemaphore } from "./semaphore.ts";
+import { withTimeout } from "./timeout.ts";
 
 export interface ServerPool {
   /**
@@ -41,18 +41,18 @@ export function openPool(
   address: ServerAddress,
   { max, role, note = () => undefined }: PoolOptions,
 ): ServerPool {
-  const cutOff: CutOff = new Map();
+  const orphans: OrphanedBackends = new Map();
   const going = new Set<Promise<unknown>>();
-  let closed = false;
-  const turns = slots(max, address.lockTimeout);
+  let isClosed = false;
+  const semaphore = createSemaphore(max, address.lockTimeout);
   const primary = primaryOf(address.hosts, {
     note,
     open: async (host) => {
-      const lost = (): void => {
+      const onLoss = (): void => {
         primary.forget(pool);
-        if (cutOff.size > 0) endCut();
+        if (orphans.size > 0) endCut();
       };
-      const pool = await openHost(address, host, { max, role, cutOff, lost });
+      const pool = await openHost(address, host, { max, role, orphans, onLoss });
       return pool;
     },
   });
@@ -69,12 +69,12 @@ export function openPool(
       const host = await primary.find(rest());
       try {
         const late = (connection: Connection): void => host.giveBack(connection);
-        return { host, connection: await within(host.lend(), rest(), { instead, late }) };
+        return { host, connection: await withTimeout(host.lend(), rest(), { instead, late }) };
       } catch (error) {
         problem = asProblem(error);
-        if (!passes(problem)) throw problem;
+        if (!mayPass(problem)) throw problem;
         if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
-        await sleep(Math.min(pause(round), Math.max(0, rest())));
+        await sleep(Math.min(pauseMs(round), Math.max(0, rest())));
         if (rest() <= 0) instead();
       }
     }
@@ -84,10 +84,10 @@ export function openPool(
   /** With the next connections, as long as it takes: others may wait for what the cut ones hold. */
   const endCut = (): void => {
     const untilEnded = async (): Promise<void> => {
-      for (let round = 0; cutOff.size > 0 && !closed; round += 1) {
+      for (let round = 0; orphans.size > 0 && !isClosed; round += 1) {
         const { host, connection } = await lend(WAIT_MS);
         host.giveBack(connection);
-        if (cutOff.size > 0) await sleep(pause(round));
+        if (orphans.size > 0) await sleep(pauseMs(round));
       }
     };
     ending ??= untilEnded()
@@ -99,14 +99,14 @@ export function openPool(
     work: (connection: Connection) => Promise<Result>,
     waitMs: number,
   ): Promise<Result> => {
-    const giveBack = await turns.take();
+    const giveBack = await semaphore.take();
     try {
       const { host, connection } = await lend(waitMs);
       try {
         return await work(connection);
       } catch (error) {
         if (isLost(error) || isReadOnly(error)) {
-          connection.broken = true;
+          connection.isBroken = true;
           primary.forget(host);
         }
         throw error;
@@ -120,7 +120,7 @@ export function openPool(
 
   return {
     use: async (work, { waitMs = Math.max(WAIT_MS, address.connectTimeout) } = {}) => {
-      if (closed) throw new Error("The connections to the database server are closed.");
+      if (isClosed) throw new Error("The connections to the database server are closed.");
       const result = lentTo(work, waitMs);
       going.add(result);
       try {
@@ -130,7 +130,7 @@ export function openPool(
       }
     },
     close: async () => {
-      closed = true;
+      isClosed = true;
       await Promise.allSettled([...going, ending]);
       await primary.close();
     },

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../../../../contract/problem.ts";
 import type { ServerHost } from "../address/hosts.ts";
 import type { HostPool } from "./host-pool.ts";
-import { firstPrimary } from "./find-primary.ts";
-import { within } from "./timeout.ts";
+import { findPrimary } from "./find-primary.ts";
+import { withTimeout } from "./timeout.ts";
 
 interface Primary {
   /** The host in use, or the one that is found within so many milliseconds. Rejects with a problem. */
@@ -29,23 +29,23 @@ export function primaryOf(
   let search: Promise<HostPool> | undefined;
   let problem: Error | undefined;
   let waiting = 0;
-  let lost = false;
+  let wasLost = false;
   const closing = new AbortController();
   let newest = "";
 
   const run = async (): Promise<HostPool> => {
     try {
       for (let round = 0; ; round += 1) {
-        const found = await firstPrimary(hosts, { open, newest });
-        if ("pool" in found) {
-          if (lost) note(`The database server at ${found.pool.host.shown} is in use now.`);
-          lost = false;
-          newest = found.timeline;
-          return (current = found.pool);
+        const result = await findPrimary(hosts, { open, newest });
+        if ("pool" in result) {
+          if (wasLost) note(`The database server at ${result.pool.host.printable} is in use now.`);
+          wasLost = false;
+          newest = result.timeline;
+          return (current = result.pool);
         }
-        problem = found.problem;
-        if (!found.passing) throw problem;
-        await sleep(pause(round), undefined, { signal: closing.signal }).catch(() => undefined);
+        problem = result.problem;
+        if (!result.mayPass) throw problem;
+        await sleep(pauseMs(round), undefined, { signal: closing.signal }).catch(() => undefined);
         if (waiting === 0 || closing.signal.aborted) throw problem;
       }
     } finally {
@@ -62,7 +62,7 @@ export function primaryOf(
         search = run();
       }
       try {
-        return await within(search, waitMs, {
+        return await withTimeout(search, waitMs, {
           instead: () => {
             throw problem ?? new Problem("store_away");
           },
@@ -74,10 +74,10 @@ export function primaryOf(
     forget: (host) => {
       if (current !== host) return;
       current = undefined;
-      lost = true;
+      wasLost = true;
       void host.end();
       if (!closing.signal.aborted)
-        note(`The connection to the database server at ${host.host.shown} is lost.`);
+        note(`The connection to the database server at ${host.host.printable} is lost.`);
     },
     close: async () => {
       closing.abort();
@@ -89,6 +89,6 @@ export function primaryOf(
 }
 
 /** Milliseconds before the next round, anywhere up to a bound that doubles. */
-export function pause(round: number): number {
+export function pauseMs(round: number): number {
   return Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round);
 }

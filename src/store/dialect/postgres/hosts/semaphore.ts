@@ -6,7 +6,7 @@ import { Problem } from "../../../../contract/problem.ts";
  * with `store_busy` when none has come free within so many milliseconds. (The queue of the driver's own pool has no time
  * of its own: it ends with the time for a connection to be made.)
  */
-export function slots(max: number, waitMs: number): { take(): Promise<() => void> } {
+export function createSemaphore(max: number, waitMs: number): { take(): Promise<() => void> } {
   let free = max;
   const queue = new Set<() => void>();
 

@@ -73,10 +73,10 @@ export async function beginSession(
   const { rows } = await client.query<Facts>(question);
   const [facts] = rows;
   if (facts === undefined) throw new Problem("store_away");
-  return checked(facts);
+  return toSession(facts);
 }
 
-function checked({ stand_by, timeline, version, process, encoding, role }: Facts): Session {
+function toSession({ stand_by, timeline, version, process, encoding, role }: Facts): Session {
   if (Number(version) < OLDEST)
     throw new Problem("store_unreadable", {
       detail: `The database server runs PostgreSQL ${Math.floor(Number(version) / 10_000)}, and cashbook needs 14 or newer.`,

@@ -4,7 +4,7 @@
  * What the promise brings, or what `instead` throws once so many milliseconds have passed. What the promise brings after
  * that goes to `late`.
  */
-export async function within<Value>(
+export async function withTimeout<Value>(
   promise: Promise<Value>,
   milliseconds: number,
   { instead, late }: { instead: () => never; late?: (value: Value) => void },

@@ -1,75 +1,91 @@
 /**
- * The gate on SQLite, a dialect's own because it is asked twice for every request: prepared statements on a connection
- * of its own, whole transactions that never leave one turn of the event loop, and one commit for all that arrive in it.
- * SQLite's write lock makes the limits exact across processes.
+ * Admission on SQLite, a dialect's own because it is asked twice for every request: prepared statements on a connection
+ * of its own, whole transactions within one turn of the event loop, and one commit for all that arrive in it. SQLite's
+ * write lock makes the limits exact across processes.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Selectable } from "kysely";
 import type { Gate } from "../../../../core/ports/gate.ts";
 import type { Clock } from "../../../../core/ports.ts";
-import { FOUND_COLUMNS, toFound, type FoundRow } from "../../../usage/key-lookup.ts";
-import { givenBack } from "../../../usage/refund.ts";
-import type { ApiKeysTable } from "../../../keys.ts";
+import type { KeyRow } from "../../../tables/keys.ts";
+import { lookUpInBatches } from "../../../usage/batcher.ts";
+import { KEY_COLUMNS, toKeyLookup, type KeyLookupRow } from "../../../usage/key-lookup.ts";
+import { usageRecorder } from "../../../usage/recorder.ts";
+import { spoolFolder } from "../../../usage/spool.ts";
+import { refund } from "../../../usage/windows.ts";
 import { guard } from "../errors.ts";
-import { sharedCommit } from "./group-commit.ts";
-import type { Prepare } from "./usage-tables.ts";
-import type { UsageKeeping } from "./usage-recorder.ts";
-import type { Waiting } from "../write-lock.ts";
+import type { WriteLock } from "../write-lock.ts";
+import { groupCommit, type Prepare } from "./group-commit.ts";
+import { usageTables } from "./usage-tables.ts";
 
-const FIND = `SELECT ${FOUND_COLUMNS}, api_keys.*
+const FIND = `SELECT ${KEY_COLUMNS}, api_keys.*
   FROM credentials
   JOIN api_keys ON api_keys.company_id = credentials.company_id AND api_keys.id = credentials.key_id
   JOIN companies ON companies.company_id = credentials.company_id
   WHERE credentials.key_hash = ?`;
 
-interface GateOptions {
-  /** Opens the gate's connection, at the first question. */
+type Row = KeyLookupRow & KeyRow;
+
+interface AdmissionOptions {
+  /** The path of the book. */
+  readonly path: string;
+  /** Opens the connection of admission, when it is first needed. */
   readonly open: () => DatabaseSync;
-  readonly waiting: Waiting;
-  readonly usage: UsageKeeping;
+  readonly lock: WriteLock;
+  readonly serving: boolean;
   readonly clock: Clock;
 }
 
-/** The gate; `close` ends its connection if it was opened. */
-export function sqliteGate({ open, waiting, usage, clock }: GateOptions): Gate & { close(): Promise<void> } {
-  let opened: { readonly database: DatabaseSync; readonly prepare: Prepare } | undefined;
-  const connection = () => (opened ??= prepared(open()));
-  const write = sharedCommit({ connection, waiting });
-  const finding = askedTogether((keyHash: string) =>
-    waiting.whenFree(() => {
-      const row = guard(() => connection().prepare(FIND).get(keyHash));
-      const found = row as (FoundRow & Selectable<ApiKeysTable>) | undefined;
-      return found && toFound(found, found, clock());
-    }),
-  );
+/** `close` records what is still in the spool, and ends the connection if it was opened. */
+export function sqliteAdmission({
+  path,
+  open,
+  lock,
+  serving,
+  clock,
+}: AdmissionOptions): Gate & { close(): Promise<void> } {
+  let current: { readonly database: DatabaseSync; readonly prepare: Prepare } | undefined;
+  const connection = () => (current ??= withStatements(open()));
+  const write = groupCommit({ connection, lock });
+  const folder = spoolFolder(path);
+  const usage = usageRecorder({ tables: usageTables(write, folder), folder, serving });
   return {
-    find: finding,
+    find: lookUpInBatches((hashes) =>
+      lock.whenFree(() =>
+        guard(() => {
+          const statement = connection().prepare(FIND);
+          const rows = hashes.map((hash) => statement.get(hash)) as readonly (Row | undefined)[];
+          return new Map(
+            rows.flatMap((row) => (row ? [[row.key_hash, toKeyLookup(row, row, clock())] as const] : [])),
+          );
+        }),
+      ),
+    ),
     use: (key, decide) =>
-      write((batch) => {
-        const decision = decide(batch.windows.of(key), clock());
-        if (decision.windows !== undefined) batch.windows.keep(key, decision.windows);
+      write(({ windows }) => {
+        const decision = decide(windows.of(key), clock());
+        if (decision.windows !== undefined) windows.save(key, decision.windows);
         return decision;
       }),
-    async record(key, request, refund) {
-      if (refund !== undefined) {
+    async record(key, request, refundable) {
+      if (refundable !== undefined) {
         await write(({ windows }) => {
-          const stored = windows.of(key);
-          if (stored !== undefined) windows.keep(key, givenBack(stored, refund));
+          const current = windows.of(key);
+          if (current !== undefined) windows.save(key, refund(current, refundable));
         });
       }
-      await usage.record({ key, request }, write);
+      await usage.record({ key, request });
     },
-    settle: () => usage.settle(write),
+    settle: usage.settle,
     async close() {
-      await usage.close(write);
-      await write.settled();
-      opened?.database.close();
+      await usage.close();
+      await write.whenIdle();
+      current?.database.close();
     },
   };
 }
 
 /** The connection with its statements, each prepared once. */
-function prepared(database: DatabaseSync): { database: DatabaseSync; prepare: Prepare } {
+function withStatements(database: DatabaseSync): { database: DatabaseSync; prepare: Prepare } {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     let statement = statements.get(sql);
@@ -81,22 +97,4 @@ function prepared(database: DatabaseSync): { database: DatabaseSync; prepare: Pr
     return statement;
   };
   return { database, prepare };
-}
-
-/** Asks each different question once for all who ask it in one turn of the event loop, after the last of them has. */
-function askedTogether<Answer>(
-  ask: (question: string) => Promise<Answer>,
-): (question: string) => Promise<Answer> {
-  const asked = new Map<string, Promise<Answer>>();
-  return (question) => {
-    let answer = asked.get(question);
-    if (answer === undefined) {
-      answer = new Promise((resolve) => setImmediate(resolve)).then(() => {
-        asked.delete(question);
-        return ask(question);
-      });
-      asked.set(question, answer);
-    }
-    return answer;
-  };
 }

@@ -1,14 +1,17 @@
-/** The gate's writes: all that are asked for within one turn of the event loop share a transaction and its commit. */
-import type { DatabaseSync } from "node:sqlite";
+/** Group commit for admission: all writes of one turn of the event loop share a transaction and its commit. */
+import { setImmediate as nextTick } from "node:timers/promises";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { KeyAddress, KeyWindows } from "../../../../core/ports/gate.ts";
 import { asProblem, guard } from "../errors.ts";
-import type { Prepare } from "./usage-tables.ts";
-import type { Waiting } from "../write-lock.ts";
+import { toWindows } from "../../../usage/windows.ts";
+import type { WriteLock } from "../write-lock.ts";
+
+export type Prepare = (sql: string) => StatementSync;
 
 const WINDOWS = `SELECT minute_start, minute_count, day_start, day_count FROM key_windows
   WHERE company_id = ? AND key_id = ?`;
 
-const KEEP_WINDOWS = `INSERT INTO key_windows (company_id, key_id, minute_start, minute_count, day_start, day_count)
+const SAVE_WINDOWS = `INSERT INTO key_windows (company_id, key_id, minute_start, minute_count, day_start, day_count)
   VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (company_id, key_id) DO UPDATE SET minute_start = excluded.minute_start,
     minute_count = excluded.minute_count, day_start = excluded.day_start, day_count = excluded.day_count`;
@@ -16,7 +19,7 @@ const KEEP_WINDOWS = `INSERT INTO key_windows (company_id, key_id, minute_start,
 /** The windows of keys, read and written once for all requests of one transaction. */
 interface Windows {
   of(key: KeyAddress): KeyWindows | undefined;
-  keep(key: KeyAddress, windows: KeyWindows): void;
+  save(key: KeyAddress, windows: KeyWindows): void;
 }
 
 interface Batch {
@@ -24,76 +27,76 @@ interface Batch {
   readonly windows: Windows;
 }
 
-export interface SharedCommit {
+export interface GroupCommit {
   /** Does work in a transaction that others may share; it must not wait. If one of them fails, all do. */
   <Result>(work: (batch: Batch) => Result): Promise<Result>;
-  /** Resolves when everything asked so far is committed or refused. */
-  settled(): Promise<void>;
+  /** Resolves when every write so far is committed or refused. */
+  whenIdle(): Promise<void>;
 }
 
 interface Job {
   readonly run: (batch: Batch) => void;
-  readonly done: (error?: unknown) => void;
+  readonly settle: (error?: unknown) => void;
 }
 
-export function sharedCommit({
+export function groupCommit({
   connection,
-  waiting,
+  lock,
 }: {
   readonly connection: () => { readonly database: DatabaseSync; readonly prepare: Prepare };
-  readonly waiting: Waiting;
-}): SharedCommit {
-  let asked: Job[] = [];
-  let flushing: Promise<void> | undefined;
+  readonly lock: WriteLock;
+}): GroupCommit {
+  let waiting: Job[] = [];
+  let flush: Promise<void> | undefined;
 
   const transaction = (): void => {
     const { database, prepare } = connection();
     prepare("BEGIN IMMEDIATE").run();
-    // Taken only now: what was asked while the lock was waited for goes with it.
-    const jobs = asked;
-    asked = [];
+    // Only now: what has come while the lock was waited for goes with it.
+    const jobs = waiting;
+    waiting = [];
     try {
-      const windows = keptWindows(prepare);
+      const windows = batchWindows(prepare);
       for (const { run } of jobs) run({ prepare, windows });
       windows.write();
       prepare("COMMIT").run();
     } catch (error) {
       if (database.isTransaction) database.exec("ROLLBACK");
-      for (const { done } of jobs) done(asProblem(error));
+      for (const { settle } of jobs) settle(asProblem(error));
       return;
     }
-    for (const { done } of jobs) done();
+    for (const { settle } of jobs) settle();
   };
 
-  const flush = async (): Promise<void> => {
-    while (asked.length > 0) {
-      await new Promise((resolve) => setImmediate(resolve));
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await nextTick();
       try {
-        await waiting.whenFree(() => guard(transaction));
+        await lock.whenFree(() => guard(transaction));
       } catch (error) {
-        for (const { done } of asked.splice(0)) done(error);
+        for (const { settle } of waiting.splice(0)) settle(error);
       }
-      await waiting.ended();
+      await lock.release();
     }
-    flushing = undefined;
+    flush = undefined;
   };
 
   const write = <Result>(work: (batch: Batch) => Result): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     let result: Result;
-    asked.push({
+    waiting.push({
       run: (batch) => (result = work(batch)),
-      done: (error) => (error === undefined ? resolve(result) : reject(error)),
+      settle: (error) => (error === undefined ? resolve(result) : reject(error)),
     });
-    flushing ??= flush();
+    flush ??= run();
     return promise;
   };
-  return Object.assign(write, { settled: async () => flushing });
+  return Object.assign(write, { whenIdle: async () => flush });
 }
 
-function keptWindows(prepare: Prepare): Windows & { write(): void } {
+function batchWindows(prepare: Prepare): Windows & { write(): void } {
   const read = new Map<string, KeyWindows | undefined>();
-  const changed = new Map<string, { readonly key: KeyAddress; readonly windows: KeyWindows }>();
+  const changes = new Map<string, { readonly key: KeyAddress; readonly windows: KeyWindows }>();
   const nameOf = ({ company, keyId }: KeyAddress): string => `${company} ${keyId}`;
   return {
     of(key) {
@@ -101,28 +104,21 @@ function keptWindows(prepare: Prepare): Windows & { write(): void } {
       if (!read.has(name)) read.set(name, storedWindows(prepare, key));
       return read.get(name);
     },
-    keep(key, windows) {
+    save(key, windows) {
       const name = nameOf(key);
       read.set(name, windows);
-      changed.set(name, { key, windows });
+      changes.set(name, { key, windows });
     },
     write() {
-      for (const { key, windows } of changed.values()) {
+      for (const { key, windows } of changes.values()) {
         const { minute_start, minute_count, day_start, day_count } = windows;
-        prepare(KEEP_WINDOWS).run(key.company, key.keyId, minute_start, minute_count, day_start, day_count);
+        prepare(SAVE_WINDOWS).run(key.company, key.keyId, minute_start, minute_count, day_start, day_count);
       }
     },
   };
 }
 
 function storedWindows(prepare: Prepare, { company, keyId }: KeyAddress): KeyWindows | undefined {
-  const row = prepare(WINDOWS).get(company, keyId) as Record<keyof KeyWindows, bigint> | undefined;
-  return (
-    row && {
-      minute_start: Number(row.minute_start),
-      minute_count: Number(row.minute_count),
-      day_start: Number(row.day_start),
-      day_count: Number(row.day_count),
-    }
-  );
+  const row = prepare(WINDOWS).get(company, keyId);
+  return row && toWindows(row);
 }

@@ -19,7 +19,7 @@ export async function backupBook<Result>(
   if (!existsSync(path)) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
   return wholeFile(to, async (temporary) => {
     copyBook(path, temporary);
-    return inspected(temporary, inspect);
+    return inspectCopy(temporary, inspect);
   });
 }
 
@@ -36,7 +36,7 @@ export function copyBook(path: string, to: string): void {
 }
 
 /** Looks into a copy that was just made. Throws `store_damaged` when it is not whole. */
-export async function inspected<Result>(
+export async function inspectCopy<Result>(
   path: string,
   inspect: (copy: FileReader) => Promise<Result>,
 ): Promise<Result> {

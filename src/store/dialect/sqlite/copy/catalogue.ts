@@ -13,7 +13,7 @@ export function bookTables(database: DatabaseSync): ReadonlyMap<string, BookTabl
   const tables = [...auditedTables, ...lastTables].flatMap((name): readonly [string, BookTable][] => {
     const columns = database.prepare(`PRAGMA table_info(${name})`).all() as unknown as readonly Column[];
     if (columns.length === 0) return [];
-    const key = columns.filter(({ pk }) => pk > 0).sort((left, right) => left.pk - right.pk);
+    const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
     return [
       [name, bookTable(name, { columns: columns.map(({ name }) => name), key: key.map(({ name }) => name) })],
     ];

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { Kysely } from "kysely";
 import { Problem } from "../../../../contract/problem.ts";
 import { companyCheck } from "../../../check/company.ts";
-import { pageQuestion } from "../../../copy/page-query.ts";
+import { pageQuery } from "../../../copy/page-query.ts";
 import type { BookReader } from "../../../copy/ports.ts";
 import type { Row } from "../../../copy/book-tables.ts";
 import type { Tables } from "../../../tables/database.ts";
@@ -27,7 +27,7 @@ export interface FileReader extends BookReader {
 
 /** Throws `database_missing`, `store_damaged` of a file that is no book, `store_newer`, and what SQLite says. */
 export function readBook(path: string): FileReader {
-  return opened(path, (database) => {
+  return openReader(path, (database) => {
     const stepsBehind = pending(database).length;
     // A file with no table at all is what SQLite makes of a path that nobody has written to.
     if (stepsBehind === migrations.length)
@@ -38,14 +38,14 @@ export function readBook(path: string): FileReader {
 
 /** The reader of a book that an earlier version wrote; undefined of any other. */
 export function readEarlierBook(path: string): FileReader | undefined {
-  return opened(path, (database) => {
+  return openReader(path, (database) => {
     if (isEarlier(appliedSteps(database))) return readerOf(database, 0);
     database.close();
     return undefined;
   });
 }
 
-function opened<Reader>(path: string, read: (database: DatabaseSync) => Reader): Reader {
+function openReader<Reader>(path: string, read: (database: DatabaseSync) => Reader): Reader {
   if (!existsSync(path)) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
   let database: DatabaseSync | undefined;
   try {
@@ -77,7 +77,7 @@ function readerOf(database: DatabaseSync, stepsBehind: number): FileReader {
     tables: bookTables(database),
     async rows(part, page) {
       // SQLite would rather sort what an index of the company holds than walk the table by its key.
-      const question = pageQuestion(part, { ...page, mark: () => "?", walk: " NOT INDEXED" });
+      const question = pageQuery(part, { ...page, mark: () => "?", walk: " NOT INDEXED" });
       return question === undefined ? [] : all(question.sql, question.values);
     },
     ask: async (sql) => all(sql, []),

@@ -8,10 +8,11 @@ import { existsSync, linkSync, renameSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { dirname } from "node:path";
 import { Problem } from "../../../../contract/problem.ts";
+import { syncToDisk } from "../../../../files/write-whole.ts";
 import { spoolFolder } from "../../../usage/spool.ts";
 import { copyBook } from "./backup.ts";
 import { asProblem, guard } from "../errors.ts";
-import { settle, wholeFile } from "./whole-file.ts";
+import { wholeFile } from "./whole-file.ts";
 
 /** What SQLite keeps beside a book, by what follows its name. */
 const BESIDE = ["-wal", "-shm", "-journal"];
@@ -35,11 +36,11 @@ export async function replaceBook(
   from: string,
   { path, aside }: { readonly path: string; readonly aside: string },
 ): Promise<void> {
-  const readable = isReadable(path) && (await keptAside(path, aside));
+  const readable = isReadable(path) && (await saveAside(path, aside));
   setSpoolAside(path, aside);
   if (readable) await overwrite(from, path);
   else swap(from, { path, aside });
-  settle(dirname(path));
+  syncToDisk(dirname(path));
 }
 
 /** Requests answered by a service that was killed, which no book has taken in: they are not the new one's. */
@@ -65,7 +66,7 @@ function isReadable(path: string): boolean {
 }
 
 /** Keeps a copy of the book; false when it is too damaged to be read. Throws `store_busy`. */
-async function keptAside(path: string, aside: string): Promise<boolean> {
+async function saveAside(path: string, aside: string): Promise<boolean> {
   try {
     requireAlone(path);
     await wholeFile(aside, async (temporary) => copyBook(path, temporary));
@@ -115,7 +116,7 @@ function swap(from: string, { path, aside }: { readonly path: string; readonly a
   for (const rest of BESIDE) {
     if (existsSync(`${path}${rest}`)) renameSync(`${path}${rest}`, `${aside}${rest}`);
   }
-  settle(dirname(path));
-  settle(from);
+  syncToDisk(dirname(path));
+  syncToDisk(from);
   renameSync(from, path);
 }

@@ -6,8 +6,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { Problem } from "../../../../contract/problem.ts";
+import { isUnlocked, tryLock } from "../../../../files/lock.ts";
 import { guard, isBusy } from "../errors.ts";
 
 /** All that is ever in such a folder: the book, what SQLite keeps beside it, and the lock. */
@@ -43,18 +43,18 @@ export async function underOtherName<Result>(
   }
   // First of all, since they can be what fills the disk.
   removeAbandonedCopies(dirname(path));
-  const { folder, lock } = makeFolder(path);
+  const { folder, release } = makeFolder(path);
   try {
     return await work(join(folder, BOOK));
   } finally {
-    remove(folder, lock);
+    remove(folder, release);
   }
 }
 
 /** The copies in a folder that killed processes have left. Changes nothing. */
 export function abandonedCopies(folder: string): readonly AbandonedCopy[] {
   return copyFolders(folder)
-    .filter((path) => existsSync(join(path, LOCK)) && isFree(path))
+    .filter((path) => existsSync(join(path, LOCK)) && isUnlocked(join(path, LOCK)))
     .map((path) => ({ path, size: sizeOf(path) }));
 }
 
@@ -73,15 +73,15 @@ export function removeAbandonedCopies(folder: string): void {
  * Somebody who clears up can take a new folder for one that was left, before its lock is held: then another is made.
  * Throws `store_busy` where nothing can be locked, and the system's errors.
  */
-function makeFolder(path: string): { readonly folder: string; readonly lock: DatabaseSync } {
+function makeFolder(path: string): { readonly folder: string; readonly release: () => void } {
   for (let tries = 1; ; tries += 1) {
     const suffix = randomBytes(6).toString("hex");
     const folder = join(dirname(path), `.${basename(path)}.cashbook-copy-${suffix}`);
     mkdirSync(folder, { mode: 0o700 });
     try {
-      const lock = takeLock(folder);
-      if (existsSync(join(folder, LOCK))) return { folder, lock };
-      lock.close();
+      const release = takeLock(folder);
+      if (existsSync(join(folder, LOCK))) return { folder, release };
+      release();
     } catch (error) {
       const isTaken = isBusy(error) || !existsSync(folder);
       rmSync(folder, { recursive: true, force: true });
@@ -91,35 +91,16 @@ function makeFolder(path: string): { readonly folder: string; readonly lock: Dat
 }
 
 /** Throws `store_busy` while somebody else has it, and what else SQLite says. */
-function takeLock(folder: string): DatabaseSync {
-  const lock = guard(() => new DatabaseSync(join(folder, LOCK)));
-  try {
-    guard(() => lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE"));
-    return lock;
-  } catch (error) {
-    lock.close();
-    throw error;
-  }
-}
-
-/** Whether nobody holds the lock, asked without taking it. */
-function isFree(folder: string): boolean {
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(join(folder, LOCK), { readOnly: true });
-    lock.prepare("SELECT COUNT(*) FROM sqlite_schema").get();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    lock?.close();
-  }
+function takeLock(folder: string): () => void {
+  const release = guard(() => tryLock(join(folder, LOCK)));
+  if (release === undefined) throw new Problem("store_busy");
+  return release;
 }
 
 /** The lock goes last, so that what is left of a removal that is killed is removed by the next. */
-function remove(folder: string, lock: DatabaseSync): void {
+function remove(folder: string, release: () => void): void {
   for (const name of CONTENTS) if (name !== LOCK) rmSync(join(folder, name), { force: true });
-  lock.close();
+  release();
   rmSync(join(folder, LOCK), { force: true });
   try {
     rmdirSync(folder);

@@ -1,7 +1,8 @@
-/** A file that has its name only when it is whole and on the disk: under that name there is never half of it. */
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync } from "node:fs";
+/** A book that has its name only when it is whole and on the disk. */
+import { chmodSync, existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../../../contract/problem.ts";
+import { nameFile, syncToDisk } from "../../../../files/write-whole.ts";
 import { underOtherName } from "./staging-folder.ts";
 
 /**
@@ -14,35 +15,13 @@ export async function wholeFile<Result>(
 ): Promise<Result> {
   if (existsSync(to)) throw exists(to);
   return underOtherName(to, async (temporary) => {
-    const made = await make(temporary);
+    const result = await make(temporary);
     chmodSync(temporary, 0o600);
-    settle(temporary);
-    name(temporary, to);
-    settle(dirname(to));
-    return made;
+    syncToDisk(temporary);
+    if (!nameFile(temporary, to)) throw exists(to);
+    syncToDisk(dirname(to));
+    return result;
   });
-}
-
-/** Waits until the disk has it: a file that a power cut takes back was never there. */
-export function settle(path: string): void {
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Gives the file its name unless the name is taken meanwhile. A file system without links can only rename. */
-function name(temporary: string, to: string): void {
-  try {
-    linkSync(temporary, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw exists(to);
-    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
-    renameSync(temporary, to);
-  }
 }
 
 function exists(to: string): Problem {

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { BookWriter } from "../../../copy/ports.ts";
-import { quoted, type BookTable } from "../../../copy/book-tables.ts";
+import { quoteNames, type BookTable } from "../../../copy/book-tables.ts";
 import { bookTables } from "./catalogue.ts";
 import { asProblem, guard } from "../errors.ts";
 import { insertRows } from "../insert.ts";
@@ -47,9 +47,9 @@ function bookOn(database: DatabaseSync): NewBook {
   for (const { name } of indexes) database.exec(`DROP INDEX ${name}`);
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, known);
-    return known;
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
   };
   let isOpen = true;
   const close = (): void => {
@@ -61,7 +61,7 @@ function bookOn(database: DatabaseSync): NewBook {
     async write({ table: { name, columns } }, rows) {
       guard(() => {
         database.exec("BEGIN");
-        insertRows(prepare, { table: name, columns: quoted(columns), rows, conflict: "" });
+        insertRows(prepare, { table: name, columns: quoteNames(columns), rows, conflict: "" });
         database.exec("COMMIT");
       });
     },

@@ -135,7 +135,7 @@ describe("no password is told", () => {
       readAddress(`postgres://e%40ve:${SECRET}@a:1,[::1]:2,%2Frun/b%2Fc?sslmode=require`, {}),
       readAddress("postgres://a/b", { PGUSER: "eve", PGPASSWORD: SECRET }),
     ];
-    expect(texts.map(({ shown }) => shown)).toEqual([
+    expect(texts.map(({ printable }) => printable)).toEqual([
       "postgres://e%40ve@a:1,[::1]:2,%2Frun:5432/b%2Fc",
       "postgres://eve@a:5432/b",
     ]);

@@ -170,7 +170,7 @@ test("a command's requests are in the tables when they are answered, and leave n
   expect(existsSync(command.folder)).toBe(false);
 });
 
-test("a server's requests are in the tables within a second, without anybody asking", async () => {
+test("a server's requests are in the tables within a second, without anybody context", async () => {
   await using server = gateServer(database.address);
   await record(server.gate, "key");
   await expect.poll(counted, { timeout: 1000 }).toEqual(["1 key: 1"]);

@@ -6,7 +6,7 @@ import { readAddress } from "../../../../../src/store/dialect/postgres/address/a
 import type { Connection } from "../../../../../src/store/dialect/postgres/hosts/host-pool.ts";
 import { isLost } from "../../../../../src/store/dialect/postgres/errors.ts";
 import { openPool } from "../../../../../src/store/dialect/postgres/hosts/pool.ts";
-import { silenceWatch } from "../../../../../src/store/dialect/postgres/hosts/liveness-probe.ts";
+import { livenessProbe } from "../../../../../src/store/dialect/postgres/hosts/liveness-probe.ts";
 import { behind } from "../../../../support/behind.ts";
 import { emptyDatabase, type TestDatabase } from "../../../../support/postgres/database.ts";
 import { silentProxy } from "../../../../support/postgres/silent-proxy.ts";
@@ -34,7 +34,7 @@ async function watched(work: (client: Client) => Promise<unknown>): Promise<void
   await client.connect();
   const { rows } = await client.query<{ process: number }>("SELECT pg_backend_pid() AS process");
   const process = rows[0]?.process ?? 0;
-  const watch = silenceWatch({ config, silentMs: SILENT_MS, cutOff: new Map() });
+  const watch = livenessProbe({ config, silentMs: SILENT_MS, orphans: new Map() });
   watch.add(client, { process, timeline: "1/00000001", role: "login", version: 140_000 });
   try {
     await work(client);

@@ -79,12 +79,12 @@ test("a connection is set up before its first use", async () => {
 test("a connection is used again, and keeps what is kept on it", async () => {
   await using pool = poolOn(cluster.address("postgres"));
   const first = await pool.use(async (connection) => {
-    connection.kept.set("prepared", 1);
+    connection.cache.set("prepared", 1);
     return pid(connection);
   });
   await pool.use(async (connection) => {
-    expect([await pid(connection), connection.kept.get("prepared")]).toEqual([first, 1]);
-    connection.broken = true;
+    expect([await pid(connection), connection.cache.get("prepared")]).toEqual([first, 1]);
+    connection.isBroken = true;
   });
   const third = await pool.use(pid);
   expect(third).not.toBe(first);

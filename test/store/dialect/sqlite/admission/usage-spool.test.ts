@@ -91,7 +91,7 @@ describe("a request that a server has answered", () => {
     expect(inTables()).toBe(2);
   });
 
-  test("is in the tables soon, without anybody asking", async () => {
+  test("is in the tables soon, without anybody context", async () => {
     await record(await server());
     while (inTables() === 0) await new Promise((wait) => setTimeout(wait, 10));
     expect(inTables()).toBe(1);

@@ -1,56 +1,11 @@
-/** The transactions table, and the one place where its rows become records and back. */
-import { transactionStatuses, UNCATEGORIZED } from "../../../contract/classification.ts";
-import type { TransactionRecord } from "../../../core/ports/transactions.ts";
-import { dateOf, dayOf } from "../columns/days.ts";
-import { idBytes, idText } from "../columns/id-bytes.ts";
-import { NO_NUMBER, type Numbers } from "../columns/numbers.ts";
-import { packTags, unpackTags } from "../columns/tags.ts";
-
-/** Without its number, which the database gives. */
-interface TransactionRow {
-  company_id: bigint;
-  /** Number of an account, like those of an import and a statement below. */
-  account: bigint;
-  /** Days since 1970-01-01, like the next. */
-  transaction_date: bigint;
-  posted_date: bigint;
-  amount_minor: bigint;
-  booked_minor: bigint;
-  created_at: bigint;
-  updated_at: bigint;
-  deleted_at: bigint | null;
-  import_number: bigint | null;
-  statement: bigint | null;
-  version: bigint;
-  /** See `statusCode`, like the next. */
-  status: bigint;
-  status_before: bigint | null;
-  /** 0 or 1. */
-  is_reconciled: bigint;
-  id: Uint8Array;
-  currency_code: string;
-  /** Null is 1, in the account's own currency. */
-  exchange_rate: string | null;
-  category: string;
-  /** Null is UNCATEGORIZED, like the next. */
-  accounting_category: string | null;
-  cash_flow_category: string | null;
-  description: string;
-  /** Null repeats the description. */
-  original_description: string | null;
-  folded_description: string;
-  folded_original: string | null;
-  merchant_name: string;
-  folded_merchant: string;
-  /** Packed; null when there are none. */
-  tags: string | null;
-  folded_tags: string | null;
-  external_id: string | null;
-}
-
-export interface TransactionsTable extends TransactionRow {
-  number: bigint;
-}
+/** The one place where rows of transactions become records and back. */
+import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
+import type { TransactionRecord } from "../../core/ports/transactions.ts";
+import { dateOf, dayOf } from "../tables/columns/days.ts";
+import { idBytes, idText } from "../tables/columns/id-bytes.ts";
+import { NO_NUMBER, type Numbers } from "../tables/columns/numbers.ts";
+import type { TransactionRow, TransactionsTable } from "../tables/transactions.ts";
+import { packTags, unpackTags } from "../tables/columns/tags.ts";
 
 /** The columns that are written, in the order in which an insertion hands their values in. */
 export const columns = [
@@ -114,8 +69,8 @@ export async function belongingsOf(
   };
 }
 
-async function existing(asked: Promise<bigint>): Promise<bigint> {
-  const number = await asked;
+async function existing(lookup: Promise<bigint>): Promise<bigint> {
+  const number = await lookup;
   if (number === NO_NUMBER) throw new TypeError("a transaction belongs to what is not there");
   return number;
 }
@@ -123,7 +78,7 @@ async function existing(asked: Promise<bigint>): Promise<bigint> {
 /** The columns that tell of the record itself. */
 export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "company_id" | keyof Belongings> {
   const { folded } = record;
-  const repeated = record.original_description === record.description;
+  const isRepeated = record.original_description === record.description;
   return {
     transaction_date: dayOf(record.transaction_date),
     posted_date: dayOf(record.posted_date),
@@ -143,9 +98,9 @@ export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "com
     accounting_category: orNull(record.accounting_category),
     cash_flow_category: orNull(record.cash_flow_category),
     description: record.description,
-    original_description: repeated ? null : record.original_description,
+    original_description: isRepeated ? null : record.original_description,
     folded_description: folded.description,
-    folded_original: repeated ? null : folded.original,
+    folded_original: isRepeated ? null : folded.original,
     merchant_name: record.merchant_name,
     folded_merchant: folded.merchant,
     tags: packTags(record.tags),

@@ -4,9 +4,9 @@
  * and would sort instead, so the walk is named to it.
  */
 import { sql } from "kysely";
-import type { DialectAbilities } from "../tables/database.ts";
+import type { DialectAbilities } from "../dialect/query-context.ts";
 import type { Condition, StoredQuery } from "./filter.ts";
-import { isOneOf } from "../tables/columns/value-lists.ts";
+import { isOneOf } from "../dialect/value-lists.ts";
 
 export interface Walk {
   readonly index: string;
@@ -24,7 +24,7 @@ const LANES_MAX = 20;
 const DAY = "transaction_date";
 
 /** Walks by a value of a column, the narrowest kind of filter first. */
-const led = [
+const columnWalks = [
   { member: "external_id", index: "transactions_by_external_id", order: undefined },
   { member: "statement", index: "transactions_by_statement", order: DAY },
   { member: "import_number", index: "transactions_by_import", order: DAY },
@@ -51,7 +51,7 @@ export function walksOf(
     ];
   }
   const walks: Walk[] = [];
-  for (const { member, ...walk } of led) {
+  for (const { member, ...walk } of columnWalks) {
     const values = [...new Set<string | bigint>(member === "category" ? categoriesOf(query) : query[member])];
     if (values.length === 0 || values.length > LANES_MAX) continue;
     const lanes = values.map((value) => isOneOf(dialect, member, [value]));

@@ -1,17 +1,18 @@
 /** From a query to the conditions of a statement. Values are parameters; nothing that a user wrote becomes SQL. */
+import type { TransactionsTable } from "../tables/transactions.ts";
 import { sql, type RawBuilder } from "kysely";
 import { foldedMember, type transactionFields } from "../../contract/transaction-fields.ts";
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
 import type { WhereTerm } from "../../contract/where.ts";
 import type { TransactionQuery } from "../../core/ports/transactions.ts";
-import type { Asking, DialectAbilities } from "../tables/database.ts";
+import type { QueryContext, DialectAbilities } from "../dialect/query-context.ts";
 import { dayOf } from "../tables/columns/days.ts";
-import { askedBytes } from "../tables/columns/id-bytes.ts";
+import { idBytesOrNone } from "../tables/columns/id-bytes.ts";
 import { NO_NUMBER, type Numbered } from "../tables/columns/numbers.ts";
-import { packedPart, packedTag } from "../tables/columns/tags.ts";
+import { tagPartPattern, tagPattern } from "../tables/columns/tags.ts";
 import { amountCondition, type Comparison } from "./amounts.ts";
-import { statusCode, type TransactionsTable } from "../tables/rows/transactions.ts";
-import { isOneOf } from "../tables/columns/value-lists.ts";
+import { statusCode } from "./rows.ts";
+import { isOneOf } from "../dialect/value-lists.ts";
 
 export type Condition = RawBuilder<unknown>;
 type Column = keyof TransactionsTable;
@@ -31,41 +32,41 @@ export interface StoredQuery extends Omit<
   readonly statement?: readonly bigint[] | undefined;
   readonly import_number?: readonly bigint[] | undefined;
   /** Numbers of the records that terms name. */
-  readonly named: ReadonlyMap<WhereTerm, bigint>;
+  readonly recordNumbers: ReadonlyMap<WhereTerm, bigint>;
 }
 
 /** Which table a term's value is an id of. */
-const naming: Partial<Record<WhereTerm["field"], Numbered>> = {
+const recordTables: Partial<Record<WhereTerm["field"], Numbered>> = {
   bank_account_id: "accounts",
   bank_statement_id: "statements",
 };
 
 export async function storedQuery(
-  { numbers }: Pick<Asking, "numbers">,
+  { numbers }: Pick<QueryContext, "numbers">,
   company: number,
   query: TransactionQuery,
 ): Promise<StoredQuery> {
   const { ids, status, bank_account_id, bank_statement_id, import_id, ...rest } = query;
-  const numbered = async (table: Numbered, values: readonly string[] | undefined) =>
+  const numbersOf = async (table: Numbered, values: readonly string[] | undefined) =>
     values && numbers.allOf(table, company, values);
-  const named = new Map<WhereTerm, bigint>();
+  const recordNumbers = new Map<WhereTerm, bigint>();
   for (const term of query.where ?? []) {
-    const table = naming[term.field];
-    if (table !== undefined) named.set(term, await numbers.of(table, company, term.value));
+    const table = recordTables[term.field];
+    if (table !== undefined) recordNumbers.set(term, await numbers.of(table, company, term.value));
   }
   return {
     ...rest,
-    ids: ids?.map(askedBytes),
+    ids: ids?.map(idBytesOrNone),
     status: status?.map(statusCode),
-    account: await numbered("accounts", bank_account_id),
-    statement: await numbered("statements", bank_statement_id),
-    import_number: await numbered("imports", import_id),
-    named,
+    account: await numbersOf("accounts", bank_account_id),
+    statement: await numbersOf("statements", bank_statement_id),
+    import_number: await numbersOf("imports", import_id),
+    recordNumbers,
   };
 }
 
 /** The members of a query that are lists of values of one column. */
-const listed = [
+const listColumns = [
   "account",
   "status",
   "category",
@@ -83,7 +84,7 @@ export function conditionsOf(query: StoredQuery, dialect: DialectAbilities): rea
     if (value !== undefined) conditions.push(condition());
   };
   add(query.ids, () => isOneOf(dialect, "id", query.ids ?? []));
-  for (const column of listed) add(query[column], () => isOneOf(dialect, column, query[column] ?? []));
+  for (const column of listColumns) add(query[column], () => isOneOf(dialect, column, query[column] ?? []));
   const { accounting_category, cash_flow_category } = query;
   add(accounting_category, () => isOneOf(dialect, ACCOUNTING, accounting_category ?? []));
   add(cash_flow_category, () => isOneOf(dialect, CASH_FLOW, cash_flow_category ?? []));
@@ -94,10 +95,10 @@ export function conditionsOf(query: StoredQuery, dialect: DialectAbilities): rea
   add(direction, () => (direction === "in" ? sql`amount_minor > 0` : sql`amount_minor < 0`));
   add(query.is_reconciled, () => sql`is_reconciled = ${query.is_reconciled === true ? 1n : 0n}`);
   add(query.has_category, () => (query.has_category === true ? sql`category <> ''` : sql`category = ''`));
-  add(query.tag, () => any((query.tag ?? []).map((tag) => holds(dialect, "tags", packedTag(tag)))));
+  add(query.tag, () => any((query.tag ?? []).map((tag) => holds(dialect, "tags", tagPattern(tag)))));
   add(query.updated_since, () => sql`updated_at >= ${BigInt(query.updated_since ?? 0)}`);
-  for (const word of query.words ?? []) conditions.push(said(dialect, word));
-  for (const term of query.where ?? []) conditions.push(termCondition(dialect, term, query.named));
+  for (const word of query.words ?? []) conditions.push(holdsWord(dialect, word));
+  for (const term of query.where ?? []) conditions.push(termCondition(dialect, term, query.recordNumbers));
   return conditions;
 }
 
@@ -114,7 +115,7 @@ export function between(
 }
 
 /** The word stands in one of the texts that people search. */
-function said(dialect: DialectAbilities, word: string): Condition {
+function holdsWord(dialect: DialectAbilities, word: string): Condition {
   return any([
     holds(dialect, "folded_description", word),
     holds(dialect, "folded_original", word),
@@ -134,7 +135,7 @@ function holds(dialect: DialectAbilities, column: Column, text: string): Conditi
 function termCondition(
   dialect: DialectAbilities,
   term: WhereTerm,
-  named: ReadonlyMap<WhereTerm, bigint>,
+  recordNumbers: ReadonlyMap<WhereTerm, bigint>,
 ): Condition {
   const { field, op, value } = term;
   const part = op === "~";
@@ -151,7 +152,7 @@ function termCondition(
     case "posted_date":
       return part
         ? holdsText(dialect, dialect.dayText(field), value)
-        : compared(sql.ref(field), op, dayOf(value));
+        : compare(sql.ref(field), op, dayOf(value));
     case "status":
       return part
         ? isOneOf(
@@ -159,21 +160,21 @@ function termCondition(
             field,
             transactionStatuses.filter((status) => status.includes(value)).map(statusCode),
           )
-        : compared(sql.ref(field), op, statusCode(value));
+        : compare(sql.ref(field), op, statusCode(value));
     case "bank_account_id":
-      return compared(sql.ref("account"), op, named.get(term) ?? NO_NUMBER);
+      return compare(sql.ref("account"), op, recordNumbers.get(term) ?? NO_NUMBER);
     case "bank_statement_id":
-      return compared(sql.ref("statement"), op, named.get(term) ?? NO_NUMBER);
+      return compare(sql.ref("statement"), op, recordNumbers.get(term) ?? NO_NUMBER);
     case "accounting_category":
-      return part ? holdsText(dialect, ACCOUNTING, value) : compared(ACCOUNTING, op, value);
+      return part ? holdsText(dialect, ACCOUNTING, value) : compare(ACCOUNTING, op, value);
     case "cash_flow_category":
-      return part ? holdsText(dialect, CASH_FLOW, value) : compared(CASH_FLOW, op, value);
+      return part ? holdsText(dialect, CASH_FLOW, value) : compare(CASH_FLOW, op, value);
     case "original_description":
       return part
         ? holdsText(dialect, sql`COALESCE(folded_original, folded_description)`, value)
-        : compared(sql`COALESCE(original_description, description)`, op, value);
+        : compare(sql`COALESCE(original_description, description)`, op, value);
     default:
-      return part ? holds(dialect, searchedColumn(field), value) : compared(sql.ref(field), op, value);
+      return part ? holds(dialect, searchedColumn(field), value) : compare(sql.ref(field), op, value);
   }
 }
 
@@ -187,13 +188,13 @@ function holdsText(dialect: DialectAbilities, text: Condition, part: string): Co
 }
 
 /** A null never equals, so it always differs. */
-function compared(left: Condition, op: string, value: string | bigint): Condition {
-  if (op === "!=") return sql`(${left} IS NULL OR ${left} <> ${value})`;
-  return sql`${left} ${sql.raw(op)} ${value}`;
+function compare(operand: Condition, op: string, value: string | bigint): Condition {
+  if (op === "!=") return sql`(${operand} IS NULL OR ${operand} <> ${value})`;
+  return sql`${operand} ${sql.raw(op)} ${value}`;
 }
 
 function tagCondition(dialect: DialectAbilities, op: string, value: string): Condition {
-  if (op === "~") return holds(dialect, "folded_tags", packedPart(value));
-  const found = holds(dialect, "tags", packedTag(value));
-  return op === "=" ? found : sql`(tags IS NULL OR NOT ${found})`;
+  if (op === "~") return holds(dialect, "folded_tags", tagPartPattern(value));
+  const hasTag = holds(dialect, "tags", tagPattern(value));
+  return op === "=" ? hasTag : sql`(tags IS NULL OR NOT ${hasTag})`;
 }

@@ -24,7 +24,7 @@ export function amountCondition(op: Comparison, numeral: string): RawBuilder<unk
 function perDecimals(value: (decimals: number) => bigint): RawBuilder<bigint> {
   const cases = [...unusual].map(
     ([decimals, codes]) =>
-      sql`WHEN currency_code IN (${sql.raw(quoted(codes))}) THEN ${whole(value(decimals))}`,
+      sql`WHEN currency_code IN (${sql.raw(quoteCodes(codes))}) THEN ${whole(value(decimals))}`,
   );
   return sql`CASE ${sql.join(cases, sql` `)} ELSE ${whole(value(USUAL_DECIMALS))} END`;
 }
@@ -42,18 +42,18 @@ export const fractionPart = sql<bigint>`amount_minor % ${powers((decimals) => 10
 
 /** The same two parts of a numeral. */
 export function parts(numeral: string): { whole: bigint; fraction: bigint } {
-  const scaled = shifted(numeral, 4).floor;
-  return { whole: scaled / 10_000n, fraction: scaled % 10_000n };
+  const tenThousandths = shiftDecimals(numeral, 4).floor;
+  return { whole: tenThousandths / 10_000n, fraction: tenThousandths % 10_000n };
 }
 
 function powers(value: (decimals: number) => bigint): RawBuilder<bigint> {
   const cases = [...unusual].map(
-    ([decimals, codes]) => `WHEN currency_code IN (${quoted(codes)}) THEN ${value(decimals)}`,
+    ([decimals, codes]) => `WHEN currency_code IN (${quoteCodes(codes)}) THEN ${value(decimals)}`,
   );
   return sql.raw(`(CASE ${cases.join(" ")} ELSE ${value(USUAL_DECIMALS)} END)`);
 }
 
-function quoted(codes: readonly string[]): string {
+function quoteCodes(codes: readonly string[]): string {
   return codes.map((code) => `'${code}'`).join(", ");
 }
 
@@ -62,27 +62,27 @@ function quoted(codes: readonly string[]): string {
  * met by any euro amount, and "more than 12.345" begins at 12.35.
  */
 function boundMinor(op: Comparison, numeral: string, decimals: number): bigint {
-  const { floor, exact } = shifted(numeral, decimals);
-  if (exact) return within(floor);
+  const { floor, exact } = shiftDecimals(numeral, decimals);
+  if (exact) return clamp(floor);
   if (op === "=" || op === "!=") return MAX_MINOR + 1n;
-  return within(op === "<" || op === ">=" ? floor + 1n : floor);
+  return clamp(op === "<" || op === ">=" ? floor + 1n : floor);
 }
 
 /** No stored amount lies beyond, and the database's integers end not far from there. */
-function within(minor: bigint): bigint {
+function clamp(minor: bigint): bigint {
   if (minor > MAX_MINOR) return MAX_MINOR + 1n;
   return minor < -MAX_MINOR ? -MAX_MINOR - 1n : minor;
 }
 
 /** numeral × 10^decimals, rounded down, and whether that is exact. */
-function shifted(numeral: string, decimals: number): { floor: bigint; exact: boolean } {
+function shiftDecimals(numeral: string, decimals: number): { floor: bigint; exact: boolean } {
   const read = readDigits(numeral);
   if (read === undefined) throw new RangeError(`not a number: ${numeral}`);
-  const signed = BigInt(read.digits || "0") * (read.negative ? -1n : 1n);
+  const integer = BigInt(read.digits || "0") * (read.negative ? -1n : 1n);
   const power = decimals - read.scale;
-  if (power >= 0) return { floor: signed * 10n ** BigInt(power), exact: true };
+  if (power >= 0) return { floor: integer * 10n ** BigInt(power), exact: true };
   const divisor = 10n ** BigInt(-power);
-  const exact = signed % divisor === 0n;
-  const quotient = signed / divisor;
+  const exact = integer % divisor === 0n;
+  const quotient = integer / divisor;
   return { floor: !exact && read.negative ? quotient - 1n : quotient, exact };
 }

@@ -1,6 +1,6 @@
 /** Conditions on lists of values of any length: a statement has a limited number of parameters. */
 import { sql, type RawBuilder } from "kysely";
-import type { DialectAbilities } from "../database.ts";
+import type { DialectAbilities } from "./query-context.ts";
 
 /** A longer list is handed in as one parameter. */
 const WRITTEN_OUT = 500;
@@ -13,11 +13,11 @@ export function isOneOf(
   column: string | RawBuilder<unknown>,
   values: readonly Listed[],
 ): RawBuilder<boolean> {
-  const left = typeof column === "string" ? sql.ref(column) : column;
+  const operand = typeof column === "string" ? sql.ref(column) : column;
   const [first] = values;
   if (first === undefined) return sql`1 = 0`;
-  if (values.length === 1) return sql`${left} = ${first}`;
-  return sql`${left} IN (${values.length <= WRITTEN_OUT ? sql.join(values) : handedIn(dialect, values)})`;
+  if (values.length === 1) return sql`${operand} = ${first}`;
+  return sql`${operand} IN (${values.length <= WRITTEN_OUT ? sql.join(values) : handedIn(dialect, values)})`;
 }
 
 function handedIn(

@@ -1,9 +1,9 @@
 /** The orders of a list, and where one goes on: after the last record seen, by its sort value and its number. */
 import { sql } from "kysely";
 import type { TransactionPage } from "../../core/ports/transactions.ts";
-import type { Asking } from "../tables/database.ts";
+import type { QueryContext } from "../dialect/query-context.ts";
 import { dayOf } from "../tables/columns/days.ts";
-import { askedBytes } from "../tables/columns/id-bytes.ts";
+import { idBytesOrNone } from "../tables/columns/id-bytes.ts";
 import { fractionPart, parts, wholePart } from "./amounts.ts";
 import type { Condition } from "./filter.ts";
 
@@ -40,12 +40,12 @@ export function orderOf(
   };
 
   function afterOf(values: readonly bigint[], last: bigint): After {
-    const [value, sorted] = [sql`(${sql.join(values)})`, sql`(${sql.join(terms)})`];
-    const [equal, further] = [sql`${sorted} = ${value}`, sql`number ${beyond} ${last}`];
+    const [value, sortTerms] = [sql`(${sql.join(values)})`, sql`(${sql.join(terms)})`];
+    const [equal, further] = [sql`${sortTerms} = ${value}`, sql`number ${beyond} ${last}`];
     return {
       all: sql`(${sql.join(terms)}, number) ${beyond} (${sql.join(values)}, ${last})`,
-      from: sql`${sorted} ${beyond}= ${value}`,
-      parts: [sql`${equal} AND ${further}`, sql`${sorted} ${beyond} ${value}`],
+      from: sql`${sortTerms} ${beyond}= ${value}`,
+      parts: [sql`${equal} AND ${further}`, sql`${sortTerms} ${beyond} ${value}`],
     };
   }
 }
@@ -61,7 +61,7 @@ function sortValues(field: string, value: string): readonly bigint[] {
  * that the list has passed. Ids are made in the order of numbers.
  */
 export async function lastNumber(
-  { dialect }: Asking,
+  { dialect }: QueryContext,
   company: number,
   { sort, after }: Pick<TransactionPage, "sort" | "after">,
 ): Promise<bigint | undefined> {
@@ -69,7 +69,7 @@ export async function lastNumber(
   const [beside, way, none] = sort.startsWith("-") ? [">=", "ASC", MOST] : ["<=", "DESC", 0n];
   const [row] = await dialect.firstOfMany(
     `SELECT number FROM transactions WHERE company_id = ? AND id ${beside} ? ORDER BY id ${way} LIMIT 1`,
-    [[BigInt(company), askedBytes(after.id)]],
+    [[BigInt(company), idBytesOrNone(after.id)]],
   );
   return (row?.["number"] as bigint | undefined) ?? none;
 }

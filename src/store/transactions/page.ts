@@ -1,13 +1,14 @@
 /** One page of transactions: a walk along an index that stops with the page, or several of them merged. */
+import type { TransactionsTable } from "../tables/transactions.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { TransactionPage, TransactionQuery, TransactionRecord } from "../../core/ports/transactions.ts";
-import type { Asking } from "../tables/database.ts";
+import type { QueryContext } from "../dialect/query-context.ts";
 import { between, conditionsOf, storedQuery, type Condition, type StoredQuery } from "./filter.ts";
 import { lastNumber, orderOf, type Order } from "./order.ts";
-import { READ, toRecords, type TransactionsTable } from "../tables/rows/transactions.ts";
+import { READ, toRecords } from "./rows.ts";
 import { walksOf, type Walk } from "./index-walk.ts";
 
-interface Wanted {
+interface PageRequest {
   readonly company: number;
   readonly query: StoredQuery;
   readonly order: Order;
@@ -18,20 +19,20 @@ interface Wanted {
 const SHORT = 1000;
 
 export async function pageOf(
-  asking: Asking,
+  context: QueryContext,
   { company, query, page }: { company: number; query: TransactionQuery; page: TransactionPage },
 ): Promise<readonly TransactionRecord[]> {
-  const order = orderOf(page, await lastNumber(asking, company, page));
-  const wanted = { company, query: await storedQuery(asking, company, query), order, limit: page.limit };
-  const walk = await shortest(asking, wanted);
-  const { rows } = await pageStatement(asking, wanted, walk).execute(asking.db);
-  return toRecords(asking.numbers, company, rows);
+  const order = orderOf(page, await lastNumber(context, company, page));
+  const request = { company, query: await storedQuery(context, company, query), order, limit: page.limit };
+  const walk = await shortest(context, request);
+  const { rows } = await pageStatement(context, request, walk).execute(context.db);
+  return toRecords(context.numbers, company, rows);
 }
 
 /** The statement of a page along a walk; in another order than the days', the walk only narrows. */
 export function pageStatement(
-  { dialect }: Pick<Asking, "dialect">,
-  { company, order, limit }: Omit<Wanted, "query">,
+  { dialect }: Pick<QueryContext, "dialect">,
+  { company, order, limit }: Omit<PageRequest, "query">,
   walk: Walk,
 ): RawBuilder<TransactionsTable> {
   const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(walk.rest, dialect)];
@@ -42,18 +43,21 @@ export function pageStatement(
     WHERE ${sql.join([...everywhere, ...lane], sql` AND `)} ORDER BY ${order.by} LIMIT ${rows}`;
   const [only = [], ...others] = lanes;
   if (others.length === 0) return select(only);
-  const merged = sql.join(
+  const union = sql.join(
     lanes.map((lane) => sql`SELECT * FROM (${select(lane)}) AS lane`),
     sql` UNION ALL `,
   );
-  return sql`SELECT * FROM (${merged}) AS lanes ORDER BY ${order.by} LIMIT ${rows}`;
+  return sql`SELECT * FROM (${union}) AS lanes ORDER BY ${order.by} LIMIT ${rows}`;
 }
 
 /** The walk's lanes behind the last record seen. SQLite seeks no number within a value unless the value is said alone. */
-function lanesOf({ lanes, order: walked }: Walk, { field, after }: Order): readonly (readonly Condition[])[] {
+function lanesOf(
+  { lanes, order: walkOrder }: Walk,
+  { field, after }: Order,
+): readonly (readonly Condition[])[] {
   const whole: readonly (readonly Condition[])[] = lanes?.map((lane) => [lane]) ?? [[]];
   if (after === undefined) return whole;
-  const beyond = walked === field ? after.parts : [after.all];
+  const beyond = walkOrder === field ? after.parts : [after.all];
   return whole.flatMap((lane) => beyond.map((part) => [...lane, part]));
 }
 
@@ -61,16 +65,16 @@ function lanesOf({ lanes, order: walked }: Walk, { field, after }: Order): reado
  * The walk to take: the likely one, which is read in the list's order, or one whose range is short, which is found by
  * counting its first entries. So a rare value is never sought along a long index.
  */
-async function shortest(asking: Asking, wanted: Wanted): Promise<Walk> {
-  const { field } = wanted.order;
-  const walks = walksOf(wanted.query, { order: field, dialect: asking.dialect });
+async function shortest(context: QueryContext, request: PageRequest): Promise<Walk> {
+  const { field } = request.order;
+  const walks = walksOf(request.query, { order: field, dialect: context.dialect });
   const likely = walks.find(({ order }) => order === field) ?? walks[0];
   if (likely === undefined) throw new RangeError("no walk answers the query");
   const rivals = walks.filter((walk) => walk !== likely && walk.lanes !== undefined);
   if (rivals.length === 0) return likely;
   let best = { walk: likely, length: SHORT };
   for (const walk of [likely, ...rivals]) {
-    const length = await lengthOf(asking, { ...wanted, walk });
+    const length = await lengthOf(context, { ...request, walk });
     if (length < best.length) best = { walk, length };
   }
   return best.walk;
@@ -78,8 +82,8 @@ async function shortest(asking: Asking, wanted: Wanted): Promise<Walk> {
 
 /** How many entries of the index the walk would pass, counted to SHORT. */
 async function lengthOf(
-  { db, dialect }: Asking,
-  { company, query, order: { field, after }, walk }: Wanted & { walk: Walk },
+  { db, dialect }: QueryContext,
+  { company, query, order: { field, after }, walk }: PageRequest & { walk: Walk },
 ): Promise<number> {
   const inIndex: Condition[] = [sql`company_id = ${BigInt(company)}`, sql`deleted_at IS NULL`];
   if (walk.order === "transaction_date")
@@ -93,6 +97,6 @@ async function lengthOf(
   return Number(rows[0]?.length ?? 0n);
 }
 
-function hint(dialect: Asking["dialect"], { index }: Walk): Condition {
+function hint(dialect: QueryContext["dialect"], { index }: Walk): Condition {
   return sql.raw(dialect.walkIndex(index));
 }

@@ -1,0 +1,102 @@
+/** The chunks of imports: what became of each row when its chunk was stored. */
+import type { ImportStore } from "../../core/ports/imports.ts";
+import type { QueryContext } from "../dialect/query-context.ts";
+import { unpackFates } from "../tables/columns/row-outcomes.ts";
+import { fromChunk, toChunk } from "../tables/imports.ts";
+
+export function importChunks({
+  db,
+  numbers,
+}: QueryContext): Pick<ImportStore, "chunk" | "chunkAt" | "addChunk" | "days" | "readRecognising"> {
+  const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
+  return {
+    async chunk(company, importId, n) {
+      const row = await chunksOf(db, company, await numberOf(company, importId))
+        .selectAll()
+        .where("n", "=", BigInt(n))
+        .executeTakeFirst();
+      return row && toChunk(row);
+    },
+    async chunkAt(company, importId, place) {
+      const row = await chunksOf(db, company, await numberOf(company, importId))
+        .selectAll()
+        .where("last_place", ">=", BigInt(place))
+        .orderBy("n")
+        .limit(1)
+        .executeTakeFirst();
+      return row && toChunk(row);
+    },
+    async addChunk(company, importId, chunk) {
+      await db
+        .insertInto("import_chunks")
+        .values({
+          ...fromChunk(chunk),
+          company_id: BigInt(company),
+          import_number: await numberOf(company, importId),
+        })
+        .execute();
+    },
+    async days(company, importId) {
+      const row = await chunksOf(db, company, await numberOf(company, importId))
+        .select(({ fn }) => [
+          fn.min<bigint | null>("first_day").as("first"),
+          fn.max<bigint | null>("last_day").as("last"),
+        ])
+        .executeTakeFirst();
+      const first = row?.first ?? null;
+      const last = row?.last ?? null;
+      return first === null || last === null ? undefined : { first: Number(first), last: Number(last) };
+    },
+    readRecognising: (company, filter) => recognisingChunks(db, company, filter),
+  };
+}
+
+function chunksOf(db: QueryContext["db"], company: number, import_number: bigint) {
+  return db
+    .selectFrom("import_chunks")
+    .where("company_id", "=", BigInt(company))
+    .where("import_number", "=", import_number);
+}
+
+async function* recognisingChunks(
+  db: QueryContext["db"],
+  company: number,
+  { account, from, to, only, except }: Parameters<ImportStore["readRecognising"]>[1],
+): ReturnType<ImportStore["readRecognising"]> {
+  const others = await db
+    .selectFrom("imports")
+    .select("number")
+    .where("company_id", "=", BigInt(company))
+    .where("bank_account_id", "=", account)
+    .where("state", "not in", ["undone", "undoing"])
+    .$if(only !== undefined, (query) => query.where("number", "=", BigInt(only ?? 0)))
+    .$if(except !== undefined, (query) => query.where("number", "<>", BigInt(except ?? 0)))
+    .orderBy("number", "desc")
+    .execute();
+  for (const { number } of others) {
+    const places = await chunksOf(db, company, number)
+      .select("n")
+      .where("recognised", ">", 0n)
+      .where("last_day", ">=", BigInt(from))
+      .where("first_day", "<=", BigInt(to))
+      .orderBy("n")
+      .execute();
+    for (const { n } of places) {
+      const chunk = await chunksOf(db, company, number).select("fates").where("n", "=", n).executeTakeFirst();
+      if (chunk !== undefined) yield { import_number: Number(number), outcomes: unpackFates(chunk.fates) };
+    }
+    const duplicates = await db
+      .selectFrom("import_held")
+      .select(["place", "transaction_id"])
+      .where("company_id", "=", BigInt(company))
+      .where("import_number", "=", number)
+      .where("fate", "=", "duplicate")
+      .execute();
+    const outcomes = duplicates.map(({ place, transaction_id }) => ({
+      place: Number(place),
+      verdict: "duplicate" as const,
+      transaction_id,
+    }));
+    if (outcomes.length > 0) yield { import_number: Number(number), outcomes };
+  }
+}

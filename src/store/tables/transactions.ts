@@ -1,0 +1,45 @@
+/** Without its number, which the database gives. */
+export interface TransactionRow {
+  company_id: bigint;
+  /** Number of an account, like those of an import and a statement below. */
+  account: bigint;
+  /** Days since 1970-01-01, like the next. */
+  transaction_date: bigint;
+  posted_date: bigint;
+  amount_minor: bigint;
+  booked_minor: bigint;
+  created_at: bigint;
+  updated_at: bigint;
+  deleted_at: bigint | null;
+  import_number: bigint | null;
+  statement: bigint | null;
+  version: bigint;
+  /** See `statusCode`, like the next. */
+  status: bigint;
+  status_before: bigint | null;
+  /** 0 or 1. */
+  is_reconciled: bigint;
+  id: Uint8Array;
+  currency_code: string;
+  /** Null is 1, in the account's own currency. */
+  exchange_rate: string | null;
+  category: string;
+  /** Null is UNCATEGORIZED, like the next. */
+  accounting_category: string | null;
+  cash_flow_category: string | null;
+  description: string;
+  /** Null repeats the description. */
+  original_description: string | null;
+  folded_description: string;
+  folded_original: string | null;
+  merchant_name: string;
+  folded_merchant: string;
+  /** Packed; null when there are none. */
+  tags: string | null;
+  folded_tags: string | null;
+  external_id: string | null;
+}
+
+export interface TransactionsTable extends TransactionRow {
+  number: bigint;
+}
