@@ -53,10 +53,17 @@ export async function readBody(
   const maximum = MAX_BYTES_BY_OPERATION[id] ?? DEFAULT_MAX_BYTES;
   const contentLength = Number(request.headers["content-length"] ?? 0);
   if (contentLength > maximum) throw tooLarge(maximum);
+  // Leaving the loop keeps the connection open: the refusal is answered on it.
+  return readBytes(request.iterator({ destroyOnReturn: false }), { maximum, share });
+}
+
+/** All bytes of a stream, each part counted in the memory that all requests share. Problems: too_large, store_busy. */
+export async function readBytes(
+  stream: AsyncIterable<Uint8Array>,
+  { maximum, share }: { readonly maximum: number; readonly share: BodyShare },
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop keeps the connection open: the refusal is answered on it.
-  const stream = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   for await (const part of stream) {
     size += part.length;
     if (size > maximum) throw tooLarge(maximum);
@@ -66,7 +73,7 @@ export async function readBody(
   return Buffer.concat(parts, size);
 }
 
-export function tooLarge(maximum: number): Problem {
+function tooLarge(maximum: number): Problem {
   return new Problem("too_large", { detail: `The body has more than ${maximum} bytes.` });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "../../contract/problem.ts";
 import { STATEMENT_MAX_BYTES } from "../../contract/statement.ts";
 import type { BodyShare } from "./body-budget.ts";
-import { tooLarge } from "./body.ts";
+import { readBytes } from "./body.ts";
 import { readStrictJson } from "./strict-json.ts";
 
 const FIELD_MAX_BYTES = 1024 * 1024;
@@ -28,7 +28,7 @@ export async function readForm(
       const name = part.fieldname;
       if (!["file", "bank_account_id", "reading"].includes(name)) throw refusedField(name, "is not known");
       if (Object.hasOwn(members, name)) throw refusedField(name, "stands twice");
-      const bytes = await readPart(part.file, {
+      const bytes = await readBytes(part.file, {
         maximum: name === "file" ? STATEMENT_MAX_BYTES : FIELD_MAX_BYTES,
         share,
       });
@@ -41,21 +41,6 @@ export async function readForm(
     throw new Problem("malformed_request", { detail: "The form cannot be read (RFC 7578).", cause: error });
   }
   return members;
-}
-
-async function readPart(
-  stream: AsyncIterable<Uint8Array>,
-  { maximum, share }: { readonly maximum: number; readonly share: BodyShare },
-): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of stream) {
-    size += part.length;
-    if (size > maximum) throw tooLarge(maximum);
-    share.take(part.length);
-    parts.push(part);
-  }
-  return Buffer.concat(parts, size);
 }
 
 function decodeText(bytes: Uint8Array): string {
