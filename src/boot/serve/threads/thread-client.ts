@@ -21,29 +21,23 @@ export interface Thread {
 /** Takes the messages about one request. */
 type Receiver = (message: FromThread | { readonly kind: "gone"; readonly fault: string }) => void;
 
-export function startThread(
-  settings: ServiceSettings,
-  { program, note, onUnrecorded }: ServiceListeners & { readonly program: URL },
-): Thread {
-  const worker = new Worker(program, { workerData: settings });
-  const receivers = new Map<number, Receiver>();
+/** The messages between the listening thread and a worker. */
+interface Channel {
+  readonly open: Promise<void>;
+  readonly exit: Promise<void>;
+  /** By the numbers of their requests. */
+  readonly receivers: Map<number, Receiver>;
+  readonly post: (message: ToThread, bytes?: Uint8Array) => void;
+  /** Why the thread has ended; undefined while it runs. */
+  readonly fault: () => string | undefined;
+}
+
+function openChannel(worker: Worker, { note, onUnrecorded }: ServiceListeners): Channel {
+  const receivers: Channel["receivers"] = new Map();
   const opening = Promise.withResolvers<void>();
   const exit = Promise.withResolvers<void>();
   let fault = "The thread ended.";
-  let count = 0;
   let hasEnded = false;
-
-  const post = (message: ToThread, bytes?: Uint8Array) => worker.postMessage(message, ownBuffers(bytes));
-  const send = (ask: (number: number) => void, receive: Receiver): number => {
-    const number = ++count;
-    if (hasEnded) {
-      receive({ kind: "gone", fault });
-      return number;
-    }
-    receivers.set(number, receive);
-    ask(number);
-    return number;
-  };
   worker.on("message", (message: FromThread) => {
     if (message.kind === "open") opening.resolve();
     else if (message.kind === "note") note(message.sentence);
@@ -62,32 +56,57 @@ export function startThread(
     exit.resolve();
   });
   opening.promise.catch(() => undefined);
-
-  const readParts = async function* (number: number): AsyncGenerator<Uint8Array> {
-    let isComplete = false;
-    try {
-      for (;;) {
-        const next = Promise.withResolvers<Parameters<Receiver>[0]>();
-        if (hasEnded) throw new Error(fault);
-        receivers.set(number, next.resolve);
-        post({ kind: "more", number });
-        const message = await next.promise;
-        if (message.kind === "part") {
-          yield message.bytes;
-          continue;
-        }
-        isComplete = true;
-        if (message.kind === "end") return;
-        throw new Error("fault" in message ? message.fault : "the answer broke off");
-      }
-    } finally {
-      receivers.delete(number);
-      if (!isComplete && !hasEnded) post({ kind: "enough", number });
-    }
-  };
   return {
     open: opening.promise,
     exit: exit.promise,
+    receivers,
+    post: (message, bytes) => worker.postMessage(message, ownBuffers(bytes)),
+    fault: () => (hasEnded ? fault : undefined),
+  };
+}
+
+/** The parts of an answer's body, each asked for when the one before it has been taken. */
+async function* readParts({ receivers, post, fault }: Channel, number: number): AsyncGenerator<Uint8Array> {
+  let isComplete = false;
+  try {
+    for (;;) {
+      const next = Promise.withResolvers<Parameters<Receiver>[0]>();
+      const end = fault();
+      if (end !== undefined) throw new Error(end);
+      receivers.set(number, next.resolve);
+      post({ kind: "more", number });
+      const message = await next.promise;
+      if (message.kind === "part") {
+        yield message.bytes;
+        continue;
+      }
+      isComplete = true;
+      if (message.kind === "end") return;
+      throw new Error("fault" in message ? message.fault : "the answer broke off");
+    }
+  } finally {
+    receivers.delete(number);
+    if (!isComplete && fault() === undefined) post({ kind: "enough", number });
+  }
+}
+
+export function startThread(
+  settings: ServiceSettings,
+  { program, ...listeners }: ServiceListeners & { readonly program: URL },
+): Thread {
+  const channel = openChannel(new Worker(program, { workerData: settings }), listeners);
+  const { open, exit, receivers, post } = channel;
+  let count = 0;
+  const send = (ask: (number: number) => void, receive: Receiver) => {
+    const number = ++count;
+    const fault = channel.fault();
+    if (fault !== undefined) return receive({ kind: "gone", fault });
+    receivers.set(number, receive);
+    ask(number);
+  };
+  return {
+    open,
+    exit,
     busy: () => receivers.size,
     answer(request) {
       const { promise, resolve } = Promise.withResolvers<OperationAnswer>();
@@ -102,7 +121,7 @@ export function startThread(
             return;
           }
           receivers.delete(message.number);
-          resolve({ ...message.head, body: message.body ?? readParts(message.number) });
+          resolve({ ...message.head, body: message.body ?? readParts(channel, message.number) });
         },
       );
       return promise;
