@@ -33,6 +33,6 @@ function choiceFlag({ setting, field, value, placeholder }: Choice): string {
 const QUOTED: readonly string[] = ["column", "name", "sheet"];
 
 function shellWord(setting: string, value: string): string {
-  if (!QUOTED.includes(setting) || /^[0-9]+$/.test(value)) return value;
+  if (!QUOTED.includes(setting) || (setting !== "name" && /^[0-9]+$/.test(value))) return value;
   return `"${value.replace(/["\\$`]/g, "\\$&")}"`;
 }

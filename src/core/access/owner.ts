@@ -1,4 +1,5 @@
 /** The book's owner: whoever can open the book on the embedded core without a credential. */
+import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import { scopes } from "../../contract/scope.ts";
 import type { Caller } from "./caller.ts";
@@ -48,8 +49,7 @@ export function chooseCompany(
       query === undefined
         ? `The book holds ${candidates.length} companies: ${names}.`
         : `"${query}" fits ${candidates.length} companies: ${names}.`,
-    remedy:
-      "Say which one with --company, or choose one for all commands with `cashbook company use <name>`.",
+    remedy: sentence`Say which one with ${setting("company")}, or choose one for all commands with ${command("company use <name>")}.`,
     more: { candidates: candidates.map(({ name }) => name) },
   });
 }

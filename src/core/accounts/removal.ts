@@ -1,4 +1,5 @@
 /** Deletes an account, or archives it where it has transactions. */
+import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -53,8 +54,7 @@ async function refuseReconciled(
   if (row === undefined) return;
   throw new Problem("transaction_reconciled", {
     detail: `The account "${name}" has reconciled transactions, one of them on ${row.transaction_date}.`,
-    remedy:
-      "Take the reconciliation back first, or keep the transactions as they are and archive the account: `cashbook accounts update <account> --status archived`.",
+    remedy: sentence`Take the reconciliation back first, or keep the transactions as they are and archive the account: ${command("accounts update <account>", setting("status", "archived"))}.`,
     more: { transaction_id: row.id },
   });
 }

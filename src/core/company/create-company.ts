@@ -1,4 +1,5 @@
 /** Creates a company in a book; only the owner can, outside the catalogue. */
+import { command, sentence, setting } from "../../contract/choice.ts";
 import { companyFields, type Company } from "../../contract/company.ts";
 import { Problem } from "../../contract/problem.ts";
 import { appendEvents } from "../audit.ts";
@@ -66,12 +67,12 @@ export async function createCompany(
 function otherCompanies(companies: readonly { readonly name: string }[], newName: string): Problem {
   const names = companies.map(({ name }) => `"${name}"`).join(", ");
   const rename =
-    companies.length > 1 ? "" : `, and \`cashbook company update --name "${newName}"\` renames it`;
+    companies.length > 1
+      ? ""
+      : sentence`, and ${command("company update", setting("name", newName))} renames it`;
   return new Problem("company_present", {
     detail: `The book holds ${names} already.`,
-    remedy:
-      `\`cashbook init "${newName}" --new-company\` adds a company to it, ` +
-      `\`--database <file>\` makes another book${rename}.`,
+    remedy: sentence`${command(`init "${newName}"`, setting("new_company"))} adds a company to it, \`${setting("database", { placeholder: "<file>" })}\` makes another book${rename}.`,
   });
 }
 

@@ -1,4 +1,5 @@
 /** Undoes a bulk update: restores every transaction, or none when one has changed since. */
+import { command, sentence, setting } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/bulk-update.ts";
 import { timestamp } from "../../contract/date.ts";
@@ -71,7 +72,7 @@ async function undoable(id: string, { ask, company }: WritingContext): Promise<B
   if (change === undefined) {
     throw new Problem("not_found", {
       detail: "There is no bulk change with this id.",
-      remedy: "`cashbook events list --type transaction.bulk_updated` shows the bulk changes.",
+      remedy: sentence`${command("events list", setting("type", "transaction.bulk_updated"))} shows the bulk changes.`,
     });
   }
   if (change.undone_at !== null) {

@@ -1,4 +1,5 @@
 /** Finds the records that a change needs, and checks its preconditions. */
+import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -17,7 +18,7 @@ export async function transactionById({ ask, company }: Asker, id: string): Prom
 export function unknownTransaction(): Problem {
   return new Problem("not_found", {
     detail: "There is no transaction with this id.",
-    remedy: "`cashbook tx list --fields id,description` shows the transactions with their ids.",
+    remedy: sentence`${command("tx list", setting("fields", "id,description"))} shows the transactions with their ids.`,
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refusedInFlags } from "../../support/in-flags.ts";
 import { flagText } from "../../../src/client/flag-text.ts";
 import type { Ambiguity } from "../../../src/client/import/plan/ambiguities.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
@@ -331,7 +332,7 @@ describe("an answer about the signs of", () => {
 
       test("stops a file that shows otherwise, unless it is said again", async () => {
         const { import_id } = await answered();
-        const stopped = run("against.sta", against);
+        const stopped = refusedInFlags(run("against.sta", against));
         await expect(stopped).rejects.toMatchObject({
           code: "evidence_contradicted",
           detail: expect.stringMatching(shows) as string,

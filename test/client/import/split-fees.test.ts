@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { refusedInFlags } from "../../support/in-flags.ts";
 import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
@@ -94,7 +95,7 @@ test("with the flag, again with it, and without it: the same rows", async () => 
 test("without the flag, then with it: refused with what to do, and right after it is done", async () => {
   const first = await run("mar.csv", month(3));
   expect(counts(first)).toEqual({ ...all, rows: 4, created: 4, duplicates: 0 });
-  await expect(run("mar.csv", month(3), SPLIT)).rejects.toMatchObject({
+  await expect(refusedInFlags(run("mar.csv", month(3), SPLIT))).rejects.toMatchObject({
     code: "evidence_contradicted",
     detail: expect.stringContaining(`mar.csv (import ${first.import_id ?? ""})`) as string,
     remedy: expect.stringContaining(`cashbook imports undo ${first.import_id ?? ""}`) as string,

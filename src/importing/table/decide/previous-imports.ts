@@ -2,7 +2,7 @@
  * What is known of a table before its rows are asked: by the mapping that it is read with, and by the files of its account
  * that came before. It settles what the file leaves open; where the file itself says otherwise, nobody is right for sure.
  */
-import { mapText, sentence } from "../../../contract/choice.ts";
+import { mapText, sentence, setting } from "../../../contract/choice.ts";
 import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import-evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { orderOfFormat } from "../../cells/date-text.ts";
@@ -61,14 +61,7 @@ export function withBasis<Decision extends { readonly evidence: Evidence }>(
   return basis === null ? decision : { ...decision, evidence: { ...decision.evidence, basis } };
 }
 
-const names = {
-  date_format: { what: "dates", flag: (format: string) => `--date-format ${format}` },
-  decimal_mark: { what: "decimal mark", flag: (mark: string) => `--decimal-mark ${mark}` },
-  sign: {
-    what: "signs",
-    flag: (sign: string) => (sign === "inverted" ? "--invert-sign" : "--sign-as-is"),
-  },
-} as const;
+const names = { date_format: "dates", decimal_mark: "decimal mark", sign: "signs" } as const;
 
 /** Problem: evidence_contradicted where the file proves another reading than the account's earlier files. */
 export function checkEarlier(
@@ -101,12 +94,11 @@ export function contradiction(
   about: ReadDecision,
   { evidence, proof }: { evidence: Evidence; proof: EarlierProof },
 ): Problem {
-  const { what, flag } = names[about];
   const inWords = (decision: string) => decision.replace("_", " ");
   const here = evidence.line === null ? "" : ` (line ${evidence.line})`;
   return new Problem("evidence_contradicted", {
-    detail: sentence`The ${what} of the file: ${inWords(evidence.decided)}. ${mapText(evidence.because, (text) => text.replace(/\.$/, ""))}${here}. Of the account's earlier file: ${inWords(proof.decided)}. ${proofSentence(proof)}`,
-    remedy: `Check that the file is this account's; ${flag(evidence.decided)} reads it as it says.`,
+    detail: sentence`The ${names[about]} of the file: ${inWords(evidence.decided)}. ${mapText(evidence.because, (text) => text.replace(/\.$/, ""))}${here}. Of the account's earlier file: ${inWords(proof.decided)}. ${proofSentence(proof)}`,
+    remedy: sentence`Check that the file is this account's; ${setting(about, evidence.decided)} reads it as it says.`,
     more: { about, found: evidence.decided, earlier: { ...proof } },
   });
 }

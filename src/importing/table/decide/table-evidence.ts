@@ -1,4 +1,5 @@
 /** How a table is read, in words: each decision with what settled it, and what decides it otherwise. */
+import { bareCommand, column, joined, sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { amountText } from "../../../contract/money.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
 import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../../model.ts";
@@ -55,13 +56,15 @@ function mappingEvidence(
   if (savedMapping === undefined) return [{ ...evidence, because: "It was said for this file." }];
   const whose = current.account_name ?? current.account;
   const because = `It is kept for this header${whose === undefined ? "" : ` and the account ${whose}`}.`;
-  return [{ ...evidence, because, otherwise: `cashbook imports map edit ${shortSignature}` }];
+  return [
+    { ...evidence, because, otherwise: sentence`${bareCommand(`imports map edit ${shortSignature}`)}` },
+  ];
 }
 
 function headerEvidence(layout: Layout): Evidence {
   const { headerLine, because, sheet, delimiter } = layout;
-  const delimiterChoice = delimiter === null ? [] : ["--delimiter <char>"];
-  const sheetChoice = sheet === undefined ? [] : ["--sheet <name>"];
+  const delimiterChoice = delimiter === null ? [] : [setting("delimiter", { placeholder: "<char>" })];
+  const sheetChoice = sheet === undefined ? [] : [setting("sheet", { placeholder: "<name>" })];
   return {
     about: "table",
     decided: headerLine === 0 ? "no header" : `header on line ${headerLine}`,
@@ -69,7 +72,12 @@ function headerEvidence(layout: Layout): Evidence {
     line: headerLine === 0 ? null : headerLine,
     ...(isFixed(layout)
       ? {}
-      : { otherwise: ["--header-line <n>", ...delimiterChoice, ...sheetChoice].join(" or ") }),
+      : {
+          otherwise: joined(
+            [setting("header_line", { placeholder: "<n>" }), ...delimiterChoice, ...sheetChoice],
+            " or ",
+          ),
+        }),
   };
 }
 
@@ -118,7 +126,7 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
         (role === "kind" ? undefined : layout.proofs?.[role]) ?? reasonOf(role, { indices, header, choices }),
       line,
       column: names.join(", "),
-      ...(role === "kind" ? {} : { otherwise: `--column ${role.replaceAll("_", "-")}=<header>` }),
+      ...(role === "kind" ? {} : { otherwise: sentence`${column(role, { placeholder: "<header>" })}` }),
     };
   });
   const usedColumns = new Set(columnsOfRoles.flatMap(({ indices }) => indices));
@@ -133,7 +141,7 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
       decided: `not used: ${unusedNames.join(", ")}`,
       because: "Their headers name nothing that an import reads.",
       line,
-      otherwise: "--column <field>=<header>",
+      otherwise: sentence`${column("<field>", { placeholder: "<header>" })}`,
     },
   ];
 }
@@ -151,9 +159,9 @@ function reasonOf(
     header,
     choices,
   }: { indices: readonly number[]; header: readonly string[] | null; choices: ReadingChoices },
-): string {
+): Sentence {
   if (choices.recalled?.fields.some((field) => field === role) === true) return choices.recalled.because;
-  if (Object.hasOwn(choices.columns ?? {}, role)) return "It was said by --column.";
+  if (Object.hasOwn(choices.columns ?? {}, role)) return sentence`It was said by ${setting("column")}.`;
   if (Object.hasOwn(choices.mapping?.columns ?? {}, role)) return "It is so in the mapping.";
   const isNamed = indices.every((index) => fieldOf(header?.[index] ?? "")?.field === role);
   return isNamed ? "The header says so." : "The cells of the column show it.";
@@ -166,15 +174,13 @@ function currencyEvidence(
   const currencyNames = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(
     ", ",
   );
-  const evidence = (because: string, column?: number): Evidence => ({
+  const evidence = (because: string, index?: number): Evidence => ({
     about: "currency",
     decided: currencyNames === "" ? "none" : currencyNames,
     because,
     line: null,
-    ...(column === undefined ? {} : { column: columnName(allNames(layout), column) }),
-    ...(column === undefined
-      ? { otherwise: "--currency <code>" }
-      : { otherwise: "--column currency=<header>" }),
+    ...(index === undefined ? {} : { column: columnName(allNames(layout), index) }),
+    otherwise: sentence`${index === undefined ? setting("currency", { placeholder: "<code>" }) : column("currency", { placeholder: "<header>" })}`,
   });
   if (rule.currency !== undefined) return evidence("Each row names its own.", rule.currency);
   const only = rule.currencies.length === 1 ? rule.currencies[0] : undefined;

@@ -1,5 +1,5 @@
 /** The order of day, month and year, decided on whole columns. */
-import { sentence, setting } from "../../../../contract/choice.ts";
+import { sentence, setting, type Sentence } from "../../../../contract/choice.ts";
 import { dayDate } from "../../../../contract/date.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../cells/date-text.ts";
@@ -37,7 +37,7 @@ interface DateQuestion extends DateContext {
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
 export function decideDates(question: DateQuestion): DateDecision {
   const { tally, requestedFormat, previous, statedOrder } = question;
-  const decision = (order: DateOrder, because: string, sight?: DateSample): DateDecision => {
+  const decision = (order: DateOrder, because: Sentence, sight?: DateSample): DateDecision => {
     const format = formatOf(order, tally.shape);
     const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
     const evidence = {
@@ -54,7 +54,10 @@ export function decideDates(question: DateQuestion): DateDecision {
   if (requestedFormat !== undefined && requestedOrder === undefined) throw unknownFormat(requestedFormat);
   if (requestedOrder !== undefined)
     return withBasis(
-      { ...decision(requestedOrder, "It was said by --date-format."), format: requestedFormat ?? "" },
+      {
+        ...decision(requestedOrder, sentence`It was said by ${setting("date_format")}.`),
+        format: requestedFormat ?? "",
+      },
       "answer",
     );
 

@@ -1,4 +1,5 @@
 /** The fees of a payment service as rows of their own: whether they are, and whether an earlier file says otherwise. */
+import { bareCommand, column, sentence, setting } from "../../../../contract/choice.ts";
 import type { EarlierProofs, FeeChoice } from "../../../../contract/import-evidence.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { Evidence, ReadingChoices } from "../../../model.ts";
@@ -52,6 +53,8 @@ export async function withFees(
   return withFeeEvidence(read, { choice, isSaid: requestedSplit !== undefined, proof });
 }
 
+const SPLIT = setting("split_fees");
+
 type EarlierFees = NonNullable<EarlierProofs["fees"]>;
 
 function withFeeEvidence(
@@ -63,14 +66,14 @@ function withFeeEvidence(
     about: "fees",
     decided: choice,
     because: isSaid
-      ? `It was said${isSplit ? " by --split-fees" : ""}.`
+      ? sentence`It was said${isSplit ? sentence` by ${SPLIT}` : ""}.`
       : proof === undefined
         ? "Amounts are what is left when the fee is paid."
         : proofSentence({ ...proof, basis: "answer" }),
     line: null,
     // Of each file by itself: files of the same days must agree.
     basis: isSaid ? "answer" : "file",
-    ...(isSplit ? {} : { otherwise: "--split-fees" }),
+    ...(isSplit ? {} : { otherwise: sentence`${SPLIT}` }),
   };
   const { mapping, recipe } = read;
   return {
@@ -91,7 +94,7 @@ export function noFees(earlier?: EarlierFees): Problem {
         : ` The account's earlier file ${earlier.file_name} (import ${earlier.import_id}) had.`),
     remedy:
       earlier === undefined
-        ? "Leave --split-fees out; name the amount with --column amount=Header where it is another column."
+        ? sentence`Leave ${SPLIT} out; name the amount with ${column("amount", { placeholder: "Header" })} where it is another column.`
         : "Export the file with its columns of gross, fee and net.",
   });
 }
@@ -107,8 +110,8 @@ export function feesContradiction(choice: FeeChoice, { file_name, import_id }: E
       `The fees are ${there} ${file_name} (import ${import_id}), which holds days of this file; here they would be ${here}, ` +
       "and the same rows would be booked twice.",
     remedy: isSplit
-      ? `Leave --split-fees out, or undo that import first (cashbook imports undo ${import_id}) and import its file again with --split-fees.`
-      : `Add --split-fees, or undo that import first (cashbook imports undo ${import_id}) and import its file again.`,
+      ? sentence`Leave ${SPLIT} out, or undo that import first (${bareCommand(`imports undo ${import_id}`)}) and import its file again with ${SPLIT}.`
+      : sentence`Add ${SPLIT}, or undo that import first (${bareCommand(`imports undo ${import_id}`)}) and import its file again.`,
     more: { about: "fees", found: choice, import_id },
   });
 }

@@ -1,4 +1,5 @@
 /** The decimal mark, decided on all amounts and balances of a file together. */
+import { sentence, setting, type Sentence } from "../../../../contract/choice.ts";
 import {
   CERTAIN_MARK,
   COMMA,
@@ -120,7 +121,7 @@ export function decideMark({
   const { dot, comma, number, ambiguousCells } = tally;
   const isOnlyNumbers =
     number !== undefined && dot === undefined && comma === undefined && ambiguousCells.length === 0;
-  const decision = (mark: DecimalMark, because: string, sight?: AmountSample): MarkDecision => ({
+  const decision = (mark: DecimalMark, because: Sentence, sight?: AmountSample): MarkDecision => ({
     mark,
     evidence: {
       about: "decimal_mark",
@@ -129,12 +130,12 @@ export function decideMark({
       line: sight?.line ?? null,
       ...(sight === undefined ? {} : { value: sight.text.trim() }),
       // Numbers are what they are, whatever anybody says of texts.
-      ...(isOnlyNumbers ? {} : { otherwise: `--decimal-mark ${mark === "." ? "," : "."}` }),
+      ...(isOnlyNumbers ? {} : { otherwise: sentence`${setting("decimal_mark", mark === "." ? "," : ".")}` }),
     },
     column: sight?.column,
   });
   if (requestedMark !== undefined)
-    return withBasis(decision(requestedMark, "It was said by --decimal-mark."), "answer");
+    return withBasis(decision(requestedMark, sentence`It was said by ${setting("decimal_mark")}.`), "answer");
   if (dot !== undefined && comma !== undefined)
     throw ambiguousMark([dot, comma], { exampleRows, contradicts: true });
   // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.

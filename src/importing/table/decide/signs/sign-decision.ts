@@ -1,4 +1,5 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
+import { sentence, setting, type Sentence } from "../../../../contract/choice.ts";
 import type { AccountType } from "../../../../contract/account.ts";
 import type { ProofBasis } from "../../../../contract/import-evidence.ts";
 import { foldSpace } from "../../../cells/fold.ts";
@@ -48,7 +49,7 @@ interface SignCase {
 
 interface SignProof {
   readonly sign: SignReading;
-  readonly because: string;
+  readonly because: Sentence;
   readonly sight?: SignSample | undefined;
   /** Where it is a proof for the account's next file, too. */
   readonly basis?: ProofBasis | null;
@@ -59,7 +60,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ({ requestedSign }) =>
     requestedSign && {
       sign: requestedSign,
-      because: `It was said by ${requestedSign === "as_is" ? "--sign-as-is" : "--invert-sign"}.`,
+      because: sentence`It was said by ${setting("sign", requestedSign)}.`,
       basis: "answer",
     },
   ofWords,
@@ -80,7 +81,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ofCount,
 ];
 
-/** Decides the sign, or throws `ambiguous_file` naming --invert-sign and --sign-as-is. */
+/** Decides the sign, or throws `ambiguous_file` naming both signs. */
 export function decideSign(signCase: SignCase): SignDecision {
   for (const evidence of EVIDENCE) {
     const proof = evidence(signCase);
@@ -98,7 +99,7 @@ function toDecision({ sign, because, sight, basis }: SignProof): SignDecision {
       because,
       line: sight?.line ?? null,
       ...(sight === undefined ? {} : { value: sight.text.trim() }),
-      otherwise: sign === "as_is" ? "--invert-sign" : "--sign-as-is",
+      otherwise: sentence`${setting("sign", sign === "as_is" ? "inverted" : "as_is")}`,
       ...(basis ? { basis } : {}),
     },
     column: sight?.column,
