@@ -44,123 +44,133 @@ interface Table {
   readonly records: (layout: Layout) => AsyncIterable<readonly TableRecord[]>;
 }
 
+/** A first pass over a table, and what it was made with. */
+interface FirstPass {
+  readonly survey: Survey;
+  readonly layout: Layout;
+  readonly choices: ReadingChoices;
+  readonly year: number;
+  readonly records: () => AsyncIterable<readonly TableRecord[]>;
+  /** The records, those of one booking put together. */
+  readonly rows: () => AsyncIterable<readonly TableRecord[]>;
+}
+
+/**
+ * What a first pass shows of the layout, in this order: a layout that reads the table better, by which it is examined anew.
+ * Each may throw `unreadable_file` or `ambiguous_file`.
+ */
+const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<Layout>)[] = [
+  lowerTables,
+  ({ survey, layout, rows }) =>
+    survey.mayHoldTotals ? totalRows(rows(), layout).then((totals) => ({ ...layout, totals })) : undefined,
+  ({ survey, layout, year, choices }) =>
+    isFixed(layout) ? undefined : withYears(survey.yearless, { layout, year, choices }),
+  ({ survey, layout }) => void checkYears(survey.dates, layout),
+  ({ survey, layout }) => (isFixed(layout) ? undefined : withSharedDays(survey, layout)),
+  ({ survey }) => void refuseUndated(survey),
+  ({ survey, layout }) => withPendingTexts(survey.pendingTexts, layout),
+  ({ survey: { moves }, layout }) => moves && withMovedRows(moves, layout),
+  ({ survey, layout }) => withCutQuotes(survey, layout),
+  ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
+  amountsByBalance,
+  salesAsSides,
+];
+
 /** Examines a table. Throws `unreadable_file`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
-export async function examineTable(
-  { format, layout, encoding, records }: Table,
-  said: ReadingChoices,
-): Promise<TableReading> {
-  const choices = layout.savedMapping === undefined ? said : { ...said, mapping: layout.savedMapping };
+export async function examineTable(table: Table, options: ReadingChoices): Promise<TableReading> {
+  const { format, layout, encoding, records } = table;
+  const choices = layout.savedMapping === undefined ? options : { ...options, mapping: layout.savedMapping };
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
   const year = yearInCalendar(layout.calendar, new Date(today * 86_400_000).getUTCFullYear());
   const isSerial =
     layout.isSerial === true ||
     orderOfFormat(choices.dateFormat ?? choices.mapping?.date_format ?? "") === "excel";
-  const rule = {
-    layout,
-    groups: groupRule(layout, {
-      requestedCurrency: choices.mapping?.currency ?? choices.currency,
-      own: choices.accountCurrency,
-    }),
-    today,
-    year,
-    isSerial,
-    decimalMark: choices.decimalMark,
-  };
-  const found = newSurvey(layout);
+  const groups = groupRule(layout, {
+    requestedCurrency: choices.mapping?.currency ?? choices.currency,
+    own: choices.accountCurrency,
+  });
+  const rule = { layout, groups, today, year, isSerial, decimalMark: choices.decimalMark };
+  const survey = newSurvey(layout);
   const rows = () => wholeRows(records(layout), layout);
   for await (const batch of rows()) {
-    for (const record of batch) if (record.line >= layout.firstLine) surveyRecord(found, record, rule);
+    for (const record of batch) if (record.line >= layout.firstLine) surveyRecord(survey, record, rule);
   }
-  if (layout.lower === undefined && mayHoldTables(found)) {
-    const lower = await withLowerTables(records(layout), { layout, choices });
-    return examineTable({ format, layout: lower, encoding, records }, said);
+  const pass = { survey, layout, choices, year, rows, records: () => records(layout) };
+  for (const refine of REFINEMENTS) {
+    const better = await refine(pass);
+    if (better !== undefined) return examineTable({ ...table, layout: better }, options);
   }
-  if (found.mayHoldTotals) {
-    const totals = await totalRows(rows(), layout);
-    return examineTable({ format, layout: { ...layout, totals }, encoding, records }, said);
-  }
-  const dated = isFixed(layout) ? undefined : withYears(found.yearless, { layout, year, choices });
-  if (dated !== undefined) return examineTable({ format, layout: dated, encoding, records }, said);
-  checkYears(found.dates, layout);
-  const shared = isFixed(layout) ? undefined : withSharedDays(found, layout);
-  if (shared !== undefined) return examineTable({ format, layout: shared, encoding, records }, said);
-  if (found.groups.size === 0 && found.pending === undefined && found.undatedLine !== undefined)
-    throw brokenAt({
-      line: found.undatedLine,
-      what: "An amount stands in a row without a day, and no row of the table has both",
-      remedy: "Write the day of each row into the row, or export the file with a date in each.",
-    });
-  const better =
-    withPendingTexts(found.pendingTexts, layout) ??
-    (found.moves === undefined ? undefined : withMovedRows(found.moves, layout)) ??
-    withCutQuotes(found, layout) ??
-    (found.neutral === undefined ? undefined : withoutNeutral(found.neutral, layout)) ??
-    byRivals(found, { layout, choices }) ??
-    bySales(found, { layout, choices });
-  if (better !== undefined) return examineTable({ format, layout: better, encoding, records }, said);
+  const surveys = [...survey.groups.values()];
   refuseForeignIslamicDays(layout, {
-    example: found.dates.cache.keys().next().value,
-    currencies: [...found.groups.values()].map(({ currency }) => currency),
+    example: survey.dates.cache.keys().next().value,
+    currencies: surveys.map(({ currency }) => currency),
   });
-  const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(found) };
-  const numbers = [...found.groups.values()].flatMap(({ number }) => number ?? []);
+  const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(survey) };
+  const numbers = surveys.flatMap(({ number }) => number ?? []);
   const earlier = (await choices.earlier?.({ layout: layoutKey(format, layout), numbers })) ?? {};
-  const decided = decideTable(found, { choices, layout, year, earlier });
-  checkMapping(decided, choices);
-  checkEarlier(decided, { earlier, choices });
+  const decisions = decideTable(survey, { choices, layout, year, earlier });
+  checkMapping(decisions, choices);
+  checkEarlier(decisions, { earlier, choices });
   const recipe: TableRecipe = {
     format,
     layout,
-    order: decided.dates.order,
-    mark: decided.mark.mark,
-    sign: decided.sign.sign,
-    groups: rule.groups,
+    order: decisions.dates.order,
+    mark: decisions.mark.mark,
+    sign: decisions.sign.sign,
+    groups,
     ...(fee === undefined ? {} : { fee }),
     today,
     year,
-    lastRow: found.lastRow,
+    lastRow: survey.lastRow,
     edges: new Map(),
-    lastOf: lastLines(found, decided.dates.order),
+    lastOf: lastLines(survey, decisions.dates.order),
   };
-  const plain = tableReading(found, { recipe, decisions: decided, encoding, choices, isSerial });
-  const read = await withFees(
+  const plain = tableReading(survey, { recipe, decisions, encoding, choices, isSerial });
+  const reading = await withFees(
     { ...plain, recipe: { ...recipe, edges: edgeDays(plain.groups) } },
-    { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(found.fees)) },
+    { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(survey.fees)) },
   );
-  return withRowCounts(read, (split) => countRows(records(layout), split));
+  return withRowCounts(reading, (withSplitFees) => countRows(records(layout), withSplitFees));
 }
 
-/** As `byBalance`; where it stops, an earlier file may tell. */
-function byRivals(
-  found: Survey,
-  { layout, choices }: { layout: Layout; choices: ReadingChoices },
-): Layout | undefined {
+/** The layout with the tables below: there is another header, or the same one again where no balance proves that it goes on. */
+function lowerTables({ survey, layout, choices, records }: FirstPass): Promise<Layout> | undefined {
+  const { hasOther, repeats } = survey.sections;
+  const mayFollow = hasOther || repeats.hasTitle || (repeats.count > 0 && !areProven(survey));
+  if (layout.lower !== undefined || !mayFollow) return undefined;
+  return withLowerTables(records(), { layout, choices });
+}
+
+/** Whether the balances of every account add up. */
+function areProven({ groups }: Survey): boolean {
+  return [...groups.values()].every(({ chains }) => chains.some((chain) => holds(chain) !== undefined));
+}
+
+/** Throws `unreadable_file` where amounts stand in rows without a day, and no row has both. */
+function refuseUndated({ groups, pending, undatedLine }: Survey): void {
+  if (groups.size > 0 || pending !== undefined || undatedLine === undefined) return;
+  throw brokenAt({
+    line: undatedLine,
+    what: "An amount stands in a row without a day, and no row of the table has both",
+    remedy: "Write the day of each row into the row, or export the file with a date in each.",
+  });
+}
+
+/** As `chooseByBalance`; where it stops, an earlier file may tell. */
+function amountsByBalance({ survey, layout, choices }: FirstPass): Layout | undefined {
   try {
-    return chooseByBalance(found, layout, choices.accountType);
+    return chooseByBalance(survey, layout, choices.accountType);
   } catch (error) {
     throw isColumnProblem(error) ? withCandidateLayouts(error, [{ key: tableKey(layout) }]) : error;
   }
 }
 
 /** The layout with words of sales as sides, unless somebody or the running balance says how the file signs its amounts. */
-function bySales(
-  { sales, groups }: Survey,
-  { layout, choices }: { layout: Layout; choices: ReadingChoices },
-): Layout | undefined {
+function salesAsSides({ survey, layout, choices }: FirstPass): Layout | undefined {
+  const { sales, groups } = survey;
   if (sales === undefined || (choices.sign ?? choices.mapping?.sign) !== undefined) return undefined;
-  const found = [...groups.values()];
-  if (found.length > 0 && found.every(({ chains }) => chains.some((chain) => holds(chain) !== undefined)))
-    return undefined;
+  if (groups.size > 0 && areProven(survey)) return undefined;
   return withSalesSides(sales, layout, groups.size === 1 ? choices.accountType : undefined);
-}
-
-/** Whether another table may stand below: its header, or the same header again where the balance does not prove that it goes on. */
-function mayHoldTables({ sections: { hasOther, repeats: again }, groups }: Survey): boolean {
-  if (hasOther || again.hasTitle) return true;
-  return (
-    again.count > 0 &&
-    [...groups.values()].some(({ chains }) => !chains.some((chain) => holds(chain) !== undefined))
-  );
 }
 
 /** How many rows a table becomes, in all and of each account. */
@@ -178,16 +188,16 @@ async function countRows(
 }
 
 /** The last line of each booking day, under the order that was decided. */
-function lastLines(found: Survey, order: DateOrder): ReadonlyMap<string, number> {
-  const days = found.lastOf[order === "excel" ? "ymd" : order];
+function lastLines({ lastOf }: Survey, order: DateOrder): ReadonlyMap<string, number> {
+  const days = lastOf[order === "excel" ? "ymd" : order];
   return new Map([...days].map(([day, line]) => [dayDate(day), line]));
 }
 
 /** Decides what fees do, and keeps the balances that were followed so. */
 function decideFee({ groups, fees }: Survey): FeeTurn | undefined {
-  const found = [...groups.values()];
-  const turn = feeTurn(found.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : undefined);
+  const surveys = [...groups.values()];
+  const turn = feeTurn(surveys.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : undefined);
   const at = turn === undefined ? 0 : feeTurns.indexOf(turn);
-  for (const group of found) group.chains = group.feeChains[at] ?? group.chains;
+  for (const group of surveys) group.chains = group.feeChains[at] ?? group.chains;
   return turn;
 }

@@ -2,10 +2,9 @@
 import type { Calendar } from "../cells/calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../words/sides.ts";
-import type { Columns } from "./columns/columns.ts";
+import type { Columns, CompetingAmount } from "./columns/columns.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
-import type { CompetingAmount } from "./columns/amounts/competing-amounts.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
 import type { YearOfDays } from "./decide/dates/stated-spans.ts";

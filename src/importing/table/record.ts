@@ -27,6 +27,12 @@ export interface TableRecord {
   readonly isMoved?: true;
 }
 
+/** Something that puts records together. It may keep the last ones back until it has seen what follows. */
+export interface Step {
+  readonly take: (batch: readonly TableRecord[]) => readonly TableRecord[];
+  readonly end: () => readonly TableRecord[];
+}
+
 /** A record with a date in one cell and an amount in another. */
 export function isRow(cells: readonly string[]): boolean {
   const date = firstDay(cells);

@@ -39,12 +39,9 @@ import { tallyLine } from "./decide/dates/yearless-tally.ts";
 const CARRIED_MAX = 20;
 
 /** Adds a record that lies below the header. */
-export function surveyRecord(
-  survey: Survey,
-  { line, cells, more, isQuoteOpen }: TableRecord,
-  rule: SurveyRule,
-): void {
-  const { columns, letters } = rule.layout;
+export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRule): void {
+  const { line, cells, more, isQuoteOpen } = record;
+  const { layout } = rule;
   if (isBlank(cells)) return;
   survey.rows++;
   if (isQuoteOpen === true) survey.openQuotes++;
@@ -52,93 +49,109 @@ export function surveyRecord(
     survey.continuations.lines += more;
     survey.continuations.first ??= line;
   }
-  const dateText = bookingText(cells, columns);
-  if (isPending({ line, cells }, rule.layout, dateText)) {
-    survey.lastRow = line;
-    passTitle(survey.sections, cells);
-    tallyPendingText(survey.pendingTexts, { line, cells }, rule.layout);
-    const pending = amountCell(cells, columns, letters);
-    if (typeof pending === "string") return;
-    if (survey.neutral !== undefined)
-      tallyNeutral(
-        survey.neutral,
-        { line, cells },
-        { amount: pending, sign: columns.sign?.[0], isUnbooked: true },
-      );
-    const group = groupOf({ line, cells }, pending, rule.groups);
-    survey.pending ??= group;
-    if (survey.moves !== undefined)
-      tallyMove(survey.moves, { line, cells }, { layout: rule.layout, key: group.key, isPending: true });
-    return;
-  }
-  const amount = rowAmount(cells, rule.layout);
-  const isSum = survey.isSum({ line, cells });
-  if ((isSum || typeof amount === "string") && survey.dates.carriedBalances.length < CARRIED_MAX) {
-    const carried = carriedBalance(cells, { dateText, line, dates: survey.dates, year: rule.year });
-    if (carried !== undefined) survey.dates.carriedBalances.push(carried);
-  }
-  if (typeof amount !== "string" && !/\p{Nd}/u.test(dateText)) closeBill(survey.bill, amount, line);
+  const dateText = bookingText(cells, layout.columns);
+  if (isPending(record, layout, dateText)) return surveyPending(survey, record, rule);
+  const amount = rowAmount(cells, layout);
+  const hasAmount = typeof amount !== "string";
+  const isSum = survey.isSum(record);
+  if (isSum || !hasAmount) surveyCarried(survey, record, { dateText, year: rule.year });
+  if (hasAmount && !/\p{Nd}/u.test(dateText)) closeBill(survey.bill, amount, line);
   if (isSum) {
-    tallyOpening(survey.shapes, cells, columns);
+    tallyOpening(survey.shapes, cells, layout.columns);
     tallyLine(survey.yearless, line, cells);
-    tallyStated(survey, { line, cells }, rule);
+    tallyStated(survey, record, rule);
   }
-  if (isSum || isOpenTotal(rule.layout, line)) return;
-  if (rule.layout.totals === undefined && !survey.mayHoldTotals)
-    survey.mayHoldTotals = mayBeTotal(cells, rule.layout) !== undefined;
-  const isDay = (text: string) =>
-    rule.isSerial
-      ? excelDay(text) !== undefined
-      : text !== "" &&
-        (readingsOf(survey.dates.cache, text, rule.year) !== null ||
-          (rule.layout.years === undefined && yearlessDay(text) !== undefined));
+  if (isSum || isOpenTotal(layout, line)) return;
+  if (layout.totals === undefined && !survey.mayHoldTotals)
+    survey.mayHoldTotals = mayBeTotal(cells, layout) !== undefined;
+  const isDay = dayTest(survey, rule);
   const isDated = isDay(dateText);
-  if (rule.layout.years === undefined && !rule.isSerial) {
-    if (typeof amount === "string" && !isDated) tallyLine(survey.yearless, line, cells);
-    else surveyYears(survey, { line, cells }, rule);
+  if (layout.years === undefined && !rule.isSerial) {
+    if (hasAmount || isDated) surveyYears(survey, record, rule);
+    else tallyLine(survey.yearless, line, cells);
   }
-  if (rule.layout.sharedDays === undefined)
-    tallyShape(
-      survey.shapes,
-      { line, cells, amount: typeof amount === "string" ? undefined : amount, isDay },
-      rule.layout,
-    );
-  if (typeof amount !== "string" && isDated) {
+  if (layout.sharedDays === undefined)
+    tallyShape(survey.shapes, { line, cells, amount: hasAmount ? amount : undefined, isDay }, layout);
+  if (hasAmount && isDated) {
     survey.lastRow = line;
     survey.sections.titles = 0;
     if (survey.sections.isPending) {
-      survey.pending ??= groupOf({ line, cells }, amount, rule.groups);
+      survey.pending ??= groupOf(record, amount, rule.groups);
       return;
     }
-  } else if (typeof amount === "string" && !isDated)
-    passLine(survey.sections, { cells, layout: rule.layout });
+  } else if (!hasAmount && !isDated) passLine(survey.sections, { cells, layout });
   tallyDates(survey, { cells, dateText, line, rule });
-  if (typeof amount !== "string" && dateText.trim() === "") survey.undatedLine ??= line;
+  if (!hasAmount) return;
+  if (dateText.trim() === "") survey.undatedLine ??= line;
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
-  if (typeof amount === "string" || (!isDated && !mayBeDay(dateText))) return;
-  tallyMark(survey.marks, amount.parts.body, { line, text: amount.text.trim(), column: amount.column });
+  if (isDated || mayBeDay(dateText)) surveyBooking(survey, record, { amount, dateText, rule });
+}
+
+/** Adds an entry that the bank has not booked. */
+function surveyPending(survey: Survey, record: TableRecord, { layout, groups }: SurveyRule): void {
+  survey.lastRow = record.line;
+  passTitle(survey.sections, record.cells);
+  tallyPendingText(survey.pendingTexts, record, layout);
+  const amount = amountCell(record.cells, layout.columns, layout.letters);
+  if (typeof amount === "string") return;
+  const sign = layout.columns.sign?.[0];
+  if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign, isUnbooked: true });
+  const group = groupOf(record, amount, groups);
+  survey.pending ??= group;
+  if (survey.moves !== undefined)
+    tallyMove(survey.moves, record, { layout, key: group.key, isPending: true });
+}
+
+/** Adds the day of a row that carries a balance over. */
+function surveyCarried(
+  { dates }: Survey,
+  { line, cells }: TableRecord,
+  { dateText, year }: { dateText: string; year: number },
+): void {
+  if (dates.carriedBalances.length >= CARRIED_MAX) return;
+  const balance = carriedBalance(cells, { dateText, line, dates, year });
+  if (balance !== undefined) dates.carriedBalances.push(balance);
+}
+
+/** A test for a text that is a day, as the table writes days. */
+function dayTest({ dates }: Survey, { isSerial, year, layout }: SurveyRule): (text: string) => boolean {
+  if (isSerial) return (text) => excelDay(text) !== undefined;
+  return (text) =>
+    text !== "" &&
+    (readingsOf(dates.cache, text, year) !== null ||
+      (layout.years === undefined && yearlessDay(text) !== undefined));
+}
+
+/** Adds a row with an amount and what may be a day. */
+function surveyBooking(
+  survey: Survey,
+  record: TableRecord,
+  { amount, dateText, rule }: { amount: AmountCell; dateText: string; rule: SurveyRule },
+): void {
+  const { line, cells } = record;
+  const { layout } = rule;
+  const { columns, fee } = layout;
+  const date = dateText.trim();
+  const text = amount.text.trim();
+  const kind = columns.kind?.[0];
+  tallyMark(survey.marks, amount.parts.body, { line, text, column: amount.column });
   if (survey.marks.dot === undefined && survey.marks.comma === undefined)
     for (const at of survey.numbers) tallyBeside(survey.neighbours, cells[at] ?? "", line);
-  tallyBookedText(survey.pendingTexts, cells, rule.layout);
+  tallyBookedText(survey.pendingTexts, cells, layout);
   addToBill(survey.bill, amount);
-  if (survey.neutral !== undefined)
-    tallyNeutral(survey.neutral, { line, cells }, { amount, sign: columns.sign?.[0] });
-  tallySign(survey.signs, amount, {
-    line,
-    column: amount.column,
-    date: dateText.trim(),
-    words: { cells, kind: columns.kind?.[0], texts: survey.texts, netOf: survey.netParts },
-  });
-  if (survey.sales !== undefined) tallySale(survey.sales, cells, { amount, layout: rule.layout });
-  const { fee } = rule.layout;
-  if (fee !== undefined) {
-    const words = [columns.kind?.[0], ...survey.texts].map((at) => cells[at ?? -1] ?? "").join(" ");
-    tallyFee(survey.fees, { fee: cells[fee] ?? "", amount: amount.text, words });
-  }
-  showRow(survey, cells, { line, date: dateText.trim(), amount: amount.text.trim() });
-  const { key, group } = surveyGroup(survey, { line, cells }, { amount, rule });
-  if (survey.moves !== undefined)
-    tallyMove(survey.moves, { line, cells }, { layout: rule.layout, key, isPending: false });
+  if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign: columns.sign?.[0] });
+  const words = { cells, kind, texts: survey.texts, netOf: survey.netParts };
+  tallySign(survey.signs, amount, { line, column: amount.column, date, words });
+  if (survey.sales !== undefined) tallySale(survey.sales, cells, { amount, layout });
+  if (fee !== undefined)
+    tallyFee(survey.fees, {
+      fee: cells[fee] ?? "",
+      amount: amount.text,
+      words: [kind, ...survey.texts].map((at) => cells[at ?? -1] ?? "").join(" "),
+    });
+  showRow(survey, cells, { line, date, amount: text });
+  const { key, group } = surveyGroup(survey, record, { amount, rule });
+  if (survey.moves !== undefined) tallyMove(survey.moves, record, { layout, key, isPending: false });
   group.rows++;
   const marks = survey.sureMarks(cells, amount, group.currency);
   const ownText =
@@ -146,19 +159,19 @@ export function surveyRecord(
   const balanceText = firstText(cells, columns.balance).trim();
   widen(group, { dateText, ownText, balanceText, marks }, { survey, rule });
   followBalance(survey, group, { line, cells, amount, rule });
-  tallyDifferences(survey.amountDifferences, { cells, line, layout: rule.layout });
+  tallyDifferences(survey.amountDifferences, { cells, line, layout });
 }
 
 /** Keeps what a person knows the row again by, where it was the last to be doubtful. */
 function showRow(
-  { exampleRows: shown, dates, marks, texts }: Survey,
+  { exampleRows, dates, marks, texts }: Survey,
   cells: readonly string[],
   { line, date, amount }: { line: number; date: string; amount: string },
 ): void {
   if (dates.ambiguousCells.at(-1)?.line !== line && marks.ambiguousCells.at(-1)?.line !== line) return;
   const text = texts.map((at) => cells[at] ?? "").find((cell) => cell.trim() !== "") ?? "";
   const description = foldSpace(text).slice(0, DESCRIPTION_EXAMPLE_MAX);
-  shown.set(line, { date, amount, ...(description === "" ? {} : { description }) });
+  exampleRows.set(line, { date, amount, ...(description === "" ? {} : { description }) });
 }
 
 /** Whether a text that is no date could be meant as one. */
@@ -172,8 +185,8 @@ function surveyGroup(
   { amount, rule }: { amount: AmountCell; rule: SurveyRule },
 ): { readonly key: string; readonly group: GroupSurvey } {
   const { key, number, currency, sharing } = groupOf({ line, cells }, amount, rule.groups);
-  const known = survey.groups.get(key);
-  if (known !== undefined) return { key, group: known };
+  const existing = survey.groups.get(key);
+  if (existing !== undefined) return { key, group: existing };
   requireFewAccounts(survey.groups.size, line);
   const span = (): Span => ({
     ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined },

@@ -21,3 +21,14 @@ export function dayColumn({ posted_date, date, value_date }: Columns): number | 
 export function columnsInUse(columns: Columns): ReadonlySet<number> {
   return new Set(Object.values(columns).flat());
 }
+
+/** What a row's amount can be read from. */
+export type Money = Pick<Columns, "amount" | "debit" | "credit" | "sign">;
+
+export interface CompetingAmount {
+  readonly money: Money;
+  /** Whether the header names it as much as the one that is read: then nothing but a balance decides between them. */
+  readonly isNamed: boolean;
+  /** The pair that is read, the other way around; and whether words of its rows say so too. */
+  readonly swap?: { readonly isSpoken: boolean };
+}

@@ -1,14 +1,13 @@
 /** Holding each column of amounts against the running balance: the one that explains every step of it moved the account. */
 import type { AccountType } from "../../../contract/account.ts";
 import { newChain, type Chain } from "../../rows/balance-chain.ts";
+import type { CompetingAmount, Money } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 import { isSwapped } from "./signs/ledger.ts";
 import {
   ambiguousAmounts,
   amountDifference,
   namedMoneys,
-  type Money,
-  type CompetingAmount,
   type AmountDifference,
 } from "../columns/amounts/competing-amounts.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";

@@ -13,21 +13,10 @@ import {
 import { ambiguous, type PossibleReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
 import { rank, type Candidate } from "../candidates.ts";
-import { columnsInUse, moneyColumns, type Columns } from "../columns.ts";
+import { columnsInUse, moneyColumns, type Columns, type CompetingAmount, type Money } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { isOtherEnd, ownAmounts } from "./named-amounts.ts";
 import type { NetParts } from "./net-parts.ts";
-
-/** The columns that hold a row's amount. */
-export type Money = Pick<Columns, "amount" | "debit" | "credit" | "sign">;
-
-export interface CompetingAmount {
-  readonly money: Money;
-  /** Whether the header names it as much as the one that is read: then nothing but a balance decides between them. */
-  readonly isNamed: boolean;
-  /** The pair that is read, the other way around; and whether words of its rows say so too. */
-  readonly swap?: { readonly isSpoken: boolean };
-}
 
 interface Scene extends HeadedRows {
   readonly columns: Columns;

@@ -6,10 +6,10 @@ import type { AccountType } from "../../../../contract/account.ts";
 import { calledByText } from "../../../words/booking-kinds.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { ambiguous } from "../ambiguity.ts";
-import type { Columns } from "../../columns/columns.ts";
+import type { Columns, CompetingAmount, Money } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
 import { sideOfWords } from "../../columns/amounts/pair-by-content.ts";
-import { moneyChoices, type Money, type CompetingAmount } from "../../columns/amounts/competing-amounts.ts";
+import { moneyChoices } from "../../columns/amounts/competing-amounts.ts";
 import type { SignExample } from "./sign-tally.ts";
 
 type Rows = readonly (readonly string[])[];

@@ -10,9 +10,8 @@ import { ownDay, isBlank } from "../cell-texts.ts";
 import { isSameSize, ZERO, sizesOf, type Sizes } from "../amount-sizes.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 import { partsOfTotals } from "../../columns/amounts/part-amounts.ts";
-import type { TableRecord } from "../../record.ts";
+import type { Step, TableRecord } from "../../record.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";
-import type { Step } from "./whole-rows.ts";
 
 /** Rows below one total that are looked at: more are no collective order's. */
 const ROWS_MAX = 2_000;

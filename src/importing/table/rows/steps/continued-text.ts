@@ -5,11 +5,10 @@ import { isPageText } from "../../../words/page-breaks.ts";
 import { isUnbooked } from "../../../words/statuses.ts";
 import { holdsNone } from "../amount-cells.ts";
 import { isFixed, type Layout } from "../../layout.ts";
-import type { TableRecord } from "../../record.ts";
+import type { Step, TableRecord } from "../../record.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";
 import { isSumRow } from "../row-shapes.ts";
 import { textsAbove } from "../pending/unbooked-lines.ts";
-import type { Step } from "./whole-rows.ts";
 
 /** Lines of one booking, at most; what is longer is a letter below the table. */
 const LINES_MAX = 40;

@@ -1,8 +1,7 @@
 /** Gives rows without a day the one that stands above them. */
 import type { Layout } from "../../layout.ts";
-import type { TableRecord } from "../../record.ts";
+import type { Step, TableRecord } from "../../record.ts";
 import { isSumRow } from "../row-shapes.ts";
-import type { Step } from "./whole-rows.ts";
 import { firstTextOf } from "../cell-texts.ts";
 
 /** Undefined where rows have days of their own. */

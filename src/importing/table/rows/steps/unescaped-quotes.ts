@@ -4,9 +4,8 @@
  */
 import { holds } from "../../../rows/balance-chain.ts";
 import type { Layout } from "../../layout.ts";
-import type { TableRecord } from "../../record.ts";
+import type { Step, TableRecord } from "../../record.ts";
 import type { Survey } from "../../survey-tallies.ts";
-import type { Step } from "./whole-rows.ts";
 
 /** Undefined for a table whose rows cannot be put together so, or prove nothing by it. */
 export function openQuoteStep({ columns, delimiter, width, isQuoteCut }: Layout): Step | undefined {

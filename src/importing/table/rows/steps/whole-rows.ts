@@ -1,18 +1,12 @@
 /** Records as rows: what a file writes of a booking in several lines is put together before anything reads it. */
 import { textStep } from "./continued-text.ts";
 import type { Layout } from "../../layout.ts";
-import { lowerTableStep } from "../../layout/stacked-tables/lower-table.ts";
+import { lowerTableStep } from "../../layout/stacked-tables/lower-table-step.ts";
 import { openQuoteStep } from "./unescaped-quotes.ts";
 import { partialStep } from "./collective-orders.ts";
 import type { TableRecord } from "../../record.ts";
 import { sharedDayStep } from "./shared-day-step.ts";
 import { yearStep } from "./year-step.ts";
-
-/** Something that puts records together. It may keep the last ones back until it has seen what follows. */
-export interface Step {
-  readonly take: (batch: readonly TableRecord[]) => readonly TableRecord[];
-  readonly end: () => readonly TableRecord[];
-}
 
 /** The records of a table in batches; those above its header stay as they are. */
 export async function* wholeRows(

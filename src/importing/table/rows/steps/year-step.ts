@@ -2,8 +2,7 @@
 import { dateReadings, dayOf, type DateReadings } from "../../../cells/date-text.ts";
 import { isFixed, yearlessDay, yearlessOrders, type YearlessDay } from "../../../cells/yearless-day.ts";
 import type { Layout } from "../../layout.ts";
-import type { TableRecord } from "../../record.ts";
-import type { Step } from "./whole-rows.ts";
+import type { Step, TableRecord } from "../../record.ts";
 import { yearOf } from "../../decide/dates/missing-years.ts";
 import type { YearOfDays } from "../../decide/dates/stated-spans.ts";
 
