@@ -8,3 +8,13 @@ export const CARD_WORD =
 
 export const BALANCE_WORD =
   /balance|saldo|solde|kontostand|egyenleg|zůstatek|staða|jääk|likut|atlikum|stanje|stan\b|bakiye|остаток|залишок|салдо|баланс|υπόλοιπο|余额|餘額|結餘|结余|残高|잔액|יתרה|الرصيد|số dư|ยอด/iu;
+
+/** A folded header that says that the account is the owner's. */
+export const OWN_HEADER =
+  /\b(?:own|my|eigene?[mnrs]?|auftragskonto|kontoinhabers?|kliendi|klienta|vlastni\w*|wlasn\w*|egen|eget|egna|sajat|konyvelesi|propi[ao]|propri[ao]|mio|mon|oma|omat)\b|本方|本人/;
+/** A header that says that the accounts are cards. */
+export const CARD_HEADER =
+  /\b(?:cards?|karten?\w*|carte|tarjeta|carta|kart[ay]|kort|kaart\w*|cartao|kartya\w*|kortti|kortin)\b|卡|カード|카드/;
+/** What only a list of own accounts says beside their numbers. */
+export const KIND_OR_NAME_HEADER =
+  /^(?:account (?:type|name|nickname|title|description)|konto(?:art|typ|bezeichnung|name|namn|navn|type)|name des kontos|type (?:de )?compte|(?:nom|intitule) du compte|tipo (?:de |di )?(?:cuenta|conta|conto)|nombre de (?:la )?cuenta|nome (?:da |del )?(?:conta|conto)|rekening(?:type|naam)|(?:soort|naam) rekening|(?:typ|rodzaj|nazwa) (?:konta|rachunku)|(?:typ|nazev) uctu|tilin (?:nimi|tyyppi)|szamla (?:neve|tipusa))$/;

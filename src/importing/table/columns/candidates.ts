@@ -1,5 +1,5 @@
 /** Columns that may have one role, and which of them has it. */
-import { columnOf, type Rows } from "../cells.ts";
+import { columnOf, type NumberedRows, type Rows } from "../cells.ts";
 import type { Columns } from "./columns.ts";
 
 /** A column that may have a role, and how surely its header says so. */
@@ -10,6 +10,13 @@ export interface Candidate {
 }
 
 export type Candidates = Map<keyof Columns, readonly Candidate[]>;
+
+/** What the column of a role is chosen by. */
+export interface RoleScene extends NumberedRows {
+  readonly byRole: Candidates;
+  /** Columns that a person or a mapping names. */
+  readonly preset: Columns;
+}
 
 /** Roles that several columns can have together. */
 const JOINED: readonly (keyof Columns)[] = ["description", "reference", "counterparty_account", "tags"];

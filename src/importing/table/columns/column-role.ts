@@ -7,7 +7,6 @@ import { fieldOf, type ColumnRole, type HeaderField } from "../../words/headers/
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { holdsNone } from "../rows/amount-cells.ts";
-import { holdsNoNames } from "./merchant-names.ts";
 import { namesCardholders } from "./other-party.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
 import { DAY_ROLES } from "./columns.ts";
@@ -152,4 +151,19 @@ function mayBeYearless(cell: string, { role, hasMoney }: { role: ColumnRole; has
   const mayBeAmount = role === "value_date" && isAmount(cell);
   if (mayBeAmount && !(hasMoney && /^[0-9]{2}[.-][0-9]{2}$/.test(cell))) return false;
   return yearlessDay(cell) !== undefined;
+}
+
+const OF_NUMBERS = /\b(?:id|ids|uuid|guid|mcc|code|kod|number|nummer|numero|num|no|nr)$/;
+
+/** Whether a column of the other party holds its number or an amount: no merchant is called so. */
+function holdsNoNames(header: string, cells: readonly string[]): boolean {
+  if (OF_NUMBERS.test(foldHeader(header.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")))) return true;
+  return cells.length > 0 && cells.every((cell) => isAmount(cell) || isId(cell));
+}
+
+/** "884213", "acct_1Nx2b3", "7c1e7d3a-9f52-4b8c": one word with three digits, and no more letters in a row than a prefix has. */
+function isId(cell: string): boolean {
+  return (
+    /^(?=(?:.*[0-9]){3})[\w.:#/-]+$/.test(cell) && (!/\p{L}{4}/u.test(cell) || /[_]|^[0-9a-f-]+$/i.test(cell))
+  );
 }

@@ -10,7 +10,7 @@ import { numberColumn } from "./accounts/account-column.ts";
 import { sumTest } from "./amounts/column-sums.ts";
 import { balanceOfPair, pairOf, sidesAmong, type PairScene } from "./amounts/pair-by-content.ts";
 import { wholeAmounts } from "./amounts/whole-amounts.ts";
-import { columnsInUse, type Columns } from "./columns.ts";
+import { columnsFrom, columnsInUse, type Columns } from "./columns.ts";
 
 interface Scene extends NumberedRows {
   /** Columns that a person or a mapping names. */
@@ -60,20 +60,13 @@ export function columnsByContent(scene: Scene): Columns | undefined {
         numberColumn(numbers, amounts, { rows, lines, header }))
       : undefined;
   const [posted_date, value_date] = dates;
-  const byContent = {
-    ...single({ posted_date, value_date }),
+  return {
+    ...columnsFrom({ posted_date, value_date }),
     ...amounts,
-    ...single({ currency, account, status, sign: amounts.debit === undefined ? sign : undefined }),
-    ...(texts.length === 0 ? {} : { description: texts }),
+    ...columnsFrom({ currency, account, status, sign: amounts.debit === undefined ? sign : undefined }),
+    ...columnsFrom({ description: texts }),
+    ...preset,
   };
-  return { ...byContent, ...preset };
-}
-
-/** Roles of one column each, without those that none has. */
-function single(columns: Readonly<Partial<Record<keyof Columns, number | undefined>>>): Columns {
-  return Object.fromEntries(
-    Object.entries(columns).flatMap(([role, index]) => (index === undefined ? [] : [[role, [index]]])),
-  );
 }
 
 /** The share of rows whose cell passes a test. */
@@ -185,5 +178,5 @@ function amountsOf(
 function balanceOf(rows: Rows, [amount = 0]: readonly number[], numeric: readonly number[]): Columns {
   const addsUp = sumTest(rows, { columns: [amount, ...numeric], sign: undefined });
   const balance = numeric.find((column) => column !== amount && addsUp({ amount, balance: column }));
-  return balance === undefined ? {} : { balance: [balance] };
+  return columnsFrom({ balance });
 }

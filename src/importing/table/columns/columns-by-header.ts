@@ -1,7 +1,7 @@
 /** Which column holds what, by the header's words, corrected by what the cells hold. */
 import { takeApart } from "../../cells/amount-text.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import { columnOf, type NumberedRows, type Rows } from "../cells.ts";
+import { columnOf, type Rows } from "../cells.ts";
 import { resultColumn } from "./amounts/amount-arithmetic.ts";
 import {
   amountsByCurrency,
@@ -12,9 +12,17 @@ import {
   sentAmount,
 } from "./amounts/named-amounts.ts";
 import { partsOfTotals } from "./amounts/part-amounts.ts";
-import { dropComposed, fullest, joinsColumns, rank, type Candidate, type Candidates } from "./candidates.ts";
+import {
+  dropComposed,
+  fullest,
+  joinsColumns,
+  rank,
+  type Candidate,
+  type Candidates,
+  type RoleScene,
+} from "./candidates.ts";
 import { cardPair, correctRole, roleInTable, roleWithoutName } from "./column-role.ts";
-import { columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Columns } from "./columns.ts";
+import { columnsFrom, columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Columns } from "./columns.ts";
 import { currencyOf } from "./currency-column.ts";
 import { dateColumn, dropEmptyDates } from "./dates/date-columns.ts";
 import { holdsSerialDays } from "./dates/serial-days.ts";
@@ -23,24 +31,17 @@ import { withUnnamedColumns } from "./leftover-columns.ts";
 import { partyPair } from "./other-party.ts";
 import { kindAsDescription, namesOfOthers, sentencesAsTexts } from "./text-columns.ts";
 
-interface Scene extends NumberedRows {
-  /** Columns that a person or a mapping names. */
-  readonly preset: Columns;
-  /** The columns that the header gives a role, by their role. */
-  readonly byRole: Candidates;
-}
-
 /** Columns by the header's words, and those that may be of accounts; undefined when it names no date or no amount. */
 export function columnsByHeader(
   header: readonly string[],
-  { rows, lines, preset }: Omit<Scene, "header" | "byRole">,
+  { rows, lines, preset }: Omit<RoleScene, "header" | "byRole">,
 ): { readonly columns: Columns; readonly accounts: readonly number[] } | undefined {
   const { byRole, free } = rolesOf({ header, rows, preset });
   const scene = { header, rows, lines, preset, byRole };
   for (const narrow of [dropEmptyDates, dropComposed, dropZeroAmounts, kindAsDescription, sentencesAsTexts])
     narrow(byRole, scene);
   const byName = STEPS.reduce<Columns>((columns, step) => ({ ...columns, ...step(columns, scene) }), {});
-  const columnsByName = withoutContradictions({ ...withoutEmpty(byName), ...preset }, rows);
+  const columnsByName = withoutContradictions({ ...columnsFrom(byName), ...preset }, rows);
   const columns = withUnnamedColumns(columnsByName, { free, header, rows });
   const accounts = (byRole.get("account") ?? []).map(({ index }) => index);
   return dayColumn(columns) !== undefined && moneyColumns(columns).length > 0
@@ -49,7 +50,7 @@ export function columnsByHeader(
 }
 
 /** The candidates of each role, and the columns that have none. */
-function rolesOf({ header, rows, preset }: Pick<Scene, "header" | "rows" | "preset">) {
+function rolesOf({ header, rows, preset }: Pick<RoleScene, "header" | "rows" | "preset">) {
   const inUse = columnsInUse(preset);
   const byRole: Candidates = new Map();
   const free: number[] = [];
@@ -76,7 +77,7 @@ function rolesOf({ header, rows, preset }: Pick<Scene, "header" | "rows" | "pres
 }
 
 /** What a step decides, by what the steps before it did. An empty list takes the column away. */
-type Step = (columns: Columns, scene: Scene) => Columns;
+type Step = (columns: Columns, scene: RoleScene) => Columns;
 
 const STEPS: readonly Step[] = [
   twinDays,
@@ -89,7 +90,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** The best candidate of each role that is still open. */
-function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, preset }: Scene): Columns {
+function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, preset }: RoleScene): Columns {
   const isDayChosen = preset.date !== undefined || preset.posted_date !== undefined;
   const isTwin = columns.date !== undefined;
   const choose = (role: keyof Columns, candidates: readonly Candidate[]): readonly number[] => {
@@ -120,13 +121,13 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
 }
 
 /** Of several debits and credits, those whose headers are alike. */
-function debitsAndCreditsOfOneName(_: Columns, { byRole, header, preset }: Scene): Columns {
+function debitsAndCreditsOfOneName(_: Columns, { byRole, header, preset }: RoleScene): Columns {
   const isChosen = preset.debit !== undefined || preset.credit !== undefined;
   return (isChosen ? undefined : pairOfOneName(byRole, header)) ?? {};
 }
 
 /** Where no header names an amount: columns that are headed by currencies, else what was sent. */
-function amountWithoutName(columns: Columns, { header, rows, preset }: Scene): Columns {
+function amountWithoutName(columns: Columns, { header, rows, preset }: RoleScene): Columns {
   if (moneyColumns(preset).length > 0 || moneyColumns(columns).length > 0) return {};
   const byCurrency = amountsByCurrency({ header, rows });
   const amount = byCurrency.length > 0 ? byCurrency : sentAmount({ header, rows });
@@ -134,20 +135,16 @@ function amountWithoutName(columns: Columns, { header, rows, preset }: Scene): C
 }
 
 /** The column that others prove to be their result, whatever the headers say. */
-function provenResult({ debit, credit }: Columns, { header, rows, preset }: Scene): Columns {
+function provenResult({ debit, credit }: Columns, { header, rows, preset }: RoleScene): Columns {
   const isPair = debit !== undefined && credit !== undefined;
   const result = isPair || moneyColumns(preset).length > 0 ? undefined : resultColumn({ header, rows });
   if (result === undefined || columnsInUse(preset).has(result)) return {};
   return { amount: [result], debit: [], credit: [] };
 }
 
-function wholeAmount({ amount }: Columns, { header, rows }: Scene): Columns {
+function wholeAmount({ amount }: Columns, { header, rows }: RoleScene): Columns {
   const [only, other] = amount ?? [];
   return only === undefined || other !== undefined ? {} : { amount: [amountWithTax(only, { header, rows })] };
-}
-
-function withoutEmpty(columns: Columns): Columns {
-  return Object.fromEntries(Object.entries(columns).filter(([, indices]) => indices.length > 0));
 }
 
 /** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */
@@ -158,12 +155,12 @@ function withoutContradictions(columns: Columns, rows: Rows): Columns {
     const isSigned = columnOf(rows, amount[0] ?? 0).some((cell) => takeApart(cell)?.negative === true);
     return isSigned ? { ...rest, amount } : { ...rest, debit, credit };
   }
-  if (amount !== undefined) return { ...rest, amount, ...(sign === undefined ? {} : { sign }) };
+  if (amount !== undefined) return { ...rest, ...columnsFrom({ amount, sign }) };
   // A lone column that is written with both signs is one of amounts, whatever half of them it is called after.
   const lone = debit === undefined ? credit : credit === undefined ? debit : undefined;
   if (lone !== undefined && hasBothSigns(columnOf(rows, lone[0] ?? 0))) return { ...rest, amount: lone };
   // "Débit" alone is a column of amounts.
-  return { ...rest, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) };
+  return { ...rest, ...columnsFrom({ debit, credit }) };
 }
 
 function hasBothSigns(cells: readonly string[]): boolean {

@@ -4,6 +4,14 @@ import type { ColumnRole } from "../../words/headers/fields.ts";
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
 export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;
 
+/** The roles that have a column or several, in their order. */
+export function columnsFrom(
+  roles: Readonly<Partial<Record<keyof Columns, number | readonly number[] | undefined>>>,
+): Columns {
+  const lists = Object.entries(roles).map(([role, own = []]) => [role, [own].flat()] as const);
+  return Object.fromEntries(lists.filter(([, indices]) => indices.length > 0));
+}
+
 /** Roles of days. */
 export const DAY_ROLES: readonly (keyof Columns)[] = ["date", "posted_date", "value_date"];
 

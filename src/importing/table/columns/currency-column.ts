@@ -1,17 +1,12 @@
 /** Which of several columns of currencies is that of the amount. */
 import { foldHeader } from "../../cells/fold.ts";
 import { isInOwnCurrency } from "../../words/headers/parts.ts";
-import type { HeadedRows, Rows } from "../cells.ts";
-import { rank, type Candidate, type Candidates } from "./candidates.ts";
+import type { Rows } from "../cells.ts";
+import { rank, type Candidate, type RoleScene } from "./candidates.ts";
 import { moneyColumns, type Columns } from "./columns.ts";
 
-interface Scene extends HeadedRows {
-  readonly byRole: Candidates;
-  readonly preset: Columns;
-}
-
 /** The column of the amount's currency, or two that fill each other's gaps; none where it belongs to another amount. */
-export function currencyOf(columns: Columns, { byRole, header, rows, preset }: Scene): Columns {
+export function currencyOf(columns: Columns, { byRole, header, rows, preset }: RoleScene): Columns {
   const candidates = byRole.get("currency") ?? [];
   const isOpen = preset.currency === undefined && candidates.length > 1;
   const currency = isOpen

@@ -6,7 +6,7 @@ import { foldHeader } from "../../cells/fold.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { areAmounts, columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
-import { moneyColumns, type Columns } from "./columns.ts";
+import { columnsFrom, moneyColumns, type Columns } from "./columns.ts";
 
 interface Scene extends HeadedRows {
   /** The columns that have no role. */
@@ -28,12 +28,7 @@ export function withUnnamedColumns(columns: Columns, { free, header, rows }: Sce
   const isBare = columns.description === undefined && columns.merchant === undefined;
   const rest = free.filter((index) => index !== currency && index !== sign);
   const texts = isBare ? textsAmong(rest, { columns, rows }) : [];
-  return {
-    ...columns,
-    ...(currency === undefined ? {} : { currency: [currency] }),
-    ...(sign === undefined ? {} : { sign: [sign] }),
-    ...(texts.length === 0 ? {} : { description: texts }),
-  };
+  return { ...columns, ...columnsFrom({ currency, sign, description: texts }) };
 }
 
 /** The other half of a pair of which the header tells one: the column of amounts that is filled just where that one is empty. */

@@ -6,7 +6,7 @@ import { foldHeader } from "../../../cells/fold.ts";
 import type { MappedField } from "../../../model.ts";
 import { columnOf, type HeadedRows, type NumberedRows } from "../../cells.ts";
 import { fullest } from "../candidates.ts";
-import type { Columns } from "../columns.ts";
+import { columnsFrom, type Columns } from "../columns.ts";
 import { ownershipOf, withHeadings, type AccountScene, type Ownership } from "./account-ownership.ts";
 import { accountQuestion } from "./account-question.ts";
 
@@ -36,18 +36,14 @@ export function withAccounts(columns: Columns, scene: Scene): AccountColumns {
   const others =
     preset.counterparty_account === undefined ? [...of("other"), ...(isChosen ? of("open") : [])] : [];
   const parties = [...(columns.counterparty_account ?? []), ...others.map(({ index }) => index)];
-  const whole: Columns = {
-    ...columns,
-    ...(account === undefined ? {} : { account: [account] }),
-    ...(parties.length === 0 ? {} : { counterparty_account: parties }),
-  };
+  const whole = { ...columns, ...columnsFrom({ account, counterparty_account: parties }) };
   const pocket = isChosen ? undefined : pocketColumn(whole, { header, rows });
   const reasons = {
     account: own.find(({ index }) => index === account)?.because,
     counterparty_account: others.find(({ because }) => because !== undefined)?.because,
   };
   return {
-    columns: pocket === undefined ? whole : { ...whole, account: pocket },
+    columns: { ...whole, ...columnsFrom({ account: pocket }) },
     proofs: Object.fromEntries(Object.entries(reasons).filter(([, because]) => because !== undefined)),
   };
 }

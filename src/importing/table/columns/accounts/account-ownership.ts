@@ -1,6 +1,7 @@
 /** Whose accounts a column holds: by its header, by what stands beside it, and by which balances add up. */
 import { foldHeader, foldSpace, foldWord } from "../../../cells/fold.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
+import { CARD_HEADER, KIND_OR_NAME_HEADER, OWN_HEADER } from "../../../words/accounts.ts";
 import { columnOf, type HeadedRows, type Rows } from "../../cells.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
@@ -32,12 +33,12 @@ interface HeadedScene extends AccountScene {
 export function withHeadings(scene: AccountScene): HeadedScene {
   const { candidates, header, rows, above } = scene;
   const headings = header.map(foldHeader);
-  const isKind = (index: number) => KIND_OR_NAME.test(headings[index] ?? "");
+  const isKind = (index: number) => KIND_OR_NAME_HEADER.test(headings[index] ?? "");
   return {
     ...scene,
     headings,
     ownColumns: candidates.filter(
-      (index) => OWN.test(headings[index] ?? "") && columnOf(rows, index).length > 0,
+      (index) => OWN_HEADER.test(headings[index] ?? "") && columnOf(rows, index).length > 0,
     ),
     kinds: [...headings.keys()].filter(isKind),
     isNumbered: candidates.some((index) => !isKind(index)),
@@ -48,15 +49,6 @@ export function withHeadings(scene: AccountScene): HeadedScene {
 
 /** The owner's accounts, those of other parties, none of both, or nobody knows which. */
 export type Ownership = "own" | "other" | "none" | "open";
-
-/** A header that says whose account it is. */
-const OWN =
-  /\b(?:own|my|eigene?[mnrs]?|auftragskonto|kontoinhabers?|kliendi|klienta|vlastni\w*|wlasn\w*|egen|eget|egna|sajat|konyvelesi|propi[ao]|propri[ao]|mio|mon|oma|omat)\b|本方|本人/;
-const CARD =
-  /\b(?:cards?|karten?\w*|carte|tarjeta|carta|kart[ay]|kort|kaart\w*|cartao|kartya\w*|kortti|kortin)\b|卡|カード|카드/;
-/** What only a list of own accounts says beside their numbers. */
-const KIND_OR_NAME =
-  /^(?:account (?:type|name|nickname|title|description)|konto(?:art|typ|bezeichnung|name|namn|navn|type)|name des kontos|type (?:de )?compte|(?:nom|intitule) du compte|tipo (?:de |di )?(?:cuenta|conta|conto)|nombre de (?:la )?cuenta|nome (?:da |del )?(?:conta|conto)|rekening(?:type|naam)|(?:soort|naam) rekening|(?:typ|rodzaj|nazwa) (?:konta|rachunku)|(?:typ|nazev) uctu|tilin (?:nimi|tyyppi)|szamla (?:neve|tipusa))$/;
 
 /** Rows in which as many accounts as half of them are those of many parties. */
 const MANY_ROWS = 8;
@@ -123,7 +115,7 @@ const RULES: readonly Rule[] = [
 ];
 
 function byHeading({ index, heading, kinds, isNumbered }: ColumnScene): OwnershipProof | undefined {
-  if (OWN.test(heading)) return { ownership: "own" };
+  if (OWN_HEADER.test(heading)) return { ownership: "own" };
   return kinds.includes(index) && isNumbered ? { ownership: "none" } : undefined;
 }
 
@@ -195,7 +187,7 @@ function byRepetition(column: ColumnScene): OwnershipProof | undefined {
 
 /** Whether a header names cards, several of which may pay from one account. */
 export function isOfCards(header: string): boolean {
-  return CARD.test(foldHeader(header));
+  return CARD_HEADER.test(foldHeader(header));
 }
 
 interface Relation {

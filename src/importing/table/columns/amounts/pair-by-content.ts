@@ -6,7 +6,7 @@ import { calledByText } from "../../../words/booking-kinds.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import { DECIMAL_MARKS, numberIn, type Rows } from "../../cells.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
-import type { Columns } from "../columns.ts";
+import { columnsFrom, type Columns } from "../columns.ts";
 
 export interface PairScene {
   /** Columns of texts. */
@@ -87,7 +87,7 @@ export function pairOf(rows: Rows, pair: Pair): Columns {
   if (debits === undefined || (debits === "second" && (byWords === undefined || byBalance === "first")))
     throw ambiguousSides(rows, pair);
   const [debit, credit] = debits === "second" ? [second, first] : [first, second];
-  return { debit: [debit], credit: [credit], ...(balance === undefined ? {} : { balance: [balance] }) };
+  return columnsFrom({ debit, credit, balance });
 }
 
 /** The side that is called the debits, where the other is called the credits. */

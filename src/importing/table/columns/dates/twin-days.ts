@@ -1,20 +1,15 @@
 /** Two day columns under one name: a card's purchase is booked on its own day or later, and never before. */
 import { dateReadings, dateOrders } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
-import { columnOf, type HeadedRows } from "../../cells.ts";
-import type { Candidates } from "../candidates.ts";
+import { columnOf } from "../../cells.ts";
+import type { RoleScene } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
-
-interface Scene extends HeadedRows {
-  readonly byRole: Candidates;
-  readonly preset: Columns;
-}
 
 /**
  * Of two columns of one name that alone hold the days of a table, the one that is never later as the day of the purchase, and
  * the other as that of the booking; none where the rows do not tell them apart.
  */
-export function twinDays(_: Columns, { byRole, header, rows, preset }: Scene): Columns {
+export function twinDays(_: Columns, { byRole, header, rows, preset }: RoleScene): Columns {
   if (preset.date !== undefined || preset.posted_date !== undefined) return {};
   const days = [...(byRole.get("date") ?? []), ...(byRole.get("posted_date") ?? [])];
   const [one, other, third] = days
