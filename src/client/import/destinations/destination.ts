@@ -16,7 +16,7 @@ import type { Target } from "../accounts/target.ts";
 import type { JournalEntry } from "../drive/journal.ts";
 import type { ImportFile } from "../files/source-file.ts";
 import type { ImportOptions } from "../plan/options.ts";
-import type { Outcome } from "../receipt/receipt.ts";
+import type { Outcome } from "./outcome.ts";
 
 export interface Destination {
   /** Whether it keeps the imports and their row outcomes itself; otherwise a journal of this machine does. */

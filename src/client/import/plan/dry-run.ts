@@ -68,10 +68,9 @@ export async function dryRun(
   const { sha256, source, targets } = await prepare(file, { options, context: offering });
   const matcher = await destination.matcher(source, { targets, noLookup: options.noLookup === true });
   const matching = { source, targets, options, context, matcher };
-  const matchedTwins = await twinsThatMatch(matching);
-  const counts = { rows: 0, new: 0, duplicates: 0, held: 0, rejected: 0, skipped: 0 };
-  for await (const batch of dryRows(matching, matchedTwins))
-    for (const { verdict } of batch) count(counts, verdict);
+  const first = await countRows(matching, new Set());
+  const matchedTwins = await matchedAmong(first.twins, matching);
+  const { counts } = matchedTwins.size === 0 ? first : await countRows(matching, matchedTwins);
   const rows: Pages<DryRow> = {
     more: false,
     async *[Symbol.asyncIterator]() {
@@ -86,21 +85,31 @@ export async function dryRun(
   return { sha256, source, targets, counts, proofs, rows };
 }
 
-/** Transactions that some row could be a twin of, and that another row of the file is. */
-async function twinsThatMatch(matching: Matching): Promise<ReadonlySet<string>> {
+/** What would become of all rows, and the transactions that held ones could be. */
+async function countRows(
+  matching: Matching,
+  matchedTwins: ReadonlySet<string>,
+): Promise<{ readonly counts: DryCounts; readonly twins: ReadonlySet<string> }> {
+  const counts = { rows: 0, new: 0, duplicates: 0, held: 0, rejected: 0, skipped: 0 };
   const twins = new Set<string>();
-  for await (const { matches } of matchedRows(matching)) {
-    for (const { verdict, twin_ids } of matches)
-      if (verdict === "suspect") for (const id of twin_ids) twins.add(id);
-  }
-  const matchedTwins = new Set<string>();
-  if (twins.size === 0) return matchedTwins;
-  for await (const { matches } of matchedRows(matching)) {
-    for (const { transaction_id } of matches) {
-      if (transaction_id !== null && twins.has(transaction_id)) matchedTwins.add(transaction_id);
+  for await (const batch of dryRows(matching, matchedTwins)) {
+    for (const { verdict, twin_ids } of batch) {
+      count(counts, verdict);
+      for (const id of twin_ids) twins.add(id);
     }
   }
-  return matchedTwins;
+  return { counts, twins };
+}
+
+/** Those of the transactions that a row of the file is. */
+async function matchedAmong(twins: ReadonlySet<string>, matching: Matching): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  if (twins.size === 0) return ids;
+  for await (const { matches } of matchedRows(matching)) {
+    for (const { transaction_id } of matches)
+      if (transaction_id !== null && twins.has(transaction_id)) ids.add(transaction_id);
+  }
+  return ids;
 }
 
 /** The exit code that the run itself would have. */

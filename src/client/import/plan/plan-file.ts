@@ -4,6 +4,7 @@ import type { ImportProofs } from "../../../contract/import-evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { Mapping } from "../../../importing/model.ts";
 import type { DryCounts, DryRun } from "./dry-run.ts";
+import { choicesOf } from "./mapping-choices.ts";
 import type { ImportOptions } from "./options.ts";
 
 export interface Plan {
@@ -99,35 +100,5 @@ export function optionsOfPlan(
     proofs: plan.proofs ?? {},
     writeSuspects: plan.write_suspects,
     accountIds: Object.fromEntries(ids),
-  };
-}
-
-/** Everything that a mapping says, said by a person: nothing is left for detection to decide otherwise. */
-export function choicesOf(mapping: Mapping): ImportOptions["choices"] {
-  const {
-    encoding,
-    delimiter,
-    sheet,
-    header_line,
-    date_format,
-    decimal_mark,
-    sign,
-    currency,
-    columns,
-    format,
-    split_fees,
-  } = mapping;
-  return {
-    format,
-    columns,
-    splitFees: split_fees === true,
-    ...(encoding === undefined ? {} : { encoding }),
-    ...(delimiter === undefined ? {} : { delimiter }),
-    ...(sheet === undefined ? {} : { sheet }),
-    ...(header_line === undefined ? {} : { headerLine: header_line }),
-    ...(date_format === undefined ? {} : { dateFormat: date_format }),
-    ...(decimal_mark === undefined ? {} : { decimalMark: decimal_mark }),
-    ...(sign === undefined ? {} : { sign }),
-    ...(currency === undefined ? {} : { currency }),
   };
 }

@@ -1,6 +1,7 @@
 /** What an import tells when it has outcomes. */
 import type { Import } from "../../../contract/import-record.ts";
 import type { Decimal } from "../../../contract/decimal.ts";
+import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 
 export interface ReceiptAccount {
@@ -51,12 +52,6 @@ export interface Receipt {
   readonly undo_command: string | null;
 }
 
-/** What became of the rows of a part, as far as a receipt tells of it. */
-export type Outcome = Pick<
-  Import,
-  (typeof counts)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
-> & { readonly unknown?: number };
-
 interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "parts"> {
   /** In the order of the parts. */
   readonly outcomes: readonly Outcome[];
@@ -68,8 +63,9 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
 /** Every row of the file has one outcome; throws when one has none. */
 export function receiptOf(facts: ReceiptFacts): Receipt {
   const { file, source, parts, outcomes, newCategories } = facts;
-  const sum = (member: (typeof counts)[number]) => outcomes.reduce((total, one) => total + one[member], 0);
-  const [created, duplicates, edge_duplicates, held, rejected, skipped] = counts.map(sum) as Six;
+  const sum = (member: (typeof outcomeCounts)[number]) =>
+    outcomes.reduce((total, one) => total + one[member], 0);
+  const [created, duplicates, edge_duplicates, held, rejected, skipped] = outcomeCounts.map(sum) as Six;
   const unknown = outcomes.reduce((total, one) => total + (one.unknown ?? 0), 0);
   const rows = created + duplicates + rejected + held + skipped + unknown;
   if (rows !== source.count) {
@@ -103,7 +99,6 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
   };
 }
 
-const counts = ["created", "duplicates", "edge_duplicates", "held", "rejected", "skipped"] as const;
 type Six = [number, number, number, number, number, number];
 
 function accountOf(target: SettledTarget, one: Outcome): ReceiptAccount {

@@ -7,7 +7,7 @@ import { pages } from "../../../pages.ts";
 import type { ImportContext } from "../../context.ts";
 import { journalEntries } from "../../drive/journal.ts";
 import type { ImportOptions } from "../../plan/options.ts";
-import { choicesOf } from "../../plan/plan-file.ts";
+import { choicesOf } from "../../plan/mapping-choices.ts";
 import { severalUnfinished, type Unfinished } from "../destination.ts";
 
 export async function unfinishedImport(

@@ -7,7 +7,7 @@ import type { PartImport } from "../../../../importing/drive/deliver.ts";
 import { partFacts } from "../../../../importing/drive/part-facts.ts";
 import { addNumerals } from "../../../foreign/numeral.ts";
 import type { ImportContext } from "../../context.ts";
-import type { Outcome } from "../../receipt/receipt.ts";
+import type { Outcome } from "../outcome.ts";
 import type { Beginning, FilePart } from "../destination.ts";
 import type { DaySpan } from "./day-spans.ts";
 import { edgeDuplicates, rowJudge, type Judge } from "./judge-rows.ts";

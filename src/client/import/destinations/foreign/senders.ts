@@ -98,10 +98,7 @@ export function createSenders(sending: Sending): Senders {
       await rate.idle();
     }
   };
-  const drain = async (): Promise<void> => {
-    await rate.idle();
-    await settleLost();
-  };
+  const drain = () => rate.idle().then(settleLost);
   return {
     async send(request) {
       throwFatal();
