@@ -129,6 +129,15 @@ export type BalancedImport = Pick<
   "id" | "number" | "bank_account_id" | "file_name" | "period" | "proof" | "currency_code"
 >;
 
+/** Which imports recognised transactions: of an account, on days of a span; only this one, or all but this one. */
+export interface RecognitionQuery {
+  readonly account: string;
+  readonly from: number;
+  readonly to: number;
+  readonly only?: number;
+  readonly except?: number;
+}
+
 export interface ImportStore {
   byId(company: number, id: string): Promise<ImportRecord | undefined>;
   byNumber(company: number, number: number): Promise<ImportRecord | undefined>;
@@ -189,14 +198,7 @@ export interface ImportStore {
    */
   readRecognising(
     company: number,
-    query: {
-      readonly account: string;
-      readonly from: number;
-      readonly to: number;
-      /** Only this import, or all but this one. */
-      readonly only?: number;
-      readonly except?: number;
-    },
+    query: RecognitionQuery,
   ): AsyncIterable<{ readonly import_number: number; readonly outcomes: readonly RowOutcome[] }>;
 
   addHeld(company: number, importId: string, rows: readonly HeldRecord[]): Promise<void>;

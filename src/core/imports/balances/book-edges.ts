@@ -7,6 +7,7 @@ import { addDays, dayNumber } from "../../../contract/date.ts";
 import { toMinor } from "../../../contract/money.ts";
 import type { Questions } from "../../ports.ts";
 import type { BalancedImport } from "../../ports/imports.ts";
+import { recognisedIds } from "../judge/recognised-ids.ts";
 
 /** The account whose balances are asked for, and what it opened with. */
 export interface AccountBook {
@@ -89,13 +90,8 @@ async function sumOfOthers(
   { ask, company, account }: AccountBook,
 ): Promise<bigint> {
   const at = dayNumber(day);
-  const except: string[] = [];
-  const query = { account, from: at, to: at, only: number };
-  for await (const { outcomes } of ask.imports.readRecognising(company, query)) {
-    for (const { verdict, transaction_id } of outcomes)
-      if (verdict !== "created" && transaction_id !== null) except.push(transaction_id);
-  }
-  return ask.bookingDays.sumOfOthers({ company, account }, { day, importId: id, except });
+  const ids = await recognisedIds({ ask, company }, { account, from: at, to: at, only: number });
+  return ask.bookingDays.sumOfOthers({ company, account }, { day, importId: id, except: [...ids] });
 }
 
 interface Beginning {

@@ -2,6 +2,8 @@
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
+import { smallest, largest } from "../../../contract/extremes.ts";
+import { numberRanges } from "./number-ranges.ts";
 
 interface ExactQuestion {
   readonly ask: Questions;
@@ -25,7 +27,12 @@ export async function exactMatches(
   const balances = new Map(
     knownBalances.map((entry) => [`${entry.identity} ${entry.occurrence}`, entry.balance]),
   );
-  const entries = await ask.fingerprints.equal(owner, numbersOf(knownBalances));
+  const entries = await ask.fingerprints.equal(
+    owner,
+    [...Map.groupBy(knownBalances, ({ identity }) => identity).values()].flatMap((equal) =>
+      numberRanges(equal, 1),
+    ),
+  );
   const takenIds = await readTakenIds();
   const isFree = ({ import_number, transaction_id }: Fingerprint) =>
     import_number !== number && !takenIds.has(transaction_id);
@@ -57,34 +64,7 @@ function keyOf({ identity, balance }: { readonly identity: string; readonly bala
 function rangesOf(rows: readonly CheckedRow[]) {
   return Array.from(Map.groupBy(rows, ({ identity }) => identity).values(), (equal) => {
     const [{ day, amount, identity }] = equal as [CheckedRow];
-    let from = Infinity;
-    let to = -Infinity;
-    for (const { balance = NaN } of equal) {
-      if (balance < from) from = balance;
-      if (balance > to) to = balance;
-    }
-    return { day, amount, identity, from, to };
-  });
-}
-
-interface Numbered {
-  readonly day: number;
-  readonly amount: number;
-  readonly identity: string;
-  readonly occurrence: number;
-}
-
-/** Numbers that follow on each other as one range. */
-function numbersOf(entries: readonly Numbered[]) {
-  return [...Map.groupBy(entries, ({ identity }) => identity).values()].flatMap((equal) => {
-    const ranges: { day: number; amount: number; identity: string; from: number; to: number }[] = [];
-    for (const { occurrence, day, amount, identity } of equal.toSorted(
-      (one, other) => one.occurrence - other.occurrence,
-    )) {
-      const last = ranges.at(-1);
-      if (last?.to === occurrence - 1) last.to = occurrence;
-      else ranges.push({ day, amount, identity, from: occurrence, to: occurrence });
-    }
-    return ranges;
+    const balances = equal.map(({ balance = NaN }) => balance);
+    return { day, amount, identity, from: smallest(balances), to: largest(balances) };
   });
 }

@@ -6,9 +6,8 @@ import type {
   FingerprintStore,
 } from "../../ports/fingerprints.ts";
 import { equalRowsOf, NO_ROWS, type EqualRows } from "./equal-rows.ts";
+import { numberRanges } from "./number-ranges.ts";
 
-/** How far apart the bank's days of one booking can lie. */
-export const SUSPECT_DAYS = 3;
 /** So many fingerprints of a day and amount are not read for a row that could be the same as one of them. */
 const CROWD = 200;
 /** A few numbers too many cost less than another search. */
@@ -72,15 +71,8 @@ export function fingerprintLookup(store: FingerprintStore, owner: FingerprintOwn
 function rangesOf(rows: readonly KnownBy[]): readonly FingerprintRange[] {
   // The day and amount are part of what makes an identity.
   return [...Map.groupBy(rows, ({ identity }) => identity).values()].flatMap((equal) => {
+    if (!equal.some(({ isAll }) => isAll)) return numberRanges(equal, NUMBERS_BETWEEN);
     const [{ day, amount, identity }] = equal as [KnownBy];
-    const of = { day, amount, identity };
-    if (equal.some(({ isAll }) => isAll)) return [{ ...of, from: 1, to: Number.MAX_SAFE_INTEGER }];
-    const ranges: { from: number; to: number }[] = [];
-    for (const number of equal.map(({ occurrence }) => occurrence).toSorted((one, other) => one - other)) {
-      const last = ranges.at(-1);
-      if (last !== undefined && number - last.to <= NUMBERS_BETWEEN) last.to = number;
-      else ranges.push({ from: number, to: number });
-    }
-    return ranges.map((range) => ({ ...of, ...range }));
+    return [{ day, amount, identity, from: 1, to: Number.MAX_SAFE_INTEGER }];
   });
 }

@@ -3,6 +3,7 @@ import type { FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
+import { recognisedIds } from "./recognised-ids.ts";
 
 /** Their ids, by the import's journal; rows of one text and amount stand in the file's order. */
 export async function journalMatches(
@@ -21,10 +22,7 @@ export async function journalMatches(
   const later = [...firsts.values()].filter(({ row }) => state !== "running" || row.occurrence > 1);
   for (const day of new Set(later.map((row) => row.day))) {
     const query = { account, from: day, to: day, only: number };
-    for await (const { outcomes } of ask.imports.readRecognising(company, query)) {
-      for (const { verdict, transaction_id } of outcomes)
-        if (verdict !== "created" && transaction_id !== null) takenIds.add(transaction_id);
-    }
+    for (const id of await recognisedIds({ ask, company }, query)) takenIds.add(id);
   }
   return takenIds;
 }

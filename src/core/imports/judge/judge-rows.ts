@@ -7,13 +7,13 @@ import { toMinor } from "../../../contract/money.ts";
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
-import { spanOf } from "./day-span.ts";
+import { nearSpan } from "./day-span.ts";
 import { journalMatches } from "./journal-matches.ts";
 import { edgeMatches, type EdgeMatches, type FileEnds } from "./edge-days.ts";
 import { exactMatches } from "./exact-balances.ts";
 import { exhaustedEntries } from "./exhausted-entries.ts";
 import type { EqualRows } from "./equal-rows.ts";
-import { fingerprintLookup, SUSPECT_DAYS, type KnownBy, type Lookup } from "./fingerprint-lookup.ts";
+import { fingerprintLookup, type KnownBy, type Lookup } from "./fingerprint-lookup.ts";
 import { retriesOf, type Retries } from "./retries.ts";
 import type { Edges } from "./near-amounts.ts";
 import type { Decision, Judgement, Judging } from "./decision.ts";
@@ -73,12 +73,7 @@ function daysOfOthers(
   rows: readonly CheckedRow[],
   { ask, owner, number }: { ask: Questions; owner: FingerprintOwner; number: number },
 ): Promise<ReadonlySet<number>> {
-  const { first, last } = spanOf(rows) ?? { first: NaN, last: NaN };
-  return ask.fingerprints.daysOfOthers(owner, {
-    from: first - SUSPECT_DAYS,
-    to: last + SUSPECT_DAYS,
-    except: number,
-  });
+  return ask.fingerprints.daysOfOthers(owner, { ...nearSpan(rows), except: number });
 }
 
 /** Equal rows of a file are told apart by their number, unless they are held against those of other files as a whole. */

@@ -2,7 +2,8 @@
 import type { Fingerprint, FingerprintKind, FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
-import { SUSPECT_DAYS, type Lookup } from "./fingerprint-lookup.ts";
+import { SUSPECT_DAYS } from "./day-span.ts";
+import type { Lookup } from "./fingerprint-lookup.ts";
 import type { Retries } from "./retries.ts";
 
 /** The file's first and last day, and on which of them equal rows are true twins. */

@@ -7,8 +7,8 @@ import type { Fingerprint } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
-import { spanOf } from "./day-span.ts";
-import { SUSPECT_DAYS } from "./fingerprint-lookup.ts";
+import { nearSpan } from "./day-span.ts";
+import { recognisedIds } from "./recognised-ids.ts";
 
 interface Retry {
   /** Number of the earlier import, and the row's place in its file. */
@@ -34,9 +34,7 @@ export async function retriesOf(
   for (const id of new Set(retriedRows.map(({ row }) => row.retry_of?.import_id ?? ""))) {
     const record = await ask.imports.byId(company, id);
     if (record === undefined || record.bank_account_id !== account || record.undone_at !== null) continue;
-    const { first, last } = spanOf(retriedRows) ?? { first: NaN, last: NaN };
-    const span = { from: first - SUSPECT_DAYS, to: last + SUSPECT_DAYS };
-    earlier.set(id, await knowledgeOf(record, { ask, company, span }));
+    earlier.set(id, await knowledgeOf(record, { ask, company, span: nearSpan(retriedRows) }));
   }
   return {
     of({ retry_of, part }) {
@@ -50,18 +48,12 @@ async function knowledgeOf(
   { number, id, bank_account_id }: ImportRecord,
   { ask, company, span }: { ask: Questions; company: number; span: { from: number; to: number } },
 ): Promise<Omit<Retry, "place">> {
-  const recognisedIds = new Set<string>();
-  const chunks = ask.imports.readRecognising(company, { account: bank_account_id, ...span, only: number });
-  for await (const { outcomes } of chunks) {
-    for (const { verdict, transaction_id } of outcomes) {
-      if (verdict !== "created" && transaction_id !== null) recognisedIds.add(transaction_id);
-    }
-  }
+  const query = { account: bank_account_id, ...span, only: number };
+  const ids = await recognisedIds({ ask, company }, query);
   const days = (await ask.imports.days(company, id)) ?? { first: NaN, last: NaN };
   return {
     number,
     span: days,
-    knows: ({ import_number, transaction_id }) =>
-      import_number === number || recognisedIds.has(transaction_id),
+    knows: ({ import_number, transaction_id }) => import_number === number || ids.has(transaction_id),
   };
 }
