@@ -36,6 +36,9 @@ export interface ReadingContext extends HandlerContext {
   readonly ask: Questions;
 }
 
+/** What a question about a company's records needs. */
+export type CompanyQueries = Pick<ReadingContext, "ask" | "company">;
+
 export interface OwnContext extends HandlerContext {
   readonly store: Store;
   /** Runs a step in one write transaction, with its events. */

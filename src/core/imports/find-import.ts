@@ -1,14 +1,11 @@
 /** Finds imports by their ids, and checks who may see them. */
 import { Problem } from "../../contract/problem.ts";
 import { holds, refuseScope, type Caller } from "../access/caller.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 
 /** The import of an id. Problem: not_found. */
-export async function importById(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
-  id: string,
-): Promise<ImportRecord> {
+export async function importById({ ask, company }: CompanyQueries, id: string): Promise<ImportRecord> {
   const record = await ask.imports.byId(company, id);
   if (record === undefined) throw new Problem("not_found");
   return record;
@@ -18,10 +15,7 @@ export async function importById(
  * The import of an id, for a step that judges by what is on its account: until the step ends nobody else judges or books
  * there. Problem: not_found.
  */
-export async function claimedImport(
-  context: Pick<ReadingContext, "ask" | "company">,
-  id: string,
-): Promise<ImportRecord> {
+export async function claimedImport(context: CompanyQueries, id: string): Promise<ImportRecord> {
   const record = await importById(context, id);
   await context.ask.accounts.claim(context.company, record.bank_account_id);
   return record;

@@ -7,7 +7,7 @@ import { statements } from "../../contract/statement.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { ListTransactions } from "../../contract/transaction-filter.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries, ReadingContext } from "../handler.ts";
 import type { TransactionPage, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { toQuery } from "../transactions/filter.ts";
 import { transactionOf } from "../transactions/to-transaction.ts";
@@ -61,7 +61,7 @@ async function partsOf(
 
 async function mergedPage(
   queries: readonly TransactionQuery[],
-  { ask, company, page }: Pick<ReadingContext, "ask" | "company"> & { page: TransactionPage },
+  { ask, company, page }: CompanyQueries & { page: TransactionPage },
 ): Promise<readonly TransactionRecord[]> {
   const records: TransactionRecord[] = [];
   for (const query of queries)
@@ -71,7 +71,7 @@ async function mergedPage(
 
 async function countOf(
   queries: readonly TransactionQuery[],
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
 ): Promise<number> {
   let total = 0;
   for (const query of queries) total += await ask.transactions.count(company, query);

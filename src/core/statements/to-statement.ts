@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/date.ts";
 import { decimal } from "../../contract/decimal.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Statement } from "../../contract/statement.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries } from "../handler.ts";
 import { proofOf } from "../imports/to-import.ts";
 import type { StatementRecord } from "../ports/statements.ts";
 
@@ -34,10 +34,7 @@ export function statementOf(record: StatementRecord): Statement {
 }
 
 /** The statement of an id. Problem: not_found. */
-export async function statementById(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
-  id: string,
-): Promise<StatementRecord> {
+export async function statementById({ ask, company }: CompanyQueries, id: string): Promise<StatementRecord> {
   const record = await ask.statements.byId(company, id);
   if (record === undefined) throw new Problem("not_found");
   return record;

@@ -2,11 +2,9 @@
 import type { TransactionFilter } from "../../contract/transaction-filter.ts";
 import type { WhereTerm } from "../../contract/where.ts";
 import { fold } from "../fold.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries } from "../handler.ts";
 import type { TransactionQuery } from "../ports/transactions.ts";
 import { accountById } from "./find.ts";
-
-type Asker = Pick<ReadingContext, "ask" | "company">;
 
 /** Members of a query that list the allowed values of a column. */
 type ListMember =
@@ -17,7 +15,7 @@ type Label = "category" | "accounting_category" | "cash_flow_category";
  * Folds words, and merges terms for exact values into the lists of values, so that the store can use an index. Problem:
  * unknown_account for an account of another company.
  */
-export async function toQuery(asker: Asker, filter: TransactionFilter): Promise<TransactionQuery> {
+export async function toQuery(asker: CompanyQueries, filter: TransactionFilter): Promise<TransactionQuery> {
   const { q, updated_since, where = [], ...plain } = filter;
   const query: Mutable<TransactionQuery> = { ...plain };
   const words = fold(q ?? "")
@@ -44,7 +42,7 @@ export function isEmpty(query: TransactionQuery): boolean {
 }
 
 async function asList(
-  { ask, company }: Asker,
+  { ask, company }: CompanyQueries,
   { field, op, value }: WhereTerm,
 ): Promise<{ member: ListMember; values: readonly string[] } | undefined> {
   switch (field) {

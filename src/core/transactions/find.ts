@@ -1,14 +1,15 @@
 /** Finds the records that a change needs, and checks its preconditions. */
 import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 
-type Asker = Pick<ReadingContext, "ask" | "company">;
-
 /** An undeleted transaction. Problem: not_found. */
-export async function transactionById({ ask, company }: Asker, id: string): Promise<TransactionRecord> {
+export async function transactionById(
+  { ask, company }: CompanyQueries,
+  id: string,
+): Promise<TransactionRecord> {
   const record = await ask.transactions.byId(company, id);
   if (record === undefined || record.deleted_at !== null) throw unknownTransaction();
   return record;
@@ -23,7 +24,7 @@ export function unknownTransaction(): Problem {
 }
 
 /** An account of the company. Problem: unknown_account. */
-export async function accountById({ ask, company }: Asker, id: string): Promise<AccountRecord> {
+export async function accountById({ ask, company }: CompanyQueries, id: string): Promise<AccountRecord> {
   const account = await ask.accounts.byId(company, id);
   if (account === undefined) {
     throw new Problem("unknown_account", { detail: "There is no bank account with this id." });
@@ -41,7 +42,7 @@ export function requireUnarchived({ name, status }: AccountRecord): void {
 
 /** Refuses an external id that another transaction of the account has. Problem: duplicate_external_id. */
 export async function requireFreeExternalId(
-  { ask, company }: Asker,
+  { ask, company }: CompanyQueries,
   record: Pick<TransactionRecord, "id" | "bank_account_id" | "external_id">,
 ): Promise<void> {
   if (record.external_id === null) return;

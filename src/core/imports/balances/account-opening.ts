@@ -5,7 +5,7 @@
  */
 import { dayNumber } from "../../../contract/date.ts";
 import { toMinor } from "../../../contract/money.ts";
-import type { WritingContext } from "../../handler.ts";
+import type { CompanyQueries, WritingContext } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { endsOf } from "../judge/day-stretches.ts";
@@ -61,7 +61,7 @@ export async function giveUpOpening(context: WritingContext, undone: ImportRecor
 /** Finished imports in the currency that the account has now. */
 async function finishedIn(
   { id, currency_code }: AccountRecord,
-  { ask, company }: Pick<WritingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
 ): Promise<readonly ImportRecord[]> {
   const finishedImports = await ask.imports.listFinished(company, id);
   return finishedImports.filter((record) => record.currency_code === currency_code);

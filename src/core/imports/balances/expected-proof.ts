@@ -5,7 +5,7 @@
 import { addDays } from "../../../contract/date.ts";
 import type { BeginImport } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { BalancedImport } from "../../ports/imports.ts";
 import { checkedProof } from "./stated-proof.ts";
@@ -14,11 +14,9 @@ import { nextOf, openingBy, ownOpening, type BookProof } from "./book-proof.ts";
 import { NO_IMPORT } from "../judge/decision.ts";
 
 type Statement = Pick<BeginImport, "bank_account_id" | "period" | "balance_proof">;
-type Asking = Pick<ReadingContext, "ask" | "company">;
-
 /** Problems: unknown_account, validation_failed. */
 export async function expectedProof(
-  { ask, company }: Asking,
+  { ask, company }: CompanyQueries,
   { bank_account_id, period, balance_proof }: Statement,
 ): Promise<{ readonly proof: BookProof; readonly currency: string }> {
   const account = await ask.accounts.byId(company, bank_account_id);

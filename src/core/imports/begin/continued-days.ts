@@ -1,6 +1,6 @@
 import { addDays } from "../../../contract/date.ts";
 import { toMinor } from "../../../contract/money.ts";
-import type { ReadingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord, StoredProof } from "../../ports/imports.ts";
 
@@ -11,7 +11,7 @@ import type { ImportRecord, StoredProof } from "../../ports/imports.ts";
  * further rows.
  */
 export async function continuation(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
   { account, period, proof }: { account: AccountRecord; period: ImportRecord["period"]; proof: StoredProof },
 ): Promise<Pick<ImportRecord, "continues_first" | "continues_last">> {
   const none = { continues_first: false, continues_last: false };

@@ -6,7 +6,7 @@ import {
   type SharedDecision,
 } from "../../../contract/import-evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 
 /** Imports that are looked at together; the newest one has most often proved all. */
 const TOGETHER = 50;
@@ -17,11 +17,9 @@ interface Wanted {
   readonly period?: { readonly from: string; readonly to: string } | undefined;
 }
 
-type Reading = Pick<ReadingContext, "ask" | "company">;
-
 /** Problem: unknown_account. */
 export async function earlierProofs(
-  { ask, company }: Reading,
+  { ask, company }: CompanyQueries,
   { bank_account_id, layout, period }: Wanted,
 ): Promise<EarlierProofs> {
   const account = await ask.accounts.byId(company, bank_account_id);
@@ -47,7 +45,7 @@ export async function earlierProofs(
 
 /** Rows of these days with their fees in the amounts, and rows with fees beside them, are not known for the same. */
 export async function feesOfPeriod(
-  { ask, company }: Reading,
+  { ask, company }: CompanyQueries,
   query: { readonly account: string; readonly from: string; readonly to: string },
 ): Promise<EarlierProofs["fees_of_period"]> {
   const imports = await ask.imports.feesOfPeriod(company, query);

@@ -1,11 +1,11 @@
 import { Problem } from "../../../contract/problem.ts";
-import type { WritingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 
 /** The account of an import, which must take rows. Problems: unknown_account, account_archived. */
 export async function requireOpenAccount(
-  { ask, company }: Pick<WritingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
   { bank_account_id }: Pick<ImportRecord, "bank_account_id">,
 ): Promise<AccountRecord> {
   const account = await ask.accounts.claim(company, bank_account_id);

@@ -4,7 +4,7 @@
  * before; here it is checked with the account held, so that of two that race one stops.
  */
 import { feesContradiction } from "../../../importing/table/decide/fees/split-fees.ts";
-import type { ReadingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { feesOfPeriod } from "./earlier-proofs.ts";
 
@@ -12,7 +12,7 @@ type Taking = Pick<ImportRecord, "bank_account_id" | "proofs" | "period" | "crea
 
 /** Problem: evidence_contradicted. */
 export async function requireSameFees(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
   { bank_account_id: account, proofs: { fees }, period, created, duplicates, held }: Taking,
 ): Promise<void> {
   if (fees === undefined || period === null || created + duplicates + held > 0) return;

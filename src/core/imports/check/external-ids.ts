@@ -1,8 +1,8 @@
 /** Create requests that came as an import: only the caller's own id tells that one of them is there. */
 import { placeOf } from "../../../contract/import-row.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { Questions } from "../../ports.ts";
 import { isRefused, type Checked } from "./check-rows.ts";
+import type { CompanyQueries } from "../../handler.ts";
 
 /**
  * The rows again, a second one of the same external id in the chunk rejected; and the transactions that rows are known
@@ -10,7 +10,7 @@ import { isRefused, type Checked } from "./check-rows.ts";
  */
 export async function withExternalIds(
   rows: readonly Checked[],
-  { ask, company, record }: { ask: Questions; company: number; record: ImportRecord },
+  { ask, company, record }: CompanyQueries & { record: ImportRecord },
 ): Promise<{
   readonly checkedRows: readonly Checked[];
   readonly transactionIds: ReadonlyMap<number, string>;

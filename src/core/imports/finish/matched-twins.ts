@@ -1,14 +1,14 @@
 import { dayNumber } from "../../../contract/date.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
-import type { Questions } from "../../ports.ts";
 import { nearSpan } from "../judge/day-span.ts";
 import { recognisedIds } from "../judge/recognised-ids.ts";
+import type { CompanyQueries } from "../../handler.ts";
 
 /** Which of the twins that are kept with held rows a row of the same file is known as. */
 export async function findMatchedTwins(
   record: ImportRecord,
   heldRows: readonly HeldRecord[],
-  { ask, company }: { ask: Questions; company: number },
+  { ask, company }: CompanyQueries,
 ): Promise<ReadonlySet<string>> {
   const twins = new Set(heldRows.flatMap((row) => row.twins));
   const days = heldRows.map(({ row }) => ({ day: dayNumber(row.posted_date) }));

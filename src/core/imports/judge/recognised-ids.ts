@@ -1,9 +1,9 @@
-import type { ReadingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { RecognitionQuery } from "../../ports/imports.ts";
 
 /** Ids of the transactions that rows of imports were recognised as, by their journals. */
 export async function recognisedIds(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
   query: RecognitionQuery,
 ): Promise<Set<string>> {
   const ids = new Set<string>();

@@ -5,10 +5,10 @@
 import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
 import type { Fingerprint } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { nearSpan } from "./day-span.ts";
 import { recognisedIds } from "./recognised-ids.ts";
+import type { CompanyQueries } from "../../handler.ts";
 
 interface Retry {
   /** Number of the earlier import, and the row's place in its file. */
@@ -27,7 +27,7 @@ export interface Retries {
 /** The retries among the rows. An import that is unknown, undone or of another account is not heeded. */
 export async function retriesOf(
   rows: readonly CheckedRow[],
-  { ask, company, account }: { ask: Questions; company: number; account: string },
+  { ask, company, account }: CompanyQueries & { account: string },
 ): Promise<Retries> {
   const earlier = new Map<string, Omit<Retry, "place">>();
   const retriedRows = rows.filter(({ row }) => row.retry_of !== undefined);
@@ -46,7 +46,7 @@ export async function retriesOf(
 
 async function knowledgeOf(
   { number, id, bank_account_id }: ImportRecord,
-  { ask, company, span }: { ask: Questions; company: number; span: { from: number; to: number } },
+  { ask, company, span }: CompanyQueries & { span: { from: number; to: number } },
 ): Promise<Omit<Retry, "place">> {
   const query = { account: bank_account_id, ...span, only: number };
   const ids = await recognisedIds({ ask, company }, query);

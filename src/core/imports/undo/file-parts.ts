@@ -1,5 +1,5 @@
 import { partsOfRun } from "../../../contract/import-parts.ts";
-import type { ReadingContext } from "../../handler.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { importOf } from "../to-import.ts";
 
@@ -8,7 +8,7 @@ const PAGE = 500;
 
 /** The parts of the file that were imported in one run with this one, and are not undone; itself among them. */
 export async function partsWith(
-  { ask, company }: Pick<ReadingContext, "ask" | "company">,
+  { ask, company }: CompanyQueries,
   record: ImportRecord,
 ): Promise<readonly ImportRecord[]> {
   const { file_sha256 } = record;

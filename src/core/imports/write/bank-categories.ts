@@ -5,7 +5,7 @@
 import type { ChunkBookedRow } from "../../../contract/import-row.ts";
 import { chart } from "../../../contract/chart.ts";
 import { fold } from "../../fold.ts";
-import type { Questions } from "../../ports.ts";
+import type { CompanyQueries } from "../../handler.ts";
 
 /**
  * Tells a row's category: its own where it has one, else the one that the bank's word names. Where a person has the bank's
@@ -13,7 +13,7 @@ import type { Questions } from "../../ports.ts";
  */
 export async function categoryFinder(
   rows: readonly ChunkBookedRow[],
-  { ask, company }: { ask: Questions; company: number },
+  { ask, company }: CompanyQueries,
 ): Promise<(row: ChunkBookedRow) => string | undefined> {
   if (rows.every(({ source_record }) => source_record?.bank_category === undefined))
     return ({ category }) => category;
