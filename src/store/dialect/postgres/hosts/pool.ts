@@ -50,42 +50,19 @@ export function openPool(
     open: async (host) => {
       const onLoss = (): void => {
         primary.forget(pool);
-        if (orphans.size > 0) endCut();
+        if (orphans.size > 0) endOrphaned();
       };
       const pool = await openHost(address, host, { max, role, orphans, onLoss });
       return pool;
     },
   });
 
-  /** A connection to the primary, asked for again as long as what stands in the way may pass. */
-  const lend = async (waitMs: number): Promise<{ host: HostPool; connection: Connection }> => {
-    const end = performance.now() + waitMs;
-    const rest = (): number => end - performance.now();
-    let problem: unknown;
-    const instead = (): never => {
-      throw problem instanceof Problem ? problem : new Problem("store_away");
-    };
-    for (let round = 0; ; round += 1) {
-      const host = await primary.find(rest());
-      try {
-        const late = (connection: Connection): void => host.giveBack(connection);
-        return { host, connection: await withTimeout(host.lend(), rest(), { instead, late }) };
-      } catch (error) {
-        problem = asProblem(error);
-        if (!mayPass(problem)) throw problem;
-        if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
-        await sleep(Math.min(pauseMs(round), Math.max(0, rest())));
-        if (rest() <= 0) instead();
-      }
-    }
-  };
-
   let ending: Promise<void> | undefined;
-  /** With the next connections, as long as it takes: others may wait for what the cut ones hold. */
-  const endCut = (): void => {
+  /** With the next connections, as long as it takes: others may wait for locks that the orphaned backends hold. */
+  const endOrphaned = (): void => {
     const untilEnded = async (): Promise<void> => {
       for (let round = 0; orphans.size > 0 && !isClosed; round += 1) {
-        const { host, connection } = await lend(WAIT_MS);
+        const { host, connection } = await lendFrom(primary, WAIT_MS);
         host.giveBack(connection);
         if (orphans.size > 0) await sleep(pauseMs(round));
       }
@@ -101,7 +78,7 @@ export function openPool(
   ): Promise<Result> => {
     const giveBack = await semaphore.take();
     try {
-      const { host, connection } = await lend(waitMs);
+      const { host, connection } = await lendFrom(primary, waitMs);
       try {
         return await work(connection);
       } catch (error) {
@@ -135,4 +112,30 @@ export function openPool(
       await primary.close();
     },
   };
+}
+
+/** A connection to the primary, with retries as long as what stands in the way may pass. */
+async function lendFrom(
+  primary: ReturnType<typeof primaryOf>,
+  waitMs: number,
+): Promise<{ host: HostPool; connection: Connection }> {
+  const end = performance.now() + waitMs;
+  const rest = (): number => end - performance.now();
+  let problem: unknown;
+  const instead = (): never => {
+    throw problem instanceof Problem ? problem : new Problem("store_away");
+  };
+  for (let round = 0; ; round += 1) {
+    const host = await primary.find(rest());
+    try {
+      const late = (connection: Connection): void => host.giveBack(connection);
+      return { host, connection: await withTimeout(host.lend(), rest(), { instead, late }) };
+    } catch (error) {
+      problem = asProblem(error);
+      if (!mayPass(problem)) throw problem;
+      if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
+      await sleep(Math.min(pauseMs(round), Math.max(0, rest())));
+      if (rest() <= 0) instead();
+    }
+  }
 }
