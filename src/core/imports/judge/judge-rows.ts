@@ -52,13 +52,10 @@ export async function judge(
       isProved: proof.result === "proved",
     },
   );
-  const decisionsByRow =
-    fromFiles.length === 0
-      ? new Map<CheckedRow, Decision>()
-      : recognise(
-          fromFiles.filter((row) => !exhausted.has(row)),
-          { lookup, retries, edges, number, exact, inOtherOrder },
-        );
+  const decisionsByRow = recognise(
+    fromFiles.filter((row) => !exhausted.has(row)),
+    { lookup, retries, edges, number, exact, inOtherOrder },
+  );
 
   const decisions = rows.map(
     (row): Decision =>

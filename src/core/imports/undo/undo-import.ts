@@ -6,21 +6,15 @@
 import type { Import } from "../../../contract/import-record.ts";
 import type { Answer } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
+import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { TransactionRecord } from "../../ports/transactions.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { partsWith } from "./file-parts.ts";
-import { findRecognisers } from "./recognising-imports.ts";
+import { nextPart, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { importOf } from "../to-import.ts";
-
-/** Rows that are taken back in one transaction. */
-const ROWS_PER_STEP = 2000;
-/** How many transactions a refusal names. */
-const NAMED_MAX = 100;
 
 interface Undo {
   readonly id: string;
@@ -106,60 +100,6 @@ async function startOne(
   if (!force) await requireUnchanged(context, record);
   await context.ask.imports.update(context.company, { ...record, state: "undoing" });
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
-}
-
-async function requireUnchanged({ ask, company }: ReadingContext, record: ImportRecord): Promise<void> {
-  const ids = await ask.imports.changedTransactions(company, record.id);
-  const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
-  const others = days === undefined ? undefined : await findRecognisers(ids, { ask, company, record, days });
-  const changedIds = ids.filter((transaction) => others?.has(transaction) !== true);
-  if (changedIds.length === 0) return;
-  const count =
-    changedIds.length === 1
-      ? "1 transaction of the import was"
-      : `${changedIds.length} transactions of the import were`;
-  const more = changedIds.length > 3 ? " …" : "";
-  throw new Problem("import_changed", {
-    detail: `${count} changed or reconciled since: ${changedIds.slice(0, 3).join(", ")}${more}.`,
-    more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
-  });
-}
-
-/** Rows of an import that are still there, by what becomes of each. */
-interface Part {
-  readonly inheritedEntries: readonly Fingerprint[];
-  readonly removedEntries: readonly Fingerprint[];
-  readonly removedTransactions: readonly TransactionRecord[];
-  readonly others: Awaited<ReturnType<typeof findRecognisers>>;
-  readonly last: Fingerprint;
-}
-
-/** The next rows behind `after`, and what becomes of them; undefined when none is left. */
-async function nextPart(
-  { ask, company }: ReadingContext,
-  { record, after }: { record: ImportRecord; after: FingerprintKey | undefined },
-): Promise<Part | undefined> {
-  const days = await ask.imports.days(company, record.id);
-  if (days === undefined) return undefined;
-  const entries = await ask.fingerprints.ofImport(
-    { company, account: record.bank_account_id },
-    { import_number: record.number, from: days.first, to: days.last, after, limit: ROWS_PER_STEP },
-  );
-  const last = entries.at(-1);
-  if (last === undefined) return undefined;
-  const ids = entries.map(({ transaction_id }) => transaction_id);
-  const transactions = new Map((await ask.transactions.byIds(company, ids)).map((one) => [one.id, one]));
-  const span = { first: entries[0]?.day ?? days.first, last: last.day };
-  const others = await findRecognisers(ids, { ask, company, record, days: span });
-  const present = entries.filter(
-    ({ transaction_id }) => transactions.get(transaction_id)?.deleted_at === null,
-  );
-  const inheritedEntries = present.filter(({ transaction_id }) => others.has(transaction_id));
-  const removedEntries = present.filter(({ transaction_id }) => !others.has(transaction_id));
-  const removedTransactions = removedEntries.flatMap(
-    ({ transaction_id }) => transactions.get(transaction_id) ?? [],
-  );
-  return { inheritedEntries, removedEntries, removedTransactions, others, last };
 }
 
 /** Takes back the next rows. Answers the place of the last; undefined when none is left. */

@@ -93,11 +93,11 @@ async function writeChunk(
   const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
 
   const { ids, sum_in, sum_out } = await book(context, { record, rows: toNewRows(byRow) });
+  const idsByPlace = new Map([...transactionIds, ...ids]);
   const outcomes = checkedRows.map((row) =>
-    outcomeOf(row, { decision: isRefused(row) ? undefined : byRow.get(row), ids, transactionIds }),
+    outcomeOf(row, isRefused(row) ? undefined : byRow.get(row), idsByPlace),
   );
-  const heldRows = toHeldRows(byRow);
-  await ask.imports.addHeld(company, record.id, heldRows);
+  await ask.imports.addHeld(company, record.id, toHeldRows(byRow));
   const result = countOutcomes(outcomes);
   const places = {
     first_place: outcomes[0]?.place ?? record.last_place,
@@ -138,11 +138,9 @@ async function writeChunk(
 }
 
 function toNewRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly NewRow[] {
-  const rows: NewRow[] = [];
-  for (const [checkedRow, decision] of decisions) {
-    if (decision.verdict === "new") rows.push({ checkedRow, occurrence: decision.occurrence });
-  }
-  return rows;
+  return [...decisions].flatMap(([checkedRow, decision]) =>
+    decision.verdict === "new" ? [{ checkedRow, occurrence: decision.occurrence }] : [],
+  );
 }
 
 function toHeldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly HeldRecord[] {
@@ -155,30 +153,21 @@ function toHeldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly Held
   return rows;
 }
 
+/** `ids` are those of transactions by place: known by an external id where there is no decision, or new. */
 function outcomeOf(
   row: Checked,
-  {
-    decision,
-    ids,
-    transactionIds,
-  }: {
-    decision: Decision | undefined;
-    ids: ReadonlyMap<number, string>;
-    transactionIds: ReadonlyMap<number, string>;
-  },
+  decision: Decision | undefined,
+  ids: ReadonlyMap<number, string>,
 ): RowOutcome {
   if (isRefused(row)) return { place: placeOf(row), verdict: row.verdict, transaction_id: null };
   const place = placeOf(row.row);
-  if (decision === undefined)
-    return { place, verdict: "duplicate", transaction_id: transactionIds.get(place) ?? null };
-  if (decision.verdict === "suspect") return { place, verdict: "held", transaction_id: null };
-  if (decision.verdict === "new")
-    return { place, verdict: "created", transaction_id: ids.get(place) ?? null };
-  return {
-    place,
-    verdict: decision.edge ? "edge_duplicate" : "duplicate",
-    transaction_id: decision.transaction_id,
-  };
+  if (decision?.verdict === "suspect") return { place, verdict: "held", transaction_id: null };
+  if (decision?.verdict === "duplicate") {
+    const { edge, transaction_id } = decision;
+    return { place, verdict: edge ? "edge_duplicate" : "duplicate", transaction_id };
+  }
+  const verdict = decision === undefined ? "duplicate" : "created";
+  return { place, verdict, transaction_id: ids.get(place) ?? null };
 }
 
 function countOutcomes(outcomes: readonly RowOutcome[]): RowCounts {
