@@ -1,5 +1,7 @@
 /** Cells of a table as texts, and the figures in them. */
-import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../cells/amount-text.ts";
+import { takeApart, type AmountParts } from "../cells/amount-text.ts";
+import type { DecimalMark } from "../model.ts";
+import { sizeUnder } from "./rows/amount-sizes.ts";
 
 export type Rows = readonly (readonly string[])[];
 
@@ -12,10 +14,6 @@ export interface NumberedRows extends HeadedRows {
   /** Line of each row. */
   readonly lines: readonly number[];
 }
-
-/** Both readings of a number's decimal mark. */
-export const DECIMAL_MARKS = [DOT, COMMA] as const;
-type Mark = (typeof DECIMAL_MARKS)[number];
 
 /** The texts of the cells that hold something. */
 export function filledTexts(cells: readonly string[]): readonly string[] {
@@ -43,26 +41,32 @@ export function areAmounts(cells: readonly string[]): boolean {
 }
 
 /** An amount without its sign, in ten-thousandths; NaN for what is none under the decimal mark. */
-export function sizeOf(parts: AmountParts | undefined, mark: Mark): number {
-  const size = parts === undefined ? NaN : readBody(parts.body, mark, 4);
-  return typeof size === "string" ? NaN : size;
+export function sizeOf(parts: AmountParts | undefined, mark: DecimalMark): number {
+  return parts === undefined ? NaN : sizeUnder(mark, parts.body);
 }
 
 /** A cell's amount with its minus; NaN for what is none under the decimal mark. */
-export function numberIn(cell: string, mark: Mark): number {
+export function numberIn(cell: string, mark: DecimalMark): number {
   const parts = takeApart(cell);
   const size = sizeOf(parts, mark);
   return parts?.negative === true ? -size : size;
 }
 
 /** A cell's balance, which a minus or the word for debits makes negative; in a ledger the word for credits does. */
-export function balanceIn(cell: string, mark: Mark, negativeWord: "debit" | "credit" = "debit"): number {
+export function balanceIn(
+  cell: string,
+  mark: DecimalMark,
+  negativeWord: "debit" | "credit" = "debit",
+): number {
   const parts = takeApart(cell);
   const size = sizeOf(parts, mark);
   return parts?.negative === true || parts?.word === negativeWord ? -size : size;
 }
 
 /** A column of amounts as numbers. */
-export function numbersIn(rows: Rows, { column, mark }: { column: number; mark: Mark }): readonly number[] {
+export function numbersIn(
+  rows: Rows,
+  { column, mark }: { column: number; mark: DecimalMark },
+): readonly number[] {
   return rows.map((cells) => numberIn(cells[column] ?? "", mark));
 }

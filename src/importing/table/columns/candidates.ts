@@ -1,4 +1,4 @@
-/** Columns that may have one role, and which of them has it. */
+/** Candidates for the role of a column, and how they are ranked. */
 import { columnOf, type NumberedRows, type Rows } from "../cells.ts";
 import type { Columns } from "./columns.ts";
 

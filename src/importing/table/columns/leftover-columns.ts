@@ -1,4 +1,4 @@
-/** Columns whose headers say nothing, known by what they hold beside columns that are known. */
+/** Roles of columns whose headers say nothing, by their cells and by the columns that have a role. */
 import { isCurrency } from "../../../contract/currency.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";

@@ -1,4 +1,4 @@
-/** Rows with more cells than the header: harmless where none of those that matter can have moved. */
+/** Rows with more cells than the header. They are read where no essential cell can have moved. */
 import { largest } from "../../../contract/extremes.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { withoutEmptyEnd, type Rows } from "../cells.ts";

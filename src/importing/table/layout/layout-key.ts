@@ -1,4 +1,4 @@
-/** By what files of one layout are known again: their header, or without one the shape of their table. */
+/** The key by which files of one layout are recognised: their header, or without one the shape of their table. */
 import { hash } from "node:crypto";
 import { signature } from "../../mapping.ts";
 import type { SourceFormat } from "../../model.ts";

@@ -1,4 +1,4 @@
-/** Refusing a file of which rows stand above the table that was found: they would be lost. */
+/** Refuses a file with rows above the table that was found: they would be lost. */
 import { takeApart } from "../../cells/amount-text.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { dateReadings } from "../../cells/date-text.ts";

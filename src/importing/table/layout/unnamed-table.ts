@@ -1,4 +1,4 @@
-/** A table whose columns nobody can name from the file alone, as a person is shown it. */
+/** A table whose columns the file alone does not tell, as it is shown to a person. */
 import { column, joined, setting, type Sentence } from "../../../contract/choice.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";

@@ -1,5 +1,4 @@
-/** Whether running balances are those of each account of a column, or of one account that all rows moved. */
-import { COMMA, DOT } from "../../../cells/amount-text.ts";
+/** Whether running balances are kept for each account of a column, or for one account over all rows. */
 import { follow, holds, newChain, type Chain } from "../../../rows/balance-chain.ts";
 import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { signLetters } from "../../layout/scored-layout.ts";
@@ -60,10 +59,9 @@ export function followMove(
   { amount, balance, line, isLedger = false }: Move & { line: number; isLedger?: boolean },
   { mark, sign }: (typeof CHAIN_READINGS)[number],
 ): void {
-  const bits = mark === "." ? DOT : COMMA;
   follow(chain, {
-    amount: signedSize(sizeOf(amount.parts, bits), amount, sign),
-    balance: balance.trim() === "" ? undefined : balanceIn(balance, bits, isLedger ? "credit" : "debit"),
+    amount: signedSize(sizeOf(amount.parts, mark), amount, sign),
+    balance: balance.trim() === "" ? undefined : balanceIn(balance, mark, isLedger ? "credit" : "debit"),
     line,
   });
 }

@@ -1,4 +1,4 @@
-/** Whose accounts a column holds: by its header, by what stands beside it, and by which balances add up. */
+/** Whose accounts a column holds: its header, the columns beside it and the running balance prove it. */
 import { foldHeader, foldSpace, foldWord } from "../../../cells/fold.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import { CARD_HEADER, KIND_OR_NAME_HEADER, OWN_HEADER } from "../../../words/accounts.ts";

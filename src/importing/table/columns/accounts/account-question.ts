@@ -1,4 +1,4 @@
-/** The question whose the accounts of a column are. */
+/** The question to whom the accounts of a column belong. */
 import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { foldSpace } from "../../../cells/fold.ts";
@@ -12,7 +12,7 @@ import type { Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { DESCRIPTION_EXAMPLE_MAX } from "../../decide/signs/sign-question.ts";
 
-/** What the question is about: its answer decides of how many accounts a file has rows. */
+/** What the question is about. Its answer decides how many accounts the rows of a file belong to. */
 export const ACCOUNT_QUESTION = "account numbers";
 
 /** The fields that an answer may give the column. */

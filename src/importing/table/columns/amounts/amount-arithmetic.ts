@@ -2,17 +2,10 @@
  * The column of amounts that others prove by arithmetic: what is left of one when a fee is paid, or the sum of all that stand
  * before it. What moved the account is such a result, and what it is made of is not, whatever the headers say.
  */
+import { MARKS } from "../../rows/amount-sizes.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { FEE_WORDS, GROSS, WITH_FEE } from "../../../words/fees.ts";
-import {
-  areAmounts,
-  columnOf,
-  DECIMAL_MARKS,
-  numberIn,
-  numbersIn,
-  type HeadedRows,
-  type Rows,
-} from "../../cells.ts";
+import { areAmounts, columnOf, numberIn, numbersIn, type HeadedRows, type Rows } from "../../cells.ts";
 
 /** Columns of figures that are tried; a table with more of them is a report. */
 const COLUMNS_MAX = 20;
@@ -46,9 +39,7 @@ type Numbers = ReadonlyMap<number, readonly number[]>;
 
 /** The numbers of columns under each decimal mark. */
 function readingsOf(rows: Rows, columns: readonly number[]): readonly Numbers[] {
-  return DECIMAL_MARKS.map(
-    (mark) => new Map(columns.map((column) => [column, numbersIn(rows, { column, mark })])),
-  );
+  return MARKS.map((mark) => new Map(columns.map((column) => [column, numbersIn(rows, { column, mark })])));
 }
 
 function figureColumns(header: readonly string[], rows: Rows): readonly number[] {
@@ -150,7 +141,7 @@ export function feeExplains(rows: Rows, { net, fees }: { net: number; fees: read
   return fees.some((fee) => {
     const payments = rows.filter((cells) => /[1-9]/.test(cells[fee] ?? "") && /[1-9]/.test(cells[net] ?? ""));
     const isWhole = (whole: number) =>
-      DECIMAL_MARKS.some((mark) => {
+      MARKS.some((mark) => {
         const sizeIn = (cells: readonly string[], at: number) => numberIn(cells[at] ?? "", mark);
         return areRests(
           payments.map((cells) => ({

@@ -2,12 +2,14 @@
  * The balance before and after each row: what parts the two is what moved the account, whatever of it is the amount and what
  * the fee, and whichever way it went.
  */
-import { DOT, takeApart, type AmountParts } from "../../../cells/amount-text.ts";
+import { MARKS } from "../../rows/amount-sizes.ts";
+import { takeApart, type AmountParts } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { FEE_WORDS } from "../../../words/fees.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
+import type { DecimalMark } from "../../../model.ts";
 import type { Side } from "../../../words/sides.ts";
-import { balanceIn, DECIMAL_MARKS, sizeOf, type HeadedRows } from "../../cells.ts";
+import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { columnsInUse, type Columns } from "../columns.ts";
 
 const BEFORE =
@@ -41,7 +43,7 @@ export function withBalancesAround(columns: Columns, { header, rows }: HeadedRow
   const fees = words.flatMap((word, index) =>
     index !== amount && !balances.includes(index) && (FEE_WORDS.test(word) || LEVY.test(word)) ? [index] : [],
   );
-  const isExplained = DECIMAL_MARKS.some((mark) =>
+  const isExplained = MARKS.some((mark) =>
     rows.every((cells) => isStep(cells, { amount, from, to, fees, mark })),
   );
   return isExplained ? { ...columns, balance: [to], sign: [from, to] } : undefined;
@@ -52,7 +54,7 @@ interface Step {
   readonly from: number;
   readonly to: number;
   readonly fees: readonly number[];
-  readonly mark: (typeof DECIMAL_MARKS)[number];
+  readonly mark: DecimalMark;
 }
 
 /** Whether the amount, with the fees or without them, is what parts the balances. */
@@ -72,7 +74,7 @@ export function movedBetween(
   cells: readonly string[],
   { parts, from, to }: { parts: AmountParts; from: number; to: number },
 ): { readonly parts: AmountParts; readonly side: Side } | undefined {
-  const [move, other] = DECIMAL_MARKS.flatMap((mark) => {
+  const [move, other] = MARKS.flatMap((mark) => {
     const change = balanceIn(cells[to] ?? "", mark) - balanceIn(cells[from] ?? "", mark);
     if (Number.isNaN(change)) return [];
     const size = Math.abs(change);
@@ -85,9 +87,9 @@ export function movedBetween(
 }
 
 /** A size of ten-thousandths in digits, under a mark. */
-function bodyOf(size: number, mark: Step["mark"]): string {
+function bodyOf(size: number, mark: DecimalMark): string {
   const digits = String(size).padStart(5, "0");
   const fraction = digits.slice(-4).replace(/0{1,2}$/, "");
   const whole = digits.slice(0, -4);
-  return fraction === "00" ? whole : `${whole}${mark === DOT ? "." : ","}${fraction}`;
+  return fraction === "00" ? whole : `${whole}${mark}${fraction}`;
 }

@@ -1,6 +1,7 @@
 /** Which column of numbers is the balance that another one adds up to. */
+import { MARKS } from "../../rows/amount-sizes.ts";
 import { lettersOf, signOfWord } from "../../../words/sides.ts";
-import { DECIMAL_MARKS, numbersIn, type Rows } from "../../cells.ts";
+import { numbersIn, type Rows } from "../../cells.ts";
 
 interface Sum {
   readonly amount: number;
@@ -22,7 +23,7 @@ interface SumColumns {
  */
 export function sumTest(rows: Rows, { columns, sign }: SumColumns): (sum: Sum) => boolean {
   const areDebits = debitRows(rows, sign);
-  const readings = DECIMAL_MARKS.map(
+  const readings = MARKS.map(
     (mark) => new Map(columns.map((column) => [column, numbersIn(rows, { column, mark })])),
   );
   const moving = new Map(

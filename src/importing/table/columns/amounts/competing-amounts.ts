@@ -1,15 +1,9 @@
-/** Columns of amounts beside the one that is read: which of them moved the account, a running balance tells. */
+/** Columns of amounts that compete with the one that is read. The running balance decides which of them moved the account. */
+import { MARKS } from "../../rows/amount-sizes.ts";
 import { column, joined, type Sentence } from "../../../../contract/choice.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import type { MappedField } from "../../../model.ts";
-import {
-  areAmounts,
-  columnOf,
-  DECIMAL_MARKS,
-  sizeOf,
-  type HeadedRows,
-  type NumberedRows,
-} from "../../cells.ts";
+import { areAmounts, columnOf, sizeOf, type HeadedRows, type NumberedRows } from "../../cells.ts";
 import { ambiguous, type PossibleReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
 import { rank, type Candidate } from "../candidates.ts";
@@ -99,7 +93,7 @@ function holdsAmounts(cells: readonly string[]): boolean {
 function differ(one: AmountCell, other: AmountCell): boolean {
   const isZero = ({ parts }: AmountCell) => !/[1-9]/.test(parts.body);
   if (isZero(one) || isZero(other)) return false;
-  return !DECIMAL_MARKS.some((mark) => sizeOf(one.parts, mark) === sizeOf(other.parts, mark));
+  return !MARKS.some((mark) => sizeOf(one.parts, mark) === sizeOf(other.parts, mark));
 }
 
 /** The line of a row, and its amount in each of several columns. */

@@ -2,11 +2,12 @@
  * The columns of a payment service's table: what a row's amount is left of when the fee is paid. They are proven by the rows,
  * or named by the header.
  */
+import { MARKS } from "../../rows/amount-sizes.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { GROSS, NET } from "../../../words/fees.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import { DECIMAL_MARKS, sizeOf, type HeadedRows } from "../../cells.ts";
+import { sizeOf, type HeadedRows } from "../../cells.ts";
 import { feeColumns, provenWhole } from "./amount-arithmetic.ts";
 
 export interface NetParts {
@@ -38,7 +39,7 @@ export function netParts({ header, rows }: HeadedRows, net: number | undefined):
  * goes. Undefined where they do not add up, or there is no fee.
  */
 export function wayOfNet(cells: readonly string[], { gross, fees, net }: NetParts): "in" | "out" | undefined {
-  for (const mark of DECIMAL_MARKS) {
+  for (const mark of MARKS) {
     const sizeAt = (at: number) => sizeOf(takeApart(cells[at] ?? ""), mark);
     const [whole, rest] = [sizeAt(gross), sizeAt(net)];
     const part = fees.reduce((sum, fee) => sum + (sizeAt(fee) || 0), 0);

@@ -1,10 +1,11 @@
-/** Two columns that nobody names, of which each row fills one: which of them holds the money out. */
+/** Pairs of columns without names of which each row fills one: which of the two holds the debits. */
+import { MARKS } from "../../rows/amount-sizes.ts";
 import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { calledByText } from "../../../words/booking-kinds.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import { DECIMAL_MARKS, numberIn, type Rows } from "../../cells.ts";
+import { numberIn, type Rows } from "../../cells.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
 import { columnsFrom, type Columns } from "../columns.ts";
 
@@ -75,9 +76,9 @@ export function balanceOfPair(rows: Rows, sides: Sides, columns: readonly number
 }
 
 /**
- * The debits and credits of a pair. The names of the columns and words of the rows tell them, and so does a balance that only adds up with the debits
- * first. With the debits second, the balance of an account and what is owed on a card, debits first, add up alike: that
- * proves nothing. Throws `ambiguous_file`.
+ * The debits and credits of a pair. Names of the columns, minus signs and words of the rows prove them, and so does a
+ * balance that adds up with the debits first alone. One that adds up with the debits second proves nothing: what is owed
+ * on a card adds up so too, debits first. Throws `ambiguous_file`.
  */
 export function pairOf(rows: Rows, pair: Pair): Columns {
   const { first, second, balance } = pair;
@@ -135,7 +136,7 @@ function sideOfBalance(
   { first, second, balance }: Sides & { balance: number },
 ): DebitSide | undefined {
   const addsUp = (debit: number, credit: number) =>
-    DECIMAL_MARKS.some((mark) => {
+    MARKS.some((mark) => {
       const value = (cells: readonly string[] = [], column: number) => {
         const text = (cells[column] ?? "").trim();
         return text === "" || text === "-" ? 0 : numberIn(text, mark);

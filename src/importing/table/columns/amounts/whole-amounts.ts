@@ -2,7 +2,6 @@
  * Amounts without decimals in a table without a header. Whole numbers may be counts, or numbers of anything: only what they
  * add up to tells that they are money.
  */
-import { DOT } from "../../../cells/amount-text.ts";
 import { columnOf, numberIn, type Rows } from "../../cells.ts";
 import type { Columns } from "../columns.ts";
 import { sumTest } from "./column-sums.ts";
@@ -42,7 +41,7 @@ export function wholeAmounts(rows: Rows, scene: Scene): Columns | undefined {
 /** Whether a line below holds the sum of a column, in that column. */
 function isAddedUp(rows: Rows, index: number, below: Rows): boolean {
   const sum = rows.reduce((whole, cells) => whole + Number(cells[index]), 0);
-  return below.some((cells) => numberIn(cells[index] ?? "", DOT) === sum * 10_000);
+  return below.some((cells) => numberIn(cells[index] ?? "", ".") === sum * 10_000);
 }
 
 /** Whether a column holds nothing but whole numbers that are written as amounts are: "0042" is a number of something. */

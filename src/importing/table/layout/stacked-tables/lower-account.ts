@@ -1,4 +1,4 @@
-/** Whose a table is, by the lines above it and its header. */
+/** The account of a table, by the lines above it and its header. */
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { groupRule } from "../../decide/accounts/group-rule.ts";
 import type { Layout } from "../../layout.ts";

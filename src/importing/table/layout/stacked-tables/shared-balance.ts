@@ -1,4 +1,4 @@
-/** Whether tables that stand one below the other, and of which nothing says that they are of two accounts, have one balance. */
+/** Checks that tables one below the other share a balance, where nothing says that they are of two accounts. */
 import { holds, newChain, proofOf, type Chain } from "../../../rows/balance-chain.ts";
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { followMove } from "../../columns/accounts/account-balances.ts";
