@@ -12,6 +12,6 @@ export function provenType({
   readonly account_type?: string | undefined;
   readonly iban?: string | null | undefined;
 }): AccountType | undefined {
-  const type = accountTypes.find((known) => known === account_type);
+  const type = accountTypes.find((accountType) => accountType === account_type);
   return type === "checking" && (iban ?? "") === "" ? undefined : type;
 }

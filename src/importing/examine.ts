@@ -23,15 +23,15 @@ export async function examine(source: SourceFile, choices: ReadingChoices): Prom
 
 async function examineAny(source: SourceFile, choices: ReadingChoices): Promise<Reading> {
   const facts = await byteFacts(source);
-  const said = choices.format === undefined ? undefined : formatNamed(choices.format);
+  const requestedFormat = choices.format === undefined ? undefined : formatNamed(choices.format);
   try {
-    const binary = claimant(formats.filter(isBinary), facts.head, { source, said });
+    const binary = claimant(formats.filter(isBinary), facts.head, { source, requestedFormat });
     if (binary !== undefined) {
       const { format } = binary;
-      const read = (known: ReadingChoices) => format.examine(source, of(format, known));
-      return told(await withEarlierColumns(format.id, choices, read), binary);
+      const read = (knownChoices: ReadingChoices) => format.examine(source, of(format, knownChoices));
+      return withClaim(await withEarlierColumns(format.id, choices, read), binary);
     }
-    return await examineText(source, { facts, said, choices });
+    return await examineText(source, { facts, requestedFormat, choices });
   } catch (error) {
     throw await withByte(error, source);
   }
@@ -39,22 +39,26 @@ async function examineAny(source: SourceFile, choices: ReadingChoices): Promise<
 
 async function examineText(
   source: SourceFile,
-  { facts, said, choices }: { facts: ByteFacts; said: Format | undefined; choices: ReadingChoices },
+  {
+    facts,
+    requestedFormat,
+    choices,
+  }: { facts: ByteFacts; requestedFormat: Format | undefined; choices: ReadingChoices },
 ): Promise<Reading> {
   refuseKind(source, binaryKind(facts.head));
   const file = await openText(source, { facts, choices });
   // Whatever is said of it: its columns could be read, and every sign would be wrong.
   refuseKind(source, journalKind(file.head));
   const texts = formats.filter((format): format is TextFormat => format.kind === "text");
-  const found = claimant(texts, file.head, { source, said });
-  const examined = (format: TextFormat) =>
-    withEarlierColumns(format.id, choices, (known) => format.examine(file, of(format, known)));
-  if (found !== undefined) return told(await examined(found.format), found);
+  const claim = claimant(texts, file.head, { source, requestedFormat });
+  const examineAs = (format: TextFormat) =>
+    withEarlierColumns(format.id, choices, (knownChoices) => format.examine(file, of(format, knownChoices)));
+  if (claim !== undefined) return withClaim(await examineAs(claim.format), claim);
   refuseKind(source, textKind(file.head));
   const fallback = texts.find(({ claims }) => claims === undefined);
   if (fallback === undefined) throw new TypeError("no format takes what no other claims");
   const because = "It is text, and no other format claims it.";
-  return told(await examined(fallback), { format: fallback, because });
+  return withClaim(await examineAs(fallback), { format: fallback, because });
 }
 
 function isBinary(format: Format): format is BinaryFormat {
@@ -63,8 +67,8 @@ function isBinary(format: Format): format is BinaryFormat {
 
 /** Problem: invalid_setting. */
 function formatNamed(name: string): Format {
-  const found = formats.find(({ id }) => id === name.toLowerCase());
-  if (found !== undefined) return found;
+  const claim = formats.find(({ id }) => id === name.toLowerCase());
+  if (claim !== undefined) return claim;
   throw new Problem("invalid_setting", {
     detail: `There is no format "${name}".`,
     remedy: sentence`Give ${setting("format")} one of ${formats.map(({ id }) => id).join(", ")}.`,
@@ -80,10 +84,10 @@ interface Claim<Kind extends Format> {
 function claimant<Kind extends Format>(
   candidates: readonly Kind[],
   head: Parameters<NonNullable<Kind["claims"]>>[0],
-  { source, said }: { source: SourceFile; said: Format | undefined },
+  { source, requestedFormat }: { source: SourceFile; requestedFormat: Format | undefined },
 ): Claim<Kind> | undefined {
-  if (said !== undefined) {
-    const format = candidates.find(({ id }) => id === said.id);
+  if (requestedFormat !== undefined) {
+    const format = candidates.find(({ id }) => id === requestedFormat.id);
     return format && { format, because: sentence`It was said by ${setting("format")}.` };
   }
   const claims = candidates.flatMap((format): Claim<Kind>[] => {
@@ -105,7 +109,7 @@ function of({ id }: Format, { remembered, ...choices }: ReadingChoices): Reading
 }
 
 /** A reading with the evidence of its format in front. */
-function told(reading: Reading, { format, because }: Claim<Format>): Reading {
+function withClaim(reading: Reading, { format, because }: Claim<Format>): Reading {
   const evidence: Evidence = {
     about: "format",
     decided: format.name,

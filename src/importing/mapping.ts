@@ -57,8 +57,8 @@ function ownWords(header: readonly string[]): readonly string[] {
  */
 export function tableMapping(mapping: Mapping): Mapping {
   const elsewhere = ["encoding", "delimiter", "header_line"];
-  const kept = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
-  return Object.fromEntries(kept) as unknown as Mapping;
+  const members = Object.entries(mapping).filter(([name]) => !elsewhere.includes(name));
+  return Object.fromEntries(members) as unknown as Mapping;
 }
 
 /** The mapping that the reading of a table amounts to. */
@@ -116,9 +116,9 @@ export function checkedMapping(value: unknown, name: string): Mapping {
 
 /** A mapping without the members that are not there. */
 function plain({ columns, ...rest }: z.output<typeof schema>): Mapping {
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const members = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
-    ...(said as unknown as Omit<Mapping, "columns">),
+    ...(members as unknown as Omit<Mapping, "columns">),
     columns: columns,
   };
 }

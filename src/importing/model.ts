@@ -16,7 +16,7 @@ export interface SourceFile {
   /** Bytes. */
   readonly size: number;
   /** Aborted when nobody wants the file read any more. */
-  readonly stopped?: AbortSignal;
+  readonly stopSignal?: AbortSignal;
   open(): AsyncIterable<Uint8Array>;
 }
 

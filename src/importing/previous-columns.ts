@@ -31,9 +31,9 @@ export async function withEarlierColumns<Result>(
   } catch (error) {
     for (const layout of candidateLayouts(error)) {
       const about = { layout: `${format}:${layout.key}`, numbers: [] };
-      const known = (await choices.earlier?.(about))?.columns;
-      const settled = known === undefined ? undefined : withColumns(choices, known, layout);
-      if (settled !== undefined) return read(settled);
+      const previous = (await choices.earlier?.(about))?.columns;
+      const withKnown = previous === undefined ? undefined : withColumns(choices, previous, layout);
+      if (withKnown !== undefined) return read(withKnown);
     }
     throw error;
   }
@@ -45,20 +45,22 @@ function withColumns(
   { columns, file_name, import_id }: NonNullable<EarlierProofs["columns"]>,
   { place }: CandidateLayout,
 ): ReadingChoices | undefined {
-  const said = choices.columns ?? {};
-  const taken = new Set(Object.values(said).flat());
+  const ownColumns = choices.columns ?? {};
+  const usedColumns = new Set(Object.values(ownColumns).flat());
   const fields = askedFields.filter((field) => {
     const names = columns[field];
-    return names !== undefined && said[field] === undefined && !names.some((name) => taken.has(name));
+    return (
+      names !== undefined && ownColumns[field] === undefined && !names.some((name) => usedColumns.has(name))
+    );
   });
   if (fields.length === 0) return undefined;
   const { headerLine = place?.headerLine, delimiter = place?.delimiter ?? undefined } = choices;
-  const recalled = Object.fromEntries(fields.map((field) => [field, columns[field] ?? []])) as Named;
+  const previousColumns = Object.fromEntries(fields.map((field) => [field, columns[field] ?? []])) as Named;
   return {
     ...choices,
     ...(headerLine === undefined ? {} : { headerLine }),
     ...(delimiter === undefined ? {} : { delimiter }),
-    columns: { ...recalled, ...said },
+    columns: { ...previousColumns, ...ownColumns },
     recalled: { fields, because: `It was answered for ${file_name} (import ${import_id}).` },
   };
 }

@@ -15,13 +15,13 @@ export async function* readRows(source: SourceFile, reading: Reading): AsyncGene
   const counter = occurrenceCounter(reading.recipe.lastOf);
   const numbering: Numbering = (row, isFollowed = false) =>
     counter.next(`${row.group}\u0000${identityText(row)}`, row, isFollowed);
-  let held: readonly SourceRow[] = [];
+  let pending: readonly SourceRow[] = [];
   for await (const batch of format.rows(source, { reading, numbering })) {
-    const rows = held.length === 0 ? batch : [...held, ...batch];
-    held = [];
-    if (rows.length < BATCH_MIN) held = rows;
+    const rows = pending.length === 0 ? batch : [...pending, ...batch];
+    pending = [];
+    if (rows.length < BATCH_MIN) pending = rows;
     else if (rows.length <= BATCH_MAX) yield rows;
     else for (let at = 0; at < rows.length; at += BATCH_MAX) yield rows.slice(at, at + BATCH_MAX);
   }
-  if (held.length > 0) yield held;
+  if (pending.length > 0) yield pending;
 }

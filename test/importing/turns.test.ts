@@ -62,7 +62,7 @@ function fileOf(which: string, stopped?: AbortSignal): SourceFile {
   return {
     name,
     size: bytes.length,
-    ...(stopped === undefined ? {} : { stopped }),
+    ...(stopped === undefined ? {} : { stopSignal: stopped }),
     async *open() {
       const steps = inSteps(stopped);
       for (let at = 0; at < bytes.length; at += 1 << 16) {

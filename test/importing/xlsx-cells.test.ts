@@ -1,7 +1,7 @@
 /** What single cells of workbooks hold: numbers in exact decimals, days and times, and texts with escapes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unescaped } from "../../src/importing/formats/xlsx/escaped-text.ts";
+import { unescapeText } from "../../src/importing/formats/xlsx/escaped-text.ts";
 import { builtinShows, codeShows } from "../../src/importing/sheet/number-format.ts";
 import { numberText } from "../../src/importing/sheet/number-text.ts";
 import { dayText, serialText, timeText } from "../../src/importing/sheet/serial-time.ts";
@@ -162,5 +162,5 @@ test.each([
   ["bell _x0007_", "bell _x0007_"],
   ["_x12_ and x_y", "_x12_ and x_y"],
 ])("the text %s", (stored, meant) => {
-  expect(unescaped(stored)).toBe(meant);
+  expect(unescapeText(stored)).toBe(meant);
 });

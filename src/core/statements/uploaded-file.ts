@@ -40,7 +40,7 @@ export function sourceOf(
   return {
     name,
     size: bytes.length,
-    ...(stopSignal === undefined ? {} : { stopped: stopSignal }),
+    ...(stopSignal === undefined ? {} : { stopSignal }),
     async *open() {
       const steps = inSteps(stopSignal);
       for (let at = 0; at < bytes.length; at += BLOCK) {

@@ -28,7 +28,7 @@ export interface AmountParts {
   readonly body: string;
   readonly negative: boolean;
   /** Whether a plus, minus or parenthesis was written. */
-  readonly signed: boolean;
+  readonly hasSign: boolean;
   /** A word of the cell that gives the sign: "12.50 DR". */
   readonly word?: "debit" | "credit";
   /** ISO codes that the cell's sign or code stands for: one, or all that share the sign. */
@@ -48,7 +48,7 @@ const MINUS = /[-\u2010-\u2014\u2212\uff0d]/;
 export function takeApart(cell: string): AmountParts | undefined {
   if (PLAIN.test(cell) && isDigit(cell.charCodeAt(cell.length - 1))) {
     const negative = cell.charCodeAt(0) === 45;
-    return { body: negative ? cell.slice(1) : cell, negative, signed: negative };
+    return { body: negative ? cell.slice(1) : cell, negative, hasSign: negative };
   }
   // A triangle is how Japanese books write a minus.
   // An apostrophe in front keeps a spreadsheet from reading the number.
@@ -91,7 +91,7 @@ function readAround(before: string, after: string): Omit<AmountParts, "body"> | 
   if (!orderly || marks > 1) return undefined;
   return {
     negative: minus + open > 0,
-    signed: minus + open + plus > 0,
+    hasSign: minus + open + plus > 0,
     ...(word === undefined ? {} : { word }),
     ...(currencies === undefined ? {} : { currencies }),
   };

@@ -18,8 +18,8 @@ interface CalendarDay {
 export function dayInCalendar(calendar: Exclude<Calendar, "buddhist">, day: CalendarDay): number | undefined {
   const name = calendar === "persian" ? "persian" : "islamic-umalqura";
   try {
-    const found = Temporal.PlainDate.from({ calendar: name, ...day }, { overflow: "reject" });
-    return dayNumber(found.withCalendar("iso8601").toString());
+    const date = Temporal.PlainDate.from({ calendar: name, ...day }, { overflow: "reject" });
+    return dayNumber(date.withCalendar("iso8601").toString());
   } catch {
     return undefined;
   }
@@ -48,12 +48,12 @@ const FIRST_ISLAMIC = 1420;
 
 const WRITTEN: Readonly<Record<Calendar, RegExp>> = {
   buddhist: /(?<![0-9])25[5-9][0-9](?![0-9])/,
-  persian: written("13[7-9][0-9]|14[01][0-9]"),
-  "umm al-qura": written("14[2-4][0-9]"),
+  persian: writtenYears("13[7-9][0-9]|14[01][0-9]"),
+  "umm al-qura": writtenYears("14[2-4][0-9]"),
 };
 
 /** A day with such a year, first or last, or eight digits that begin with it. */
-function written(years: string): RegExp {
+function writtenYears(years: string): RegExp {
   const [month, day] = ["(?:0?[1-9]|1[0-2])", "(?:0?[1-9]|[12][0-9]|3[01])"];
   return new RegExp(
     `^(?:(?:${years})([./-])${month}\\1${day}|(?:${day}([./-])${month}|${month}([./-])${day})[./-](?:${years})|(?:${years})(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01]))(?![0-9./-])`,

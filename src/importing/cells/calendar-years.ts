@@ -24,6 +24,6 @@ export function inUsualYears(text: string): string | undefined {
   }
   const republic = REPUBLIC.exec(text);
   if (republic === null) return undefined;
-  const [whole, named, bare, , month, day] = republic;
-  return `${1911 + Number(named ?? bare)}-${month}-${day}${text.slice(whole.length)}`;
+  const [whole, eraYears, bare, , month, day] = republic;
+  return `${1911 + Number(eraYears ?? bare)}-${month}-${day}${text.slice(whole.length)}`;
 }

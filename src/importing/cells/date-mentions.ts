@@ -32,14 +32,14 @@ export function dateMentions(text: string, near: number): readonly DateMention[]
     start: match.index,
     end: match.index + match[0].length,
   }));
-  const found: DateMention[] = [];
+  const mentions: DateMention[] = [];
   for (let at = 0; at < pieces.length; at++) {
     const mention = mentionAt(plain, { pieces, at, near });
     if (mention === undefined) continue;
-    found.push(mention);
+    mentions.push(mention);
     while ((pieces[at + 1]?.start ?? Infinity) < mention.end) at++;
   }
-  return found;
+  return mentions;
 }
 
 interface Piece extends Placed {
@@ -99,8 +99,8 @@ const QUARTER_FIRST =
 
 function monthsIn(text: string): { year: number; first: number; last: number } | undefined {
   const [, word = "", wordYear] = MONTH_YEAR.exec(text) ?? [];
-  const named = wordYear === undefined ? undefined : monthOf(word);
-  if (named !== undefined) return { year: Number(wordYear), first: named, last: named };
+  const wordMonth = wordYear === undefined ? undefined : monthOf(word);
+  if (wordMonth !== undefined) return { year: Number(wordYear), first: wordMonth, last: wordMonth };
   const [, number, year] = NUMBERS.exec(text) ?? [];
   const [, front, back] = YEAR_FIRST.exec(text) ?? [];
   const month = Number(number ?? back);

@@ -20,7 +20,7 @@ export interface DateReadings {
   readonly mdy: number | undefined;
   readonly ymd: number | undefined;
   /** Whether the text itself fixes its order: the year comes first with four digits, or the month is a word. */
-  readonly fixed: boolean;
+  readonly isFixed: boolean;
   /** How the text is written, with D, M, Y for the parts in the order of the reading: separators and digits. */
   readonly shape: DateShape;
 }
@@ -94,8 +94,8 @@ function wholeDate(text: string, near: number): DateReadings | undefined {
   if (parts !== null)
     return partsDate([parts[1] ?? "", parts[3] ?? "", parts[4] ?? ""], parts[2] ?? "", near);
   if (COMPACT.test(text)) return compactDate(text, near);
-  const padded = /[ ']/.test(text) ? PADDED.exec(text) : null;
-  if (padded !== null) return paddedDate(padded, near);
+  const match = /[ ']/.test(text) ? PADDED.exec(text) : null;
+  if (match !== null) return paddedDate(match, near);
   return wordDate(text, near);
 }
 
@@ -121,7 +121,7 @@ function partsDate(
       dmy: dayOf(year, Number(second), Number(first)),
       mdy: dayOf(year, Number(first), Number(second)),
       ymd: first.length === 2 ? dayNear(first, Number(second), Number(third), near) : undefined,
-      fixed: false,
+      isFixed: false,
       shape: { separator, yearDigits: 2, kind: "parts", yearFirst: false },
     });
   }
@@ -133,7 +133,7 @@ function partsDate(
     dmy: dayNear(third, Number(second), Number(first), near),
     mdy: dayNear(third, Number(first), Number(second), near),
     ymd,
-    fixed: false,
+    isFixed: false,
     shape: { separator, yearDigits: third.length, kind: "parts", yearFirst: false },
   });
 }
@@ -166,16 +166,16 @@ function compactDate(text: string, near: number): DateReadings | undefined {
     ymd: isPlausible(front)
       ? dayNear(front, Number(rest.slice(0, 2)), Number(rest.slice(2, 4)), near)
       : undefined,
-    fixed: false,
+    isFixed: false,
     shape: { separator: "", yearDigits: wide ? 4 : 2, kind: "compact", yearFirst: false },
   });
 }
 
 function wordDate(text: string, near: number): DateReadings | undefined {
-  const glued = GLUED.exec(text);
-  const spelled = glued === null ? text : `${glued[1]} ${glued[2]} ${glued[3]}`;
+  const gluedParts = GLUED.exec(text);
+  const spacedText = gluedParts === null ? text : `${gluedParts[1]} ${gluedParts[2]} ${gluedParts[3]}`;
   // The dots of Thai months stand inside of the word.
-  const words = spelled.replace(/(?<=[\u0e01-\u0e5b])\./g, "");
+  const words = spacedText.replace(/(?<=[\u0e01-\u0e5b])\./g, "");
   const parts = words.split(/[\s.,/\-']+/).filter((part) => part !== "" && !isFiller(foldWord(part)));
   if (parts.length !== 3) return undefined;
   const at = parts.findIndex((part) => monthOf(part) !== undefined);
@@ -206,7 +206,7 @@ function wordDate(text: string, near: number): DateReadings | undefined {
 
 /** A text that fixes its own order: every order reads it alike. */
 function only(day: number | undefined, shape: DateShape): DateReadings | undefined {
-  return day === undefined ? undefined : { dmy: day, mdy: day, ymd: day, fixed: true, shape };
+  return day === undefined ? undefined : { dmy: day, mdy: day, ymd: day, isFixed: true, shape };
 }
 
 function some(readings: DateReadings): DateReadings | undefined {
@@ -244,9 +244,9 @@ export function excelDay(cell: string): number | undefined {
 export function dayOf(year: number, month: number, day: number): number | undefined {
   if (!isDay(year, month, day)) return undefined;
   // Days of the proleptic Gregorian calendar, counted in years that begin in March.
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
@@ -257,9 +257,9 @@ export const ERA_FORMAT = "GYYMMDD";
 
 /** The order that a date format such as "DD.MM.YYYY" says; undefined when it is no date format. */
 export function orderOfFormat(format: string): DateOrder | undefined {
-  const folded = format.trim().toLowerCase();
-  if (folded === "excel") return "excel";
-  const letters = folded.replace(/[^a-z]/g, "").replace(/(.)\1+/g, "$1");
+  const lowerFormat = format.trim().toLowerCase();
+  if (lowerFormat === "excel") return "excel";
+  const letters = lowerFormat.replace(/[^a-z]/g, "").replace(/(.)\1+/g, "$1");
   const order = letters.replace(/(?<=[dmy]{3})h.*|t?h.*/s, "");
   return order === "dmy" || order === "mdy" || order === "ymd" ? order : undefined;
 }

@@ -49,8 +49,8 @@ export function foldSpace(text: string): string {
 
 /** White space folded; nothing for a text of dashes alone, by which files say that there is none. */
 export function ownWords(text: string): string {
-  const folded = foldSpace(text);
-  return /^[-\u2010-\u2015\u2212 ]+$/.test(folded) ? "" : folded;
+  const foldedText = foldSpace(text);
+  return /^[-\u2010-\u2015\u2212 ]+$/.test(foldedText) ? "" : foldedText;
 }
 
 /** Whether there is nothing to fold: no white space but single spaces within. Most texts are so. */

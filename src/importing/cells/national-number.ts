@@ -12,8 +12,8 @@ const FORMS: Readonly<Record<string, (bban: string) => readonly string[]>> = {
   FR: (bban) => [bban.slice(0, 21)],
   MC: (bban) => [bban.slice(0, 21)],
   // Bank code and account, whose leading zeros are seldom written.
-  DE: (bban) => [unpadded(bban, 8)],
-  AT: (bban) => [unpadded(bban, 5)],
+  DE: (bban) => [withoutZeros(bban, 8)],
+  AT: (bban) => [withoutZeros(bban, 5)],
   // A check letter before bank, branch and account.
   IT: (bban) => [bban.slice(1)],
   SM: (bban) => [bban.slice(1)],
@@ -21,8 +21,8 @@ const FORMS: Readonly<Record<string, (bban: string) => readonly string[]>> = {
   GB: (bban) => [bban.slice(4)],
   IE: (bban) => [bban.slice(4)],
   // Bank, prefix, account: written as prefix, account, bank.
-  CZ: (bban) => reversed(bban),
-  SK: (bban) => reversed(bban),
+  CZ: (bban) => bankBehindAccount(bban),
+  SK: (bban) => bankBehindAccount(bban),
 };
 
 /** Countries where the national number begins with the check digits of the IBAN. */
@@ -30,11 +30,11 @@ const WITH_CHECK = ["PL"];
 /** Countries of which a form ends otherwise than the IBAN does. */
 const OTHER_ENDS = ["FR", "MC", "CZ", "SK"];
 
-function unpadded(bban: string, bank: number): string {
+function withoutZeros(bban: string, bank: number): string {
   return bban.slice(0, bank) + bban.slice(bank).replace(/^0+/, "");
 }
 
-function reversed(bban: string): readonly string[] {
+function bankBehindAccount(bban: string): readonly string[] {
   const [bank, account] = [bban.slice(0, 4), bban.slice(4)];
   return [account + bank, account.replace(/^0+/, "") + bank];
 }

@@ -48,8 +48,8 @@ export function yearlessDay(cell: string): YearlessDay | undefined {
     const between = isBare ? "" : (parts[2] ?? "");
     const [dmy, mdy] = [dayInMonth(other, one), dayInMonth(one, other)];
     if (dmy === undefined && mdy === undefined) return undefined;
-    const written = isBare ? text : `${parts[1]}${between}${parts[3]}${between}`;
-    return { dmy, mdy, isBare, inYear: (year) => `${written}${year}${behind}` };
+    const dayText = isBare ? text : `${parts[1]}${between}${parts[3]}${between}`;
+    return { dmy, mdy, isBare, inYear: (year) => `${dayText}${year}${behind}` };
   }
   const cjk = CJK.exec(text);
   if (cjk !== null) {

@@ -62,7 +62,7 @@ export async function guessCodePage(
   let best: { name: string; word: string; score: number } | undefined;
   for (const name of candidates) {
     await steps();
-    const text = decoded(sample, name);
+    const text = decodeSample(sample, name);
     if (text === undefined) continue;
     const isWide = multiByte.has(name);
     const fit = plausibility(text, isWide);
@@ -74,7 +74,7 @@ export async function guessCodePage(
   return best;
 }
 
-function decoded(sample: Uint8Array, name: string): string | undefined {
+function decodeSample(sample: Uint8Array, name: string): string | undefined {
   if (dosPage(name) !== undefined) return readDosPage(name, sample);
   try {
     return new TextDecoder(name, { fatal: true }).decode(sample);
@@ -237,11 +237,11 @@ function oneLanguage(text: string): number {
 
 /** How many cells of the sample are header words that need letters beyond ASCII. */
 function knownPhrases(text: string, isKnown: (cell: string) => boolean): number {
-  let known = 0;
+  let count = 0;
   for (const cell of text.slice(0, 4000).split(/[\n;,|\t"]+/)) {
-    if (/[^\0-\x7f]/.test(cell) && isKnown(cell)) known++;
+    if (/[^\0-\x7f]/.test(cell) && isKnown(cell)) count++;
   }
-  return Math.min(known, 3);
+  return Math.min(count, 3);
 }
 
 /** Letters of a word before and behind its first foreign one that are shown. */

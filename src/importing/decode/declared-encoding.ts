@@ -10,18 +10,18 @@ export function declaredEncoding(
   bytes: Uint8Array,
 ): (Pick<TextEncoding, "name"> & { readonly evidence: Evidence }) | undefined {
   const head = Buffer.from(bytes.subarray(0, WITHIN)).toString("latin1");
-  const told =
+  const declaration =
     xmlDeclared(head) ??
     ofxDeclared(head) ??
     htmlDeclared(head) ??
     zenginDeclared(head) ??
     oneCWritten(bytes.subarray(0, WITHIN));
-  if (told === undefined) return undefined;
+  if (declaration === undefined) return undefined;
   try {
-    const name = new TextDecoder(told).encoding;
+    const name = new TextDecoder(declaration).encoding;
     // Bytes that are not UTF-8 contradict a declaration that they are, and one that reads as bytes is not in UTF-16.
     if (name === "utf-8" || name.startsWith("utf-16")) return undefined;
-    const because = `The file declares ${told}.`;
+    const because = `The file declares ${declaration}.`;
     return { name, evidence: { about: "encoding", decided: name, because, line: 1 } };
   } catch {
     return undefined;
@@ -70,12 +70,12 @@ function ofxDeclared(head: string): string | undefined {
   const header = start < 0 ? head : head.slice(0, start);
   const value = (key: string) =>
     new RegExp(`${key}\\s*[:=]\\s*([\\w.-]+?)(?=\\s|$|(?:${KEYS})\\s*[:=])`, "i").exec(header)?.[1] ?? "";
-  const named = [value("CHARSET"), value("ENCODING")].find(
+  const charset = [value("CHARSET"), value("ENCODING")].find(
     (one) => !/^(?:none|usascii|unicode)?$/i.test(one),
   );
-  if (named === undefined) return undefined;
-  const number = /^(?:cp|windows-?)?([0-9]{3,4})$/i.exec(named)?.[1];
+  if (charset === undefined) return undefined;
+  const number = /^(?:cp|windows-?)?([0-9]{3,4})$/i.exec(charset)?.[1];
   if (number !== undefined) return `windows-${number}`;
-  const part = /^(?:iso-?)?8859-([0-9]{1,2})$/i.exec(named)?.[1];
-  return part === undefined ? named : `iso-8859-${part}`;
+  const part = /^(?:iso-?)?8859-([0-9]{1,2})$/i.exec(charset)?.[1];
+  return part === undefined ? charset : `iso-8859-${part}`;
 }

@@ -55,10 +55,10 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
       }
     }
     if (utf8 && (!ascii || carry.length > 0)) {
-      const joined = carry.length === 0 ? bytes : Buffer.concat([carry, bytes]);
-      const whole = joined.length - openSequence(joined);
-      utf8 = isUtf8(joined.subarray(0, whole));
-      carry = joined.slice(whole);
+      const run = carry.length === 0 ? bytes : Buffer.concat([carry, bytes]);
+      const whole = run.length - openSequence(run);
+      utf8 = isUtf8(run.subarray(0, whole));
+      carry = run.slice(whole);
     }
     size += bytes.length;
   }
@@ -75,20 +75,20 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
 
 /** The bytes in blocks that end with a line where lines are of usual length, so that no character is cut in two. */
 async function* wholeLines(source: SourceFile): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = [];
+  let pieces: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of source.open()) {
-    held.push(bytes);
+    pieces.push(bytes);
     size += bytes.length;
     if (size < BLOCK_BYTES) continue;
-    const block = Buffer.concat(held);
+    const block = Buffer.concat(pieces);
     const end = block.lastIndexOf(10) + 1;
-    const cut = end === 0 ? block.length : end;
-    yield block.subarray(0, cut);
-    held = cut === block.length ? [] : [block.subarray(cut)];
-    size = block.length - cut;
+    const blockEnd = end === 0 ? block.length : end;
+    yield block.subarray(0, blockEnd);
+    pieces = blockEnd === block.length ? [] : [block.subarray(blockEnd)];
+    size = block.length - blockEnd;
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(pieces);
 }
 
 /** First byte beyond ASCII, and first control byte that is neither white space nor an end-of-file mark of old systems. */
@@ -128,15 +128,15 @@ function framesMessage(bytes: Uint8Array, index: number): boolean {
 /** Whole lines that hold bytes beyond ASCII, so that a character of several bytes is never cut. */
 function foreignPieces(bytes: Uint8Array, from: number, limit: number): Uint8Array {
   const pieces: Uint8Array[] = [];
-  let taken = 0;
+  let sampleSize = 0;
   let start = bytes.lastIndexOf(10, from) + 1;
-  while (start < bytes.length && taken < limit) {
+  while (start < bytes.length && sampleSize < limit) {
     const newline = bytes.indexOf(10, start);
     const line = bytes.subarray(start, newline < 0 ? bytes.length : newline + 1);
-    if (line.some((byte) => byte >= 0x80) && taken + line.length <= limit) {
+    if (line.some((byte) => byte >= 0x80) && sampleSize + line.length <= limit) {
       pieces.push(line);
-      taken += line.length;
-    } else if (taken + line.length > limit) break;
+      sampleSize += line.length;
+    } else if (sampleSize + line.length > limit) break;
     start += line.length;
   }
   if (pieces.length === 0) pieces.push(bytes.subarray(from, Math.min(bytes.length, from + 1024)));
@@ -159,14 +159,18 @@ function openSequence(bytes: Uint8Array): number {
  */
 export async function decideEncoding(
   facts: ByteFacts,
-  { said, isKnown, steps }: { said: string | undefined; isKnown: (cell: string) => boolean; steps: Steps },
+  {
+    requestedEncoding,
+    isKnown,
+    steps,
+  }: { requestedEncoding: string | undefined; isKnown: (cell: string) => boolean; steps: Steps },
 ): Promise<TextEncoding & { readonly evidence: Evidence }> {
   if (facts.size === 0) throw new Problem("unreadable_file", { detail: "The file is empty." });
   if (facts.size === facts.padding)
     throw new Problem("unreadable_file", { detail: "The file is not text: it holds nothing but NUL bytes." });
   const mark = byteOrderMark(facts.head);
-  if (said !== undefined) {
-    const name = knownEncoding(said);
+  if (requestedEncoding !== undefined) {
+    const name = knownEncoding(requestedEncoding);
     return decision(name, mark !== undefined && mark.name === name ? mark.markBytes : 0, "It was said.");
   }
   if (mark !== undefined)
@@ -199,14 +203,14 @@ function decision(
   return { name, markBytes, evidence: { about: "encoding", decided: name, because, line: null } };
 }
 
-function knownEncoding(said: string): string {
-  const dos = dosPage(said);
+function knownEncoding(requestedEncoding: string): string {
+  const dos = dosPage(requestedEncoding);
   if (dos !== undefined) return dos;
   try {
-    return new TextDecoder(said).encoding;
+    return new TextDecoder(requestedEncoding).encoding;
   } catch (cause) {
     throw new Problem("invalid_setting", {
-      detail: `The encoding ${said} is not known.`,
+      detail: `The encoding ${requestedEncoding} is not known.`,
       remedy: "Use a name such as utf-8, windows-1252, iso-8859-2 or utf-16le.",
       cause,
     });

@@ -13,8 +13,8 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 /** The name of a DOS code page that a person or a file says, such as "CP850", "IBM852" or "437"; undefined for another. */
-export function dosPage(said: string): string | undefined {
-  const number = /^(?:cp|ibm|dos|pc)?[-_ ]?([0-9]{3})$/i.exec(said.trim())?.[1];
+export function dosPage(name: string): string | undefined {
+  const number = /^(?:cp|ibm|dos|pc)?[-_ ]?([0-9]{3})$/i.exec(name.trim())?.[1];
   return number === undefined || TABLES[`cp${number}`] === undefined ? undefined : `cp${number}`;
 }
 

@@ -7,12 +7,12 @@ const TURN_MS = 20;
 /** Is called before each step; what it answers is waited for, where it answers anything. */
 export type Steps = () => Promise<void> | undefined;
 
-/** Throws the reason of `stopped` once that is aborted. */
-export function inSteps(stopped?: AbortSignal): Steps {
+/** Throws the reason of the signal once that is aborted. */
+export function inSteps(signal?: AbortSignal): Steps {
   let last = performance.now();
   const others = async (): Promise<void> => {
     await turn();
-    stopped?.throwIfAborted();
+    signal?.throwIfAborted();
     last = performance.now();
   };
   return () => (performance.now() - last < TURN_MS ? undefined : others());

@@ -45,15 +45,16 @@ export function nulCounter(): NulCounter {
 
 /** A text without the NUL characters at its end. */
 export async function* withoutPadding(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = 0;
+  let nulCount = 0;
   for await (const text of texts) {
     let end = text.length;
     while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
     if (end > 0) {
-      for (; held > 0; held -= Math.min(held, HELD_PIECE)) yield "\0".repeat(Math.min(held, HELD_PIECE));
+      for (; nulCount > 0; nulCount -= Math.min(nulCount, HELD_PIECE))
+        yield "\0".repeat(Math.min(nulCount, HELD_PIECE));
       yield end === text.length ? text : text.slice(0, end);
     }
-    held += text.length - end;
+    nulCount += text.length - end;
   }
 }
 

@@ -22,12 +22,17 @@ export async function openText(
   source: SourceFile,
   { facts, choices }: { facts: ByteFacts; choices: ReadingChoices },
 ): Promise<TextFile> {
-  const said = choices.encoding ?? choices.mapping?.encoding;
-  const declared = said === undefined && !facts.utf8 ? declaredEncoding(facts.head) : undefined;
+  const requestedEncoding = choices.encoding ?? choices.mapping?.encoding;
+  const declaration =
+    requestedEncoding === undefined && !facts.utf8 ? declaredEncoding(facts.head) : undefined;
   const encoding =
-    declared === undefined
-      ? await decideEncoding(facts, { said, isKnown: isHeader, steps: inSteps(source.stopped) })
-      : { ...declared, markBytes: 0 };
+    declaration === undefined
+      ? await decideEncoding(facts, {
+          requestedEncoding,
+          isKnown: isHeader,
+          steps: inSteps(source.stopSignal),
+        })
+      : { ...declaration, markBytes: 0 };
   let head = "";
   for await (const text of readText(source, encoding)) {
     head += text;

@@ -19,14 +19,14 @@ export interface TextEncoding {
  * at bytes that are no text of the encoding.
  */
 export function readText(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
-  return withoutPadding(decoded(source, encoding));
+  return withoutPadding(decodeFile(source, encoding));
 }
 
-async function* decoded(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
+async function* decodeFile(source: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
   const isDos = dosPage(encoding.name) !== undefined;
   const decoder = isDos ? undefined : new TextDecoder(encoding.name, { fatal: true, ignoreBOM: true });
   let skip = encoding.markBytes;
-  let held = "";
+  let lineBreak = "";
   const turn = (bytes: Uint8Array, more: boolean) => {
     try {
       const text = decoder?.decode(bytes, { stream: more }) ?? readDosPage(encoding.name, bytes);
@@ -42,15 +42,15 @@ async function* decoded(source: SourceFile, encoding: TextEncoding): AsyncGenera
   for await (const bytes of inPieces(source.open())) {
     const rest = skip === 0 ? bytes : bytes.subarray(Math.min(skip, bytes.length));
     skip -= bytes.length - rest.length;
-    let text = held + turn(rest, true);
-    held = "";
+    let text = lineBreak + turn(rest, true);
+    lineBreak = "";
     if (text.endsWith("\r")) {
-      held = "\r";
+      lineBreak = "\r";
       text = text.slice(0, -1);
     }
     if (text !== "") yield lineEnds(text);
   }
-  const last = held + turn(new Uint8Array(0), false);
+  const last = lineBreak + turn(new Uint8Array(0), false);
   if (last !== "") yield lineEnds(last);
 }
 

@@ -13,11 +13,11 @@ export function decimalAmount(
 ): string | undefined {
   const bare = digits.trimStart();
   if (!/^[0-9]+$/.test(bare)) return undefined;
-  return pointed(isNegative ? -BigInt(bare) : BigInt(bare), decimals);
+  return withPoint(isNegative ? -BigInt(bare) : BigInt(bare), decimals);
 }
 
 /** Units of the last decimal as an amount with a decimal point. */
-export function pointed(units: bigint, decimals: number): string {
+export function withPoint(units: bigint, decimals: number): string {
   if (decimals === 0) return String(units);
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, "0");
   return `${units < 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

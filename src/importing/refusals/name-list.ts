@@ -8,14 +8,14 @@ const NAME_MAX = 40;
 export function namesInWords(names: readonly string[]): string {
   return firstInWords(
     names.map((name) => name.trim()).filter((name) => name !== ""),
-    shortened,
+    shorten,
   );
 }
 
 /** The first of many things, each in words, and how many more there are. */
 export function firstInWords<Thing>(all: readonly Thing[], inWords: (one: Thing) => string): string {
-  const told = all.slice(0, MOST).map(inWords).join(", ");
-  return isMany(all) ? `${told} and ${all.length - MOST} more` : told;
+  const list = all.slice(0, MOST).map(inWords).join(", ");
+  return isMany(all) ? `${list} and ${all.length - MOST} more` : list;
 }
 
 /** Whether there are more than are told. */
@@ -24,6 +24,6 @@ export function isMany(all: readonly unknown[]): boolean {
 }
 
 /** A name that is cut where it is long. */
-export function shortened(name: string): string {
+export function shorten(name: string): string {
   return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).toWellFormed().trimEnd()}…` : name;
 }

@@ -26,8 +26,8 @@ export function brokenAt({
 /** The same error; a refusal that names a line names the byte too, at which that line begins, from 1. */
 export async function withByte(error: unknown, source: SourceFile): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== "unreadable_file") return error;
-  const { line, byte: known } = error.more as { line?: unknown; byte?: unknown };
-  if (typeof line !== "number" || known !== undefined) return error;
+  const { line, byte: knownByte } = error.more as { line?: unknown; byte?: unknown };
+  if (typeof line !== "number" || knownByte !== undefined) return error;
   const byte = await byteOfLine(source, line);
   if (byte === undefined) return error;
   const at = `on line ${line}`;
@@ -43,8 +43,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /** The byte at which a line begins, from 1; undefined for a line that is not there. Line ends are \n, \r\n and \r. */
-async function byteOfLine(source: SourceFile, wanted: number): Promise<number | undefined> {
-  if (wanted <= 1) return 1;
+async function byteOfLine(source: SourceFile, targetLine: number): Promise<number | undefined> {
+  if (targetLine <= 1) return 1;
   let line = 1;
   let position = 0;
   let isAfterReturn = false;
@@ -54,11 +54,11 @@ async function byteOfLine(source: SourceFile, wanted: number): Promise<number | 
       if (byte === 0) continue; // The other half of a UTF-16 unit.
       if (isAfterReturn) {
         isAfterReturn = false;
-        if (++line === wanted) return byte === NEWLINE ? position + 1 : position;
+        if (++line === targetLine) return byte === NEWLINE ? position + 1 : position;
         if (byte === NEWLINE) continue;
       }
       if (byte === RETURN) isAfterReturn = true;
-      if (byte === NEWLINE && ++line === wanted) return position + 1;
+      if (byte === NEWLINE && ++line === targetLine) return position + 1;
     }
   }
   return undefined;

@@ -9,7 +9,7 @@ export type Direction = "oldest first" | "newest first";
 
 interface Link {
   ok: number;
-  broken: number;
+  breakCount: number;
   /** First line at which it breaks, and by how much. */
   line: number;
   difference: number;
@@ -32,7 +32,7 @@ export interface Chain {
 }
 
 export function newChain(): Chain {
-  const link = (): Link => ({ ok: 0, broken: 0, line: 0, difference: 0 });
+  const link = (): Link => ({ ok: 0, breakCount: 0, line: 0, difference: 0 });
   return {
     down: link(),
     up: link(),
@@ -60,9 +60,9 @@ export function follow(
   }
   if (chain.first === undefined) chain.first = { balance, before: chain.sumDown, own: amount };
   else {
-    check(chain.down, chain.balance + chain.sumDown - balance, { line, moved: chain.sumDown });
+    check(chain.down, chain.balance + chain.sumDown - balance, { line, movement: chain.sumDown });
     // Upwards, the row above is the newer one: its balance is this one plus the amounts from it to here.
-    check(chain.up, balance + chain.sumUp - chain.balance, { line, moved: chain.sumUp });
+    check(chain.up, balance + chain.sumUp - chain.balance, { line, movement: chain.sumUp });
   }
   chain.balance = balance;
   chain.last = { balance, own: amount };
@@ -70,15 +70,15 @@ export function follow(
   chain.sumUp = amount;
 }
 
-function check(link: Link, difference: number, { line, moved }: { line: number; moved: number }): void {
+function check(link: Link, difference: number, { line, movement }: { line: number; movement: number }): void {
   if (Number.isNaN(difference)) return;
   if (difference !== 0) {
-    if (link.broken === 0) {
+    if (link.breakCount === 0) {
       link.line = line;
       link.difference = difference;
     }
-    link.broken++;
-  } else if (moved !== 0) link.ok++;
+    link.breakCount++;
+  } else if (movement !== 0) link.ok++;
 }
 
 /**
@@ -86,8 +86,8 @@ function check(link: Link, difference: number, { line, moved }: { line: number; 
  * with two bookings that cancel each other.
  */
 export function holds({ down, up }: Chain): Direction | "either" | undefined {
-  const isDown = down.broken === 0 && down.ok > 0;
-  const isUp = up.broken === 0 && up.ok > 0;
+  const isDown = down.breakCount === 0 && down.ok > 0;
+  const isUp = up.breakCount === 0 && up.ok > 0;
   if (isDown && isUp) return "either";
   return isDown ? "oldest first" : isUp ? "newest first" : undefined;
 }
@@ -107,20 +107,20 @@ export type ChainProof =
  * Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen.
  * `dated` is the direction that the rows' days show, for a chain that holds in either.
  */
-export function proofOf(chain: Chain, dated: Direction | undefined): ChainProof {
+export function proofOf(chain: Chain, byDates: Direction | undefined): ChainProof {
   const { first, last, down, up, unreadable } = chain;
   if (first === undefined || last === undefined) return { result: "unavailable" };
-  const held = holds(chain);
-  if (held !== undefined) {
-    const direction = held === "either" ? dated : held;
-    return direction === undefined || unreadable > 0 ? { result: "unavailable" } : proved(chain, direction);
+  const provenDirection = holds(chain);
+  if (provenDirection !== undefined) {
+    const direction = provenDirection === "either" ? byDates : provenDirection;
+    return direction === undefined || unreadable > 0 ? { result: "unavailable" } : proofIn(chain, direction);
   }
   const link = down.ok >= up.ok ? down : up;
-  if (link.ok <= link.broken) return { result: "unavailable" };
+  if (link.ok <= link.breakCount) return { result: "unavailable" };
   return { result: "failed", line: link.line, difference: link.difference };
 }
 
-function proved({ first, last, sumDown, sumUp }: Chain, direction: Direction): ChainProof {
+function proofIn({ first, last, sumDown, sumUp }: Chain, direction: Direction): ChainProof {
   if (first === undefined || last === undefined) return { result: "unavailable" };
   const [opening, closing] =
     direction === "oldest first"

@@ -13,7 +13,7 @@ export function carriedRow(row: SourceRow): ChunkRow {
     return { line, verdict, code, detail, source };
   }
   const { minor, currency } = row;
-  const carried: Mutable<Extract<ChunkRow, { occurrence: number }>> = {
+  const chunkRow: Mutable<Extract<ChunkRow, { occurrence: number }>> = {
     line,
     occurrence: row.occurrence,
     transaction_date: row.transaction_date,
@@ -25,17 +25,17 @@ export function carriedRow(row: SourceRow): ChunkRow {
     source,
   };
   // Told one by one: a million rows pass here, and most of them have next to none of these.
-  if (row.part !== undefined) carried.part = row.part;
-  if (row.bank_id !== undefined) carried.bank_id = row.bank_id;
-  if (row.balance !== undefined) carried.balance = amountText(row.balance, currency);
-  if (row.merchant !== undefined) carried.merchant_name = row.merchant;
-  if (row.category !== undefined) carried.category = row.category;
-  if (row.accounting_category !== undefined) carried.accounting_category = row.accounting_category;
-  if (row.cash_flow_category !== undefined) carried.cash_flow_category = row.cash_flow_category;
-  if (row.tags !== undefined) carried.tags = row.tags as string[];
-  if (row.source_record !== undefined) carried.source_record = row.source_record;
-  if (row.retry_of !== undefined) carried.retry_of = row.retry_of;
-  return carried;
+  if (row.part !== undefined) chunkRow.part = row.part;
+  if (row.bank_id !== undefined) chunkRow.bank_id = row.bank_id;
+  if (row.balance !== undefined) chunkRow.balance = amountText(row.balance, currency);
+  if (row.merchant !== undefined) chunkRow.merchant_name = row.merchant;
+  if (row.category !== undefined) chunkRow.category = row.category;
+  if (row.accounting_category !== undefined) chunkRow.accounting_category = row.accounting_category;
+  if (row.cash_flow_category !== undefined) chunkRow.cash_flow_category = row.cash_flow_category;
+  if (row.tags !== undefined) chunkRow.tags = row.tags as string[];
+  if (row.source_record !== undefined) chunkRow.source_record = row.source_record;
+  if (row.retry_of !== undefined) chunkRow.retry_of = row.retry_of;
+  return chunkRow;
 }
 
 type Mutable<Type> = { -readonly [Member in keyof Type]: Type[Member] };
@@ -79,9 +79,9 @@ export function carriedProofs({
   answered,
 }: Pick<Reading, "detected" | "answered">): ImportProofs {
   const proofs = sharedDecisions.flatMap((name) => {
-    const found = evidence.find(({ about }) => about === name);
-    if (found?.basis === undefined) return [];
-    const { decided, basis, line, value } = found;
+    const decision = evidence.find(({ about }) => about === name);
+    if (decision?.basis === undefined) return [];
+    const { decided, basis, line, value } = decision;
     const settling = value === undefined || value === "" ? {} : { value: value.slice(0, VALUE_MAX) };
     return [[name, { decided, basis, line, ...settling }] as const];
   });

@@ -11,14 +11,14 @@ export interface EdgeDays {
  * continue what is known.
  */
 export function edgeDays(groups: readonly AccountGroup[]): ReadonlyMap<string, EdgeDays> {
-  const proved = groups.flatMap(({ key, rows, from, to, proof }) =>
+  const byKey = groups.flatMap(({ key, rows, from, to, proof }) =>
     (proof.result === "proved" || (proof.result === "unavailable" && rows === 1)) &&
     from !== null &&
     to !== null
       ? [[key, { from, to }] as const]
       : [],
   );
-  return new Map(proved);
+  return new Map(byKey);
 }
 
 export function isEdge(days: EdgeDays | undefined, date: string): boolean {

@@ -21,7 +21,7 @@ interface Counts {
   high: Uint32Array;
   low: Uint32Array;
   count: Uint32Array;
-  used: number;
+  entries: number;
 }
 
 /** `lastOf` gives the last line of each booking day; a day that it does not know is kept to the end. */
@@ -32,25 +32,30 @@ export function occurrenceCounter(lastOf: ReadonlyMap<string, number>): Occurren
   return {
     next(identityText, { posted_date, line }, isFollowed = false) {
       const counts = days.get(posted_date) ?? newCounts(8);
-      const found = add(counts, hashes(identityText, seeds));
+      const occurrence = add(counts, hashes(identityText, seeds));
       if (!isFollowed && (lastOf.get(posted_date) ?? Infinity) <= line) days.delete(posted_date);
       else days.set(posted_date, counts);
-      return found;
+      return occurrence;
     },
   };
 }
 
 function newCounts(size: number): Counts {
-  return { high: new Uint32Array(size), low: new Uint32Array(size), count: new Uint32Array(size), used: 0 };
+  return {
+    high: new Uint32Array(size),
+    low: new Uint32Array(size),
+    count: new Uint32Array(size),
+    entries: 0,
+  };
 }
 
 function add(counts: Counts, [high, low]: readonly [number, number]): number {
-  if (counts.used * 5 >= counts.count.length * 4) grow(counts);
+  if (counts.entries * 5 >= counts.count.length * 4) grow(counts);
   const at = placeOf(counts, high, low);
   if (counts.count[at] === 0) {
     counts.high[at] = high;
     counts.low[at] = low;
-    counts.used++;
+    counts.entries++;
   }
   const number = (counts.count[at] ?? 0) + 1;
   counts.count[at] = number;
@@ -73,7 +78,7 @@ function grow(counts: Counts): void {
     larger.low[place] = counts.low[at] ?? 0;
     larger.count[place] = number;
   });
-  Object.assign(counts, { ...larger, used: counts.used });
+  Object.assign(counts, { ...larger, entries: counts.entries });
 }
 
 /** Two hashes of 32 bits over the UTF-16 units of a text, by multiplication and rotation from two seeds. */
@@ -89,10 +94,10 @@ function hashes(text: string, [first, second]: readonly [number, number]): reado
   }
   high ^= text.length;
   low ^= high >>> 16;
-  return [mixed(high) >>> 0, mixed(low) >>> 0];
+  return [mixBits(high) >>> 0, mixBits(low) >>> 0];
 }
 
-function mixed(value: number): number {
+function mixBits(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return bits ^ (bits >>> 16);

@@ -32,21 +32,26 @@ export function rejectedLine(
   const own = cells.filter(
     (_, index) => !(REJECTED_COLUMNS as readonly string[]).includes((header?.[index] ?? "").trim()),
   );
-  const kept =
+  const sourceCells =
     (header ?? []).filter((name) => !(REJECTED_COLUMNS as readonly string[]).includes(name.trim())).length ||
     width;
-  const padded =
-    own.length < kept ? [...own, ...Array.from({ length: kept - own.length }, () => "")] : own.slice(0, kept);
+  const paddedCells =
+    own.length < sourceCells
+      ? [...own, ...Array.from({ length: sourceCells - own.length }, () => "")]
+      : own.slice(0, sourceCells);
   // Cells beyond the header belong to the row's fault, and are told in it.
-  const extra = own.slice(kept).join(delimiter);
-  return line([...padded, importId, String(at), extra === "" ? error : `${error} (${extra})`], delimiter);
+  const extra = own.slice(sourceCells).join(delimiter);
+  return line(
+    [...paddedCells, importId, String(at), extra === "" ? error : `${error} (${extra})`],
+    delimiter,
+  );
 }
 
 function line(cells: readonly string[], delimiter: string): string {
-  return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+  return `${cells.map((cell) => quoteCell(cell, delimiter)).join(delimiter)}\r\n`;
 }
 
 /** Quoted where a reader would misread it (RFC 4180). */
-function quoted(cell: string, delimiter: string): string {
+function quoteCell(cell: string, delimiter: string): string {
   return cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -21,12 +21,12 @@ export function sourceRecord(texts: SourceTexts): SourceRecord | undefined {
     const text = foldSpace(raw);
     if (NOTHING.test(text) || !text.isWellFormed() || text.includes("\0")) continue;
     if (field === "bank_reference" && text === record?.bank_id) continue;
-    (record ??= {})[field] = shortened(text);
+    (record ??= {})[field] = shorten(text);
   }
   return record;
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text.length <= SOURCE_TEXT_MAX || codePoints(text) <= SOURCE_TEXT_MAX) return text;
   return `${[...text].slice(0, SOURCE_TEXT_MAX - 1).join("")}…`;
 }

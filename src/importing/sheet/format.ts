@@ -44,8 +44,8 @@ export function workbookFormat({ id, name, claims, encoding, open }: WorkbookFor
           format: id,
           layout,
           encoding: { about: "encoding", line: null, ...encoding },
-          records: (found) =>
-            recordsOf(sheet.rows(source), { ...writing, ...tablesOf(found) }, mixedDays(found)),
+          records: (target) =>
+            recordsOf(sheet.rows(source), { ...writing, ...tablesOf(target) }, mixedDays(target)),
         },
         choices,
       );

@@ -17,7 +17,7 @@ interface Seen {
 /** Looks at each row; throws `unreadable_file` at the one by which a column of days holds both. */
 export function mixedDays({ columns, header, firstLine, sheet, lower }: Layout): (row: SheetRow) => void {
   const { date, posted_date, value_date, amount, debit, credit } = columns;
-  const seen: Seen[] = [date, posted_date, value_date].flatMap((indices) =>
+  const dayColumns: Seen[] = [date, posted_date, value_date].flatMap((indices) =>
     (indices ?? []).map((column) => ({ column })),
   );
   const below = lower?.tables.find(({ places }) => places !== undefined)?.from ?? Infinity;
@@ -25,22 +25,22 @@ export function mixedDays({ columns, header, firstLine, sheet, lower }: Layout):
   return ({ line, texts, kinds }) => {
     // A table below has its days in other columns.
     if (line < firstLine || line >= below) return;
-    for (const found of seen) {
-      const { column } = found;
-      if (kinds[column] === DAY) found.day ??= line;
-      else if (found.text === undefined) {
+    for (const dayColumn of dayColumns) {
+      const { column } = dayColumn;
+      if (kinds[column] === DAY) dayColumn.day ??= line;
+      else if (dayColumn.text === undefined) {
         const text = texts[column] ?? "";
         // A line without an amount is none of the table's.
         if (text === "" || amounts.every((index) => (texts[index] ?? "") === "")) continue;
         const readings = dateReadings(text, 2026);
-        if (readings !== undefined && !readings.fixed) found.text = { line, text };
+        if (readings !== undefined && !readings.isFixed) dayColumn.text = { line, text };
       }
-      if (found.day === undefined || found.text === undefined) continue;
+      if (dayColumn.day === undefined || dayColumn.text === undefined) continue;
       const name = header?.[column] ?? `column ${column + 1}`;
       throw new Problem("unreadable_file", {
-        detail: `"${name}" in sheet "${sheet ?? ""}" holds a day in row ${found.day} and the text "${found.text.text}" in row ${found.text.line}: a spreadsheet may have taken days for months in it.`,
+        detail: `"${name}" in sheet "${sheet ?? ""}" holds a day in row ${dayColumn.day} and the text "${dayColumn.text.text}" in row ${dayColumn.text.line}: a spreadsheet may have taken days for months in it.`,
         remedy: "Export the file from the bank again, and import it without saving it in a spreadsheet.",
-        more: { rows: [found.day, found.text.line] },
+        more: { rows: [dayColumn.day, dayColumn.text.line] },
       });
     }
   };

@@ -24,13 +24,13 @@ const MINUS_FIRST = /^[^;0#?]*[-(\u2212]/;
  */
 export function codeShows(code: string): Shows {
   const [positive = ""] = code.replace(NOT_SHOWN, "").split(";");
-  const shown = positive
+  const section = positive
     .toLowerCase()
     .replace(/s\.0+/g, "s")
     .replace(/am\/pm|a\/p/g, "");
-  if (/[0#?]/.test(shown)) return MINUS_FIRST.test(code.replace(SPACES, "")) ? "negative" : "number";
-  if (shown.includes("[") || shown.trim() === "general") return "number";
-  const isTime = /[hs]/.test(shown);
-  if (/[dy]/.test(shown) || (shown.includes("m") && !isTime)) return "day";
+  if (/[0#?]/.test(section)) return MINUS_FIRST.test(code.replace(SPACES, "")) ? "negative" : "number";
+  if (section.includes("[") || section.trim() === "general") return "number";
+  const isTime = /[hs]/.test(section);
+  if (/[dy]/.test(section) || (section.includes("m") && !isTime)) return "day";
   return isTime ? "time" : "number";
 }

@@ -16,34 +16,35 @@ const PLAIN = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/;
 const LENGTH_MAX = 400;
 
 /** "45.9" for "45.899999999999999", "0.01" for "1E-2"; undefined for a text that is no number. */
-export function numberText(stored: string): string | undefined {
-  if (stored.length <= SIGNIFICANT + 1 && PLAIN.test(stored)) return stored === "-0" ? "0" : stored;
-  const text = stored.trim();
+export function numberText(storedText: string): string | undefined {
+  if (storedText.length <= SIGNIFICANT + 1 && PLAIN.test(storedText))
+    return storedText === "-0" ? "0" : storedText;
+  const text = storedText.trim();
   const match = text.length > LENGTH_MAX ? null : NUMBER.exec(text);
   if (match === null) return undefined;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   if (whole === "" && fraction === "") return undefined;
   // Written without a fraction, all digits were meant: a number of an account may have more than 15.
-  if (fraction === "" && match[4] === undefined) return signed(sign, withoutZeros(whole));
-  const { digits, point } = rounded(whole + fraction, whole.length + Number(exponent));
-  return signed(sign, placed(digits, point));
+  if (fraction === "" && match[4] === undefined) return withSign(sign, withoutZeros(whole));
+  const { digits, point } = roundDigits(whole + fraction, whole.length + Number(exponent));
+  return withSign(sign, placePoint(digits, point));
 }
 
 /** Digits without leading zeros, at most 15 of them that are not zero, and how many of them stand before the point. */
-function rounded(all: string, point: number): { digits: string; point: number } {
+function roundDigits(all: string, point: number): { digits: string; point: number } {
   const digits = withoutZeros(all);
-  const moved = point - (all.length - digits.length);
-  if (digits.length <= SIGNIFICANT) return { digits, point: moved };
-  const kept = BigInt(digits.slice(0, SIGNIFICANT)) + (digits.charCodeAt(SIGNIFICANT) >= 53 ? 1n : 0n);
-  const text = String(kept);
-  return { digits: text, point: moved + text.length - SIGNIFICANT };
+  const newPoint = point - (all.length - digits.length);
+  if (digits.length <= SIGNIFICANT) return { digits, point: newPoint };
+  const significant = BigInt(digits.slice(0, SIGNIFICANT)) + (digits.charCodeAt(SIGNIFICANT) >= 53 ? 1n : 0n);
+  const text = String(significant);
+  return { digits: text, point: newPoint + text.length - SIGNIFICANT };
 }
 
-function placed(digits: string, point: number): string {
+function placePoint(digits: string, point: number): string {
   const whole = point <= 0 ? "0" : digits.slice(0, point).padEnd(point, "0");
   const fraction = point <= 0 ? digits.padStart(digits.length - point, "0") : digits.slice(point);
-  const shown = withoutEnd(fraction, "0");
-  return shown === "" ? withoutZeros(whole) : `${withoutZeros(whole)}.${shown}`;
+  const decimals = withoutEnd(fraction, "0");
+  return decimals === "" ? withoutZeros(whole) : `${withoutZeros(whole)}.${decimals}`;
 }
 
 function withoutZeros(digits: string): string {
@@ -52,6 +53,6 @@ function withoutZeros(digits: string): string {
   return at === 0 ? digits : digits.slice(at);
 }
 
-function signed(sign: string, digits: string): string {
+function withSign(sign: string, digits: string): string {
   return sign === "-" && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }

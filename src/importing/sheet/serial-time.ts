@@ -27,10 +27,10 @@ export function dayText(decimal: string, is1904: boolean): string | undefined {
 export function serialAt(day: string, time: string, is1904: boolean): string {
   const serial = dayNumber(day) + EPOCH - (is1904 ? LATER_1904 : 0);
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
-  const passed = (hours * 60 + minutes) * 60 + seconds;
-  if (passed === 0) return String(serial);
+  const secondsOfDay = (hours * 60 + minutes) * 60 + seconds;
+  if (secondsOfDay === 0) return String(serial);
   // Rounded up, so that the second is not lost again.
-  const fraction = (BigInt(passed) * 1_000_000_000_000n + BigInt(SECONDS) - 1n) / BigInt(SECONDS);
+  const fraction = (BigInt(secondsOfDay) * 1_000_000_000_000n + BigInt(SECONDS) - 1n) / BigInt(SECONDS);
   return `${serial}.${String(fraction).padStart(12, "0")}`;
 }
 

@@ -32,8 +32,8 @@ export function recordWriter(writing: Writing): (row: SheetRow) => TableRecord {
   }));
   const days = new Map<string, string>();
   const day = (decimal: string): string => {
-    const known = days.get(decimal);
-    if (known !== undefined) return known;
+    const cachedDay = days.get(decimal);
+    if (cachedDay !== undefined) return cachedDay;
     const text = (isSerial ? undefined : dayText(decimal, is1904)) ?? serialText(decimal, is1904);
     if (days.size > 20_000) days.clear();
     days.set(decimal, text);
@@ -58,9 +58,9 @@ export function recordWriter(writing: Writing): (row: SheetRow) => TableRecord {
 }
 
 function flags(groups: readonly (readonly number[] | undefined)[]): readonly (true | undefined)[] {
-  const found: (true | undefined)[] = [];
-  for (const column of groups.flatMap((indices) => indices ?? [])) found[column] = true;
-  return found;
+  const dayColumns: (true | undefined)[] = [];
+  for (const column of groups.flatMap((indices) => indices ?? [])) dayColumns[column] = true;
+  return dayColumns;
 }
 
 /** A decimal with this mark; one that could be taken for a mark between groups of three digits gets another decimal. */

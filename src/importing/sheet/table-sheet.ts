@@ -42,7 +42,7 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
   if (choices.sheet !== undefined) {
     const sheet = sheetNamed(choices.sheet, workbook);
     const { layout } = await candidateOf(sheet, scene);
-    return found(sheet, { layout, because: sentence`It was said by ${setting("sheet")}.` });
+    return tableSheetOf(sheet, { layout, because: sentence`It was said by ${setting("sheet")}.` });
   }
   const candidates: Candidate[] = [];
   let missing: Problem | undefined;
@@ -62,22 +62,25 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
       visible.length === 1
         ? "The workbook has one sheet."
         : "No other sheet has a row with a day and an amount.";
-    return found(only.sheet, { layout: only.layout, because });
+    return tableSheetOf(only.sheet, { layout: only.layout, because });
   }
   // A mapping that nobody named must not lose the rows of a sheet that its own file did not have.
-  const mapped = candidates.find(({ sheet }) => sheet.name === choices.mapping?.sheet);
-  if (mapped !== undefined)
-    return found(mapped.sheet, { layout: mapped.layout, because: "It is so in the mapping." });
+  const mappedCandidate = candidates.find(({ sheet }) => sheet.name === choices.mapping?.sheet);
+  if (mappedCandidate !== undefined)
+    return tableSheetOf(mappedCandidate.sheet, {
+      layout: mappedCandidate.layout,
+      because: "It is so in the mapping.",
+    });
   throw several(withRows(candidates));
 }
 
 /** Whether a person, or the mapping of the header, says that days are serial numbers. */
-export function saysSerial({ dateFormat, mapping }: ReadingChoices, remembered?: Mapping): boolean {
-  const said = dateFormat ?? mapping?.date_format ?? remembered?.date_format;
-  return said !== undefined && orderOfFormat(said) === "excel";
+export function saysSerial({ dateFormat, mapping }: ReadingChoices, savedMapping?: Mapping): boolean {
+  const dateFormatText = dateFormat ?? mapping?.date_format ?? savedMapping?.date_format;
+  return dateFormatText !== undefined && orderOfFormat(dateFormatText) === "excel";
 }
 
-function found(sheet: Sheet, { layout, because }: { layout: Layout; because: Sentence }): TableSheet {
+function tableSheetOf(sheet: Sheet, { layout, because }: { layout: Layout; because: Sentence }): TableSheet {
   return { sheet, layout, evidence: { about: "sheet", decided: sheet.name, because, line: null } };
 }
 
@@ -118,10 +121,10 @@ async function sampleOf(sheet: Sheet, { source, workbook, choices }: Scene): Pro
  * header is a cover sheet's: the day of the report beside a sum.
  */
 function withRows(candidates: readonly Candidate[]): readonly Candidate[] {
-  const filled = candidates.filter(({ rows }) => rows.length > 0);
-  const certain = filled.filter(({ layout, rows }) => layout.headerLine > 0 || rows.length > 1);
+  const filledSheets = candidates.filter(({ rows }) => rows.length > 0);
+  const certain = filledSheets.filter(({ layout, rows }) => layout.headerLine > 0 || rows.length > 1);
   if (certain.length > 0) return certain;
-  return filled.length > 0 ? filled : candidates.slice(0, 1);
+  return filledSheets.length > 0 ? filledSheets : candidates.slice(0, 1);
 }
 
 function several(candidates: readonly Candidate[]): Problem {

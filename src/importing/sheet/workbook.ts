@@ -19,16 +19,16 @@ export interface Workbook {
 }
 
 /** The sheet of a name, or of a number from 1 among those that are not hidden. Problem: invalid_setting. */
-export function sheetNamed(said: string, { sheets }: Workbook): Sheet {
+export function sheetNamed(title: string, { sheets }: Workbook): Sheet {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  const folded = said.trim().toLowerCase();
-  const found =
-    sheets.find(({ name }) => name === said) ??
-    sheets.find(({ name }) => name.trim().toLowerCase() === folded) ??
-    (/^[0-9]{1,3}$/.test(folded) ? visible[Number(folded) - 1] : undefined);
-  if (found !== undefined) return found;
+  const lowerName = title.trim().toLowerCase();
+  const match =
+    sheets.find(({ name }) => name === title) ??
+    sheets.find(({ name }) => name.trim().toLowerCase() === lowerName) ??
+    (/^[0-9]{1,3}$/.test(lowerName) ? visible[Number(lowerName) - 1] : undefined);
+  if (match !== undefined) return match;
   throw new Problem("invalid_setting", {
-    detail: `The workbook has no sheet "${said}".`,
+    detail: `The workbook has no sheet "${title}".`,
     remedy: `Its sheets are ${visible.map(({ name }) => `"${name}"`).join(", ")}.`,
   });
 }

@@ -35,11 +35,11 @@ type Reason = Omit<SignDecision, "turns" | "decided" | "proofs">;
 export function decideSigns(
   tallies: ReadonlyMap<string, SignTally>,
   {
-    said,
+    requestedSign,
     earlierOf,
     isProved,
   }: {
-    readonly said: ReadingChoices["sign"];
+    readonly requestedSign: ReadingChoices["sign"];
     /** What earlier files of an account proved, by its key. */
     readonly earlierOf: (key: string) => EarlierProofs["sign"];
     /** Whether the balances of an account prove, its amounts as they stand. */
@@ -48,29 +48,30 @@ export function decideSigns(
 ): SignDecision {
   const all = [...tallies].map(([key, tally]): Judged => {
     const verdict = verdictOf(tally);
-    const shown = shownTurn(tally, verdict, isProved(key));
+    const fileTurn = shownTurn(tally, verdict, isProved(key));
     const earlier = earlierOf(key);
     // Of several accounts, what is said may be about another one: it answers what is open.
-    const isAsked = earlier !== undefined && (said === undefined || tallies.size > 1);
-    const scene = { tally, verdict, shown };
-    const known = isAsked
-      ? said === undefined
+    const isAsked = earlier !== undefined && (requestedSign === undefined || tallies.size > 1);
+    const scene = { tally, verdict, fileTurn };
+    const previousTurn = isAsked
+      ? requestedSign === undefined
         ? turnByEarlier(earlier, scene)
         : toldBy(earlier, scene)
       : undefined;
-    return { key, tally, verdict, shown, earlier, known };
+    return { key, tally, verdict, fileTurn, earlier, previousTurn };
   });
-  const open = all.filter(({ verdict, known }) => "doubt" in verdict && known === undefined);
+  const open = all.filter(({ verdict, previousTurn }) => "doubt" in verdict && previousTurn === undefined);
   const [first] = open;
-  if (first !== undefined && said === undefined) throw question(first.tally, doubtOf(first.verdict));
-  const isSaidOf = ({ verdict, known }: Judged) =>
-    said !== undefined && (first === undefined || ("doubt" in verdict && known === undefined));
-  const turns = new Map(all.map((one) => [one.key, turnOf(one, isSaidOf(one) ? said : undefined)]));
+  if (first !== undefined && requestedSign === undefined) throw question(first.tally, doubtOf(first.verdict));
+  const isSaidOf = ({ verdict, previousTurn }: Judged) =>
+    requestedSign !== undefined &&
+    (first === undefined || ("doubt" in verdict && previousTurn === undefined));
+  const turns = new Map(all.map((one) => [one.key, turnOf(one, isSaidOf(one) ? requestedSign : undefined)]));
   const [only] = all.length === 1 ? all : [];
-  const why = only === undefined ? undefined : reasonOf(only, { turn: turns.get(only.key), said });
+  const why = only === undefined ? undefined : reasonOf(only, { turn: turns.get(only.key), requestedSign });
   if (why !== undefined) return decision(turns, why);
   return decision(turns, {
-    ...reasonOfSeveral(all, { turns, said }),
+    ...reasonOfSeveral(all, { turns, requestedSign }),
     proofs: proofsOf(all, { turns, isSaidOf }),
   });
 }
@@ -80,10 +81,10 @@ interface Judged {
   readonly key: string;
   readonly tally: SignTally;
   readonly verdict: Verdict;
-  readonly shown: ShownTurn | undefined;
+  readonly fileTurn: ShownTurn | undefined;
   readonly earlier: EarlierProofs["sign"];
   /** The turn that an earlier file settles. */
-  readonly known: Turn | undefined;
+  readonly previousTurn: Turn | undefined;
 }
 
 /** As `turnByEarlier`, where a person has said what is right of a file that shows otherwise. */
@@ -101,21 +102,21 @@ function doubtOf(verdict: Verdict): Exclude<Turn, "as_is"> {
 }
 
 /** What is said answers the doubt of an account, where there is one, and is meant for all where there is none. */
-function turnOf({ verdict, known }: Judged, said: ReadingChoices["sign"]): Turn {
-  if (said === "as_is") return "as_is";
-  if (said === "inverted") return doubtOf(verdict);
-  return known ?? ("turn" in verdict ? verdict.turn : "as_is");
+function turnOf({ verdict, previousTurn }: Judged, requestedSign: ReadingChoices["sign"]): Turn {
+  if (requestedSign === "as_is") return "as_is";
+  if (requestedSign === "inverted") return doubtOf(verdict);
+  return previousTurn ?? ("turn" in verdict ? verdict.turn : "as_is");
 }
 
 /** Why the one account of a file is read so. */
 function reasonOf(
-  { shown, earlier, known }: Judged,
-  { turn, said }: { turn: Turn | undefined; said: ReadingChoices["sign"] },
+  { fileTurn, earlier, previousTurn }: Judged,
+  { turn, requestedSign }: { turn: Turn | undefined; requestedSign: ReadingChoices["sign"] },
 ): Reason {
-  if (said !== undefined) return { because: whereSaid(said), basis: "answer" };
-  if (known !== undefined && earlier !== undefined) return { because: proofSentence(earlier) };
-  if (shown === undefined) return {};
-  const { because, line, value } = shown;
+  if (requestedSign !== undefined) return { because: whereSaid(requestedSign), basis: "answer" };
+  if (previousTurn !== undefined && earlier !== undefined) return { because: proofSentence(earlier) };
+  if (fileTurn === undefined) return {};
+  const { because, line, value } = fileTurn;
   // As the format wants them is what they are taken for without a reason, too.
   const why = turn === "worded" ? { because } : {};
   return { ...why, basis: "file", line, ...(value === undefined ? {} : { value }) };
@@ -124,17 +125,17 @@ function reasonOf(
 /** Why the accounts of a file are read so, as far as one reason is given. */
 function reasonOfSeveral(
   all: readonly Judged[],
-  { turns, said }: { turns: ReadonlyMap<string, Turn>; said: ReadingChoices["sign"] },
+  { turns, requestedSign }: { turns: ReadonlyMap<string, Turn>; requestedSign: ReadingChoices["sign"] },
 ): Reason {
-  if (said !== undefined) return { because: whereSaid(said) };
-  const recalled = all.find(({ known }) => known !== undefined)?.earlier;
-  if (recalled !== undefined) return { because: proofSentence(recalled) };
-  const worded = all.find(({ key }) => turns.get(key) === "worded")?.shown;
-  return worded === undefined ? {} : { because: worded.because };
+  if (requestedSign !== undefined) return { because: whereSaid(requestedSign) };
+  const previousSign = all.find(({ previousTurn }) => previousTurn !== undefined)?.earlier;
+  if (previousSign !== undefined) return { because: proofSentence(previousSign) };
+  const wordedTurn = all.find(({ key }) => turns.get(key) === "worded")?.fileTurn;
+  return wordedTurn === undefined ? {} : { because: wordedTurn.because };
 }
 
-function whereSaid(said: NonNullable<ReadingChoices["sign"]>): Sentence {
-  return sentence`It was said by ${setting("sign", said)}.`;
+function whereSaid(requestedSign: NonNullable<ReadingChoices["sign"]>): Sentence {
+  return sentence`It was said by ${setting("sign", requestedSign)}.`;
 }
 
 /** What each of several accounts' next file is to know; none of what an earlier file told. */
@@ -144,11 +145,16 @@ function proofsOf(
 ): ReadonlyMap<string, SignProof> {
   const proofs = new Map<string, SignProof>();
   for (const one of all) {
-    const decided = TURN_WORDS[turns.get(one.key) ?? "as_is"];
-    if (isSaidOf(one)) proofs.set(one.key, { decided, basis: "answer", line: null });
-    else if (one.known === undefined && one.shown !== undefined) {
-      const { line, value } = one.shown;
-      proofs.set(one.key, { decided, basis: "file", line, ...(value === undefined ? {} : { value }) });
+    const turnsUsed = TURN_WORDS[turns.get(one.key) ?? "as_is"];
+    if (isSaidOf(one)) proofs.set(one.key, { decided: turnsUsed, basis: "answer", line: null });
+    else if (one.previousTurn === undefined && one.fileTurn !== undefined) {
+      const { line, value } = one.fileTurn;
+      proofs.set(one.key, {
+        decided: turnsUsed,
+        basis: "file",
+        line,
+        ...(value === undefined ? {} : { value }),
+      });
     }
   }
   return proofs;

@@ -63,17 +63,17 @@ export function entryRow(
   });
   if (skip !== undefined) return refuse(skip);
   if (fault !== undefined) return refuse(entry.isTrade === true ? "trade" : "invalid_entry", fault);
-  const posted = dayText(entry.posted_date, today);
-  if (typeof posted === "string") return refuse(posted, quoted(entry.posted_date, posted));
+  const postedDay = dayText(entry.posted_date, today);
+  if (typeof postedDay === "string") return refuse(postedDay, inQuotes(entry.posted_date, postedDay));
   const own = entry.transaction_date ?? "";
-  const day = own === "" ? posted : dayText(own, today);
-  if (typeof day === "string") return refuse(day, quoted(own, day));
+  const day = own === "" ? postedDay : dayText(own, today);
+  if (typeof day === "string") return refuse(day, inQuotes(own, day));
   if (currency === null) return refuse("unknown_currency", "The file names no currency.");
-  if (!isCurrency(currency)) return refuse("unknown_currency", quoted(currency, "unknown_currency"));
+  if (!isCurrency(currency)) return refuse("unknown_currency", inQuotes(currency, "unknown_currency"));
   const minor = statedMinor(entry.amount, currencyDecimals(currency));
-  if (typeof minor === "string") return refuse(minor, quoted(entry.amount, minor));
-  const told = textsOf(texts);
-  if (typeof told === "string") return refuse(told);
+  if (typeof minor === "string") return refuse(minor, inQuotes(entry.amount, minor));
+  const rowTexts = textsOf(texts);
+  if (typeof rowTexts === "string") return refuse(rowTexts);
   const { merchant: counterparty_name, id: bank_id } = texts;
   const source_record = sourceRecord({ counterparty_name, bank_id, ...entry.source });
   return {
@@ -82,10 +82,10 @@ export function entryRow(
     cells,
     group: entryGroup(account, entry),
     transaction_date: dateText(day),
-    posted_date: dateText(posted),
+    posted_date: dateText(postedDay),
     minor,
     currency,
-    ...told,
+    ...rowTexts,
     ...(source_record === undefined ? {} : { source_record }),
   };
 }
@@ -99,7 +99,7 @@ function dateText(day: number): string {
   return text;
 }
 
-function quoted(text: string, code: RejectCode): string {
+function inQuotes(text: string, code: RejectCode): string {
   return text === "" ? rejectReasons[code] : `"${text}": ${rejectReasons[code]}`;
 }
 

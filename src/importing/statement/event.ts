@@ -42,9 +42,9 @@ export interface ControlEvent {
   /** How the format calls it, such as "account trailer (49)". */
   readonly name: string;
   /** As `EntryEvent.amount`. */
-  readonly stated: string;
+  readonly statedSum: string;
   /** What the parser adds up itself by the format's rule for this total. */
-  readonly counted: string;
+  readonly ownSum: string;
 }
 
 /** One booked entry. */

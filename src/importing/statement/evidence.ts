@@ -3,19 +3,19 @@ import type { Evidence } from "../model.ts";
 import { proofOfTally } from "./proof.ts";
 import type { Survey } from "./survey.ts";
 
-export function balanceEvidence({ groups, controls, failedControl: failed }: Survey): readonly Evidence[] {
+export function balanceEvidence({ groups, controls, failedControl: control }: Survey): readonly Evidence[] {
   const totals: Evidence[] =
     controls === 0
       ? []
       : [
           {
             about: "control_totals",
-            decided: failed === undefined ? "agree" : "disagree",
+            decided: control === undefined ? "agree" : "disagree",
             because:
-              failed === undefined
+              control === undefined
                 ? `${controls} totals of the file agree with its entries.`
-                : `The ${failed.name} says ${failed.stated}, and its entries come to ${failed.counted}.`,
-            line: failed?.line ?? null,
+                : `The ${control.name} says ${control.statedSum}, and its entries come to ${control.ownSum}.`,
+            line: control?.line ?? null,
           },
         ];
   const balances = [...groups.values()].map(({ proof, number }): Evidence => {

@@ -51,20 +51,20 @@ export async function examineStatement(
   }: { form: StatementForm; days?: StatementDays; encoding: Evidence; choices: ReadingChoices },
 ): Promise<Reading & { readonly recipe: StatementRecipe }> {
   const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
-  const said = choices.currency ?? choices.accountCurrency ?? null;
-  const survey = newSurvey({ today, said });
+  const fallbackCurrency = choices.currency ?? choices.accountCurrency ?? null;
+  const survey = newSurvey({ today, accountCurrency: fallbackCurrency });
   for await (const batch of events) for (const event of batch) see(survey, event);
   endSegment(survey);
   // A row whose running balance is more than an amount can be is refused.
-  const isBounded = survey.largest + survey.moved <= MAX_MINOR;
+  const isBounded = survey.largest + survey.movement <= MAX_MINOR;
   const groups = [...survey.groups].map(([key, group]) =>
     accountGroup(key, isBounded ? group : { ...group, sure: 0 }),
   );
   const evidence: Evidence[] = [
     encoding,
-    fixed("date_format", days.dateFormat, days.because),
-    fixed("decimal_mark", form.decimalMark, form.because),
-    fixed("sign", "as_is", form.because),
+    fixedEvidence("date_format", days.dateFormat, days.because),
+    fixedEvidence("decimal_mark", form.decimalMark, form.because),
+    fixedEvidence("sign", "as_is", form.because),
     ...balanceEvidence(survey),
   ];
   const spans = [...survey.groups.values()].filter(({ last }) => last !== -Infinity);
@@ -94,13 +94,19 @@ export async function examineStatement(
     groups,
     rows: survey.rows,
     period: spans.length === 0 ? null : { from: dayDate(from), to: dayDate(to) },
-    recipe: { format: form.format, lastOf: survey.lastOf, today, currency: said, edges: edgeDays(groups) },
+    recipe: {
+      format: form.format,
+      lastOf: survey.lastOf,
+      today,
+      currency: fallbackCurrency,
+      edges: edgeDays(groups),
+    },
     table: entryTable,
   };
 }
 
-function fixed(about: string, decided: string, because: Sentence): Evidence {
-  return { about, decided, because, line: null };
+function fixedEvidence(about: string, decision: string, because: Sentence): Evidence {
+  return { about, decided: decision, because, line: null };
 }
 
 function accountGroup(

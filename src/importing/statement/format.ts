@@ -10,10 +10,17 @@ import type { AccountGroup, BalanceProof, Evidence, Reading, ReadingChoices } fr
 import type { StatementEvent, StatementParser } from "./event.ts";
 import { entryGroup } from "./entry-rows.ts";
 import { examineStatement, type StatementDays, type StatementForm, type StatementRecipe } from "./examine.ts";
-import { countCorrected, isRelated, newRelations, relate, related, type Relations } from "./relations.ts";
+import {
+  countCorrected,
+  isRelated,
+  newRelations,
+  relate,
+  relateEntries,
+  type Relations,
+} from "./relations.ts";
 import { statementRows } from "./rows.ts";
 import { decideSigns, type SignDecision } from "./decide-signs.ts";
-import { newSignTally, tallySign, turned, type SignTally, type Turn } from "./sign.ts";
+import { newSignTally, tallySign, turnEntry, type SignTally, type Turn } from "./sign.ts";
 
 interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
@@ -34,7 +41,7 @@ interface StatementFormat {
    */
   readonly days?: (
     head: string,
-    about: { readonly said: string | undefined; readonly today: number },
+    about: { readonly requestedFormat: string | undefined; readonly today: number },
   ) => StatementDays;
   readonly parse: StatementParser;
 }
@@ -48,27 +55,27 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
     async examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
       const currency = choices.currency ?? choices.accountCurrency ?? null;
       const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
-      const written = days?.(head, { said: choices.dateFormat, today }) ?? form;
-      const { dateFormat } = written;
+      const dateForm = days?.(head, { requestedFormat: choices.dateFormat, today }) ?? form;
+      const { dateFormat } = dateForm;
       const events = () => parse(readText(source, encoding), { fileName: source.name, today, dateFormat });
-      const about = { form, days: written, encoding: encoding.evidence, choices };
+      const about = { form, days: dateForm, encoding: encoding.evidence, choices };
       const first = await examineEvents(events(), about);
-      let seen = first;
+      let survey = first;
       const { relations } = first;
       if (isRelated(relations)) {
-        if (relations.corrected.size > 0) await countCorrected(relations, events(), currency);
-        const settled = related(events(), relations, currency);
-        seen = await examineEvents(settled, about);
+        if (relations.correctedEntries.size > 0) await countCorrected(relations, events(), currency);
+        const relatedEvents = relateEntries(events(), relations, currency);
+        survey = await examineEvents(relatedEvents, about);
       }
-      const { reading, tallies } = seen;
+      const { reading, tallies } = survey;
       const earlier = await earlierSigns(reading, { tallies, choices });
-      const decided = decideSigns(tallies, {
-        said: choices.sign,
+      const decision = decideSigns(tallies, {
+        requestedSign: choices.sign,
         earlierOf: (key) => earlier.get(key),
         isProved: (key) => isMoved(reading.groups.find((group) => group.key === key)?.proof),
       });
-      const { turns } = decided;
-      const read = withSigns(reading, decided);
+      const { turns } = decision;
+      const read = withSigns(reading, decision);
       const recipe: TextStatementRecipe = {
         ...reading.recipe,
         encoding: { name: encoding.name, markBytes: encoding.markBytes },
@@ -85,8 +92,8 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
       const recipe = reading.recipe as TextStatementRecipe;
       const { relations, currency, today, dateFormat } = recipe;
       const events = parse(readText(source, recipe.encoding), { fileName: source.name, today, dateFormat });
-      const settled = relations === undefined ? events : related(events, relations, currency);
-      return statementRows(turnedEvents(settled, recipe), { recipe, numbering });
+      const relatedEvents = relations === undefined ? events : relateEntries(events, relations, currency);
+      return statementRows(turnedEvents(relatedEvents, recipe), { recipe, numbering });
     },
   };
 }
@@ -107,12 +114,12 @@ async function examineEvents(
 ): Promise<Seen> {
   const tallies = new Map<string, SignTally>();
   const relations = newRelations();
-  const watched = watch(events, {
+  const watchedEvents = watch(events, {
     tallies,
     relations,
     currency: choices.currency ?? choices.accountCurrency ?? null,
   });
-  const reading = await examineStatement(watched, { ...about, choices });
+  const reading = await examineStatement(watchedEvents, { ...about, choices });
   return { reading, tallies, relations };
 }
 
@@ -159,7 +166,7 @@ async function* turnedEvents(
       if (event.kind === "account") {
         turn = turns.get(entryGroup({ number: event.number, currency: event.currency ?? currency }));
       }
-      return event.kind === "entry" ? turned(event, turn) : event;
+      return event.kind === "entry" ? turnEntry(event, turn) : event;
     });
   }
 }
@@ -170,8 +177,8 @@ async function earlierSigns(
   { tallies, choices }: { tallies: ReadonlyMap<string, SignTally>; choices: ReadingChoices },
 ): Promise<ReadonlyMap<string, NonNullable<EarlierProofs["sign"]>>> {
   const signs = new Map<string, NonNullable<EarlierProofs["sign"]>>();
-  const { earlier, sign: said } = choices;
-  if (earlier === undefined || (said !== undefined && tallies.size === 1)) return signs;
+  const { earlier, sign: requestedFormat } = choices;
+  if (earlier === undefined || (requestedFormat !== undefined && tallies.size === 1)) return signs;
   const isOfSeveral = tallies.size > 1;
   for (const key of tallies.keys()) {
     const of = isOfSeveral ? groups.filter((group) => group.key === key) : groups;

@@ -52,20 +52,20 @@ export function shownTurn(
  */
 export function turnByEarlier(
   proof: EarlierSign,
-  { tally, verdict, shown }: { tally: SignTally; verdict: Verdict; shown: ShownTurn | undefined },
+  { tally, verdict, fileTurn }: { tally: SignTally; verdict: Verdict; fileTurn: ShownTurn | undefined },
 ): Turn | undefined {
-  const known: Turn =
+  const previousTurn: Turn =
     proof.decided === TURN_WORDS.as_is
       ? "as_is"
       : proof.decided === TURN_WORDS.worded
         ? "worded"
         : "inverted";
-  if (shown !== undefined) {
-    if (shown.turn === known) return undefined;
-    throw against(shown, proof);
+  if (fileTurn !== undefined) {
+    if (fileTurn.turn === previousTurn) return undefined;
+    throw against(fileTurn, proof);
   }
   const { negative, agree, contradict } = tally;
-  if (known === "as_is") {
+  if (previousTurn === "as_is") {
     const isDenied = contradict > 0 && contradict >= agree;
     // A person who took such amounts as they stand has answered this question.
     if (!isDenied || proof.basis === "answer") return "as_is";
@@ -73,7 +73,7 @@ export function turnByEarlier(
     throw against({ turn: "inverted", because, line: tally.examples[0]?.line ?? null }, proof);
   }
   const doubt = "doubt" in verdict ? verdict.doubt : undefined;
-  if (known === "inverted") return doubt ?? "inverted";
+  if (previousTurn === "inverted") return doubt ?? "inverted";
   if (negative > 0) {
     const because = `${negative} of its amounts have a minus.`;
     throw against({ turn: "as_is", because, line: null }, proof);

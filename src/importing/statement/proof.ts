@@ -41,7 +41,7 @@ export interface ProofTally {
   count: number;
   /** Statements without both balances, or with entries that cannot be read. */
   open: number;
-  failed: { readonly line: number; readonly difference: bigint } | undefined;
+  failure: { readonly line: number; readonly difference: bigint } | undefined;
   first: Closed | undefined;
   last: Closed | undefined;
   /** Where a statement does not begin at the end of the one before it, and where it does not end at its beginning. */
@@ -53,7 +53,7 @@ export function newProofTally(): ProofTally {
   return {
     count: 0,
     open: 0,
-    failed: undefined,
+    failure: undefined,
     first: undefined,
     last: undefined,
     down: undefined,
@@ -65,26 +65,26 @@ export function newProofTally(): ProofTally {
 export function tallySegment(tally: ProofTally, segment: Segment): void {
   const { line, opening, closing, closingLine, sum, unreadable, control } = segment;
   tally.count++;
-  tally.failed ??= control;
+  tally.failure ??= control;
   if (opening === undefined || closing === undefined || unreadable > 0) {
     tally.open++;
     return;
   }
   const difference = opening + sum - closing;
-  if (difference !== 0n) tally.failed ??= { line: closingLine, difference };
+  if (difference !== 0n) tally.failure ??= { line: closingLine, difference };
   const { last } = tally;
-  const closed: Closed = { line, opening, closing };
+  const statement: Closed = { line, opening, closing };
   if (last !== undefined) {
     if (last.closing !== opening) tally.down ??= { line, difference: last.closing - opening };
     if (last.opening !== closing) tally.up ??= { line, difference: closing - last.opening };
   }
-  tally.first ??= closed;
-  tally.last = closed;
+  tally.first ??= statement;
+  tally.last = statement;
 }
 
 /** What the balances of all statements of an account say together. */
-export function proofOfTally({ open, failed, first, last, down, up }: ProofTally): BalanceProof {
-  if (failed !== undefined) return { result: "failed", ...failed };
+export function proofOfTally({ open, failure, first, last, down, up }: ProofTally): BalanceProof {
+  if (failure !== undefined) return { result: "failed", ...failure };
   if (open > 0 || first === undefined || last === undefined) return { result: "unavailable" };
   if (down === undefined) return { result: "proved", opening: first.opening, closing: last.closing };
   if (up === undefined) return { result: "proved", opening: last.opening, closing: first.closing };

@@ -14,7 +14,7 @@ export interface Relations {
   hasGroups: boolean;
   hasThousandths: boolean;
   /** Entries that others correct, by their account and id. */
-  readonly corrected: Map<string, Corrected>;
+  readonly correctedEntries: Map<string, Corrected>;
 }
 
 /** How many entries of the file correct this one, and how many the file holds of it. */
@@ -26,7 +26,7 @@ interface Corrected {
 const CORRECTED_MAX = 100_000;
 
 export function newRelations(): Relations {
-  return { marks: new Set(), hasGroups: false, hasThousandths: false, corrected: new Map() };
+  return { marks: new Set(), hasGroups: false, hasThousandths: false, correctedEntries: new Map() };
 }
 
 /** Takes one entry in. `group` is its account's. */
@@ -38,18 +38,18 @@ export function relate(relations: Relations, entry: EntryEvent, group: string): 
     relations.hasThousandths ||= !grouped.amount.endsWith("0");
   }
   if (corrects === undefined) return;
-  const { corrected } = relations;
+  const { correctedEntries } = relations;
   const key = keyOf(group, corrects.id);
-  const known = corrected.get(key);
-  if (known !== undefined) known.corrections++;
-  else if (corrected.size < CORRECTED_MAX) corrected.set(key, { corrections: 1, entries: 0 });
+  const correction = correctedEntries.get(key);
+  if (correction !== undefined) correction.corrections++;
+  else if (correctedEntries.size < CORRECTED_MAX) correctedEntries.set(key, { corrections: 1, entries: 0 });
   else
     throw brokenAt({ line, what: `The file corrects more than ${CORRECTED_MAX} entries; the next stands` });
 }
 
 /** Counts how often each entry that is corrected stands in the file. */
 export async function countCorrected(
-  { corrected }: Relations,
+  { correctedEntries }: Relations,
   batches: AsyncIterable<readonly StatementEvent[]>,
   currency: string | null,
 ): Promise<void> {
@@ -58,19 +58,19 @@ export async function countCorrected(
     for (const event of events) {
       if (event.kind === "account") group = groupOf(event, currency);
       if (event.kind !== "entry" || correctsItself(event)) continue;
-      const known = corrected.get(keyOf(group, event.bank_id ?? ""));
-      if (known !== undefined) known.entries++;
+      const correction = correctedEntries.get(keyOf(group, event.bank_id ?? ""));
+      if (correction !== undefined) correction.entries++;
     }
   }
 }
 
 /** Whether entries are read otherwise than they stand. */
-export function isRelated({ corrected, hasGroups }: Relations): boolean {
-  return corrected.size > 0 || hasGroups;
+export function isRelated({ correctedEntries, hasGroups }: Relations): boolean {
+  return correctedEntries.size > 0 || hasGroups;
 }
 
 /** The same events, each entry as the others of the file let it be read. */
-export async function* related(
+export async function* relateEntries(
   batches: AsyncIterable<readonly StatementEvent[]>,
   relations: Relations,
   currency: string | null,
@@ -79,7 +79,7 @@ export async function* related(
   for await (const events of batches) {
     yield events.map((event) => {
       if (event.kind === "account") group = groupOf(event, currency);
-      return event.kind === "entry" ? corrected(marked(event, relations), relations, group) : event;
+      return event.kind === "entry" ? correctedEntries(withMark(event, relations), relations, group) : event;
     });
   }
 }
@@ -88,7 +88,7 @@ export async function* related(
  * By the format a mark is the decimal mark, unless all others of the file are the other one. Thousandths, which no amount
  * of money has, speak against the format: then only other amounts decide.
  */
-function marked(entry: EntryEvent, { marks, hasThousandths }: Relations): EntryEvent {
+function withMark(entry: EntryEvent, { marks, hasThousandths }: Relations): EntryEvent {
   const { grouped } = entry;
   if (grouped === undefined || entry.fault !== undefined) return entry;
   if (marks.size === 1) return marks.has(grouped.mark) ? entry : { ...entry, amount: grouped.amount };
@@ -97,18 +97,22 @@ function marked(entry: EntryEvent, { marks, hasThousandths }: Relations): EntryE
   return { ...entry, fault: `"${entry.amount}" has a decimal mark, or a group of thousands: ${why}.` };
 }
 
-function corrected(entry: EntryEvent, { corrected: all }: Relations, group: string): EntryEvent {
+function correctedEntries(
+  entry: EntryEvent,
+  { correctedEntries: all }: Relations,
+  group: string,
+): EntryEvent {
   const { corrects, bank_id = "" } = entry;
   const own = correctsItself(entry) ? undefined : all.get(keyOf(group, bank_id));
   if (own?.corrections === 1 && own.entries === 1) return { ...entry, skip: "corrected" };
   if (corrects === undefined || entry.fault !== undefined) return entry;
   const { corrections = 0, entries = 0 } = all.get(keyOf(group, corrects.id)) ?? {};
   const isSettled = corrections === 1 && (entries === 1 || (entries === 0 && correctsItself(entry)));
-  if (!isSettled) return { ...entry, fault: unsettled(corrects, entries) };
+  if (!isSettled) return { ...entry, fault: unsettledReason(corrects, entries) };
   return corrects.action === "delete" ? { ...entry, skip: "corrected" } : entry;
 }
 
-function unsettled({ id, action }: NonNullable<EntryEvent["corrects"]>, entries: number): string {
+function unsettledReason({ id, action }: NonNullable<EntryEvent["corrects"]>, entries: number): string {
   const what = `The entry ${action}s the entry ${id.slice(0, 60)}`;
   return entries === 0
     ? `${what}, which the bank sent before: correct that one by hand.`
@@ -124,6 +128,9 @@ function keyOf(group: string, id: string): string {
   return `${group}\u0000${id}`;
 }
 
-function groupOf({ number, currency }: Parameters<typeof entryGroup>[0], said: string | null): string {
-  return entryGroup({ number, currency: currency ?? said });
+function groupOf(
+  { number, currency }: Parameters<typeof entryGroup>[0],
+  currencyOfFile: string | null,
+): string {
+  return entryGroup({ number, currency: currency ?? currencyOfFile });
 }

@@ -34,7 +34,7 @@ function rowReader(
   /** Of the statement in hand, after the entries so far. */
   let balance: bigint | undefined;
   /** Of statements that go on behind entries of other accounts, by the group of their account. */
-  const mixed = new Map<string, bigint | undefined>();
+  const mixedBalances = new Map<string, bigint | undefined>();
 
   const withBalance = (row: EntryRow): EntryRow => {
     if (row.verdict !== "booked" || balance === undefined || row.group !== entryGroup(account)) return row;
@@ -48,9 +48,9 @@ function rowReader(
 
   return (event) => {
     if (event.kind === "account") {
-      mixed.set(entryGroup(account), balance);
+      mixedBalances.set(entryGroup(account), balance);
       account = { number: event.number, currency: event.currency ?? currency };
-      balance = event.isMixed === true ? mixed.get(entryGroup(account)) : undefined;
+      balance = event.isMixed === true ? mixedBalances.get(entryGroup(account)) : undefined;
     }
     if (event.kind === "opening") balance = openingOf(event.amount, account.currency);
     return event.kind === "entry" ? rowOf(event) : undefined;

@@ -101,13 +101,13 @@ export function verdictOf(tally: SignTally): Verdict {
 }
 
 /** The entry with its amount taken so. */
-export function turned(entry: EntryEvent, turn: Turn | undefined): EntryEvent {
+export function turnEntry(entry: EntryEvent, turn: Turn | undefined): EntryEvent {
   if (turn === undefined || turn === "as_is" || entry.fault !== undefined) return entry;
   if (turn === "worded" && entry.way?.direction !== "out") return entry;
-  return /^[+-]?[0-9.]+$/.test(entry.amount) ? { ...entry, amount: negated(entry.amount) } : entry;
+  return /^[+-]?[0-9.]+$/.test(entry.amount) ? { ...entry, amount: negate(entry.amount) } : entry;
 }
 
-function negated(amount: string): string {
+function negate(amount: string): string {
   if (amount.startsWith("-")) return amount.slice(1);
   return `-${amount.startsWith("+") ? amount.slice(1) : amount}`;
 }

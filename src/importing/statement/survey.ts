@@ -29,18 +29,18 @@ export interface GroupTally {
 /** What one pass over the events has seen so far. */
 export interface Survey {
   readonly today: number;
-  readonly said: string | null;
+  readonly accountCurrency: string | null;
   readonly groups: Map<string, GroupTally>;
   readonly lastOf: Map<string, number>;
   readonly lineOf: (line: number) => number;
   rows: number;
   /** More than any running balance can be: what was stated at most, and all that moved. */
   largest: bigint;
-  moved: bigint;
+  movement: bigint;
   account: EntryAccount & { readonly type?: AccountType };
   segment: Segment | undefined;
   /** Statements that may go on behind entries of other accounts. */
-  readonly mixed: Map<GroupTally, Segment>;
+  readonly mixedSegments: Map<GroupTally, Segment>;
   /** The group that the balances of the statement in hand belong to. */
   group: GroupTally | undefined;
   /** Totals of the file that were held against its entries, and the first that does not agree. */
@@ -48,19 +48,25 @@ export interface Survey {
   failedControl: ControlEvent | undefined;
 }
 
-export function newSurvey({ today, said }: { today: number; said: string | null }): Survey {
+export function newSurvey({
+  today,
+  accountCurrency,
+}: {
+  today: number;
+  accountCurrency: string | null;
+}): Survey {
   return {
     today,
-    said,
+    accountCurrency,
     groups: new Map(),
     lastOf: new Map(),
     lineOf: rowLines(),
     rows: 0,
     largest: 0n,
-    moved: 0n,
-    account: { number: null, currency: said },
+    movement: 0n,
+    account: { number: null, currency: accountCurrency },
     segment: undefined,
-    mixed: new Map(),
+    mixedSegments: new Map(),
     group: undefined,
     controls: 0,
     failedControl: undefined,
@@ -84,18 +90,22 @@ export function see(survey: Survey, event: StatementEvent): void {
 
 function seeAccount(survey: Survey, { line, number, currency, type, isMixed }: AccountEvent): void {
   if (isMixed === undefined) endSegment(survey);
-  survey.account = { number, currency: currency ?? survey.said, ...(type === undefined ? {} : { type }) };
+  survey.account = {
+    number,
+    currency: currency ?? survey.accountCurrency,
+    ...(type === undefined ? {} : { type }),
+  };
   survey.group = groupOf(survey, entryGroup(survey.account), { ...survey.account, line });
-  survey.segment = survey.mixed.get(survey.group) ?? newSegment(line);
-  if (isMixed === true) survey.mixed.set(survey.group, survey.segment);
+  survey.segment = survey.mixedSegments.get(survey.group) ?? newSegment(line);
+  if (isMixed === true) survey.mixedSegments.set(survey.group, survey.segment);
 }
 
 /** Ends the statement in hand, and those that might have gone on: their balances are compared. */
 export function endSegment(survey: Survey): void {
-  const { segment, group, mixed } = survey;
-  if (group !== undefined && segment !== undefined) mixed.set(group, segment);
-  for (const [of, ended] of mixed) tallySegment(of.proof, ended);
-  mixed.clear();
+  const { segment, group, mixedSegments } = survey;
+  if (group !== undefined && segment !== undefined) mixedSegments.set(group, segment);
+  for (const [of, mixedSegment] of mixedSegments) tallySegment(of.proof, mixedSegment);
+  mixedSegments.clear();
   survey.segment = undefined;
   survey.group = undefined;
 }
@@ -114,14 +124,14 @@ function seeBalance(survey: Survey, { kind, line, amount }: BalanceEvent): void 
 }
 
 function seeControl(survey: Survey, event: ControlEvent): void {
-  const stated = minorOf(event.stated, survey.account.currency);
-  const counted = minorOf(event.counted, survey.account.currency);
-  const isKnown = stated !== undefined && counted !== undefined;
-  const failed = isKnown && stated !== counted;
+  const statedTotal = minorOf(event.statedSum, survey.account.currency);
+  const ownTotal = minorOf(event.ownSum, survey.account.currency);
+  const isKnown = statedTotal !== undefined && ownTotal !== undefined;
+  const isFailed = isKnown && statedTotal !== ownTotal;
   survey.controls++;
-  if (failed) survey.failedControl ??= event;
-  if (failed && survey.segment !== undefined)
-    survey.segment.control ??= { line: event.line, difference: counted - stated };
+  if (isFailed) survey.failedControl ??= event;
+  if (isFailed && survey.segment !== undefined)
+    survey.segment.control ??= { line: event.line, difference: ownTotal - statedTotal };
 }
 
 function minorOf(amount: string, currency: string | null): bigint | undefined {
@@ -149,15 +159,15 @@ function seeEntry(survey: Survey, event: EntryEvent): void {
     // Rows that wait for their currency are counted: the account will name it.
     if (row.code === "unknown_currency" && account.currency === null && event.currency === undefined) {
       group.rows++;
-      widen(survey, { group, posted: event.posted_date, line, moved: 0n });
+      widen(survey, { group, postedDay: event.posted_date, line, movement: 0n });
     }
     return;
   }
   group.rows++;
-  survey.moved += sizeOf(row.minor);
+  survey.movement += sizeOf(row.minor);
   if (textFault(row, row.merchant) === undefined) group.sure++;
   if (isOwn && segment !== undefined) segment.sum += row.minor;
-  widen(survey, { group, posted: row.posted_date, line, moved: isOwn ? row.minor : 0n });
+  widen(survey, { group, postedDay: row.posted_date, line, movement: isOwn ? row.minor : 0n });
 }
 
 function sizeOf(minor: bigint): bigint {
@@ -166,15 +176,20 @@ function sizeOf(minor: bigint): bigint {
 
 function widen(
   { lastOf }: Survey,
-  { group, posted, line, moved }: { group: GroupTally; posted: string; line: number; moved: bigint },
+  {
+    group,
+    postedDay,
+    line,
+    movement,
+  }: { group: GroupTally; postedDay: string; line: number; movement: bigint },
 ): void {
-  const day = dayNumber(posted);
+  const day = dayNumber(postedDay);
   if (Number.isNaN(day)) return;
   if (day < group.first) [group.first, group.firstMoved] = [day, 0n];
   if (day > group.last) [group.last, group.lastMoved] = [day, 0n];
-  if (day === group.first) group.firstMoved += moved;
-  if (day === group.last) group.lastMoved += moved;
-  lastOf.set(posted, line);
+  if (day === group.first) group.firstMoved += movement;
+  if (day === group.last) group.lastMoved += movement;
+  lastOf.set(postedDay, line);
 }
 
 function groupOf(
@@ -182,8 +197,8 @@ function groupOf(
   key: string,
   { number, currency, type, line }: EntryAccount & { readonly type?: AccountType; readonly line: number },
 ): GroupTally {
-  const known = groups.get(key);
-  if (known !== undefined) return known;
+  const existing = groups.get(key);
+  if (existing !== undefined) return existing;
   requireFewAccounts(groups.size, line);
   const group: GroupTally = {
     number,

@@ -32,7 +32,7 @@ const SALARY =
 
 /** What a cell of a kind column says ("Purchase", "SEPA-Lastschrift"). */
 export function calledByKind(cell: string): Called | undefined {
-  const kind = folded(cell);
+  const kind = foldKind(cell);
   if (kind === "") return undefined;
   if (THANKED.test(kind)) return "in";
   if (/\b(?:sale|sales|charge|fee|gebuhr|frais)\b/.test(kind)) return "out, if negative";
@@ -44,7 +44,7 @@ export function calledByKind(cell: string): Called | undefined {
 
 /** What the text of a booking says ("PAYMENT RECEIVED - THANK YOU"). */
 export function calledByText(cell: string): Called | undefined {
-  const text = folded(cell);
+  const text = foldKind(cell);
   if (text === "") return undefined;
   if (THANKED.test(text)) return "in";
   if (ACCOUNT_IN.test(text) || SALARY.test(text)) return "in, if positive";
@@ -56,11 +56,11 @@ export function calledByText(cell: string): Called | undefined {
 /** Whether a text speaks of a booking that takes another one back. */
 export function isTakenBack(cell: string): boolean {
   return (
-    /\b(?:correction|korrektur|correccion|rettificazione|correctie|korekta)\b/.test(folded(cell)) ||
-    BACK.test(folded(cell))
+    /\b(?:correction|korrektur|correccion|rettificazione|correctie|korekta)\b/.test(foldKind(cell)) ||
+    BACK.test(foldKind(cell))
   );
 }
 
-function folded(cell: string): string {
+function foldKind(cell: string): string {
   return foldWord(cell.length > 200 ? cell.slice(0, 200) : cell).trim();
 }

@@ -37,10 +37,10 @@ const BACK =
 /** The side that the texts of a neutral row speak for; undefined where none does, or two do. */
 export function sideOfNeutral(texts: readonly string[]): Side | undefined {
   const sides = texts.flatMap((text) => {
-    const folded = foldWord(text.trim()).normalize("NFC");
-    if (BACK.test(folded)) return ["debit", "credit"] as const;
-    const out = folded.match(OUT) === null ? [] : (["debit"] as const);
-    const into = folded.match(IN) === null && !TOPPED_UP.test(folded) ? [] : (["credit"] as const);
+    const foldedText = foldWord(text.trim()).normalize("NFC");
+    if (BACK.test(foldedText)) return ["debit", "credit"] as const;
+    const out = foldedText.match(OUT) === null ? [] : (["debit"] as const);
+    const into = foldedText.match(IN) === null && !TOPPED_UP.test(foldedText) ? [] : (["credit"] as const);
     return [...out, ...into];
   });
   const [side, other] = new Set<Side>(sides);

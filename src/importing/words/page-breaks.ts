@@ -13,8 +13,12 @@ const OF_PAGE =
 /** Whether a text that stands alone among rows is a page's own, or names a sum. */
 export function isPageText(text: string): boolean {
   if (text.length > 120) return false;
-  const folded = foldWord(text.trim());
+  const foldedText = foldWord(text.trim());
   return (
-    PAGE.test(folded) || HANDED_ON.test(folded) || OF_PAGE.test(folded) || isSumPhrase(text) || isTotal(text)
+    PAGE.test(foldedText) ||
+    HANDED_ON.test(foldedText) ||
+    OF_PAGE.test(foldedText) ||
+    isSumPhrase(text) ||
+    isTotal(text)
   );
 }

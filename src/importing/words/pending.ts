@@ -81,16 +81,16 @@ const SHOWN = 200;
 /** What a text says of its row: that it is not booked, that it may not be, or nothing. */
 export function pendingByText(text: string): "sure" | "doubtful" | undefined {
   if (text === "" || isOther(text)) return undefined;
-  const shown = text.length > SHOWN ? text.slice(0, SHOWN) : text;
-  const start = /\p{L}/u.exec(shown)?.index;
+  const beginning = text.length > SHOWN ? text.slice(0, SHOWN) : text;
+  const start = /\p{L}/u.exec(beginning)?.index;
   if (start === undefined) return undefined;
   const isKnown =
-    BEGINNINGS.has(beginningOf(shown.slice(start, start + 8))) || shown.charCodeAt(start) > 0x590;
-  const isMarked = /[)\]}>*]/.test(shown);
+    BEGINNINGS.has(beginningOf(beginning.slice(start, start + 8))) || beginning.charCodeAt(start) > 0x590;
+  const isMarked = /[)\]}>*]/.test(beginning);
   if (!isKnown && !isMarked) return undefined;
-  const folded = foldWord(shown).normalize("NFC");
-  if (isMarked && BRACKETS.test(folded)) return "sure";
+  const foldedText = foldWord(beginning).normalize("NFC");
+  if (isMarked && BRACKETS.test(foldedText)) return "sure";
   if (!isKnown) return undefined;
-  if (SURE.test(folded) || JOINED.test(folded) || MARKED.test(folded)) return "sure";
-  return MAYBE.test(folded) ? "doubtful" : undefined;
+  if (SURE.test(foldedText) || JOINED.test(foldedText) || MARKED.test(foldedText)) return "sure";
+  return MAYBE.test(foldedText) ? "doubtful" : undefined;
 }

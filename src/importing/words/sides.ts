@@ -42,12 +42,12 @@ export type SignLetters = keyof typeof LETTERS | "sales" | "neutral" | "balances
 /** What a cell of a sign column says; undefined when it is no such word. */
 export function signOfWord(cell: string, letters?: SignLetters): Side | undefined {
   if (letters === "sales") return sideOfSale(cell);
-  const folded = foldWord(cell.trim()).replace(/[.\s]+/g, "");
+  const foldedWord = foldWord(cell.trim()).replace(/[.\s]+/g, "");
   const own =
     letters === undefined || letters === "neutral" || letters === "balances"
       ? undefined
-      : (LETTERS[letters] as Readonly<Record<string, Side>>)[folded];
-  return own ?? bySpelling.get(folded);
+      : (LETTERS[letters] as Readonly<Record<string, Side>>)[foldedWord];
+  return own ?? bySpelling.get(foldedWord);
 }
 
 /** Where one side alone is marked, and the cells of the other are empty. */
@@ -60,13 +60,13 @@ function markedAlone(cells: readonly string[]): SignLetters | undefined {
 
 /** The letters that a sign column is written in, where they are not those that most languages share. */
 export function lettersOf(header: string, cells: readonly string[]): SignLetters | undefined {
-  const seen = new Set(cells.map((cell) => foldWord(cell.trim()).replace(/\.$/, "")));
+  const foldedCells = new Set(cells.map((cell) => foldWord(cell.trim()).replace(/\.$/, "")));
   const words = foldHeader(header);
-  if (seen.has("")) return markedAlone(cells);
+  if (foldedCells.has("")) return markedAlone(cells);
   if (cells.some(isNeutral)) return "neutral";
-  if (/\b(?:cargo|abono)\b/.test(words) || (seen.has("a") && seen.has("c"))) return "c/a";
-  if (!seen.has("a")) return undefined;
-  if (seen.has("d")) return "d/a";
+  if (/\b(?:cargo|abono)\b/.test(words) || (foldedCells.has("a") && foldedCells.has("c"))) return "c/a";
+  if (!foldedCells.has("a")) return undefined;
+  if (foldedCells.has("d")) return "d/a";
   if (/\b(?:borc|alacak)\b/.test(words)) return "b/a";
   return /\b(?:af|bij)\b/.test(words) ? "a/b" : undefined;
 }

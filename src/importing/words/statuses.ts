@@ -26,17 +26,17 @@ export function isPartlyCancelled(cell: string): boolean {
   return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
 }
 
-const known = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 
 /** Whether a status cell says that the entry is not booked, or never will be. */
 export function isUnbooked(cell: string): boolean {
-  const found = known.get(cell);
-  if (found !== undefined) return found;
-  const folded = foldWord(cell.trim());
+  const cachedValue = cache.get(cell);
+  if (cachedValue !== undefined) return cachedValue;
+  const foldedCell = foldWord(cell.trim());
   const isPending =
-    (PENDING.test(folded) || ANYWHERE.test(folded.normalize("NFC"))) && !isPartlyCancelled(cell);
+    (PENDING.test(foldedCell) || ANYWHERE.test(foldedCell.normalize("NFC"))) && !isPartlyCancelled(cell);
   if (cell.length > 100) return isPending;
-  if (known.size > 1000) known.clear();
-  known.set(cell, isPending);
+  if (cache.size > 1000) cache.clear();
+  cache.set(cell, isPending);
   return isPending;
 }

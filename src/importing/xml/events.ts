@@ -80,7 +80,7 @@ function collect(parser: SaxesParser, fileName: string): Collected {
   let text = "";
   let isLeaf = false;
   let tagLine = 1;
-  let written = 0;
+  let size = 0;
   let pieceAt = 0;
 
   const refuse = (what: string, line = parser.line): never => {
@@ -137,14 +137,14 @@ function collect(parser: SaxesParser, fileName: string): Collected {
   return {
     write: (more) => {
       parser.write(more);
-      written += more.length;
+      size += more.length;
       // What has not ended yet is held in memory.
-      checkLength(written);
+      checkLength(size);
     },
     take: () => {
-      const taken = events;
+      const batch = events;
       events = [];
-      return taken;
+      return batch;
     },
     end: () => {
       const open = path.at(-1);

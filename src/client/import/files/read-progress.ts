@@ -11,7 +11,7 @@ export function withReadProgress<File extends SourceFile>(
 ): File {
   return {
     ...file,
-    stopped: stopSignal,
+    stopSignal,
     async *open() {
       const bar = progress({ label: "Reading", unit: "kB", total: Math.ceil(file.size / KB) });
       let read = 0;

@@ -9,10 +9,10 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** Null where neither the number nor the file says it. */
-export function currencyOfAccount(number: string, stated = ""): string | null {
-  const said = stated.trim().toUpperCase();
-  if (isCurrency(said)) return said;
-  const byCode = BY_NUMBER[said];
+export function currencyOfAccount(number: string, currencyName = ""): string | null {
+  const name = currencyName.trim().toUpperCase();
+  if (isCurrency(name)) return name;
+  const byCode = BY_NUMBER[name];
   if (byCode !== undefined) return byCode;
   return /^[0-9]{20}$/.test(number) ? (BY_NUMBER[number.slice(5, 8)] ?? null) : null;
 }

@@ -27,7 +27,7 @@ export const exchangeEvents: StatementParser = async function* (texts) {
   const accounts = new Map<string, Account>();
   let events: StatementEvent[] = [];
   let current: string | null | undefined;
-  const begun = new Set<Account>();
+  const startedAccounts = new Set<Account>();
   const enter = (number: string | null, line: number) => {
     if (current === number) return;
     current = number;
@@ -35,8 +35,8 @@ export const exchangeEvents: StatementParser = async function* (texts) {
     const currency = account?.currency ?? (number === null ? null : currencyOfAccount(number));
     events.push({ kind: "account", line: account?.line ?? line, number, currency, isMixed: true });
     // Where the account stood is known before its first entry, unless its section stands behind it.
-    if (account === undefined || begun.has(account)) return;
-    begun.add(account);
+    if (account === undefined || startedAccounts.has(account)) return;
+    startedAccounts.add(account);
     for (const balance of balancesOf(account)) if (balance.kind === "opening") events.push(balance);
   };
   for await (const record of exchangeRecords(texts)) {
@@ -64,8 +64,8 @@ export const exchangeEvents: StatementParser = async function* (texts) {
 function note(accounts: Map<string, Account>, { line, values }: ExchangeRecord): void {
   const number = (values.get("РасчСчет") ?? "").replace(/\s/g, "");
   if (number === "" || (accounts.size >= ACCOUNTS_MAX && !accounts.has(number))) return;
-  const stated = values.get("Валюта") ?? values.get("КодВалюты");
-  const account = accounts.get(number) ?? { number, line, currency: currencyOfAccount(number, stated) };
+  const currencyText = values.get("Валюта") ?? values.get("КодВалюты");
+  const account = accounts.get(number) ?? { number, line, currency: currencyOfAccount(number, currencyText) };
   accounts.set(number, account);
   const [from, to] = ["ДатаНачала", "ДатаКонца"].map((key) => dayText(values.get(key) ?? ""));
   const [opening, closing] = [values.get("НачальныйОстаток"), values.get("КонечныйОстаток")];

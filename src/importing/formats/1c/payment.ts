@@ -24,9 +24,9 @@ export function paymentsOf(document: ExchangeRecord, own: ReadonlySet<string>): 
     ...(payee !== "" && own.has(payee) ? [paymentOf(document, { account: payee, isOut: false })] : []),
   ];
   if (payments.length > 0) return payments;
-  const [left, arrived] = [valueOf(document, "ДатаСписано"), valueOf(document, "ДатаПоступило")];
-  if (own.size === 0 && (left === "") !== (arrived === "")) {
-    const isOut = left !== "";
+  const [debitDay, arrivalDay] = [valueOf(document, "ДатаСписано"), valueOf(document, "ДатаПоступило")];
+  if (own.size === 0 && (debitDay === "") !== (arrivalDay === "")) {
+    const isOut = debitDay !== "";
     const account = isOut ? payer : payee;
     return [paymentOf(document, { account: account === "" ? null : account, isOut })];
   }

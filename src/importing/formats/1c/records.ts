@@ -38,10 +38,10 @@ export async function* exchangeRecords(texts: AsyncIterable<string>): AsyncGener
       if (isEnded) throw brokenAt({ line, what: "Text stands behind the end of the exchange (КонецФайла)" });
       const [, key = "", value = ""] = KEY.exec(text) ?? [];
       if (text === "КонецФайла") {
-        if (open !== undefined) throw unclosed(open);
+        if (open !== undefined) throw unclosedSection(open);
         isEnded = true;
       } else if (key === "СекцияДокумент" || text === "СекцияРасчСчет") {
-        if (open !== undefined) throw unclosed(open);
+        if (open !== undefined) throw unclosedSection(open);
         const kind = key === "" ? "account" : "document";
         open = { kind, name: value.trim(), line, values: new Map(), last: "" };
       } else if (text === "КонецДокумента" || text === "КонецРасчСчет") {
@@ -54,7 +54,7 @@ export async function* exchangeRecords(texts: AsyncIterable<string>): AsyncGener
       } else take(open, { key, value, text, line });
     }
   }
-  if (open !== undefined) throw unclosed(open);
+  if (open !== undefined) throw unclosedSection(open);
   if (!isEnded) throw brokenAt({ line: last, what: "The exchange ends without КонецФайла" });
 }
 
@@ -73,7 +73,7 @@ function take(
   open.values.set(key, value.trim());
 }
 
-function unclosed({ kind, line }: Open): Error {
+function unclosedSection({ kind, line }: Open): Error {
   const what =
     kind === "document" ? "A document (СекцияДокумент)" : "The section of an account (СекцияРасчСчет)";
   return brokenAt({ line, what: `${what} that is never closed begins` });

@@ -10,7 +10,7 @@ export function unitsOf(text: string): bigint | undefined {
 }
 
 /** Units as an amount with a decimal point, such as "-12.50"; a currency that is none is taken to have two decimals. */
-export function pointed(units: bigint, currency: string): string {
+export function withPoint(units: bigint, currency: string): string {
   const decimals = isCurrency(currency) ? currencyDecimals(currency) : 2;
   if (decimals === 0) return String(units);
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, "0");

@@ -5,7 +5,7 @@
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { ControlEvent, StatementEvent } from "../../statement/event.ts";
 import { dayOfHeader, groupHeader, type GroupHeader } from "./group.ts";
-import { pointed, unitsOf } from "./amount.ts";
+import { withPoint, unitsOf } from "./amount.ts";
 import { fieldsOf, recordsOf, type Bai2Record } from "./records.ts";
 import { summaryOf, type AccountSummary } from "./summary.ts";
 import { transactionOf } from "./transaction.ts";
@@ -63,25 +63,25 @@ function read(reader: Reader, record: Bai2Record, events: StatementEvent[]): voi
       reader.group = { ...newLevel(record), ...groupHeader(record) };
       return;
     case "03":
-      if (group === undefined || account !== undefined) throw misplaced(record);
+      if (group === undefined || account !== undefined) throw misplacedRecord(record);
       beginAccount(reader, group, { record, events });
       return;
     case "16":
-      if (group === undefined || account === undefined) throw misplaced(record);
+      if (group === undefined || account === undefined) throw misplacedRecord(record);
       readTransaction(reader, { group, account, record, events });
       return;
     case "49":
-      if (group === undefined || account === undefined) throw misplaced(record);
+      if (group === undefined || account === undefined) throw misplacedRecord(record);
       for (const event of endAccount(reader, { group, account, record })) events.push(event);
       return;
     case "98":
-      if (file === undefined || group === undefined || account !== undefined) throw misplaced(record);
+      if (file === undefined || group === undefined || account !== undefined) throw misplacedRecord(record);
       for (const event of controls(reader, { level: group, above: file, record, name: "group trailer (98)" }))
         events.push(event);
       reader.group = undefined;
       return;
     default:
-      if (file === undefined || group !== undefined) throw misplaced(record);
+      if (file === undefined || group !== undefined) throw misplacedRecord(record);
       for (const event of controls(reader, {
         level: file,
         above: undefined,
@@ -98,10 +98,10 @@ function newLevel({ lines }: Bai2Record): Level {
 }
 
 function expect(isInPlace: boolean, record: Bai2Record): void {
-  if (!isInPlace) throw misplaced(record);
+  if (!isInPlace) throw misplacedRecord(record);
 }
 
-function misplaced({ line, code }: Bai2Record): Error {
+function misplacedRecord({ line, code }: Bai2Record): Error {
   return brokenAt({ line, what: `A record ${code} out of its place stands` });
 }
 
@@ -130,7 +130,7 @@ function beginAccount(
   events.push({ kind: "account", line, number: summary.number, currency });
   for (const [kind, code] of [["opening", "010"], ["closing", "015"]] as const) {
     const units = summary.amounts.get(code);
-    if (units !== undefined) events.push({ kind, line, amount: pointed(units, currency), day: dayOfHeader(group) });
+    if (units !== undefined) events.push({ kind, line, amount: withPoint(units, currency), day: dayOfHeader(group) });
   } // prettier-ignore
 }
 
@@ -158,16 +158,19 @@ function endAccount(
 ): readonly ControlEvent[] {
   const { summary, credits, debits, parts } = account;
   const { currency } = reader;
-  const control = (name: string, [stated, counted]: readonly [bigint | undefined, bigint]): ControlEvent[] =>
-    stated === undefined
+  const control = (
+    name: string,
+    [statedSum, ownSum]: readonly [bigint | undefined, bigint],
+  ): ControlEvent[] =>
+    statedSum === undefined
       ? []
       : [
           {
             kind: "control",
             line: record.line,
             name,
-            stated: pointed(stated, currency),
-            counted: pointed(counted, currency),
+            statedSum: withPoint(statedSum, currency),
+            ownSum: withPoint(ownSum, currency),
           },
         ];
   // An interim report gives the totals of its day, and perhaps only the newest transactions; a report of balances none.
@@ -205,11 +208,11 @@ function controls(
   }
   const counts = code === "49" ? [level.lines] : [level.parts, level.lines];
   const names = code === "49" ? ["records"] : [code === "98" ? "accounts" : "groups", "records"];
-  const stated = [fields[0] ?? "", ...counts.map((_, index) => fields[index + 1] ?? "")].map(totalOf);
-  if (stated.includes("none"))
+  const statedSum = [fields[0] ?? "", ...counts.map((_, index) => fields[index + 1] ?? "")].map(totalOf);
+  if (statedSum.includes("none"))
     throw brokenAt({ line, what: `A trailer (${code}) whose totals are no numbers stands` });
-  return [level.sum, ...counts.map(BigInt)].flatMap((counted, index): ControlEvent[] => {
-    const total = stated[index];
+  return [level.sum, ...counts.map(BigInt)].flatMap((ownSum, index): ControlEvent[] => {
+    const total = statedSum[index];
     if (typeof total !== "bigint") return [];
     return [
       {
@@ -217,8 +220,8 @@ function controls(
         line,
         name: index === 0 ? name : `number of ${names[index - 1]} in the ${name}`,
         // Counts are compared as whole amounts.
-        stated: index === 0 ? pointed(total, currency) : String(total),
-        counted: index === 0 ? pointed(counted, currency) : String(counted),
+        statedSum: index === 0 ? withPoint(total, currency) : String(total),
+        ownSum: index === 0 ? withPoint(ownSum, currency) : String(ownSum),
       },
     ];
   });

@@ -17,11 +17,11 @@ export const bai2 = statementFormat({
 
 /** A file header (01), and the header of a group (02) or a continuation (88) after it. */
 function claimsBai2(head: string): string | undefined {
-  const split = lineSplitter();
+  const splitLines = lineSplitter();
   const [first, second = "02,"] = head
     .slice(0, CLAIM_WITHIN)
     .split("\n", 100)
-    .flatMap((line) => split(line.trim()))
+    .flatMap((line) => splitLines(line.trim()))
     .filter((line) => line !== "");
   if (first === undefined || !/^01,(?:[^,]*,){2}[0-9]{6,8},[^,]*,/.test(first)) return undefined;
   return /^(?:02|88),/.test(second) ? "It begins with a file header (01) of BAI2." : undefined;

@@ -14,8 +14,8 @@ export interface GroupHeader {
 
 /** Throws `unreadable_file` for a group that is no report of bookings, and for one without a day. */
 export function groupHeader(record: Bai2Record): GroupHeader {
-  const [, , status = "", written = "", , currency = "", modifier = ""] = fieldsOf(record);
-  const asOf = withoutCentury(written);
+  const [, , status = "", dateText = "", , currency = "", modifier = ""] = fieldsOf(record);
+  const asOf = withoutCentury(dateText);
   const { line } = record;
   const refusal = REFUSED[status];
   if (refusal !== undefined)
@@ -25,7 +25,7 @@ export function groupHeader(record: Bai2Record): GroupHeader {
   const header = { asOf, currency: currency.toUpperCase(), isInterim: modifier === "1" || modifier === "3" };
   const [year = 0, month = 0, day = 0] = dayOfHeader(header).split("-").map(Number);
   if (!/^[0-9]{6}$/.test(asOf) || dayOf(year, month, day) === undefined)
-    throw brokenAt({ line, what: `A group as of no day ("${written.slice(0, 20)}") begins` });
+    throw brokenAt({ line, what: `A group as of no day ("${dateText.slice(0, 20)}") begins` });
   return header;
 }
 

@@ -32,11 +32,11 @@ interface Pending {
 /** Records in batches, in file order. Throws `unreadable_file` for a line that is none and continues none. */
 export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<readonly Bai2Record[]> {
   let pending: Pending | undefined;
-  const split = lineSplitter();
+  const splitLines = lineSplitter();
   for await (const { first, lines } of textLines(texts)) {
     const records: Bai2Record[] = [];
     const texts = lines.flatMap((raw, index) =>
-      split(raw.trim()).map((text) => ({ text, line: first + index })),
+      splitLines(raw.trim()).map((text) => ({ text, line: first + index })),
     );
     for (const { text, line } of texts) {
       if (text === "") continue;
@@ -48,12 +48,12 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<r
         pending = { line, code, parts: [content], lines: 1, size: content.length };
         continue;
       }
-      const continued = continues(text, pending);
-      if (pending === undefined || continued === undefined)
+      const isContinuation = continues(text, pending);
+      if (pending === undefined || isContinuation === undefined)
         throw brokenAt({ line, what: "A line that is no record of BAI2 stands" });
       if (isCoded && code === "88") pending.lines++;
-      pending.parts.push(continued);
-      pending.size += continued.length;
+      pending.parts.push(isContinuation);
+      pending.size += isContinuation.length;
       if (pending.size > RECORD_MAX)
         throw brokenAt({ line: pending.line, what: "A record of more than 1 MiB begins" });
     }
@@ -96,11 +96,11 @@ function continues(text: string, pending: Pending | undefined): string | undefin
 }
 
 /** A part without the "/" that ends it. */
-export function ended(part: string): string {
+export function withoutEndMark(part: string): string {
   return part.endsWith("/") ? part.slice(0, -1) : part;
 }
 
 /** The fields of a record that has no free text. */
 export function fieldsOf({ parts }: Bai2Record): readonly string[] {
-  return parts.flatMap((part) => ended(part).split(",")).map((field) => field.trim());
+  return parts.flatMap((part) => withoutEndMark(part).split(",")).map((field) => field.trim());
 }

@@ -1,7 +1,7 @@
 /** The summaries of an account identifier (03): groups of a type code, an amount, a number of items and a funds type. */
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { unitsOf } from "./amount.ts";
-import { ended, fieldsOf, type Bai2Record } from "./records.ts";
+import { withoutEndMark, fieldsOf, type Bai2Record } from "./records.ts";
 
 export interface AccountSummary {
   /** Account number without white space; null where it is empty. */
@@ -62,14 +62,14 @@ function groupsOf(fields: readonly string[]): readonly Group[] | undefined {
 function groupsByPart({ parts }: Bai2Record): readonly Group[] | undefined {
   const groups: Group[] = [];
   for (const [index, part] of parts.entries()) {
-    const found = groupsOf(
-      ended(part)
+    const parsedGroups = groupsOf(
+      withoutEndMark(part)
         .split(",")
         .slice(index === 0 ? 2 : 0)
         .map((field) => field.trim()),
     );
-    if (found === undefined) return undefined;
-    for (const group of found) groups.push(group);
+    if (parsedGroups === undefined) return undefined;
+    for (const group of parsedGroups) groups.push(group);
   }
   return groups;
 }

@@ -1,7 +1,7 @@
 /** A transaction detail (16): a type code, an amount, its funds type, two references, and a text up to its end. */
 import type { EntryEvent } from "../../statement/event.ts";
-import { pointed, unitsOf } from "./amount.ts";
-import { ended, type Bai2Record } from "./records.ts";
+import { withPoint, unitsOf } from "./amount.ts";
+import { withoutEndMark, type Bai2Record } from "./records.ts";
 import { fundsFields } from "./summary.ts";
 import { directionOf, nameOf, type Direction } from "./type-codes.ts";
 
@@ -31,7 +31,7 @@ export function transactionOf(
       ...(direction === "information" ? { skip: "summary_line" } : {}),
       ...(fault === undefined ? {} : { fault }),
       posted_date: day,
-      amount: isMoney ? pointed(direction === "debit" ? -units : units, currency) : amount,
+      amount: isMoney ? withPoint(direction === "debit" ? -units : units, currency) : amount,
       description: text,
       fallbacks: [[nameOf(code), customerReference].join(" ")],
       ...(isReference(bankReference) ? { bank_id: bankReference } : {}),
@@ -107,7 +107,7 @@ function nextField(cursor: Cursor): string {
   const part = cursor.parts[cursor.part];
   if (part === undefined) return "";
   const comma = part.indexOf(",", cursor.at);
-  const field = comma < 0 ? ended(part.slice(cursor.at)) : part.slice(cursor.at, comma);
+  const field = comma < 0 ? withoutEndMark(part.slice(cursor.at)) : part.slice(cursor.at, comma);
   cursor.at = comma < 0 ? part.length + 1 : comma + 1;
   return field.trim();
 }
@@ -123,7 +123,7 @@ function skipFunds(cursor: Cursor): void {
 function restOf({ parts, part, at }: Cursor): string {
   return parts
     .slice(part)
-    .map((text, index) => ended(index === 0 ? text.slice(at) : text).trim())
+    .map((text, index) => withoutEndMark(index === 0 ? text.slice(at) : text).trim())
     .filter((text) => text !== "")
     .join(" ");
 }

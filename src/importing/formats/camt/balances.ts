@@ -42,7 +42,7 @@ export function onlyDay(statement: Statement): string {
 }
 
 /** Whether a page continues the statement of the page before, and says no balance of its own to begin with. */
-export function isContinuation(statement: Statement, before: Draft["continued"]): boolean {
+export function isContinuation(statement: Statement, before: Draft["previousStatement"]): boolean {
   const { number, currency } = statement;
   if (before === undefined || before.number !== number || before.currency !== currency) return false;
   return !isFirstPage(statement) && surest(statement).opening === undefined;
@@ -96,31 +96,31 @@ function candidates({ balances, currency }: Statement, type: string, subType?: s
 /** A statement of several days may state the balances of each. */
 function earliest(statement: Statement, type: string, subType?: string): Balance | undefined {
   return candidates(statement, type, subType).reduce<Balance | undefined>(
-    (found, next) => (found === undefined || (next.day ?? "") < (found.day ?? "") ? next : found),
+    (best, next) => (best === undefined || (next.day ?? "") < (best.day ?? "") ? next : best),
     undefined,
   );
 }
 
 function latest(statement: Statement, type: string, subType?: string): Balance | undefined {
   return candidates(statement, type, subType).reduce<Balance | undefined>(
-    (found, next) => (found === undefined || (next.day ?? "") >= (found.day ?? "") ? next : found),
+    (best, next) => (best === undefined || (next.day ?? "") >= (best.day ?? "") ? next : best),
     undefined,
   );
 }
 
 function addsUp({ opening, closing }: Chosen, { isReadable, entries, credits, debits }: Statement): boolean {
   if (opening === undefined || closing === undefined || !isReadable || entries === 0) return false;
-  const [before, after] = [opening, closing].map((balance) => statedMinor(signed(balance), DECIMALS));
+  const [before, after] = [opening, closing].map((balance) => statedMinor(signedAmount(balance), DECIMALS));
   return typeof before === "bigint" && typeof after === "bigint" && before + credits - debits === after;
 }
 
 function balanceEvent(balance: Balance, kind: BalanceEvent["kind"]): BalanceEvent {
   const { line, day } = balance;
-  return { kind, line, amount: signed(balance), ...(day === undefined ? {} : { day }) };
+  return { kind, line, amount: signedAmount(balance), ...(day === undefined ? {} : { day }) };
 }
 
 /** Empty, and so unknown, where the direction is missing or stands beside a sign. */
-function signed({ amount = "", direction }: Balance): string {
+function signedAmount({ amount = "", direction }: Balance): string {
   const plain = amount.replace(/^\+/, "");
   if (plain.startsWith("-")) return "";
   return direction === "DBIT" ? `-${plain}` : direction === "CRDT" ? plain : "";

@@ -5,16 +5,16 @@ import { holds, says, type Inside, type Place } from "./walk.ts";
 export type Element = Place<Draft>;
 
 /** A choice of a code of ISO 20022 or one of the bank. */
-export function codeOrOwn(set: (draft: Draft, code: string) => void): Inside<Draft> {
+export function codeOrOwn(setValue: (draft: Draft, code: string) => void): Inside<Draft> {
   const code = says<Draft>((draft, text) => {
-    if (text !== "") set(draft, text);
+    if (text !== "") setValue(draft, text);
   });
   return { Cd: code, Prtry: { ...code, ...holds<Draft>({ Id: code }) } };
 }
 
 /** A choice of a day or a moment; of a moment only the day as it is written counts. */
-export function day(set: (draft: Draft, day: string) => void): Element {
-  const text = says<Draft>((draft, written) => set(draft, dayOf(written)));
+export function day(setValue: (draft: Draft, day: string) => void): Element {
+  const text = says<Draft>((draft, dayText) => setValue(draft, dayOf(dayText)));
   return holds<Draft>({ Dt: text, DtTm: text });
 }
 
@@ -28,9 +28,9 @@ export function isTrue(text: string): boolean {
 }
 
 /** The number of an account, without white space. Version 001.01 has other kinds of numbers. */
-export function accountNumber(set: (draft: Draft, number: string) => void): Element {
+export function accountNumber(setValue: (draft: Draft, number: string) => void): Element {
   const number = says<Draft>((draft, text) => {
-    if (text !== "") set(draft, text.replace(/\s+/g, ""));
+    if (text !== "") setValue(draft, text.replace(/\s+/g, ""));
   });
   const other = holds<Draft>({ Id: number });
   return holds<Draft>({ IBAN: number, BBAN: number, UPIC: number, Othr: other, PrtryAcct: other });

@@ -107,7 +107,7 @@ export interface Draft {
   balance: Balance;
   entry: Entry;
   /** The account of the page before, where another page is to follow it. */
-  continued: Pick<Statement, "number" | "currency"> | undefined;
+  previousStatement: Pick<Statement, "number" | "currency"> | undefined;
 }
 
 /** Texts that are joined, as many as a description holds. */
@@ -121,8 +121,8 @@ interface TextDraft {
  */
 export function addText(draft: TextDraft, more: string): void {
   if (isPlaceholder(more) || ` ${draft.text} `.includes(` ${more} `)) return;
-  const joined = draft.text === "" ? more : `${draft.text} ${more}`;
-  if (joined.length <= DESCRIPTION_MAX) draft.text = joined;
+  const wholeText = draft.text === "" ? more : `${draft.text} ${more}`;
+  if (wholeText.length <= DESCRIPTION_MAX) draft.text = wholeText;
 }
 
 /** What banks write where they must write something and have nothing to say. */
@@ -138,7 +138,7 @@ export function newDraft(): Draft {
     statement: newStatement(1, { message: "statement", pages: newPages() }),
     balance: newBalance(1),
     entry: newEntry(1),
-    continued: undefined,
+    previousStatement: undefined,
   };
 }
 

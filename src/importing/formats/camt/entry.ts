@@ -35,13 +35,13 @@ function entryEvent(entry: Entry, statement: Statement): EntryEvent {
     line,
     ...verdict(entry, statement),
     posted_date: booked || value || (statement.onlyDay ??= onlyDay(statement)),
-    amount: signed(entry),
+    amount: signedAmount(entry),
     ...(currency ? { currency } : {}),
     ...entryTexts(entry, statement),
   };
 }
 
-function signed({ amount = "", direction }: Entry): string {
+function signedAmount({ amount = "", direction }: Entry): string {
   const plain = amount.replace(/^\+/, "");
   return direction === "DBIT" && plain !== "" ? `-${plain}` : plain;
 }
@@ -55,21 +55,23 @@ function verdict(entry: Entry, { message }: Statement): Verdict {
   if (NOT_BOOKED.has(status)) return { skip: "not_booked" };
   if (twice !== undefined) return { fault: `The entry has ${twice} twice, and not the same.` };
   if (status !== "" && status !== "BOOK" && status !== "BOOKED")
-    return { fault: `${quoted(status)} is no status of an entry (Sts).` };
+    return { fault: `${inQuotes(status)} is no status of an entry (Sts).` };
   // Statements and notifications tell what is booked. A report tells both, and what is not booked has no booking day.
   if (status === "" && message === "report" && !booked) {
     return { fault: "The entry has neither a status (Sts) nor a booking day (BookgDt)." };
   }
   if (direction === "") return { fault: "The entry says neither credit nor debit (CdtDbtInd)." };
   if (direction !== "CRDT" && direction !== "DBIT") {
-    return { fault: `${quoted(direction)} is neither CRDT nor DBIT (CdtDbtInd).` };
+    return { fault: `${inQuotes(direction)} is neither CRDT nor DBIT (CdtDbtInd).` };
   }
   if (amount.startsWith("-")) {
-    return { fault: `${quoted(amount)} has a sign beside the direction (CdtDbtInd), and could mean either.` };
+    return {
+      fault: `${inQuotes(amount)} has a sign beside the direction (CdtDbtInd), and could mean either.`,
+    };
   }
   return {};
 }
 
-function quoted(text: string): string {
+function inQuotes(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }

@@ -7,11 +7,11 @@ import { controlEvents } from "./totals.ts";
  * Tells the account before its first entry. Its currency is the one it names, else that of its balances, else that of the
  * entry. A page that continues the one before it is of the same statement, and so no account begins.
  */
-export function tellAccount({ statement, continued, events }: Draft, entryCurrency?: string): void {
+export function tellAccount({ statement, previousStatement, events }: Draft, entryCurrency?: string): void {
   statement.currency = statement.currency || balanceCurrency(statement) || entryCurrency;
   statement.isTold = true;
   const { line, number = null, currency = null } = statement;
-  if (isContinuation(statement, continued)) return;
+  if (isContinuation(statement, previousStatement)) return;
   events.push({ kind: "account", line, number, currency });
 }
 
@@ -26,5 +26,5 @@ export function endStatement(draft: Draft): void {
   if (statement.isTold)
     for (const event of [...statedBalances(statement), ...controlEvents(statement)]) events.push(event);
   const { pages, number, currency } = statement;
-  draft.continued = pages.isLast === false ? { number, currency } : undefined;
+  draft.previousStatement = pages.isLast === false ? { number, currency } : undefined;
 }

@@ -11,23 +11,23 @@ type Texts = Pick<EntryEvent, "description" | "fallbacks" | "merchant" | "bank_i
  */
 export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
   const { payment, payments, info, code, isReversal, direction } = entry;
-  const told = bankId(entry);
-  const bank_id = told === "" ? {} : { bank_id: told };
+  const id = bankId(entry);
+  const bank_id = id === "" ? {} : { bank_id: id };
   const size = batchSize(entry);
-  const cheque = said(payment.cheque);
+  const cheque = meaningfulText(payment.cheque);
   const only = payments > 1 ? [] : [payment.remittance.text];
   const fallbacks =
     payments > 1
-      ? [said(info), codeText(code)]
+      ? [meaningfulText(info), codeText(code)]
       : [
-          joined(said(info), said(payment.info)),
-          said(payment.endToEnd),
+          joinTexts(meaningfulText(info), meaningfulText(payment.info)),
+          meaningfulText(payment.endToEnd),
           cheque === "" ? "" : `Cheque ${cheque}`,
           codeText(code) || codeText(payment.code),
         ];
   if (size !== undefined) {
     const text = [...only, ...fallbacks].find((candidate) => candidate !== "") ?? "";
-    const source = { bank_reference: said(entry.reference), bank_type: codeText(code) };
+    const source = { bank_reference: meaningfulText(entry.reference), bank_type: codeText(code) };
     return { description: `${text} (${size} payments)`, ...bank_id, source };
   }
   const party = otherParty(payment, {
@@ -42,8 +42,8 @@ export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
     ...bank_id,
     source: {
       counterparty_account: party.account,
-      bank_reference: said(entry.reference) || said(payment.reference),
-      payment_reference: said(payment.endToEnd),
+      bank_reference: meaningfulText(entry.reference) || meaningfulText(payment.reference),
+      payment_reference: meaningfulText(payment.endToEnd),
       check_number: cheque,
       bank_type: codeText(code) || codeText(payment.code),
     },
@@ -51,9 +51,9 @@ export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
 }
 
 /** Payments that are booked in one sum; undefined for one, or where nothing tells of more. */
-function batchSize({ batches, batchSize: stated = "", payments }: Entry): string | undefined {
-  const isStated = batches === 1 && /^[0-9]{1,15}$/.test(stated);
-  const size = isStated ? stated.replace(/^0+/, "") : String(payments);
+function batchSize({ batches, batchSize: statedSize = "", payments }: Entry): string | undefined {
+  const isStated = batches === 1 && /^[0-9]{1,15}$/.test(statedSize);
+  const size = isStated ? statedSize.replace(/^0+/, "") : String(payments);
   return size === "" || size === "0" || size === "1" ? undefined : size;
 }
 
@@ -64,15 +64,15 @@ function bankId({ reference, payments, payment }: Entry): string {
 
 /** A short number counts the entries of a statement: the entry has another in the next export. */
 function referenceOf(text: string | undefined): string {
-  const reference = said(text);
+  const reference = meaningfulText(text);
   return /^(?:[0-9]{1,5}|no ?ref|unknown)$/i.test(reference) ? "" : reference;
 }
 
-function said(text: string | undefined): string {
+function meaningfulText(text: string | undefined): string {
   return text === undefined || isPlaceholder(text) ? "" : text;
 }
 
-function joined(text: string, more: string): string {
+function joinTexts(text: string, more: string): string {
   if (more.includes(text)) return more;
   return text.includes(more) ? text : `${text} ${more}`;
 }

@@ -8,15 +8,15 @@ import { DECIMALS, type Statement } from "./draft.ts";
 export function controlEvents(statement: Statement): readonly ControlEvent[] {
   const { totals, credits, debits, entries, isReadable, isWhole, hasReversals } = statement;
   if (!isReadable || !isWhole || entries === 0 || isPaged(statement)) return [];
-  const compare = (name: string, stated: string | undefined, counted: bigint): readonly ControlEvent[] =>
-    stated === undefined
+  const compare = (name: string, statedSum: string | undefined, ownSum: bigint): readonly ControlEvent[] =>
+    statedSum === undefined
       ? []
-      : [{ kind: "control", line: totals.line, name, stated, counted: decimal(counted) }];
+      : [{ kind: "control", line: totals.line, name, statedSum, ownSum: decimal(ownSum) }];
   const net = credits - debits;
   const all = totals.all === undefined ? undefined : statedMinor(totals.all, DECIMALS);
   // Banks add up all amounts, or take the debits off.
-  const counted = all === net || all === -net ? all : credits + debits;
-  const whole = compare("sum of all entries (TtlNtries)", totals.all, counted);
+  const ownSum = all === net || all === -net ? all : credits + debits;
+  const whole = compare("sum of all entries (TtlNtries)", totals.all, ownSum);
   // What takes an entry back counts by some banks on the side of that entry.
   if (hasReversals) return whole;
   return [

@@ -32,16 +32,18 @@ export function walker<State>(
 ): (event: XmlEvent) => void {
   const around: Place<State> = { inside: roots };
   const path: Place<State>[] = [around];
-  let passed = 0;
+  let unknownDepth = 0;
   let text = "";
   let attributes: Readonly<Record<string, string>> = {};
   return (event) => {
     const place = path[path.length - 1] as Place<State>;
     if (event.kind === "open") {
       const next =
-        passed > 0 ? undefined : (place.inside.get(event.name) ?? (place === around ? around : undefined));
+        unknownDepth > 0
+          ? undefined
+          : (place.inside.get(event.name) ?? (place === around ? around : undefined));
       if (next === undefined) {
-        passed++;
+        unknownDepth++;
         return;
       }
       path.push(next);
@@ -49,9 +51,9 @@ export function walker<State>(
       attributes = event.attributes;
       next.opens?.(state, event.line);
     } else if (event.kind === "text") {
-      if (passed === 0 && place.text !== undefined) text += event.text;
-    } else if (passed > 0) {
-      passed--;
+      if (unknownDepth === 0 && place.text !== undefined) text += event.text;
+    } else if (unknownDepth > 0) {
+      unknownDepth--;
     } else {
       path.pop();
       place.text?.(state, text.trim(), attributes);

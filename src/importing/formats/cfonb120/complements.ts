@@ -46,7 +46,9 @@ function originalAmount(text: string): string {
   const [, currency, decimals = "", digits = "", last = ""] =
     /^([A-Z]{3})([0-9])([0-9 ]{13})([0-9{}A-Réè])/.exec(text) ?? [];
   if (currency === undefined) return text;
-  const unsigned = /[0-9]/.test(last) ? `${digits}${"{ABCDEFGHI"[Number(last)] ?? ""}` : `${digits}${last}`;
-  const amount = signedAmount(unsigned, decimals);
+  const unsignedDigits = /[0-9]/.test(last)
+    ? `${digits}${"{ABCDEFGHI"[Number(last)] ?? ""}`
+    : `${digits}${last}`;
+  const amount = signedAmount(unsignedDigits, decimals);
   return amount === undefined ? text : `${amount.replace("-", "")} ${currency}`;
 }

@@ -11,17 +11,17 @@ export interface Entry {
 }
 
 export function entryEvent({ record, complements }: Entry): EntryEvent {
-  const written = field(record, 91, 104);
-  const amount = signedAmount(written, field(record, 20, 20));
+  const amountText = field(record, 91, 104);
+  const amount = signedAmount(amountText, field(record, 20, 20));
   const day = field(record, 35, 40);
   const { texts, payer, payee, reference } = complementsOf(complements);
   const party = amount?.startsWith("-") === true ? payee : payer;
   return {
     kind: "entry",
     line: record.line,
-    ...(amount === undefined && written.trim() !== "" ? { fault: faultOf(record, written) } : {}),
+    ...(amount === undefined && amountText.trim() !== "" ? { fault: faultOf(record, amountText) } : {}),
     posted_date: isNoDay(day) ? "" : dayOfDayFirst(day),
-    amount: amount ?? written.trim(),
+    amount: amount ?? amountText.trim(),
     description: [field(record, 49, 79), ...texts].join(" "),
     fallbacks: [party, reference],
     ...(party === "" ? {} : { merchant: party }),
@@ -34,9 +34,9 @@ export function entryEvent({ record, complements }: Entry): EntryEvent {
   };
 }
 
-function faultOf(record: FixedRecord, written: string): string {
+function faultOf(record: FixedRecord, amountText: string): string {
   const decimals = field(record, 20, 20);
   return /^[0-9]$/.test(decimals)
-    ? `Its amount "${written}" does not end with a digit that bears a sign.`
+    ? `Its amount "${amountText}" does not end with a digit that bears a sign.`
     : `Its number of decimals "${decimals}" is no digit.`;
 }

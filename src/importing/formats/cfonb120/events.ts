@@ -50,15 +50,15 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   const { key, entry } = reader;
   reader.line = record.line;
   if (record.code === "01") {
-    if (key !== undefined) throw misplaced(record);
+    if (key !== undefined) throw misplacedRecord(record);
     beginStatement(reader, record, events);
     return;
   }
-  if (key === undefined) throw misplaced(record);
+  if (key === undefined) throw misplacedRecord(record);
   if (keyOf(record) !== key)
     throw brokenRecord(record, `A record ${record.code} of another account than its old balance (01) stands`);
   if (record.code === "05") {
-    if (entry === undefined) throw misplaced(record);
+    if (entry === undefined) throw misplacedRecord(record);
     entry.complements.push(record);
     return;
   }
@@ -69,7 +69,7 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   reader.key = undefined;
 }
 
-function misplaced(record: FixedRecord): Error {
+function misplacedRecord(record: FixedRecord): Error {
   return brokenRecord(record, `A record ${record.code} out of its place stands`);
 }
 

@@ -39,6 +39,6 @@ function reference(rest: string): string {
 function directDebit(rest: string): Communication {
   const creditor = rest.slice(9, 44).trim();
   const mandate = rest.slice(44, 79).trim();
-  const said = rest.slice(79, 141).trim();
-  return { text: `${said} ${creditor} ${mandate}`, reference: mandate };
+  const freeText = rest.slice(79, 141).trim();
+  return { text: `${freeText} ${creditor} ${mandate}`, reference: mandate };
 }

@@ -3,10 +3,10 @@
  * its records and the sums of its debits and credits, which are checked, and whether another file follows it.
  */
 import { brokenAt } from "../../refusals/unreadable-file.ts";
-import { field, pointed, unitsOf } from "../../fixed-width/fields.ts";
+import { field, withPoint, unitsOf } from "../../fixed-width/fields.ts";
 import { brokenRecord, fixedRecords, type FixedRecord } from "../../fixed-width/records.ts";
 import type { ControlEvent, StatementEvent } from "../../statement/event.ts";
-import { codaForm, DECIMALS, misplaced } from "./records.ts";
+import { codaForm, DECIMALS, misplacedRecord } from "./records.ts";
 import { beginStatement, endStatement, readMovement, type Statement, type Sums } from "./statement.ts";
 
 export async function* codaEvents(texts: AsyncIterable<string>): AsyncGenerator<readonly StatementEvent[]> {
@@ -47,16 +47,16 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   const { file, statement } = reader;
   reader.line = record.line;
   if (record.code === "0") {
-    if (file !== undefined) throw misplaced(record);
+    if (file !== undefined) throw misplacedRecord(record);
     checkHeader(record);
-    const sums: Sums = { standard: { debits: 0n, credits: 0n }, booked: { debits: 0n, credits: 0n } };
+    const sums: Sums = { standard: { debits: 0n, credits: 0n }, bookedSides: { debits: 0n, credits: 0n } };
     reader.file = { records: 0, sums };
     return;
   }
-  if (file === undefined) throw misplaced(record);
+  if (file === undefined) throw misplacedRecord(record);
   if (record.code === "4") return;
   if (record.code === "9") {
-    if (statement !== undefined) throw misplaced(record);
+    if (statement !== undefined) throw misplacedRecord(record);
     for (const event of controls(file, record)) events.push(event);
     reader.isAnnounced = field(record, 128, 128) === "1";
     reader.file = undefined;
@@ -64,11 +64,11 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   }
   file.records++;
   if (record.code === "1") {
-    if (statement !== undefined) throw misplaced(record);
+    if (statement !== undefined) throw misplacedRecord(record);
     reader.statement = beginStatement(record, file.sums, events);
     return;
   }
-  if (statement === undefined) throw misplaced(record);
+  if (statement === undefined) throw misplacedRecord(record);
   if (record.code !== "8") {
     readMovement(statement, record, events);
     return;
@@ -104,20 +104,26 @@ function controls({ records, sums }: File, record: FixedRecord): readonly Contro
   const { line } = record;
   const total = (
     name: string,
-    stated: bigint,
-    [standard, booked]: readonly [bigint, bigint],
+    statedSum: bigint,
+    [standard, bookedSum]: readonly [bigint, bigint],
   ): ControlEvent => ({
     kind: "control",
     line,
     name,
-    stated: pointed(stated, DECIMALS),
+    statedSum: withPoint(statedSum, DECIMALS),
     // A bank that books the parts of totals sums these up.
-    counted: pointed(stated === booked ? booked : standard, DECIMALS),
+    ownSum: withPoint(statedSum === bookedSum ? bookedSum : standard, DECIMALS),
   });
-  const { standard, booked } = sums;
+  const { standard, bookedSides: bookedSum } = sums;
   return [
-    total("total of debits (9)", debits, [standard.debits, booked.debits]),
-    total("total of credits (9)", credits, [standard.credits, booked.credits]),
-    { kind: "control", line, name: "number of records (9)", stated: String(count), counted: String(records) },
+    total("total of debits (9)", debits, [standard.debits, bookedSum.debits]),
+    total("total of credits (9)", credits, [standard.credits, bookedSum.credits]),
+    {
+      kind: "control",
+      line,
+      name: "number of records (9)",
+      statedSum: String(count),
+      ownSum: String(records),
+    },
   ];
 }

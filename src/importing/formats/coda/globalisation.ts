@@ -10,15 +10,15 @@ import type { Told } from "./movement.ts";
 type Skip = "part_of_entry" | "summary_line" | undefined;
 
 /** The first way of booking that comes from the opening to the closing balance, else that of the standard. */
-export function provenSkips(all: readonly Told[], moved: bigint): readonly Skip[] {
+export function provenSkips(all: readonly Told[], balanceMove: bigint): readonly Skip[] {
   const standard = standardSkips(all);
-  if (sumOf(all, standard) === moved || all.every(({ level }) => level === 0)) return standard;
+  if (sumOf(all, standard) === balanceMove || all.every(({ level }) => level === 0)) return standard;
   const { isPart, isTotal } = hierarchy(all);
   const ways = [
     standard.map((skip, index): Skip => (isPart[index] === true ? "part_of_entry" : skip)),
     standard.map((skip, index): Skip => (isTotal[index] === true ? "summary_line" : skip)),
   ];
-  return ways.find((way) => sumOf(all, way) === moved) ?? standard;
+  return ways.find((way) => sumOf(all, way) === balanceMove) ?? standard;
 }
 
 export function standardSkips(all: readonly Told[]): readonly Skip[] {

@@ -47,12 +47,12 @@ function entryOf({ record, more, party, information }: Movement): EntryEvent {
   const digits = field(record, 33, 47);
   const amount = decimalAmount(digits, { decimals: DECIMALS, isNegative: sign === "1" });
   const code = field(record, 54, 61);
-  const said = communicationOf(
+  const communication = communicationOf(
     field(record, 63, 115) + textOf(more, 11, 63) + textOf(party, 83, 125),
     field(record, 62, 62) === "1",
   );
   const beside = information.map(informationOf);
-  const name = textOf(party, 48, 82).trim() || nameIn([said, ...beside]);
+  const name = textOf(party, 48, 82).trim() || nameIn([communication, ...beside]);
   const family = familyName(code);
   return {
     kind: "entry",
@@ -61,14 +61,14 @@ function entryOf({ record, more, party, information }: Movement): EntryEvent {
     // The day of the value stands in where the bank leaves out the day of the booking.
     posted_date: dayAt(record, 116) || dayAt(record, 48),
     amount: amount ?? digits.trim(),
-    description: [said, ...beside].map(({ text }) => text).join(" "),
+    description: [communication, ...beside].map(({ text }) => text).join(" "),
     fallbacks: [name, family],
     ...(name === "" ? {} : { merchant: name }),
     ...bankId(field(record, 11, 31)),
     source: {
       // Behind the number stands the currency of the account.
       counterparty_account: textOf(party, 11, 44).trim(),
-      payment_reference: said.reference ?? textOf(more, 64, 98),
+      payment_reference: communication.reference ?? textOf(more, 64, 98),
       bank_type: `${code} ${family}`,
     },
   };

@@ -31,7 +31,7 @@ export const codaForm: FixedForm = {
 /** Decimals of every amount, whatever its currency. */
 export const DECIMALS = 3;
 
-export function misplaced(record: FixedRecord): Error {
+export function misplacedRecord(record: FixedRecord): Error {
   return brokenRecord(record, `A record ${record.code} out of its place stands`);
 }
 

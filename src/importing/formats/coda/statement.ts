@@ -4,7 +4,7 @@ import type { StatementEvent } from "../../statement/event.ts";
 import { accountKey, accountOf, balanceAt, type Account } from "./balance.ts";
 import { provenSkips, standardSkips } from "./globalisation.ts";
 import { sequenceOf, toldMovement, type Movement, type Told } from "./movement.ts";
-import { misplaced } from "./records.ts";
+import { misplacedRecord } from "./records.ts";
 
 export interface Statement {
   readonly account: Account;
@@ -14,7 +14,7 @@ export interface Statement {
   sequence: string;
   movement: Movement | undefined;
   /** Movements that are not told yet: which of them are booked, their balances say. */
-  held: Told[];
+  pending: Told[];
   /** Whether so many were held that they are told as the standard has them. */
   isLong: boolean;
   readonly sums: Sums;
@@ -29,7 +29,7 @@ interface Sides {
 /** Of the movements that are no details, which the end of a file sums up by the standard, and of those that are booked. */
 export interface Sums {
   readonly standard: Sides;
-  readonly booked: Sides;
+  readonly bookedSides: Sides;
 }
 
 /** Movements that are held at most. A statement of more of them has no numbers for them. */
@@ -48,7 +48,7 @@ export function beginStatement(record: FixedRecord, sums: Sums, events: Statemen
     opening: thousandths(amount),
     sequence: "",
     movement: undefined,
-    held: [],
+    pending: [],
     isLong: false,
     sums,
   };
@@ -62,14 +62,15 @@ export function readMovement(statement: Statement, record: FixedRecord, events: 
     statement.movement = { record, more: undefined, party: undefined, information: [] };
     return;
   }
-  if (movement === undefined || sequenceOf(record) !== sequenceOf(movement.record)) throw misplaced(record);
+  if (movement === undefined || sequenceOf(record) !== sequenceOf(movement.record))
+    throw misplacedRecord(record);
   switch (record.code) {
     case "22":
-      if (movement.more !== undefined || movement.party !== undefined) throw misplaced(record);
+      if (movement.more !== undefined || movement.party !== undefined) throw misplacedRecord(record);
       movement.more = record;
       return;
     case "23":
-      if (movement.party !== undefined) throw misplaced(record);
+      if (movement.party !== undefined) throw misplacedRecord(record);
       movement.party = record;
       return;
     case "31":
@@ -77,21 +78,21 @@ export function readMovement(statement: Statement, record: FixedRecord, events: 
       return;
     default: {
       const information = movement.information.at(-1);
-      if (information === undefined) throw misplaced(record);
+      if (information === undefined) throw misplacedRecord(record);
       information.push(record);
     }
   }
 }
 
 function endMovement(statement: Statement, events: StatementEvent[]): void {
-  const { movement, held } = statement;
+  const { movement, pending } = statement;
   if (movement === undefined) return;
-  const told = toldMovement(movement);
-  if (!told.isDetail) statement.sequence = sequenceOf(movement.record);
+  const entry = toldMovement(movement);
+  if (!entry.isDetail) statement.sequence = sequenceOf(movement.record);
   else if (statement.sequence !== sequenceOf(movement.record))
     throw brokenRecord(movement.record, "A detail of a movement that does not stand before it stands");
-  held.push(told);
-  if (held.length > HELD_MAX) statement.isLong = true;
+  pending.push(entry);
+  if (pending.length > HELD_MAX) statement.isLong = true;
   if (statement.isLong) tell(statement, events, undefined);
   statement.movement = undefined;
 }
@@ -107,16 +108,17 @@ export function endStatement(statement: Statement, record: FixedRecord, events: 
 }
 
 /** Tells what is held; `moved` is what the balances say that it comes to, where they are to decide. */
-function tell(statement: Statement, events: StatementEvent[], moved: bigint | undefined): void {
-  const { held, sums, isLong } = statement;
-  const skips = moved === undefined || isLong ? standardSkips(held) : provenSkips(held, moved);
-  for (const [index, { event, units, isDetail }] of held.entries()) {
+function tell(statement: Statement, events: StatementEvent[], balanceMove: bigint | undefined): void {
+  const { pending, sums, isLong } = statement;
+  const skips =
+    balanceMove === undefined || isLong ? standardSkips(pending) : provenSkips(pending, balanceMove);
+  for (const [index, { event, units, isDetail }] of pending.entries()) {
     const skip = skips[index];
     if (!isDetail) add(sums.standard, units);
-    if (skip === undefined) add(sums.booked, units);
+    if (skip === undefined) add(sums.bookedSides, units);
     events.push(skip === undefined ? event : { ...event, skip });
   }
-  statement.held = [];
+  statement.pending = [];
 }
 
 function add(sides: Sides, units: bigint): void {

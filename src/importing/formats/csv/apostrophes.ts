@@ -18,11 +18,11 @@ const MARKED_BARE = `${START}'(${FIGURES})${END}`;
 
 const quotes = new RegExp(`${QUOTED}|${IN_APOSTROPHES}`, "gmu");
 const marks = new RegExp(`${MARKED}|${QUOTED}|${MARKED_BARE}`, "gmu");
-const marked = new RegExp(`${MARKED}|${MARKED_BARE}`, "mu");
+const markedCell = new RegExp(`${MARKED}|${MARKED_BARE}`, "mu");
 /** A day or a figure in apostrophes, and a cell that begins with one. Texts in them alone may be meant so. */
 const figure = new RegExp(`${START}'${FIGURES}'${END}`, "gu");
-const begun = new RegExp(`${START}'`, "u");
-const closed = new RegExp(IN_APOSTROPHES, "gu");
+const openCell = new RegExp(`${START}'`, "u");
+const closedCell = new RegExp(IN_APOSTROPHES, "gu");
 
 /** Figures that have to be in apostrophes. */
 const FIGURES_MIN = 2;
@@ -31,10 +31,10 @@ const FIGURES_MIN = 2;
 export function apostrophesIn(lines: readonly string[]): Apostrophes | undefined {
   if (!lines.some((line) => line.includes("'"))) return undefined;
   const bare = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, '""'));
-  const isClosed = bare.every((line) => !begun.test(line.replace(closed, "")));
+  const isClosed = bare.every((line) => !openCell.test(line.replace(closedCell, "")));
   const figures = bare.reduce((count, line) => count + [...line.matchAll(figure)].length, 0);
   if (isClosed && figures >= FIGURES_MIN) return "quotes";
-  return lines.some((line) => marked.test(line)) ? "marks" : undefined;
+  return lines.some((line) => markedCell.test(line)) ? "marks" : undefined;
 }
 
 /** Whole lines without them. */
@@ -44,7 +44,7 @@ export function withoutApostrophes(text: string, use: Apostrophes): string {
     return text.replace(quotes, (whole, inner?: string) =>
       inner === undefined ? whole : `"${inner.replaceAll("''", "'").replaceAll('"', '""')}"`,
     );
-  return text.replace(marks, (whole, quoted?: string, bare?: string) =>
-    quoted === undefined ? (bare ?? whole) : `"${quoted}"`,
+  return text.replace(marks, (whole, inner?: string, bare?: string) =>
+    inner === undefined ? (bare ?? whole) : `"${inner}"`,
   );
 }

@@ -29,7 +29,7 @@ export function oddQuotes(head: string): OddQuotes | undefined {
     .slice(0, 50)
     .filter((line) => line.trim() !== "");
   const inner = lines.slice(0, -1).map((line) => WRAPPED.exec(line)?.[1] ?? "");
-  const found = {
+  const counts = {
     hasFormulas: /(?:^|[,;\t|])"?=""?[^"]*"/m.test(head),
     isSpaced: lines.some((line) => /^"[^"]*"[ \t]*(?:[,;|][ \t]+|\t +)"/.test(line) || hasSpacedCell(line)),
     isTrailed: lines.some((line) =>
@@ -38,7 +38,7 @@ export function oddQuotes(head: string): OddQuotes | undefined {
     isWrapped: inner.length > 0 && inner.every((text) => /[,;\t|]/.test(text)),
     apostrophes: apostrophesIn(lines),
   };
-  return Object.values(found).some((one) => one !== false && one !== undefined) ? found : undefined;
+  return Object.values(counts).some((one) => one !== false && one !== undefined) ? counts : undefined;
 }
 
 /** Whether a quoted cell within a line has blanks before its quote: `12, "1,200.00", EUR`, the same delimiter on both sides. */
@@ -59,14 +59,14 @@ export function regularQuotes(
   { hasFormulas, isSpaced, isTrailed, isWrapped, apostrophes }: OddQuotes,
 ): string {
   let lines = text;
-  if (isWrapped) lines = lines.split("\n").map(unwrapped).join("\n");
+  if (isWrapped) lines = lines.split("\n").map(unwrap).join("\n");
   if (isTrailed)
     lines = lines
       .replace(/(?<!")"(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm, '"')
       .replace(
         /(?<![ \t])([ \t]*)""(?:[ \t]+(?=[,;|]|$)| +(?=\t))/gm,
-        (found, blanks: string, at: number, all: string) =>
-          blanks.includes("\t") || /[\n,;|]/.test(all[at - 1] ?? "\n") ? `${blanks}""` : found,
+        (counts, blanks: string, at: number, all: string) =>
+          blanks.includes("\t") || /[\n,;|]/.test(all[at - 1] ?? "\n") ? `${blanks}""` : counts,
       );
   if (isSpaced)
     lines = lines
@@ -80,7 +80,7 @@ export function regularQuotes(
   return lines;
 }
 
-function unwrapped(line: string): string {
+function unwrap(line: string): string {
   const inner = line.startsWith('"') ? WRAPPED.exec(line)?.[1] : undefined;
   return inner === undefined ? line : inner.replaceAll('""', '"');
 }

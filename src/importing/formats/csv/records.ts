@@ -24,28 +24,42 @@ export async function* recordsOf(
   let line = 1;
   let rest = "";
   // Of a quoted cell that was open at the end of the text, twice as much is waited for before it is tried again.
-  let needed = 0;
+  let neededLength = 0;
   for await (const text of texts) {
     rest = rest === "" ? text : rest + text;
-    if (rest.length < needed) continue;
+    if (rest.length < neededLength) continue;
     const end = rest.lastIndexOf("\n") + 1;
     if (end === 0) {
-      if (rest.length > RECORD_MAX) throw unclosed(fileName, line);
+      if (rest.length > RECORD_MAX) throw unclosedQuote(fileName, line);
       continue;
     }
     const {
       records,
       line: next,
-      used,
-    } = await cut(rest.slice(0, end), { line, delimiter, fileName, isLast: false, needed, steps });
+      endOfRecords,
+    } = await cutRecords(rest.slice(0, end), {
+      line,
+      delimiter,
+      fileName,
+      isLast: false,
+      neededLength,
+      steps,
+    });
     line = next;
-    rest = rest.slice(used);
-    if (rest.length > RECORD_MAX) throw unclosed(fileName, line);
-    needed = used < end ? rest.length * 2 : 0;
+    rest = rest.slice(endOfRecords);
+    if (rest.length > RECORD_MAX) throw unclosedQuote(fileName, line);
+    neededLength = endOfRecords < end ? rest.length * 2 : 0;
     if (records.length > 0) yield records;
   }
   if (rest !== "") {
-    const { records } = await cut(rest, { line, delimiter, fileName, isLast: true, needed, steps });
+    const { records } = await cutRecords(rest, {
+      line,
+      delimiter,
+      fileName,
+      isLast: true,
+      neededLength,
+      steps,
+    });
     if (records.length > 0) yield records;
   }
 }
@@ -56,18 +70,18 @@ interface CutOptions {
   readonly fileName: string;
   readonly isLast: boolean;
   /** What the first record needs at least, in UTF-16 units; 0 where nothing is known of it. */
-  readonly needed: number;
+  readonly neededLength: number;
   readonly steps: Steps;
 }
 
 /** Cuts whole lines into records; `used` is less than the text where its end is inside a quoted cell. */
-async function cut(
+async function cutRecords(
   text: string,
-  { line: first, delimiter, fileName, isLast, needed, steps }: CutOptions,
-): Promise<{ records: TableRecord[]; line: number; used: number }> {
+  { line: first, delimiter, fileName, isLast, neededLength, steps }: CutOptions,
+): Promise<{ records: TableRecord[]; line: number; endOfRecords: number }> {
   const records: TableRecord[] = [];
   let line = first;
-  let size = Math.max(BLOCK, needed);
+  let size = Math.max(BLOCK, neededLength);
   let at = 0;
   while (at < text.length) {
     const quote = text.indexOf('"', at);
@@ -95,11 +109,11 @@ async function cut(
     at = block.end;
     if (!block.isOpen) size = BLOCK;
     else if (block.isWhole || size >= RECORD_MAX) {
-      if (isLast || size >= RECORD_MAX) throw unclosed(fileName, line);
+      if (isLast || size >= RECORD_MAX) throw unclosedQuote(fileName, line);
       break;
     } else size *= 2;
   }
-  return { records, line, used: at };
+  return { records, line, endOfRecords: at };
 }
 
 /** The same cells. Throws `unreadable_file` where there are more than a record may have. */
@@ -183,7 +197,7 @@ function parsedBlock(
   const end = at + size >= text.length ? text.length : endOfLine(text, at + size);
   const records: TableRecord[] = [];
   let line = first;
-  const found = (isOpen: boolean): Block => ({
+  const newBlock = (isOpen: boolean): Block => ({
     records,
     line,
     end: isOpen ? startOfRecord(text, at, line - first) : end,
@@ -203,10 +217,10 @@ function parsedBlock(
         return null;
       },
     });
-    return found(false);
+    return newBlock(false);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED")
-      return found(true);
+      return newBlock(true);
     throw error;
   }
 }
@@ -224,7 +238,7 @@ function breaks(cell: string): number {
   return count;
 }
 
-function unclosed(fileName: string, line: number): Problem {
+function unclosedQuote(fileName: string, line: number): Problem {
   return new Problem("unreadable_file", {
     detail: `A quoted cell that begins on line ${line} of ${fileName} is never closed, or is larger than 1 MiB.`,
     remedy: "Correct the quotes on that line, or export the file again; nothing was written.",

@@ -22,9 +22,9 @@ export async function samplesOf(
   head: string,
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Promise<readonly CutSample[]> {
-  const wanted = choices.delimiter ?? choices.mapping?.delimiter;
-  const delimiters = wanted === undefined ? DELIMITERS : [saidDelimiter(wanted)];
-  const steps = inSteps(source.stopped);
+  const requestedDelimiter = choices.delimiter ?? choices.mapping?.delimiter;
+  const delimiters = requestedDelimiter === undefined ? DELIMITERS : [saidDelimiter(requestedDelimiter)];
+  const steps = inSteps(source.stopSignal);
   const samples: CutSample[] = [];
   for (const delimiter of delimiters) {
     const sample = await sampleRecords(inPieces(head, steps), { delimiter, fileName: source.name });
@@ -34,9 +34,9 @@ export async function samplesOf(
 }
 
 /** Problem: invalid_setting for one that cannot stand between cells. */
-function saidDelimiter(wanted: string): string {
-  if (wanted === "\\t" || wanted === "tab") return "\t";
-  if (wanted !== "" && !/["\r\n]/.test(wanted)) return wanted;
+function saidDelimiter(requestedDelimiter: string): string {
+  if (requestedDelimiter === "\\t" || requestedDelimiter === "tab") return "\t";
+  if (requestedDelimiter !== "" && !/["\r\n]/.test(requestedDelimiter)) return requestedDelimiter;
   throw new Problem("invalid_setting", {
     detail: "The delimiter must be a character, and neither a quote nor a line break.",
     remedy: sentence`Give ${setting("delimiter")} the character between cells, or leave it out.`,

@@ -43,7 +43,7 @@ function claimsHtml(head: string): string | undefined {
 /** Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
 async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
   const sample: HtmlRow[] = [];
-  const beginning = inPieces(head, inSteps(source.stopped));
+  const beginning = inPieces(head, inSteps(source.stopSignal));
   for await (const rows of htmlRows(beginning, { isWhole: false })) for (const row of rows) sample.push(row);
   const table = await tableRead(sample, { source, choices });
   const read = table === undefined ? sample : sample.filter((row) => row.table === table);

@@ -32,7 +32,7 @@ interface OpenTable {
   columns: number;
   rows: number;
   /** How many rows more each column is covered from above. */
-  readonly covered: number[];
+  readonly coveredColumns: number[];
 }
 
 /** Rows that hold anything, in batches. Throws `unreadable_file` for a page that is cut off. */
@@ -56,7 +56,7 @@ export async function* htmlRows(
   let size = 0;
   for await (const text of texts) {
     size += text.length;
-    if (size > PAGE_MAX) throw broken(`The page is larger than ${PAGE_MAX >> 20} MiB.`);
+    if (size > PAGE_MAX) throw unreadablePage(`The page is larger than ${PAGE_MAX >> 20} MiB.`);
     parser.write(text);
     const rows = reader.take();
     if (rows.length > 0) yield rows;
@@ -87,20 +87,20 @@ function pageReader(): PageReader {
   let hiddenAt = 0;
 
   const endCell = (table: OpenTable) => {
-    const { row, cell, columns, rows: down, covered } = table;
+    const { row, cell, columns, rows: down, coveredColumns } = table;
     if (cell === undefined || row === undefined) return;
     table.cell = undefined;
     const text = cell.replace(/[ \t\n\r\f]+/g, " ").trim();
     if (row.length + columns > CELLS_MAX)
-      throw broken(`Row ${line + 1} of the page has more than ${CELLS_MAX} cells.`);
+      throw unreadablePage(`Row ${line + 1} of the page has more than ${CELLS_MAX} cells.`);
     for (let index = 0; index < columns; index++) {
-      covered[row.length] = down - 1;
+      coveredColumns[row.length] = down - 1;
       row.push(index === 0 ? text : "");
     }
   };
-  const passCovered = ({ row, covered }: OpenTable) => {
-    while (row !== undefined && (covered[row.length] ?? 0) > 0) {
-      covered[row.length] = (covered[row.length] ?? 0) - 1;
+  const passCovered = ({ row, coveredColumns }: OpenTable) => {
+    while (row !== undefined && (coveredColumns[row.length] ?? 0) > 0) {
+      coveredColumns[row.length] = (coveredColumns[row.length] ?? 0) - 1;
       row.push("");
     }
   };
@@ -130,12 +130,21 @@ function pageReader(): PageReader {
     open(name, attributes) {
       depth++;
       if (depth > DEPTH_MAX)
-        throw broken(`More than ${DEPTH_MAX} elements of the page lie in one another, behind row ${line}.`);
+        throw unreadablePage(
+          `More than ${DEPTH_MAX} elements of the page lie in one another, behind row ${line}.`,
+        );
       if (hiddenAt > 0) return;
       if (PARTS.has(name)) part();
       const table = tables.at(-1);
       if (name === "table") {
-        tables.push({ number: ++count, row: undefined, cell: undefined, columns: 1, rows: 1, covered: [] });
+        tables.push({
+          number: ++count,
+          row: undefined,
+          cell: undefined,
+          columns: 1,
+          rows: 1,
+          coveredColumns: [],
+        });
       } else if (table !== undefined && name === "tr") {
         endRow(table);
         table.row = [];
@@ -160,16 +169,16 @@ function pageReader(): PageReader {
       if (hiddenAt > 0 || table?.cell === undefined) return;
       table.cell += text;
       if (table.cell.length > CELL_MAX)
-        throw broken(`Row ${line + 1} of the page has a cell larger than 1 MiB.`);
+        throw unreadablePage(`Row ${line + 1} of the page has a cell larger than 1 MiB.`);
     },
     take() {
-      const taken = rows;
+      const finishedRows = rows;
       rows = [];
-      return taken;
+      return finishedRows;
     },
     requireEnd() {
       if (tables.length === 0) return;
-      throw broken(`The page is cut off: its table does not end after row ${line}.`);
+      throw unreadablePage(`The page is cut off: its table does not end after row ${line}.`);
     },
   };
 }
@@ -185,7 +194,7 @@ function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boo
 }
 
 /** Rows are counted through the whole page: lines of the file say nothing about them. */
-function broken(detail: string): Problem {
+function unreadablePage(detail: string): Problem {
   const remedy = "Export the page again, or as CSV; nothing was written.";
   return new Problem("unreadable_file", { detail, remedy });
 }

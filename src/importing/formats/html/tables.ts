@@ -15,15 +15,15 @@ export async function tableRead(
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Promise<number | undefined> {
   const tables = [...Map.groupBy(rows, ({ table }) => table)].slice(0, TABLES_MAX);
-  const said = choices.sheet ?? choices.mapping?.sheet;
-  if (said !== undefined) return tableNamed(said, tables);
-  const headed = new Map<string, readonly (readonly [number, readonly HtmlRow[]])[]>();
+  const requestedTable = choices.sheet ?? choices.mapping?.sheet;
+  if (requestedTable !== undefined) return tableNamed(requestedTable, tables);
+  const byHeader = new Map<string, readonly (readonly [number, readonly HtmlRow[]])[]>();
   for (const [number, own] of tables) {
     if (!own.some(({ cells }) => isRow(cells))) continue;
     const header = await headerOf(own, { source, choices });
-    if (header !== undefined) headed.set(header, [...(headed.get(header) ?? []), [number, own]]);
+    if (header !== undefined) byHeader.set(header, [...(byHeader.get(header) ?? []), [number, own]]);
   }
-  if (headed.size > 1) throw several([...headed.values()].map(([first]) => first as [number, HtmlRow[]]));
+  if (byHeader.size > 1) throw several([...byHeader.values()].map(([first]) => first as [number, HtmlRow[]]));
   return undefined;
 }
 
@@ -41,11 +41,14 @@ async function headerOf(
   }
 }
 
-function tableNamed(said: string, tables: readonly (readonly [number, readonly HtmlRow[]])[]): number {
-  const found = tables.find(([number]) => String(number) === said.trim());
-  if (found !== undefined) return found[0];
+function tableNamed(
+  requestedTable: string,
+  tables: readonly (readonly [number, readonly HtmlRow[]])[],
+): number {
+  const namedTable = tables.find(([number]) => String(number) === requestedTable.trim());
+  if (namedTable !== undefined) return namedTable[0];
   throw new Problem("invalid_setting", {
-    detail: `The page has no table "${said}".`,
+    detail: `The page has no table "${requestedTable}".`,
     remedy: `Its tables are numbered; those with rows are ${tables.map(([number]) => number).join(", ")}.`,
   });
 }

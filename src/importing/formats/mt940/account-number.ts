@@ -20,9 +20,9 @@ export function accountOf(text: string): NamedAccount {
   if (whole === "") return { number: null, currency: null };
   const parts = whole.split("/");
   // Some IBANs end with letters that are a currency: the check digits tell.
-  const proven = parts.find(isIban);
-  if (proven !== undefined) {
-    return { number: ownText(proven), currency: parts.find((part) => isCurrency(part)) ?? null };
+  const ibanPart = parts.find(isIban);
+  if (ibanPart !== undefined) {
+    return { number: ownText(ibanPart), currency: parts.find((part) => isCurrency(part)) ?? null };
   }
   const [, bare = whole, currency = null] = /^(.*[0-9])[./-]?([A-Z]{3})$/.exec(whole) ?? [];
   if (currency === null || !isCurrency(currency)) return { number: ownText(ibanIn(whole)), currency: null };

@@ -38,7 +38,7 @@ const YEAR = 366;
  */
 export function entryDay(
   monthDay: string,
-  { value, opened }: { value: number; opened: number | undefined },
+  { value, openingDay }: { value: number; openingDay: number | undefined },
 ): string | undefined {
   const month = monthDay.slice(0, 2);
   const day = monthDay.slice(2, 4);
@@ -51,10 +51,10 @@ export function entryDay(
   );
   const [nearest] = candidates.toSorted((left, right) => Math.abs(left - value) - Math.abs(right - value));
   if (nearest === undefined || Math.abs(nearest - value) > 184) return same;
-  if (opened === undefined) return dayDate(nearest);
-  const within = candidates.find((one) => one >= opened - BEFORE && one <= opened + SPAN);
+  if (openingDay === undefined) return dayDate(nearest);
+  const within = candidates.find((one) => one >= openingDay - BEFORE && one <= openingDay + SPAN);
   const isClose = Math.abs(nearest - value) <= CLOSE;
   if (within !== undefined && !isClose) return dayDate(within);
-  const isBefore = nearest < opened - (within === undefined ? YEAR : SPAN);
+  const isBefore = nearest < openingDay - (within === undefined ? YEAR : SPAN);
   return isBefore ? undefined : dayDate(nearest);
 }

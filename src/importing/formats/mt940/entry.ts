@@ -18,7 +18,7 @@ export interface Entry {
 /** What an entry is read by, of the statement that it stands in. */
 interface Surroundings {
   /** Day number of the opening balance. */
-  readonly opened: number | undefined;
+  readonly openingDay: number | undefined;
   readonly hasOpening: boolean;
   readonly isAdvance: boolean;
   readonly sums: InterimSums;
@@ -32,13 +32,13 @@ const KEPT = 2000;
 /** Adds it to the sums too. */
 export function entryEvent(
   { field, information, notes }: Entry,
-  { opened, hasOpening, isAdvance, sums }: Surroundings,
+  { openingDay, hasOpening, isAdvance, sums }: Surroundings,
 ): EntryEvent {
   const { line, texts } = field;
-  const read = statementLine(texts, opened);
+  const read = statementLine(texts, openingDay);
   if ("fault" in read) {
     sums.isOpen = true;
-    const fault = `The statement line "${shown(field)}" cannot be read: ${read.fault}.`;
+    const fault = `The statement line "${fieldText(field)}" cannot be read: ${read.fault}.`;
     const description = beginning([...texts, ...information].join(" "), KEPT);
     return { kind: "entry", line, fault, posted_date: "", amount: "", description };
   }
@@ -80,7 +80,7 @@ function ownTexts({ details, reference, type }: ReadLine): readonly string[] {
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** The beginning of a field, to be shown. */
-export function shown({ texts }: Field): string {
+export function fieldText({ texts }: Field): string {
   return beginning(texts[0], 80);
 }
 

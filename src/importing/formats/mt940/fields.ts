@@ -93,15 +93,15 @@ function read(state: State, part: Part, fields: Field[]): void {
     state.dash = part;
     return;
   }
-  const found = tagOf(text);
-  if (found !== undefined && (isKnownTag(found.tag) || state.field?.tag !== "86")) {
-    if (found.tag === "20") endMessage(state, fields);
-    state.hasEntry = found.tag === "61" || (state.hasEntry && found.tag !== "20");
+  const fieldTag = tagOf(text);
+  if (fieldTag !== undefined && (isKnownTag(fieldTag.tag) || state.field?.tag !== "86")) {
+    if (fieldTag.tag === "20") endMessage(state, fields);
+    state.hasEntry = fieldTag.tag === "61" || (state.hasEntry && fieldTag.tag !== "20");
     finish(state, fields);
-    state.field = { tag: found.tag, line, texts: [found.value], isLast };
-    state.size = found.value.length;
-    if (/^(?:62[FM]|64|65|34F|90[CD])$/.test(found.tag)) state.mayEnd = true;
-    else if (/^(?:20|25P?|60[FM])$/.test(found.tag)) state.mayEnd = false;
+    state.field = { tag: fieldTag.tag, line, texts: [fieldTag.value], isLast };
+    state.size = fieldTag.value.length;
+    if (/^(?:62[FM]|64|65|34F|90[CD])$/.test(fieldTag.tag)) state.mayEnd = true;
+    else if (/^(?:20|25P?|60[FM])$/.test(fieldTag.tag)) state.mayEnd = false;
     return;
   }
   const { field } = state;

@@ -21,8 +21,8 @@ const NOTHING: Information = { description: "", fallbacks: [], name: "" };
 export function informationOf(lines: readonly string[]): Information {
   const [first] = lines;
   if (first === undefined) return NOTHING;
-  const structured = subfields(lines) ?? codeWords(lines);
-  if (structured !== undefined) return structured;
+  const parts = subfields(lines) ?? codeWords(lines);
+  if (parts !== undefined) return parts;
   const text = joinedLines(lines);
   const { purpose, payer, source } = purposeParts(text);
   return { description: purpose, fallbacks: [text], name: payer, source };

@@ -38,10 +38,10 @@ export function sumControl(
   { text, line, sums }: { text: string; line: number; sums: InterimSums },
 ): ControlEvent | undefined {
   const [, digits = ""] = /^[0-9]{0,5}[A-Z]{3}\s?(\S*)/.exec(text.trim()) ?? [];
-  const stated = plainAmount(digits);
-  if (stated === undefined || sums.isOpen) return undefined;
+  const statedSum = plainAmount(digits);
+  if (statedSum === undefined || sums.isOpen) return undefined;
   const name = tag === "90C" ? "sum of credits (90C)" : "sum of debits (90D)";
-  return { kind: "control", line, name, stated, counted: text4(tag === "90C" ? sums.credit : sums.debit) };
+  return { kind: "control", line, name, statedSum, ownSum: text4(tag === "90C" ? sums.credit : sums.debit) };
 }
 
 function text4(units: bigint): string {

@@ -30,11 +30,11 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<rea
     const lines: Line[] = [];
     for (const part of parts) {
       if (part.length > TEXT_MAX) throw tooLong(line);
-      lines.push({ text: cleaned(part), line: line++, isLast: false });
+      lines.push({ text: cleanLine(part), line: line++, isLast: false });
     }
     yield lines;
   }
-  if (rest !== "") yield [{ text: cleaned(rest), line, isLast: true }];
+  if (rest !== "") yield [{ text: cleanLine(rest), line, isLast: true }];
 }
 
 /** The refusal of a line or field that is longer than any bank's. */
@@ -44,25 +44,26 @@ export function tooLong(line: number): Error {
 
 async function* withBreaks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let isShown: boolean | undefined;
-  let held = "";
+  let pendingText = "";
   for await (const text of texts) {
-    let all = held + text;
-    held = "";
+    let all = pendingText + text;
+    pendingText = "";
     if (isShown === undefined) {
       isShown = showsBreaks(all);
       if (!isShown && all.length < SHOWN_WITHIN) {
         isShown = undefined;
-        held = all;
+        pendingText = all;
         continue;
       }
     }
     if (isShown && /(?:^|[^@])(?:@@)*@$/.test(all.slice(-64))) {
-      held = "@";
+      pendingText = "@";
       all = all.slice(0, -1);
     }
     yield isShown ? all.replaceAll("@@", "\n") : all;
   }
-  if (held !== "") yield (isShown ?? showsBreaks(held)) ? held.replaceAll("@@", "\n") : held;
+  if (pendingText !== "")
+    yield (isShown ?? showsBreaks(pendingText)) ? pendingText.replaceAll("@@", "\n") : pendingText;
 }
 
 function showsBreaks(text: string): boolean {
@@ -75,7 +76,7 @@ function isFrame(code: number): boolean {
 }
 
 /** A line without frames around it and without white space at its end, which files of fixed width fill up. */
-function cleaned(line: string): string {
+function cleanLine(line: string): string {
   let start = 0;
   while (isFrame(line.charCodeAt(start))) start++;
   let end = line.length;

@@ -4,7 +4,7 @@ import type { StatementEvent } from "../../statement/event.ts";
 import { accountOf } from "./account-number.ts";
 import { balanceOf } from "./balance.ts";
 import { numberOfDay } from "./days.ts";
-import { shown } from "./entry.ts";
+import { fieldText } from "./entry.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 import { sumControl } from "./interim-sums.ts";
 import { linesOf } from "./lines.ts";
@@ -106,14 +106,14 @@ function readOpening(state: State, field: Field): void {
   const statement = currentStatement(state, field);
   const balance = balanceOf(field.texts[0]);
   if (balance === undefined) {
-    throw brokenAt({ line: field.line, what: `The opening balance "${shown(field)}" cannot be read` });
+    throw brokenAt({ line: field.line, what: `The opening balance "${fieldText(field)}" cannot be read` });
   }
-  if ((statement.isTold || statement.held.length > 0) && !statement.hasOpening) {
+  if ((statement.isTold || statement.heldEvents.length > 0) && !statement.hasOpening) {
     throw brokenAt({ line: field.line, what: "An opening balance stands behind entries" });
   }
   if (statement.hasOpening) return;
   statement.hasOpening = true;
-  statement.opened = numberOfDay(balance.day);
+  statement.openingDay = numberOfDay(balance.day);
   tellAccount(state, statement, balance.currency);
   if (balance.amount !== undefined) {
     state.events.push({ kind: "opening", line: field.line, amount: balance.amount, day: balance.day });
@@ -125,7 +125,7 @@ function readClosing(state: State, field: Field): void {
   const balance = balanceOf(field.texts[0]);
   if (statement === undefined || balance === undefined) {
     const why = statement === undefined ? "belongs to no statement" : "cannot be read";
-    throw brokenAt({ line: field.line, what: `The closing balance "${shown(field)}" ${why}` });
+    throw brokenAt({ line: field.line, what: `The closing balance "${fieldText(field)}" ${why}` });
   }
   tellAccount(state, statement, balance.currency);
   statement.hasClosing = true;

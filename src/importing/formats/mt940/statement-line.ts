@@ -29,7 +29,7 @@ export interface ReadLine {
 const START = /^([0-9]{6})([0-9]{4}|\s{4})?(R?[CD]|E[CD])?([A-Z])?\s*([0-9.,']*)/;
 
 /** `opened` is the day number of the opening balance. */
-export function statementLine(lines: readonly string[], opened: number | undefined): StatementLine {
+export function statementLine(lines: readonly string[], openingDay: number | undefined): StatementLine {
   const { text, details } = wholeLine(lines);
   const [start = "", valueDay = "", monthDay, mark, , digits = ""] = START.exec(text) ?? [];
   if (valueDay === "") return { fault: "it does not begin with a value date (YYMMDD)" };
@@ -40,9 +40,9 @@ export function statementLine(lines: readonly string[], opened: number | undefin
   const value = fullDay(valueDay);
   const isAlone = monthDay === undefined || /^(?:\s*|0000)$/.test(monthDay);
   // Beside an entry date it only tells the year.
-  const valued = isAlone ? numberOfDay(value) : numberOfValueDay(value);
-  if (valued === undefined) return { fault: `its value date ${valueDay} does not exist` };
-  const day = isAlone ? value : entryDay(monthDay, { value: valued, opened });
+  const valueDayNumber = isAlone ? numberOfDay(value) : numberOfValueDay(value);
+  if (valueDayNumber === undefined) return { fault: `its value date ${valueDay} does not exist` };
+  const day = isAlone ? value : entryDay(monthDay, { value: valueDayNumber, openingDay });
   if (day === undefined) {
     return {
       fault: `its value date ${valueDay} and the day of the opening balance speak for different years of its entry date ${monthDay}`,

@@ -14,7 +14,7 @@ export interface Statement {
   /** Of a floor limit, until a balance names it. */
   currency: string | null;
   /** Day number of the opening balance. */
-  opened: number | undefined;
+  openingDay: number | undefined;
   hasOpening: boolean;
   hasClosing: boolean;
   /** A floor limit (34F), which interim reports have. */
@@ -24,7 +24,7 @@ export interface Statement {
   /** The account was told. */
   isTold: boolean;
   /** Entries before anything names a currency. */
-  readonly held: StatementEvent[];
+  readonly heldEvents: StatementEvent[];
   readonly sums: InterimSums;
 }
 
@@ -59,13 +59,13 @@ export function beginStatement(state: State, { tag, line, texts }: Field): State
     account: tag === "20" ? { number: null, currency: null } : state.account,
     isAdvance: tag === "20" && ADVANCE.test(texts[0]),
     currency: null,
-    opened: undefined,
+    openingDay: undefined,
     hasOpening: false,
     hasClosing: false,
     hasFloor: false,
     isEnded: false,
     isTold: false,
-    held: [],
+    heldEvents: [],
     sums: newInterimSums(),
   };
   state.statement = statement;
@@ -83,7 +83,7 @@ export function endStatement(state: State, { line, isEnd = false }: { line: numb
   endEntry(state);
   const { statement } = state;
   if (statement === undefined) return;
-  if (statement.held.length > 0) tellAccount(state, statement, null);
+  if (statement.heldEvents.length > 0) tellAccount(state, statement, null);
   if (!isComplete(statement) || (isEnd && !statement.isTold)) {
     throw brokenAt({
       line,
@@ -107,13 +107,13 @@ export function tellAccount(state: State, statement: Statement, currency: string
     number: account.number,
     currency: currency ?? statement.currency ?? account.currency,
   });
-  for (const event of statement.held.splice(0)) state.events.push(event);
+  for (const event of statement.heldEvents.splice(0)) state.events.push(event);
 }
 
 /** Tells the account at its first entry, if its currency is known: else what comes behind the entries may name it. */
 export function tellKnownAccount(state: State, statement: Statement): void {
   const isKnown = (statement.currency ?? statement.account.currency) !== null;
-  if (isKnown || statement.held.length >= HELD_MAX) tellAccount(state, statement, null);
+  if (isKnown || statement.heldEvents.length >= HELD_MAX) tellAccount(state, statement, null);
 }
 
 /** Entries that wait for a currency at most. */
@@ -124,5 +124,5 @@ export function endEntry(state: State): void {
   const { entry, statement } = state;
   if (entry === undefined || statement === undefined) return;
   state.entry = undefined;
-  (statement.isTold ? state.events : statement.held).push(entryEvent(entry, statement));
+  (statement.isTold ? state.events : statement.heldEvents).push(entryEvent(entry, statement));
 }

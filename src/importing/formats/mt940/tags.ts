@@ -1,6 +1,6 @@
 /** Tags of the fields of MT940, MT942 and MT950 messages, as lines begin with them. */
 
-const known = new Set(
+const knownTags = new Set(
   "13 13D 20 21 25 25P 28 28C 28D 34F 60F 60M 61 62F 62M 64 65 86 90C 90D NS 940 942 950".split(" "),
 );
 
@@ -33,14 +33,14 @@ export function tagOf(line: string): { readonly tag: string; readonly value: str
   if (end < 3 || end > TAG_MAX + 1) return undefined;
   const inner = text.slice(1, end).trim().toUpperCase();
   const tag = inner === "60" || inner === "62" ? `${inner}F` : inner;
-  return known.has(tag) || /^[0-9]{2}[A-Z]?$/.test(tag)
+  return knownTags.has(tag) || /^[0-9]{2}[A-Z]?$/.test(tag)
     ? { tag, value: text.slice(end + 1).trimStart() }
     : undefined;
 }
 
 /** Whether the tag is one of a statement: free text may hold others, such as a time of day at the start of a line. */
 export function isKnownTag(tag: string): boolean {
-  return known.has(tag);
+  return knownTags.has(tag);
 }
 
 /** A field without "-}", of which a bank may leave out either. */

@@ -23,7 +23,7 @@ export function entryEvent({ record, texts, original }: Entry): EntryEvent {
   const references = [field(record, 53, 64), field(record, 65, 80)].filter((one) => !/^[0\s]*$/.test(one));
   // Many banks write a text there, which runs on too.
   const isText = references.some((one) => /\p{L}{2}/u.test(one));
-  const said = references.join(isText ? "" : " ");
+  const referenceText = references.join(isText ? "" : " ");
   // A text runs on from one field into the next where it fills the first.
   const description = texts.map((one) => field(one, 5, 80)).join("");
   const amount = decimalAmount(digits, { decimals: DECIMALS, isNegative: mark === "1" });
@@ -34,10 +34,10 @@ export function entryEvent({ record, texts, original }: Entry): EntryEvent {
     posted_date: dayOfYearFirst(field(record, 11, 16)),
     amount: amount ?? digits.trim(),
     description: `${description} ${original === undefined ? "" : originalAmount(original)}`,
-    fallbacks: [isText ? said : "", `${conceptName(common)} ${said}`],
+    fallbacks: [isText ? referenceText : "", `${conceptName(common)} ${referenceText}`],
     source: {
       bank_reference: field(record, 43, 52),
-      payment_reference: said,
+      payment_reference: referenceText,
       bank_type: `${common}/${field(record, 25, 27)} ${conceptName(common)}`,
     },
   };

@@ -2,7 +2,14 @@
  * Norma 43: accounts (11 to 33) of entries (22, 23, 24), and the end of the file (88). An account's end names the sums and
  * numbers of its debits and credits, the file's end the number of its records; all are checked.
  */
-import { dayOfYearFirst, decimalAmount, field, isNoDay, pointed, unitsOf } from "../../fixed-width/fields.ts";
+import {
+  dayOfYearFirst,
+  decimalAmount,
+  field,
+  isNoDay,
+  withPoint,
+  unitsOf,
+} from "../../fixed-width/fields.ts";
 import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
@@ -68,33 +75,33 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   reader.records++;
   switch (record.code) {
     case "11":
-      if (account !== undefined) throw misplaced(record);
+      if (account !== undefined) throw misplacedRecord(record);
       return beginAccount(reader, record, events);
     case "22":
-      if (account === undefined) throw misplaced(record);
+      if (account === undefined) throw misplacedRecord(record);
       endEntry(reader, account, events);
       reader.entry = { record, texts: [], original: undefined };
       return;
     case "23":
-      if (entry === undefined) throw misplaced(record);
+      if (entry === undefined) throw misplacedRecord(record);
       entry.texts.push(record);
       return;
     case "24":
-      if (entry === undefined || entry.original !== undefined) throw misplaced(record);
+      if (entry === undefined || entry.original !== undefined) throw misplacedRecord(record);
       entry.original = record;
       return;
     case "33":
-      if (account === undefined) throw misplaced(record);
+      if (account === undefined) throw misplacedRecord(record);
       endEntry(reader, account, events);
       endAccount(reader, account, { record, events });
       return;
     default:
-      if (account !== undefined || reader.records === 1) throw misplaced(record);
+      if (account !== undefined || reader.records === 1) throw misplacedRecord(record);
       endFile(reader, record, events);
   }
 }
 
-function misplaced(record: FixedRecord): Error {
+function misplacedRecord(record: FixedRecord): Error {
   return brokenRecord(record, `A record ${record.code} out of its place stands`);
 }
 
@@ -163,8 +170,8 @@ function endAccount(
     if (count === undefined || units === undefined)
       throw brokenRecord(record, "An end of an account (33) whose totals are no numbers stands");
     events.push(
-      { kind: "control", line, name: `total of ${name} (33)`, stated: pointed(units, DECIMALS), counted: pointed(side.units, DECIMALS) },
-      { kind: "control", line, name: `number of ${name} (33)`, stated: String(count), counted: String(side.count) },
+      { kind: "control", line, name: `total of ${name} (33)`, statedSum: withPoint(units, DECIMALS), ownSum: withPoint(side.units, DECIMALS) },
+      { kind: "control", line, name: `number of ${name} (33)`, statedSum: String(count), ownSum: String(side.count) },
     );
   } // prettier-ignore
   events.push({ kind: "closing", line, amount: balance(record, 59) });
@@ -172,17 +179,17 @@ function endAccount(
 }
 
 function endFile(reader: Reader, record: FixedRecord, events: StatementEvent[]): void {
-  const stated = unitsOf(field(record, 21, 26));
-  if (stated === undefined)
+  const statedCount = unitsOf(field(record, 21, 26));
+  if (statedCount === undefined)
     throw brokenRecord(record, "An end of the file (88) whose number of records is none stands");
   // The last record does not count itself.
-  const counted = String(reader.records - 1);
+  const ownCount = String(reader.records - 1);
   events.push({
     kind: "control",
     line: record.line,
     name: "number of records (88)",
-    stated: String(stated),
-    counted,
+    statedSum: String(statedCount),
+    ownSum: ownCount,
   });
   reader.records = 0;
 }

@@ -39,6 +39,6 @@ function firstTag(text: string): string | undefined {
 }
 
 function after(text: string, { mark, at }: { mark: string; at: number }): number {
-  const found = text.indexOf(mark, at);
-  return found < 0 ? -1 : found + mark.length;
+  const end = text.indexOf(mark, at);
+  return end < 0 ? -1 : end + mark.length;
 }

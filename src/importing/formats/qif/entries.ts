@@ -53,16 +53,16 @@ interface Reader {
   accounts: Map<string | null, string>;
   account: string | null;
   /** Names of the "!Account" block since the last entries; none where there was no such block. */
-  named: string[] | undefined;
+  accountLines: string[] | undefined;
   /** Name in the account's own lines. */
   name: string;
   isFirst: boolean;
   /** The letters that all closed entries have, in order; null where they differ. */
   letters: string | null | undefined;
   /** How many entries are closed, as far as it matters. */
-  closed: number;
+  closedEntries: number;
   /** Line of the first investment entry, 0 for none. */
-  invested: number;
+  investmentEntries: number;
   line: number;
 }
 
@@ -74,12 +74,12 @@ function newReader(): Reader {
     entries: [],
     accounts: new Map(),
     account: null,
-    named: undefined,
+    accountLines: undefined,
     name: "",
     isFirst: true,
     letters: undefined,
-    closed: 0,
-    invested: 0,
+    closedEntries: 0,
+    investmentEntries: 0,
     line: 1,
   };
 }
@@ -139,30 +139,31 @@ function readHeader(reader: Reader, text: string, line: number): void {
     });
   if (header.kind === "option") return;
   reader.mode = header.kind;
-  if (header.kind === "accounts") reader.named = [];
+  if (header.kind === "accounts") reader.accountLines = [];
   else if (header.kind !== "list") switchAccount(reader);
   if (header.kind === "entries") enter(reader, { type: header.type, line });
 }
 
 /** Takes the account that the last "!Account" block names. Several in a row are a list, and name none in particular. */
 function switchAccount(reader: Reader): void {
-  const { named } = reader;
-  if (named !== undefined) reader.account = named.length === 1 ? (named[0] ?? null) : null;
-  reader.named = undefined;
+  const { accountLines } = reader;
+  if (accountLines !== undefined)
+    reader.account = accountLines.length === 1 ? (accountLines[0] ?? null) : null;
+  reader.accountLines = undefined;
 }
 
 /** The entries of an account begin. */
 function enter(reader: Reader, { type, line }: { type: string; line: number }): void {
   const { accounts } = reader;
-  const known = accounts.get(reader.account);
-  const isMixed = accounts.size > 0 && (known === undefined ? mixes(reader) : known !== type);
+  const account = accounts.get(reader.account);
+  const isMixed = accounts.size > 0 && (account === undefined ? mixes(reader) : account !== type);
   if (isMixed)
     throw brokenAt({
       line,
       what: "Entries of another account begin, and the file does not name both accounts",
       remedy: "Export each account into a file of its own.",
     });
-  if (known === undefined) {
+  if (account === undefined) {
     requireFewAccounts(accounts.size, line);
     reader.isFirst = true;
   }
@@ -183,7 +184,7 @@ function end(reader: Reader): void {
   reader.open = undefined;
   if (open === undefined || mode === "list") return;
   if (mode === "investments") {
-    reader.invested ||= open.line;
+    reader.investmentEntries ||= open.line;
     const { line } = open;
     const { cells } = entryRecord(open, { account: null, isFirst: false });
     const detail = "An entry of an investment account is none of a bank's.";
@@ -191,13 +192,13 @@ function end(reader: Reader): void {
     return;
   }
   reader.letters = reader.letters === undefined || reader.letters === open.letters ? open.letters : null;
-  if (reader.closed < LIKE_MIN) reader.closed++;
+  if (reader.closedEntries < LIKE_MIN) reader.closedEntries++;
   reader.entries.push(entryRecord(open, { account: reader.account, isFirst: reader.isFirst }));
   reader.isFirst = false;
 }
 
 function endAccount(reader: Reader): void {
-  if (reader.open !== undefined && reader.name !== "") reader.named?.push(reader.name);
+  if (reader.open !== undefined && reader.name !== "") reader.accountLines?.push(reader.name);
   reader.open = undefined;
   reader.name = "";
 }
@@ -215,7 +216,7 @@ function endUnclosed(reader: Reader, { isWhole, what }: { isWhole: boolean; what
   if (
     mode === "entries" &&
     isWhole &&
-    reader.closed >= LIKE_MIN &&
+    reader.closedEntries >= LIKE_MIN &&
     open.letters === letters &&
     /D/.test(letters) &&
     /[TU]/.test(letters)
@@ -226,10 +227,10 @@ function endUnclosed(reader: Reader, { isWhole, what }: { isWhole: boolean; what
   throw brokenAt({ line: open.line, what });
 }
 
-function noAccount({ invested, line }: Reader): Error {
-  return invested > 0
+function noAccount({ investmentEntries, line }: Reader): Error {
+  return investmentEntries > 0
     ? brokenAt({
-        line: invested,
+        line: investmentEntries,
         what: "The file holds entries of investment accounts only; the first begins",
         remedy: "Export the account that the money moves through.",
       })

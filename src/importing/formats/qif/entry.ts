@@ -72,13 +72,13 @@ export function addField(entry: OpenEntry, text: string): void {
       entry.other ??= value;
       return;
     case "P":
-      entry.payee = grown(entry.payee, value);
+      entry.payee = appendText(entry.payee, value);
       return;
     case "M":
-      entry.memo = grown(entry.memo, value);
+      entry.memo = appendText(entry.memo, value);
       return;
     case "A":
-      entry.address = grown(entry.address, value);
+      entry.address = appendText(entry.address, value);
       return;
     case "N":
       entry.number ||= value;
@@ -94,7 +94,7 @@ export function addField(entry: OpenEntry, text: string): void {
   }
 }
 
-function grown(text: string, value: string): string {
+function appendText(text: string, value: string): string {
   if (value === "") return text;
   return text === "" ? value : `${text} ${value}`;
 }
@@ -127,7 +127,7 @@ export function entryRecord(
 ): EntryRecord {
   const { line, date = "", amount = entry.other ?? "", fault } = entry;
   const cells = cellsOf(entry, { account, date, amount });
-  const refused = (code: RejectCode, detail: string = rejectReasons[code]): EntryRecord => ({
+  const refuse = (code: RejectCode, detail: string = rejectReasons[code]): EntryRecord => ({
     kind: "refused",
     line,
     cells,
@@ -148,14 +148,14 @@ export function entryRecord(
     };
   }
   if (balance === "other")
-    return refused("summary_line", "The entry states the balance of the account and books nothing.");
-  if (fault !== undefined) return refused("invalid_entry", fault);
-  if (date === "") return refused("date_missing");
+    return refuse("summary_line", "The entry states the balance of the account and books nothing.");
+  if (fault !== undefined) return refuse("invalid_entry", fault);
+  if (date === "") return refuse("date_missing");
   if (!/[0-9]/.test(date) && !isUnbooked(date))
-    return refused("invalid_date", `"${date}": ${rejectReasons.invalid_date}`);
-  if (amount === "") return refused("amount_missing");
+    return refuse("invalid_date", `"${date}": ${rejectReasons.invalid_date}`);
+  if (amount === "") return refuse("amount_missing");
   if (entry.other !== undefined && digitsOf(entry.other) !== digitsOf(amount))
-    return refused("invalid_entry", `It has two amounts, "${amount}" and "${entry.other}".`);
+    return refuse("invalid_entry", `It has two amounts, "${amount}" and "${entry.other}".`);
   return { kind: "row", line, cells };
 }
 

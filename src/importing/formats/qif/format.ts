@@ -30,11 +30,11 @@ export const qif: TextFormat = {
   examine,
   async *rows(source, { reading, numbering }) {
     const recipe = reading.recipe as QifRecipe;
-    const refused: RefusedRow[] = [];
-    const records = recordsOf(entriesOf(readText(source, recipe.encoding)), { refused });
+    const refusedRows: RefusedRow[] = [];
+    const records = recordsOf(entriesOf(readText(source, recipe.encoding)), { refusedRows });
     for await (const rows of tableRows(records, { recipe, numbering }))
-      yield inOrder(rows, refused.splice(0));
-    if (refused.length > 0) yield refused;
+      yield inOrder(rows, refusedRows.splice(0));
+    if (refusedRows.length > 0) yield refusedRows;
   },
 };
 
@@ -64,7 +64,7 @@ const layout: Layout = {
 
 /** Throws `unreadable_file`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */
 async function examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
-  let refused = 0;
+  let refusedRows = 0;
   const openings = new Map<string, StatedOpening>();
   let accounts: Accounts = new Map();
   const reading = await examineTable(
@@ -78,11 +78,11 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
       },
       encoding: encoding.evidence,
       async *records() {
-        const seen: RefusedRow[] = [];
+        const seenRows: RefusedRow[] = [];
         for await (const batch of recordsOf(seenBy(entriesOf(readText(source, encoding))), {
-          refused: seen,
+          refusedRows: seenRows,
         })) {
-          refused += seen.splice(0).length;
+          refusedRows += seenRows.splice(0).length;
           yield batch;
         }
       },
@@ -93,8 +93,8 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
     ...reading.recipe,
     encoding: { name: encoding.name, markBytes: encoding.markBytes },
   };
-  const opened = reading.groups.map((group) =>
-    openedGroup(group, { stated: openings.get(plainName(group.number)), recipe }),
+  const groupsWithOpening = reading.groups.map((group) =>
+    openedGroup(group, { statedOpening: openings.get(plainName(group.number)), recipe }),
   );
   const { detected } = reading;
   return {
@@ -102,13 +102,13 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
     mapping: ownMapping(reading),
     detected: {
       ...detected,
-      evidence: [...detected.evidence, ...opened.flatMap(({ evidence }) => evidence)],
+      evidence: [...detected.evidence, ...groupsWithOpening.flatMap(({ evidence }) => evidence)],
     },
     groups: toldGroups(
-      opened.map(({ group }) => group),
+      groupsWithOpening.map(({ group }) => group),
       accounts,
     ),
-    rows: reading.rows + refused,
+    rows: reading.rows + refusedRows,
     recipe,
   };
 
@@ -133,7 +133,7 @@ function ownMapping({ mapping: { header: _, ...mapping } }: Reading): Mapping {
 /** The records of entries that are rows; the others go into `refused`, to be told beside the rows of their batch. */
 async function* recordsOf(
   batches: AsyncIterable<EntryBatch>,
-  { refused }: { refused: RefusedRow[] },
+  { refusedRows }: { refusedRows: RefusedRow[] },
 ): AsyncGenerator<readonly TableRecord[]> {
   for await (const { entries } of batches) {
     const records: TableRecord[] = [];
@@ -142,7 +142,7 @@ async function* recordsOf(
       if (entry.kind === "row") records.push({ line, cells });
       else {
         const { code, detail } = entry;
-        refused.push({
+        refusedRows.push({
           verdict: skippedCodes.has(code) ? "skipped" : "rejected",
           line,
           cells,
@@ -155,8 +155,10 @@ async function* recordsOf(
   }
 }
 
-function inOrder(rows: readonly SourceRow[], refused: readonly RefusedRow[]): readonly SourceRow[] {
-  return refused.length === 0 ? rows : [...rows, ...refused].sort((left, right) => left.line - right.line);
+function inOrder(rows: readonly SourceRow[], refusedRows: readonly RefusedRow[]): readonly SourceRow[] {
+  return refusedRows.length === 0
+    ? rows
+    : [...rows, ...refusedRows].sort((left, right) => left.line - right.line);
 }
 
 /** The name of an account as a table's reading has it: without white space, empty for none. */
@@ -166,9 +168,9 @@ function plainName(name: string | null): string {
 
 /** The groups of accounts as the file tells them: by a number with its four last digits, or by words. */
 function toldGroups(groups: readonly AccountGroup[], accounts: Accounts): readonly AccountGroup[] {
-  const told = new Map([...accounts].toReversed().map((account) => [plainName(account[0]), account]));
+  const byPlainName = new Map([...accounts].toReversed().map((account) => [plainName(account[0]), account]));
   return groups.map((group) => {
-    const [name = null, own = ""] = told.get(plainName(group.number)) ?? [];
+    const [name = null, own = ""] = byPlainName.get(plainName(group.number)) ?? [];
     const type = accountTypeOf(own);
     const isNumber = (name ?? "").replace(/[^0-9]/g, "").length >= 4;
     return {

@@ -55,16 +55,16 @@ export function accountTypeOf(type: string): AccountType | undefined {
  */
 export function claimsQif(head: string): string | undefined {
   const lines = head.slice(0, CLAIM_WITHIN).split("\n");
-  const filled = lines.map((line) => line.trim()).filter((line) => line !== "");
-  const [first = ""] = filled;
+  const nonBlankLines = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const [first = ""] = nonBlankLines;
   if (HEADER.test(first)) return `It begins with the line ${first.slice(0, 40)}.`;
-  const end = filled.findIndex((line) => /^\^+$/.test(line));
-  const fields = filled.slice(0, Math.max(end, 0));
+  const end = nonBlankLines.findIndex((line) => /^\^+$/.test(line));
+  const fields = nonBlankLines.slice(0, Math.max(end, 0));
   if (fields.every((line) => /^[DTUPMLNCASEFX$%]/.test(line)) && holdsEntry(fields))
     return 'It begins with the fields of an entry, up to the line "^".';
-  const below = filled.findIndex((line) => HEADER.test(line) && headerOf(line) !== undefined);
+  const below = nonBlankLines.findIndex((line) => HEADER.test(line) && headerOf(line) !== undefined);
   if (below < 0 || below > COMMENTS_MAX || (end >= 0 && end < below)) return undefined;
-  const [name = "", next = ""] = filled.slice(below);
+  const [name = "", next = ""] = nonBlankLines.slice(below);
   return next === "" || /^[!^DTUPMLNCASEFXOQYI$%]/.test(next)
     ? `Below its first lines stands ${name.slice(0, 40)}.`
     : undefined;
@@ -88,11 +88,11 @@ const CLAIM_WITHIN = 20_000;
 export function statedOrder(
   head: string,
 ): { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined {
-  const found = [...head.matchAll(/^[^\S\n\r\u2028\u2029]*(!Option:[^\S\n]*(DMY|MDY|YMD))[^\S\n]*$/gim)];
-  const orders = new Set(found.map(([, , order = ""]) => order.toLowerCase()));
+  const options = [...head.matchAll(/^[^\S\n\r\u2028\u2029]*(!Option:[^\S\n]*(DMY|MDY|YMD))[^\S\n]*$/gim)];
+  const orders = new Set(options.map(([, , order = ""]) => order.toLowerCase()));
   const [order] = orders;
   if (orders.size !== 1 || (order !== "dmy" && order !== "mdy" && order !== "ymd")) return undefined;
-  return { order, text: found[0]?.[1] ?? "" };
+  return { order, text: options[0]?.[1] ?? "" };
 }
 
 /** Whether all accounts of a file are cards, or purses, as far as its beginning shows. */

@@ -20,14 +20,14 @@ interface OpenedGroup {
  */
 export function openedGroup(
   group: AccountGroup,
-  { stated, recipe }: { stated: StatedOpening | undefined; recipe: TableRecipe },
+  { statedOpening, recipe }: { statedOpening: StatedOpening | undefined; recipe: TableRecipe },
 ): OpenedGroup {
   const { currency, from, proof } = group;
   const none = { group, evidence: [] };
-  if (stated === undefined || proof.result !== "unavailable") return none;
+  if (statedOpening === undefined || proof.result !== "unavailable") return none;
   if (currency === null || !isCurrency(currency) || from === null) return none;
-  const day = dayReader(recipe)(stated.date);
-  const size = readAmount(stated.amount, recipe.mark, currencyDecimals(currency));
+  const day = dayReader(recipe)(statedOpening.date);
+  const size = readAmount(statedOpening.amount, recipe.mark, currencyDecimals(currency));
   if (typeof day !== "number" || typeof size !== "number" || day > dayNumber(from)) return none;
   const opening = BigInt(recipe.sign === "inverted" ? -size : size);
   return {
@@ -37,8 +37,8 @@ export function openedGroup(
         about: "opening_balance",
         decided: amountText(opening, currency),
         because: "The first entry states it; an account whose opening balance nobody set takes it.",
-        line: stated.line,
-        value: stated.amount,
+        line: statedOpening.line,
+        value: statedOpening.amount,
         otherwise: sentence`${bareCommand("accounts update <account>", setting("opening_balance", { placeholder: "<amount>" }))}`,
       },
     ],

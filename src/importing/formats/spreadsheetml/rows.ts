@@ -102,10 +102,10 @@ export function rowReader(workbook: Showing): RowReader {
       }
     },
     rows() {
-      const taken = rows;
+      const finishedRows = rows;
       rows = [];
       cells = 0;
-      return taken;
+      return finishedRows;
     },
     cells: () => cells,
   };
@@ -113,14 +113,14 @@ export function rowReader(workbook: Showing): RowReader {
 
 /** The number that a row or cell says, or the next one. */
 function placeOf(
-  said: string | undefined,
+  typeName: string | undefined,
   { after, most, line }: { after: number; most: number; line: number },
 ): number {
-  const place = said === undefined ? after + 1 : Number(said);
+  const place = typeName === undefined ? after + 1 : Number(typeName);
   if (Number.isSafeInteger(place) && place > after && place <= most) return place;
   throw brokenAt({
     line,
-    what: `A row or cell that calls itself number ${String(said).slice(0, 20)} stands`,
+    what: `A row or cell that calls itself number ${String(typeName).slice(0, 20)} stands`,
   });
 }
 

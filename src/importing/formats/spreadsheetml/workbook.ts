@@ -42,15 +42,15 @@ export async function readWorkbook(document: WorkbookDocument): Promise<XmlWorkb
   let is1904 = false;
   let style = "";
   let into: "visible" | undefined;
-  let kept = 0;
+  let textSize = 0;
   const shows = (id: string | undefined) => styles.get(id ?? "Default") ?? "number";
   let reader: RowReader | undefined;
   const keep = () => {
     const sheet = sheets.at(-1);
     for (const row of reader?.rows() ?? []) {
       if (sheet === undefined || !sheet.isWhole) continue;
-      kept += row.texts.length;
-      if (sheet.first.length < KEPT_ROWS && kept <= KEPT_CELLS) sheet.first.push(row);
+      textSize += row.texts.length;
+      if (sheet.first.length < KEPT_ROWS && textSize <= KEPT_CELLS) sheet.first.push(row);
       else sheet.isWhole = false;
     }
   };

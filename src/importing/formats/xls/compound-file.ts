@@ -2,7 +2,7 @@
  * The streams of a compound file ([MS-CFB]), in which old workbooks lie: sectors that are chained by a table. Chains are
  * followed no further than the file has sectors, so that none goes round in circles.
  */
-import { broken } from "./refusal.ts";
+import { brokenWorkbook } from "./refusal.ts";
 
 const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEADER = 512;
@@ -31,18 +31,18 @@ interface Entry {
 
 /** Throws `unreadable_file` for a file whose sectors are not where it says. */
 export function compoundFile(bytes: Buffer): CompoundFile {
-  if (bytes.length < HEADER) throw broken("The file is cut off in its first 512 bytes.");
+  if (bytes.length < HEADER) throw brokenWorkbook("The file is cut off in its first 512 bytes.");
   const shift = bytes.readUInt16LE(30);
   const miniShift = bytes.readUInt16LE(32);
   if ((shift !== 9 && shift !== 12) || miniShift !== 6)
-    throw broken("The file has sectors of no known size.");
+    throw brokenWorkbook("The file has sectors of no known size.");
   const sectors = sectorsOf(bytes, shift);
   const table = numbersOf(tableSectors(bytes, sectors).map(sectors.at));
-  const entries = entriesOf(chained(sectors, table, bytes.readUInt32LE(48)));
+  const entries = entriesOf(chainOf(sectors, table, bytes.readUInt32LE(48)));
   const small = bytes.readUInt32LE(56);
   const root = entries.find(({ type }) => type === ROOT);
   const minis = (): Sectors => {
-    const mini = root === undefined ? Buffer.alloc(0) : Buffer.concat(chained(sectors, table, root.start));
+    const mini = root === undefined ? Buffer.alloc(0) : Buffer.concat(chainOf(sectors, table, root.start));
     return { count: mini.length >> miniShift, at: cutter(mini, { shift: miniShift, from: 0 }) };
   };
   return {
@@ -52,11 +52,11 @@ export function compoundFile(bytes: Buffer): CompoundFile {
       if (entry === undefined) return undefined;
       const isSmall = entry.size < small;
       const pieces = isSmall
-        ? chained(minis(), numbersOf(chained(sectors, table, bytes.readUInt32LE(60))), entry.start)
-        : chained(sectors, table, entry.start);
+        ? chainOf(minis(), numbersOf(chainOf(sectors, table, bytes.readUInt32LE(60))), entry.start)
+        : chainOf(sectors, table, entry.start);
       const all = Buffer.concat(pieces);
       if (all.length < entry.size)
-        throw broken(`The file is cut off: its stream ${entry.name} is not all there.`);
+        throw brokenWorkbook(`The file is cut off: its stream ${entry.name} is not all there.`);
       return all.subarray(0, entry.size);
     },
   };
@@ -82,14 +82,14 @@ function cutter(bytes: Buffer, { shift, from }: { shift: number; from: number })
 
 /** The sectors that hold the table of chains: 109 of them stand in the header, more in a chain of their own. */
 function tableSectors(bytes: Buffer, { count, at }: Sectors): readonly number[] {
-  const found: number[] = [];
+  const sectorNumbers: number[] = [];
   const add = (numbers: readonly number[]) => {
     for (const number of numbers) {
       if (number > LAST_SECTOR) continue;
       if (number >= count) throw beyond();
-      found.push(number);
+      sectorNumbers.push(number);
     }
-    if (found.length > count) throw circle();
+    if (sectorNumbers.length > count) throw circle();
   };
   add(numbersOf([bytes.subarray(76, HEADER)]));
   let next = bytes.readUInt32LE(68);
@@ -100,11 +100,11 @@ function tableSectors(bytes: Buffer, { count, at }: Sectors): readonly number[] 
     next = numbers.at(-1) ?? LAST_SECTOR + 1;
     add(numbers.slice(0, -1));
   }
-  return found;
+  return sectorNumbers;
 }
 
 /** The sectors of a chain, in order. */
-function chained({ count, at }: Sectors, table: readonly number[], start: number): readonly Buffer[] {
+function chainOf({ count, at }: Sectors, table: readonly number[], start: number): readonly Buffer[] {
   const pieces: Buffer[] = [];
   let next = start;
   while (next <= LAST_SECTOR) {
@@ -138,9 +138,9 @@ function entriesOf(pieces: readonly Buffer[]): readonly Entry[] {
 }
 
 function beyond(): Error {
-  return broken("The file is cut off or damaged: it names a sector that is not there.");
+  return brokenWorkbook("The file is cut off or damaged: it names a sector that is not there.");
 }
 
 function circle(): Error {
-  return broken("The file is damaged: a chain of its sectors goes round in circles.");
+  return brokenWorkbook("The file is damaged: a chain of its sectors goes round in circles.");
 }

@@ -1,5 +1,5 @@
 /** The records of a workbook's stream ([MS-XLS] 2.1.4): a type, a length, and as many bytes. */
-import { broken } from "./refusal.ts";
+import { brokenWorkbook } from "./refusal.ts";
 
 export interface BiffRecord {
   readonly type: number;
@@ -18,7 +18,7 @@ const CONTINUE = 0x3c;
 export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {
   if (at >= stream.length) return undefined;
   const next = at + 4 > stream.length ? Infinity : at + 4 + stream.readUInt16LE(at + 2);
-  if (next > stream.length) throw broken(`The workbook is cut off in its record at byte ${at + 1}.`);
+  if (next > stream.length) throw brokenWorkbook(`The workbook is cut off in its record at byte ${at + 1}.`);
   return { type: stream.readUInt16LE(at), at, data: stream.subarray(at + 4, next), next };
 }
 
@@ -27,9 +27,9 @@ export function* partRecords(stream: Buffer, from: number): Generator<BiffRecord
   let depth = 0;
   for (let at = from; ;) {
     const record = recordAt(stream, at);
-    if (record === undefined) throw broken("The workbook is cut off: one of its parts does not end.");
+    if (record === undefined) throw brokenWorkbook("The workbook is cut off: one of its parts does not end.");
     if (at === from && record.type !== BOF)
-      throw broken(`The workbook is damaged: no part begins at byte ${from + 1}.`);
+      throw brokenWorkbook(`The workbook is damaged: no part begins at byte ${from + 1}.`);
     if (record.type === BOF) depth++;
     else if (record.type === EOF) depth--;
     if (depth === 0) return;
@@ -39,7 +39,7 @@ export function* partRecords(stream: Buffer, from: number): Generator<BiffRecord
 }
 
 /** The bytes of a record with those of the records that continue it, one piece each. */
-export function continued(stream: Buffer, record: BiffRecord): readonly Buffer[] {
+export function withContinuations(stream: Buffer, record: BiffRecord): readonly Buffer[] {
   const pieces = [record.data];
   for (let next = recordAt(stream, record.next); next?.type === CONTINUE; next = recordAt(stream, next.next))
     pieces.push(next.data);

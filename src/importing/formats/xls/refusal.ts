@@ -3,7 +3,7 @@ import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 
 /** `unreadable_file` for a workbook that is broken. `what` is a whole sentence. */
-export function broken(what: string): Problem {
+export function brokenWorkbook(what: string): Problem {
   const remedy = "Export the file again, or save it as XLSX or CSV; nothing was written.";
   return new Problem("unreadable_file", { detail: what, remedy });
 }
@@ -22,7 +22,8 @@ const KINDS: readonly (readonly [name: string, kind: string, remedy: string])[] 
 /** `unreadable_file` that says what a file without a workbook is, by the names in it. */
 export function notWorkbook(fileName: string, names: readonly string[]): Problem {
   const kind = KINDS.find(([name]) => names.includes(name));
-  if (kind === undefined) return broken(`${fileName} is a file of Office, and holds no Excel workbook.`);
+  if (kind === undefined)
+    return brokenWorkbook(`${fileName} is a file of Office, and holds no Excel workbook.`);
   return new Problem("unreadable_file", {
     detail: `${fileName} is ${kind[1]}.`,
     remedy: kind[2],
@@ -30,7 +31,7 @@ export function notWorkbook(fileName: string, names: readonly string[]): Problem
   });
 }
 
-export function locked(fileName: string): Problem {
+export function lockedWorkbook(fileName: string): Problem {
   return new Problem("unreadable_file", {
     detail: `${fileName} is a workbook that is locked by a password.`,
     remedy: SAVE,

@@ -1,8 +1,8 @@
 /** The rows of a sheet, each cell as its stored text and what kind of value that is ([MS-XLS] 2.4). */
 import { numberCell, TEXT, type Cell, type SheetRow } from "../../sheet/row.ts";
 import { numberText } from "../../sheet/number-text.ts";
-import { continued, partRecords, recordAt, type BiffRecord } from "./records.ts";
-import { broken } from "./refusal.ts";
+import { withContinuations, partRecords, recordAt, type BiffRecord } from "./records.ts";
+import { brokenWorkbook } from "./refusal.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 
 const NUMBER = 0x203;
@@ -46,10 +46,10 @@ export function* sheetRows(workbook: Workbook, sheet: Sheet): Generator<readonly
       row = { line, texts: [], kinds: [] };
       rows.push(row);
     }
-    cells += put(row, record, workbook);
+    cells += putRecord(row, record, workbook);
   }
-  const filled = rows.filter(({ texts }) => texts.some((text) => text !== ""));
-  if (filled.length > 0) yield filled;
+  const filledRows = rows.filter(({ texts }) => texts.some((text) => text !== ""));
+  if (filledRows.length > 0) yield filledRows;
 }
 
 function* cellRecords({ stream }: Workbook, { from, name }: Sheet): Generator<BiffRecord> {
@@ -57,7 +57,7 @@ function* cellRecords({ stream }: Workbook, { from, name }: Sheet): Generator<Bi
     const least = CELLS.get(record.type);
     if (least === undefined) continue;
     if (record.data.length < least)
-      throw broken(`The sheet "${name}" is damaged at byte ${record.at + 1} of its workbook.`);
+      throw brokenWorkbook(`The sheet "${name}" is damaged at byte ${record.at + 1} of its workbook.`);
     yield record;
   }
 }
@@ -74,7 +74,7 @@ function inRows(records: readonly BiffRecord[]): readonly BiffRecord[] {
 }
 
 /** Puts the cells of a record into their row, and answers how many. */
-function put(row: SheetRow, record: BiffRecord, workbook: Workbook): number {
+function putRecord(row: SheetRow, record: BiffRecord, workbook: Workbook): number {
   const { type, data } = record;
   const first = data.readUInt16LE(2);
   const number = (decimal: string | undefined, format: number) =>
@@ -85,41 +85,46 @@ function put(row: SheetRow, record: BiffRecord, workbook: Workbook): number {
     const count = Math.floor((data.length - 6) / 6);
     for (let index = 0; index < count; index++) {
       const at = 4 + index * 6;
-      const cell = number(packed(data.readInt32LE(at + 2)), data.readUInt16LE(at));
-      set(row, first + index, cell);
+      const cell = number(packedNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at));
+      setCell(row, first + index, cell);
     }
     return count;
   }
   const format = data.readUInt16LE(4);
   switch (type) {
     case NUMBER:
-      set(row, first, number(plain(data.readDoubleLE(6)), format));
+      setCell(row, first, number(plain(data.readDoubleLE(6)), format));
       break;
     case RK:
-      set(row, first, number(packed(data.readInt32LE(6)), format));
+      setCell(row, first, number(packedNumber(data.readInt32LE(6)), format));
       break;
     case LABELSST:
-      set(row, first, sharedCell(workbook, { index: data.readUInt32LE(6), line: row.line }));
+      setCell(row, first, sharedCell(workbook, { index: data.readUInt32LE(6), line: row.line }));
       break;
     case BOOLERR:
-      set(row, first, flagCell(data.readUInt8(6), data.readUInt8(7) !== 0));
+      setCell(row, first, flagCell(data.readUInt8(6), data.readUInt8(7) !== 0));
       break;
     case FORMULA:
-      set(row, first, resultCell(record, workbook) ?? number(plain(data.readDoubleLE(6)), format));
+      setCell(row, first, resultCell(record, workbook) ?? number(plain(data.readDoubleLE(6)), format));
       break;
     default:
-      set(row, first, text(workbook.textIn(continued(workbook.stream, record), { from: 6, lengthBytes: 2 })));
+      setCell(
+        row,
+        first,
+        text(workbook.textIn(withContinuations(workbook.stream, record), { from: 6, lengthBytes: 2 })),
+      );
   }
   return 1;
 }
 
 const COLUMNS_MAX = 256;
 
-function set({ line, texts, kinds }: SheetRow, column: number, cell: Cell | undefined): void {
+function setCell({ line, texts, kinds }: SheetRow, column: number, cell: Cell | undefined): void {
   if (cell === undefined || cell.text === "") return;
-  if (column >= COLUMNS_MAX) throw broken(`Row ${line} of the sheet has a cell beyond its last column.`);
+  if (column >= COLUMNS_MAX)
+    throw brokenWorkbook(`Row ${line} of the sheet has a cell beyond its last column.`);
   if (texts[column] !== undefined && texts[column] !== "")
-    throw broken(`Row ${line} of the sheet has two cells in one place.`);
+    throw brokenWorkbook(`Row ${line} of the sheet has two cells in one place.`);
   while (texts.length <= column) {
     texts.push("");
     kinds.push(TEXT);
@@ -133,9 +138,10 @@ function text(value: string): Cell {
 }
 
 function sharedCell({ texts }: Workbook, { index, line }: { index: number; line: number }): Cell {
-  const found = texts[index];
-  if (found === undefined) throw broken(`Row ${line} of the sheet names a shared text that is not there.`);
-  return text(found);
+  const sharedText = texts[index];
+  if (sharedText === undefined)
+    throw brokenWorkbook(`Row ${line} of the sheet names a shared text that is not there.`);
+  return text(sharedText);
 }
 
 const ERRORS: Readonly<Record<number, string>> = { 0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!", 42: "#N/A" }; // prettier-ignore
@@ -153,14 +159,15 @@ function resultCell(record: BiffRecord, { stream, textIn }: Workbook): Cell | un
   if (kind !== 0) return text("");
   // Shared formulas and tables may stand between.
   for (let next = recordAt(stream, record.next), steps = 0; next !== undefined && steps < 3; steps++) {
-    if (next.type === STRING) return text(textIn(continued(stream, next), { from: 0, lengthBytes: 2 }));
+    if (next.type === STRING)
+      return text(textIn(withContinuations(stream, next), { from: 0, lengthBytes: 2 }));
     next = recordAt(stream, next.next);
   }
   return text("=");
 }
 
 /** A number in 30 bits: whole, or the upper bits of a double; and perhaps a hundredth of it. */
-function packed(bits: number): string | undefined {
+function packedNumber(bits: number): string | undefined {
   const isHundredth = (bits & 1) === 1;
   if ((bits & 2) === 2) return numberText(isHundredth ? `${bits >> 2}e-2` : String(bits >> 2));
   const upper = Buffer.alloc(8);

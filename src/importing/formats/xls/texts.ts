@@ -1,5 +1,5 @@
 /** Texts of workbooks: UTF-16 or its low bytes ([MS-XLS] 2.5.293 and 2.5.240), and before that bytes of a code page. */
-import { broken } from "./refusal.ts";
+import { brokenWorkbook } from "./refusal.ts";
 
 /** Reads on through the bytes of a record and of those that continue it. */
 interface TextReader {
@@ -17,14 +17,14 @@ const RICH = 8;
 export function textReader(pieces: readonly Buffer[]): TextReader {
   let piece = 0;
   let at = 0;
-  const cut = () => broken("The workbook is damaged: a text goes beyond its record.");
+  const cutText = () => brokenWorkbook("The workbook is damaged: a text goes beyond its record.");
   const here = (): Buffer => {
     while (at >= (pieces[piece]?.length ?? Infinity)) {
       piece++;
       at = 0;
     }
     const bytes = pieces[piece];
-    if (bytes === undefined) throw cut();
+    if (bytes === undefined) throw cutText();
     return bytes;
   };
   const number = (count: number): number => {
@@ -36,24 +36,24 @@ export function textReader(pieces: readonly Buffer[]): TextReader {
     return value;
   };
   const skip = (count: number) => {
-    for (let left = count; left > 0;) {
-      const step = Math.min(left, here().length - at);
+    for (let remaining = count; remaining > 0;) {
+      const step = Math.min(remaining, here().length - at);
       at += step;
-      left -= step;
+      remaining -= step;
     }
   };
   /** Where characters go on in the next record, that says anew how they are written. */
   const characters = (length: number, flags: number): string => {
     let text = "";
     let size = (flags & WIDE) === 0 ? 1 : 2;
-    for (let left = length; left > 0;) {
+    for (let remaining = length; remaining > 0;) {
       if (at >= (pieces[piece]?.length ?? 0)) size = (number(1) & WIDE) === 0 ? 1 : 2;
       const bytes = here();
-      const count = Math.min(left, Math.floor((bytes.length - at) / size));
-      if (count === 0) throw cut();
+      const count = Math.min(remaining, Math.floor((bytes.length - at) / size));
+      if (count === 0) throw cutText();
       text += bytes.toString(size === 1 ? "latin1" : "utf16le", at, at + count * size);
       at += count * size;
-      left -= count;
+      remaining -= count;
     }
     return text;
   };

@@ -3,8 +3,8 @@ import { readDosPage, dosPage } from "../../decode/dos-pages.ts";
 import type { SourceFile } from "../../model.ts";
 import { builtinShows, codeShows, type Shows } from "../../sheet/number-format.ts";
 import { compoundFile, isCompound } from "./compound-file.ts";
-import { continued, partRecords, type BiffRecord } from "./records.ts";
-import { broken, locked, notCompound, notWorkbook } from "./refusal.ts";
+import { withContinuations, partRecords, type BiffRecord } from "./records.ts";
+import { brokenWorkbook, lockedWorkbook, notCompound, notWorkbook } from "./refusal.ts";
 import { sharedTexts, textReader } from "./texts.ts";
 
 export interface Sheet {
@@ -33,7 +33,9 @@ const FILE_MAX = 64 << 20;
 /** Throws `unreadable_file` for a file that is broken or locked, or no workbook. */
 export async function readWorkbook(source: SourceFile): Promise<Workbook> {
   if (source.size > FILE_MAX)
-    throw broken(`${source.name} is larger than the ${FILE_MAX >> 20} MiB that an old workbook can take.`);
+    throw brokenWorkbook(
+      `${source.name} is larger than the ${FILE_MAX >> 20} MiB that an old workbook can take.`,
+    );
   const pieces: Uint8Array[] = [];
   for await (const piece of source.open()) pieces.push(piece.slice());
   const bytes = Buffer.concat(pieces);
@@ -47,7 +49,7 @@ export async function readWorkbook(source: SourceFile): Promise<Workbook> {
 function workbookOf(stream: Buffer, fileName: string): Workbook {
   const version = stream.length < 8 ? 0 : stream.readUInt16LE(4);
   if (version !== 0x600 && version !== 0x500)
-    throw broken(`${fileName} is a workbook of a version before Excel 5, which is not read.`);
+    throw brokenWorkbook(`${fileName} is a workbook of a version before Excel 5, which is not read.`);
   const isWide = version === 0x600;
   const sheets: BiffRecord[] = [];
   const codes = new Map<number, Shows>();
@@ -58,13 +60,13 @@ function workbookOf(stream: Buffer, fileName: string): Workbook {
   const formatRecords: BiffRecord[] = [];
   for (const record of partRecords(stream, 0)) {
     const { type, data } = record;
-    if (type === FILEPASS) throw locked(fileName);
+    if (type === FILEPASS) throw lockedWorkbook(fileName);
     if (type === CODEPAGE && data.length >= 2) codePage = data.readUInt16LE(0);
     else if (type === DATEMODE && data.length >= 2) is1904 = data.readUInt16LE(0) === 1;
     else if (type === BOUNDSHEET) sheets.push(record);
     else if (type === FORMAT) formatRecords.push(record);
     else if (type === XF && data.length >= 4) formats.push(data.readUInt16LE(2));
-    else if (type === SST) texts = sharedTexts(continued(stream, record));
+    else if (type === SST) texts = sharedTexts(withContinuations(stream, record));
   }
   const textIn = isWide ? wideText : byteText(codePage);
   for (const { data } of formatRecords) {
@@ -110,7 +112,7 @@ function byteText(codePage: number): Workbook["textIn"] {
     const length = bytes.length < from + lengthBytes ? 0 : bytes.readUIntLE(from, lengthBytes);
     const start = from + lengthBytes;
     if (start + length > bytes.length)
-      throw broken("The workbook is damaged: a text goes beyond its record.");
+      throw brokenWorkbook("The workbook is damaged: a text goes beyond its record.");
     return decode(bytes.subarray(start, start + length));
   };
 }
@@ -137,6 +139,6 @@ function decoderOf(codePage: number): (bytes: Buffer) => string {
     const decoder = new TextDecoder(name);
     return (bytes) => decoder.decode(bytes);
   } catch {
-    throw broken(`The workbook is written in code page ${codePage}, which is not known.`);
+    throw brokenWorkbook(`The workbook is written in code page ${codePage}, which is not known.`);
   }
 }

@@ -6,12 +6,12 @@ const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
  * The text that is meant, its line ends made "\n". A control character stays written out: no text of a bank holds one,
  * and none could be stored.
  */
-export function unescaped(text: string): string {
+export function unescapeText(text: string): string {
   if (!text.includes("_x")) return text;
-  const meant = text.replace(ESCAPE, (escape, hex: string) => {
+  const plainText = text.replace(ESCAPE, (escape, hex: string) => {
     const code = Number.parseInt(hex, 16);
     const isControl = (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 127 && code < 160);
     return isControl ? escape : String.fromCharCode(code);
   });
-  return meant.includes("\r") ? meant.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : meant;
+  return plainText.includes("\r") ? plainText.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : plainText;
 }

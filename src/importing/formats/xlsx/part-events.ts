@@ -6,7 +6,7 @@ import { inSteps } from "../../decode/event-loop.ts";
 import { xmlEvents, type XmlEvent } from "../../xml/events.ts";
 import { brokenPart } from "./refusal.ts";
 import type { ZipEntry } from "./zip-directory.ts";
-import { unpacked, type PartLimit } from "./zip-part.ts";
+import { unpack, type PartLimit } from "./zip-part.ts";
 
 /** Bytes that are decoded in a step. */
 const PIECE = 1 << 16;
@@ -39,9 +39,9 @@ export async function* partEvents(
 /** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4); UTF-16 has its byte-order mark. */
 async function* textOf(source: SourceFile, entry: ZipEntry, limit: PartLimit): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
-  const steps = inSteps(source.stopped);
+  const steps = inSteps(source.stopSignal);
   try {
-    for await (const bytes of unpacked(source, entry, limit)) {
+    for await (const bytes of unpack(source, entry, limit)) {
       decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
       // A thousand times as much can come of what is packed as is read in one go.
       for (let at = 0; at < bytes.length; at += PIECE) {

@@ -1,7 +1,7 @@
 /** The texts that a workbook's cells share (ECMA-376 part 1, 18.4), kept as UTF-8: a million of them take little more than their bytes. */
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
-import { unescaped } from "./escaped-text.ts";
+import { unescapeText } from "./escaped-text.ts";
 import { partEvents } from "./part-events.ts";
 import { brokenPart } from "./refusal.ts";
 import type { ZipEntry } from "./zip-directory.ts";
@@ -23,7 +23,7 @@ export async function readSharedStrings(
   source: SourceFile,
   entry: ZipEntry | undefined,
 ): Promise<SharedStrings> {
-  const store = newStore(entry === undefined ? 0 : Math.min(BLOCK, entry.unpacked * 2));
+  const store = newStore(entry === undefined ? 0 : Math.min(BLOCK, entry.unpackedSize * 2));
   if (entry === undefined) return store.get;
   const place = () => `after text ${store.count()}`;
   let text: string | undefined;
@@ -69,37 +69,37 @@ function newStore(firstBlock: number): Store {
   let starts = new Uint32Array(64);
   let lengths = new Uint32Array(64);
   let count = 0;
-  let used = 0;
+  let usedBytes = 0;
   return {
     add(text) {
       const length = Buffer.byteLength(text);
       const last = blocks.at(-1);
-      if (last === undefined || used + length > last.length) {
+      if (last === undefined || usedBytes + length > last.length) {
         const size = blocks.length === 0 ? Math.max(firstBlock, length) : BLOCK;
         blocks.push(Buffer.allocUnsafeSlow(Math.min(BLOCK, size)));
-        used = 0;
+        usedBytes = 0;
       }
       if (count === starts.length) {
-        starts = grown(starts);
-        lengths = grown(lengths);
+        starts = withDoubleSize(starts);
+        lengths = withDoubleSize(lengths);
       }
-      const kept = (blocks.length - 1) * BLOCK + used + count * 8;
-      if (kept + length > KEPT_MAX) return false;
-      blocks.at(-1)?.write(text, used);
-      starts[count] = (blocks.length - 1) * BLOCK + used;
+      const memory = (blocks.length - 1) * BLOCK + usedBytes + count * 8;
+      if (memory + length > KEPT_MAX) return false;
+      blocks.at(-1)?.write(text, usedBytes);
+      starts[count] = (blocks.length - 1) * BLOCK + usedBytes;
       lengths[count] = length;
-      used += length;
+      usedBytes += length;
       count++;
       return true;
     },
     get(index) {
       if (index < 0 || index >= count) return undefined;
-      const known = cache[index];
-      if (known !== undefined) return known;
+      const cachedText = cache[index];
+      if (cachedText !== undefined) return cachedText;
       const start = starts[index] ?? 0;
       const from = start % BLOCK;
       const block = blocks[Math.floor(start / BLOCK)];
-      const text = unescaped(block?.toString("utf8", from, from + (lengths[index] ?? 0)) ?? "");
+      const text = unescapeText(block?.toString("utf8", from, from + (lengths[index] ?? 0)) ?? "");
       if (index < CACHED) cache[index] = text;
       return text;
     },
@@ -107,7 +107,7 @@ function newStore(firstBlock: number): Store {
   };
 }
 
-function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function withDoubleSize(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2);
   larger.set(values);
   return larger;

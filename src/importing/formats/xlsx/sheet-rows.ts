@@ -2,7 +2,7 @@
 import type { SourceFile } from "../../model.ts";
 import type { XmlEvent } from "../../xml/events.ts";
 import { CELLS_MAX } from "../../table/record.ts";
-import { unescaped } from "./escaped-text.ts";
+import { unescapeText } from "./escaped-text.ts";
 import { numberText } from "../../sheet/number-text.ts";
 import { numberCell, TEXT, type Cell, type CellKind, type SheetRow } from "../../sheet/row.ts";
 import { partEvents } from "./part-events.ts";
@@ -128,10 +128,10 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
       }
     },
     take() {
-      const taken = rows;
+      const finishedRows = rows;
       rows = [];
       cells = 0;
-      return taken;
+      return finishedRows;
     },
     cells: () => cells,
     line: () => line,
@@ -180,7 +180,7 @@ function cellReader({ strings, styles, is1904 }: Workbook): (cell: StoredCell) =
       case "d":
         return { text: value, kind: TEXT };
       default:
-        return value === "" ? EMPTY : { text: unescaped(value), kind: TEXT };
+        return value === "" ? EMPTY : { text: unescapeText(value), kind: TEXT };
     }
   };
 }

@@ -32,14 +32,12 @@ const SHEETS_MAX = 256;
 export async function readWorkbook(source: SourceFile): Promise<Workbook> {
   const directory = await zipDirectory(source);
   const entry = await workbookPart(source, directory);
-  const related = await relations(source, { directory, of: entry });
-  const opened = await elements(source, entry, ["workbookPr", "sheet"]);
-  const is1904 = opened.some(
-    ({ name, attributes }) => name === "workbookPr" && isTrue(attributes["date1904"]),
-  );
-  const sheets = opened.flatMap(({ name, attributes }): Sheet[] => {
+  const relationsById = await relations(source, { directory, of: entry });
+  const tags = await elements(source, entry, ["workbookPr", "sheet"]);
+  const is1904 = tags.some(({ name, attributes }) => name === "workbookPr" && isTrue(attributes["date1904"]));
+  const sheets = tags.flatMap(({ name, attributes }): Sheet[] => {
     if (name !== "sheet") return [];
-    const part = related.get(attributes["id"] ?? "");
+    const part = relationsById.get(attributes["id"] ?? "");
     // Sheets of nothing but a chart have no rows.
     if (part?.type !== "worksheet") return [];
     const title = attributes["name"] ?? "";
@@ -55,19 +53,19 @@ export async function readWorkbook(source: SourceFile): Promise<Workbook> {
     });
   }
   if (sheets.length === 0) throw brokenPart(entry, { source, what: "names no sheet of rows" });
-  const typed = (type: string) => [...related.values()].find((part) => part.type === type)?.entry;
+  const partOfType = (type: string) => [...relationsById.values()].find((part) => part.type === type)?.entry;
   return {
     sheets,
     is1904,
-    strings: await readSharedStrings(source, typed("sharedStrings")),
-    styles: await readStyles(source, typed("styles")),
+    strings: await readSharedStrings(source, partOfType("sharedStrings")),
+    styles: await readStyles(source, partOfType("styles")),
   };
 }
 
 async function workbookPart(source: SourceFile, directory: ZipDirectory): Promise<ZipEntry> {
   const package_ = await relations(source, { directory, of: undefined });
-  const named = [...package_.values()].find(({ type }) => type === "officeDocument");
-  const entry = named?.entry ?? directory.get("xl/workbook.xml");
+  const mainPart = [...package_.values()].find(({ type }) => type === "officeDocument");
+  const entry = mainPart?.entry ?? directory.get("xl/workbook.xml");
   if (entry === undefined) throw notWorkbook(source, directory);
   const [root] = await elements(source, entry, ["workbook", "document", "presentation"]);
   if (root?.name === "workbook") return entry;
@@ -90,19 +88,19 @@ async function relations(
   const own = of === undefined ? "" : partKey(of.name);
   const folder = own.slice(0, own.lastIndexOf("/") + 1);
   const entry = directory.get(`${folder}_rels/${own.slice(folder.length)}.rels`);
-  const found = new Map<string, Relation>();
-  if (entry === undefined) return found;
+  const byId = new Map<string, Relation>();
+  if (entry === undefined) return byId;
   for (const { attributes } of await elements(source, entry, ["Relationship"])) {
     if (attributes["TargetMode"] === "External") continue;
-    const key = resolved(folder, attributes["Target"] ?? "");
+    const key = resolveTarget(folder, attributes["Target"] ?? "");
     const type = (attributes["Type"] ?? "").split("/").at(-1) ?? "";
-    found.set(attributes["Id"] ?? "", { type, key, entry: directory.get(key) });
+    byId.set(attributes["Id"] ?? "", { type, key, entry: directory.get(key) });
   }
-  return found;
+  return byId;
 }
 
 /** The name that a target means: from the root, or from the folder of the part that names it. */
-function resolved(folder: string, target: string): string {
+function resolveTarget(folder: string, target: string): string {
   const path = target.startsWith("/") ? target : folder + target;
   const steps: string[] = [];
   for (const step of partKey(path).split("/")) {
@@ -118,11 +116,11 @@ async function elements(
   entry: ZipEntry,
   names: readonly string[],
 ): Promise<readonly XmlOpen[]> {
-  const found: XmlOpen[] = [];
+  const tags: XmlOpen[] = [];
   for await (const events of partEvents(source, entry, { limit: { bytes: UNPACKED_MAX } })) {
-    for (const event of events) if (event.kind === "open" && names.includes(event.name)) found.push(event);
+    for (const event of events) if (event.kind === "open" && names.includes(event.name)) tags.push(event);
   }
-  return found;
+  return tags;
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -13,8 +13,8 @@ export interface ZipEntry {
   readonly isEncrypted: boolean;
   readonly crc: number;
   /** Bytes in the file, and bytes when unpacked. */
-  readonly packed: number;
-  readonly unpacked: number;
+  readonly packedSize: number;
+  readonly unpackedSize: number;
   /** Byte of the entry's own header, from 0. */
   readonly offset: number;
 }
@@ -113,7 +113,7 @@ function entryAt(bytes: Buffer, at: number): ZipEntry {
   const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
   const extraFrom = at + 46 + nameLength;
   const extra = bytes.subarray(extraFrom, extraFrom + bytes.readUInt16LE(at + 30));
-  const [unpacked, packed, offset] = sizes64(extra, [
+  const [unpackedSize, packedSize, offset] = sizes64(extra, [
     bytes.readUInt32LE(at + 24),
     bytes.readUInt32LE(at + 20),
     bytes.readUInt32LE(at + 42),
@@ -123,13 +123,13 @@ function entryAt(bytes: Buffer, at: number): ZipEntry {
     method: bytes.readUInt16LE(at + 10),
     isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
     crc: bytes.readUInt32LE(at + 16),
-    packed,
-    unpacked,
+    packedSize,
+    unpackedSize,
     offset,
   };
 }
 
-type Sizes = readonly [unpacked: number, packed: number, offset: number];
+type Sizes = readonly [unpackedSize: number, packedSize: number, offset: number];
 
 /** The sizes of an entry, those that need more than 32 bits from its extra field (4.5.3). */
 function sizes64(extra: Buffer, short: Sizes): Sizes {

@@ -21,40 +21,40 @@ export interface PartLimit {
 }
 
 /** A part's bytes in pieces. Throws `unreadable_file` for one that is damaged, locked, or a bomb. */
-export async function* unpacked(
+export async function* unpack(
   source: SourceFile,
   entry: ZipEntry,
   limit: PartLimit,
 ): AsyncGenerator<Uint8Array> {
-  const refused = (what: string, remedy?: string) =>
+  const refuse = (what: string, remedy?: string) =>
     brokenPart(entry, { source, what, ...(remedy === undefined ? {} : { remedy }) });
   if (entry.isEncrypted)
-    throw refused("is locked by a password", "Save the workbook without a password first.");
+    throw refuse("is locked by a password", "Save the workbook without a password first.");
   if (entry.method !== STORED && entry.method !== DEFLATED) {
-    throw refused(
+    throw refuse(
       `is packed by a method that is not read (${entry.method})`,
       "Save it again in a spreadsheet.",
     );
   }
   const from = await dataStart(source, entry);
-  if (from === undefined) throw refused("is not where the zip directory says");
-  const packed = bytesOf(source, { from, length: entry.packed });
-  const damaged = () => refused("is damaged and cannot be unpacked");
-  const pieces = entry.method === STORED ? packed : inflate(packed, damaged);
+  if (from === undefined) throw refuse("is not where the zip directory says");
+  const compressedBytes = bytesOf(source, { from, length: entry.packedSize });
+  const damage = () => refuse("is damaged and cannot be unpacked");
+  const pieces = entry.method === STORED ? compressedBytes : inflate(compressedBytes, damage);
   let size = 0;
   let crc = 0;
   for await (const piece of pieces) {
     size += piece.length;
-    if (size > limit.bytes) throw refused(`is larger than ${limit.bytes} bytes`);
-    if (size > entry.unpacked) throw refused("is larger than the zip directory says");
-    if (size > RATIO_FROM && size > entry.packed * RATIO_MAX) {
-      throw refused(`is more than ${RATIO_MAX} times as large as it is packed, which no bank's is`);
+    if (size > limit.bytes) throw refuse(`is larger than ${limit.bytes} bytes`);
+    if (size > entry.unpackedSize) throw refuse("is larger than the zip directory says");
+    if (size > RATIO_FROM && size > entry.packedSize * RATIO_MAX) {
+      throw refuse(`is more than ${RATIO_MAX} times as large as it is packed, which no bank's is`);
     }
     crc = crc32(piece, crc);
     yield piece;
   }
-  if (size !== entry.unpacked) throw refused("is cut off");
-  if (crc !== entry.crc) throw refused("is damaged: its checksum is another");
+  if (size !== entry.unpackedSize) throw refuse("is cut off");
+  if (crc !== entry.crc) throw refuse("is damaged: its checksum is another");
 }
 
 /** Where the data of an entry begins; undefined where no entry is. */
@@ -67,7 +67,7 @@ async function dataStart(source: SourceFile, { offset }: ZipEntry): Promise<numb
 /** Data that ends too early gives what there is of it: the size and the checksum of the part judge that. */
 async function* inflate(
   packedBytes: AsyncIterable<Uint8Array>,
-  damaged: () => Error,
+  damage: () => Error,
 ): AsyncGenerator<Uint8Array> {
   const output = createInflateRaw({ chunkSize: STEP, finishFlush: constants.Z_SYNC_FLUSH });
   // An error of either stream is thrown where the output is read.
@@ -75,6 +75,6 @@ async function* inflate(
   try {
     yield* output as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw error instanceof Error && "code" in error && error.code === "Z_DATA_ERROR" ? damaged() : error;
+    throw error instanceof Error && "code" in error && error.code === "Z_DATA_ERROR" ? damage() : error;
   }
 }

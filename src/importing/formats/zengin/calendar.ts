@@ -58,21 +58,24 @@ export function zenginDay(
 ): number | undefined {
   const parts = takeApart(text);
   if (parts === undefined) return undefined;
-  const made = Number(dayDate(near).slice(0, 4));
+  const yearNow = Number(dayDate(near).slice(0, 4));
   // No list tells of more than the next year.
-  const [nearest] = yearsOf(parts, dateFormat).filter((year) => year <= made + 1);
+  const [nearest] = yearsOf(parts, dateFormat).filter((year) => year <= yearNow + 1);
   return nearest === undefined ? undefined : dayOf(nearest, parts.month, parts.day);
 }
 
 /** Decides by the day on which the file was made. Problem: `ambiguous_file`, naming the date format. */
 export function zenginDays(
-  made: string,
-  { said, today }: { said: string | undefined; today: number },
+  fileDay: string,
+  { requestedFormat, today }: { requestedFormat: string | undefined; today: number },
 ): StatementDays {
-  if (said !== undefined)
-    return { dateFormat: saidFormat(said), because: sentence`It was said by ${setting("date_format")}.` };
-  const era = madeDay(made, { dateFormat: ERA_FORMAT, today });
-  const usual = madeDay(made, { dateFormat: USUAL_FORMAT, today });
+  if (requestedFormat !== undefined)
+    return {
+      dateFormat: saidFormat(requestedFormat),
+      because: sentence`It was said by ${setting("date_format")}.`,
+    };
+  const era = madeDay(fileDay, { dateFormat: ERA_FORMAT, today });
+  const usual = madeDay(fileDay, { dateFormat: USUAL_FORMAT, today });
   if (era === undefined || usual === undefined || usual <= era)
     return {
       dateFormat: ERA_FORMAT,
@@ -82,15 +85,15 @@ export function zenginDays(
   const readings = [
     { reading: ERA_FORMAT, becomes: dayDate(era) },
     { reading: USUAL_FORMAT, becomes: dayDate(usual) },
-  ].map(({ reading, becomes }) => ({ reading, rows: [{ line: 1, text: made, becomes }] }));
+  ].map(({ reading, becomes }) => ({ reading, rows: [{ line: 1, text: fileDay, becomes }] }));
   throw ambiguous({ about: "dates", setting: "date_format", readings, contradicts: false });
 }
 
-function saidFormat(said: string): string {
-  const format = said.toUpperCase();
+function saidFormat(requestedFormat: string): string {
+  const format = requestedFormat.toUpperCase();
   if (format === ERA_FORMAT || format === USUAL_FORMAT) return format;
   throw new Problem("invalid_setting", {
-    detail: `"${said}" is no date format of this file.`,
+    detail: `"${requestedFormat}" is no date format of this file.`,
     remedy: sentence`Give ${setting("date_format", ERA_FORMAT)} for years of an era of Japan, or ${USUAL_FORMAT} for usual ones.`,
   });
 }

@@ -69,23 +69,23 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   reader.records++;
   switch (record.code) {
     case "1":
-      if (account !== undefined) throw misplaced(record);
+      if (account !== undefined) throw misplacedRecord(record);
       return beginAccount(reader, record, events);
     case "2":
-      if (account === undefined) throw misplaced(record);
+      if (account === undefined) throw misplacedRecord(record);
       return readEntry(reader, account, { record, events });
     case "8":
-      if (account === undefined) throw misplaced(record);
+      if (account === undefined) throw misplacedRecord(record);
       return endAccount(reader, account, { record, events });
     default:
-      if (account !== undefined || reader.records === 1) throw misplaced(record);
+      if (account !== undefined || reader.records === 1) throw misplacedRecord(record);
       for (const event of fileControls(reader, record)) events.push(event);
       reader.records = 0;
       reader.accounts = 0;
   }
 }
 
-function misplaced(record: FixedRecord): Error {
+function misplacedRecord(record: FixedRecord): Error {
   return brokenRecord(record, `A record ${record.code} out of its place stands`);
 }
 
@@ -140,19 +140,25 @@ function endAccount(
   const control = (
     name: string,
     from: number,
-    { to, counted }: { to: number; counted: bigint },
+    { to, ownSum }: { to: number; ownSum: bigint },
   ): ControlEvent => {
-    const stated = unitsOf(field(record, from, to));
-    if (stated === undefined)
+    const statedSum = unitsOf(field(record, from, to));
+    if (statedSum === undefined)
       throw brokenRecord(record, "An end of an account (8) whose totals are no numbers stands");
-    return { kind: "control", line, name: `${name} (8)`, stated: String(stated), counted: String(counted) };
+    return {
+      kind: "control",
+      line,
+      name: `${name} (8)`,
+      statedSum: String(statedSum),
+      ownSum: String(ownSum),
+    };
   };
   events.push(
-    control("total of deposits", 8, { to: 20, counted: deposits.units }),
-    control("total of withdrawals", 27, { to: 39, counted: withdrawals.units }),
-    control("number of deposits", 2, { to: 7, counted: deposits.count }),
-    control("number of withdrawals", 21, { to: 26, counted: withdrawals.count }),
-    control("number of entries", 55, { to: 61, counted: deposits.count + withdrawals.count }),
+    control("total of deposits", 8, { to: 20, ownSum: deposits.units }),
+    control("total of withdrawals", 27, { to: 39, ownSum: withdrawals.units }),
+    control("number of deposits", 2, { to: 7, ownSum: deposits.count }),
+    control("number of withdrawals", 21, { to: 26, ownSum: withdrawals.count }),
+    control("number of entries", 55, { to: 61, ownSum: deposits.count + withdrawals.count }),
   );
   const closing = balanceAt(record, { mark: 40, digits: 41 });
   if (closing !== undefined) events.push({ kind: "closing", line, amount: closing });
@@ -166,15 +172,15 @@ function fileControls({ records, accounts }: Reader, record: FixedRecord): reado
   if (all === undefined || headers === undefined)
     throw brokenRecord(record, "An end of the file (9) whose numbers of records are none stands");
   // Some banks leave the end itself out of the count.
-  const counted = all === BigInt(records - 1) ? records - 1 : records;
+  const ownSum = all === BigInt(records - 1) ? records - 1 : records;
   return [
     {
       kind: "control",
       line,
       name: "number of accounts (9)",
-      stated: String(headers),
-      counted: String(accounts),
+      statedSum: String(headers),
+      ownSum: String(accounts),
     },
-    { kind: "control", line, name: "number of records (9)", stated: String(all), counted: String(counted) },
+    { kind: "control", line, name: "number of records (9)", statedSum: String(all), ownSum: String(ownSum) },
   ];
 }

@@ -84,7 +84,7 @@ function currencyAmong(
 function isUnsigned({ amount, debit, credit, sign }: Columns, rows: Rows): boolean {
   if (amount === undefined || debit !== undefined || credit !== undefined || sign !== undefined) return false;
   const parts = columnOf(rows, amount[0] ?? -1).map(takeApart);
-  return parts.every((part) => part === undefined || (!part.signed && part.word === undefined));
+  return parts.every((part) => part === undefined || (!part.hasSign && part.word === undefined));
 }
 
 /** Headers of a column that may mark one side alone, and leave the cells of the other empty. */

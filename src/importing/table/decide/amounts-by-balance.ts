@@ -76,7 +76,7 @@ function explains(
 }
 
 function isUnbroken({ down, up, unreadable }: Chain): boolean {
-  return unreadable === 0 && (down.broken === 0 || up.broken === 0);
+  return unreadable === 0 && (down.breakCount === 0 || up.breakCount === 0);
 }
 
 /** Totals are totals of other amounts then. */

@@ -35,7 +35,7 @@ export async function findLayout(
   samples: readonly Sample[],
   { source, choices }: Omit<Scene, "steps">,
 ): Promise<Layout> {
-  const layout = await tableLayout(samples, { source, choices, steps: inSteps(source.stopped) });
+  const layout = await tableLayout(samples, { source, choices, steps: inSteps(source.stopSignal) });
   const isNamed = layout.headerLine === 0 && choices.columns !== undefined;
   const shape = isNamed ? findUnnamedTable(samples) : undefined;
   return shape === undefined ? layout : { ...layout, shape: shapeKey(shape) };

@@ -2,7 +2,7 @@
 import { column, joined, setting, type Sentence } from "../../../contract/choice.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
-import { firstInWords, isMany, shortened } from "../../refusals/name-list.ts";
+import { firstInWords, isMany, shorten } from "../../refusals/name-list.ts";
 import { columnName } from "../columns/named-columns.ts";
 import { filledTexts } from "../cells.ts";
 import type { Sample } from "../layout.ts";
@@ -75,7 +75,7 @@ export function columnsInWords({ columns, rows }: UnnamedTable): string {
   const figures = all.filter(({ holds }) => holds !== "texts");
   return firstInWords(isMany(all) ? [...figures, ...texts] : all, ({ name, index }) => {
     const [example] = filledTexts(rows.map(({ cells }) => cells[index] ?? ""));
-    return `"${shortened(name)}"${example === undefined ? "" : ` (such as ${example.slice(0, 40)})`}`;
+    return `"${shorten(name)}"${example === undefined ? "" : ` (such as ${example.slice(0, 40)})`}`;
   });
 }
 

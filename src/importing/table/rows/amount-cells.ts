@@ -68,7 +68,7 @@ export function rowAmount(
 /** The amount of a row that holds a fee alone. */
 export const NO_AMOUNT: AmountCell = {
   text: "0",
-  parts: { body: "0", negative: false, signed: false },
+  parts: { body: "0", negative: false, hasSign: false },
   side: undefined,
   column: undefined,
 };

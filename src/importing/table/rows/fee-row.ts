@@ -32,7 +32,7 @@ export function feeIn(
   if (parts === undefined) return 0;
   const decimals = currencyDecimals(currency);
   const text = cells[parts.gross] ?? "";
-  const gross = text.trim() === "" ? { body: "0", negative: false, signed: false } : takeApart(text);
+  const gross = text.trim() === "" ? { body: "0", negative: false, hasSign: false } : takeApart(text);
   const size = gross === undefined ? NaN : sizeUnder(mark, gross.body, decimals);
   if (gross === undefined || Number.isNaN(size)) return undefined;
   const own = movement - signedSize(size, { ...amount, parts: gross }, sign);

@@ -127,22 +127,22 @@ export type ColumnRole = MappedField | "kind" | "ignored";
 
 /** A folded phrase and the field it stands for. */
 interface Phrase {
-  readonly folded: string;
+  readonly foldedText: string;
   readonly field: ColumnRole;
 }
 
 const phrases: readonly Phrase[] = [...Object.entries(PHRASES), ...Object.entries(MORE_PHRASES)].flatMap(
   ([field, list]) =>
     list.split(",").map((raw) => {
-      const trimmed = raw.trim().replace(/\s+/g, " ");
-      return { folded: foldHeader(trimmed), field: field as Phrase["field"] };
+      const plainHeader = raw.trim().replace(/\s+/g, " ");
+      return { foldedText: foldHeader(plainHeader), field: field as Phrase["field"] };
     }),
 );
 
 /** All fields of a whole header, in the order of the table above; "data" is a date in one language only, so one each. */
 const exact = new Map<string, Phrase["field"]>();
-for (const { folded, field } of phrases) {
-  if (folded !== "" && !exact.has(folded)) exact.set(folded, field);
+for (const { foldedText, field } of phrases) {
+  if (foldedText !== "" && !exact.has(foldedText)) exact.set(foldedText, field);
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
@@ -160,7 +160,7 @@ export interface HeaderField {
 }
 
 /** Headers that were asked about; each is asked about many times. */
-const known = new Map<string, HeaderField | undefined>();
+const cache = new Map<string, HeaderField | undefined>();
 const KNOWN_MAX = 4096;
 
 /** The field that a header stands for, `ignored` for one that is known to be none of ours, undefined for an unknown one. */
@@ -169,11 +169,11 @@ export function fieldOf(header: string): HeaderField | undefined {
   if (raw.length > HEADER_MAX * 2) return undefined;
   // Cells of rows are asked about too, and most of them hold no word at all.
   if (!/\p{L}[\p{L}\p{M}]/u.test(raw)) return wholeField(raw);
-  let field = known.get(raw);
-  if (field === undefined && !known.has(raw)) {
+  let field = cache.get(raw);
+  if (field === undefined && !cache.has(raw)) {
     field = (raw.length > HEADER_MAX ? undefined : fieldOfWords(raw)) ?? ofTwoLanguages(raw);
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(ownText(raw), field);
+    if (cache.size >= KNOWN_MAX) cache.clear();
+    cache.set(ownText(raw), field);
   }
   return field;
 }
@@ -192,30 +192,32 @@ function ofTwoLanguages(raw: string): HeaderField | undefined {
   const [first, second] = fields;
   const [one, other] = parts.map((part) => /\p{Script=Latin}/u.test(part));
   if (one === other || (first === undefined) === (second === undefined)) return undefined;
-  const found = first ?? second;
-  return found?.exact === true ? found : undefined;
+  const field = first ?? second;
+  return field?.exact === true ? field : undefined;
 }
 
 function fieldOfWords(raw: string): HeaderField | undefined {
-  const folded = foldHeader(raw);
-  if (IN_CENTS.test(folded)) return { field: "ignored", exact: false };
-  const whole = exact.get(folded) ?? exact.get(folded.replace(/^(?:my|mein|mon) /, ""));
+  const foldedText = foldHeader(raw);
+  if (IN_CENTS.test(foldedText)) return { field: "ignored", exact: false };
+  const whole = exact.get(foldedText) ?? exact.get(foldedText.replace(/^(?:my|mein|mon) /, ""));
   if (whole !== undefined) return { field: whole, exact: true };
-  const spelled = raw.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
-  const parted = spelled === raw ? undefined : fieldOf(spelled);
-  if (parted?.exact === true) return parted;
-  const bare = withoutUnit(folded);
-  const unit = bare === folded ? undefined : exact.get(bare);
+  const spacedHeader = raw.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
+  const spacedField = spacedHeader === raw ? undefined : fieldOf(spacedHeader);
+  if (spacedField?.exact === true) return spacedField;
+  const bare = withoutUnit(foldedText);
+  const unit = bare === foldedText ? undefined : exact.get(bare);
   if (unit !== undefined) return { field: unit, exact: true };
   // "Beschreibung1", "Description 2": one text in several columns.
-  const numbered = exact.get(folded.replace(/ ?[0-9]$/, ""));
-  if (numbered !== undefined) return { field: numbered, exact: false };
-  if (OWN_ID.test(folded) && !ID_OF_OTHERS.test(folded)) return { field: "id", exact: false };
-  const composed = roleOfParts(bare);
-  const begun = composed === undefined || TEXTS.has(composed) ? beginning(folded) : undefined;
-  if (begun !== undefined && TEXTS.has(begun) && KIND.test(folded)) return { field: "kind", exact: false };
-  if (begun !== undefined && !MONEY.has(begun)) return { field: begun, exact: false };
-  return composed && { field: composed, exact: false, isComposed: true };
+  const withoutNumber = exact.get(foldedText.replace(/ ?[0-9]$/, ""));
+  if (withoutNumber !== undefined) return { field: withoutNumber, exact: false };
+  if (OWN_ID.test(foldedText) && !ID_OF_OTHERS.test(foldedText)) return { field: "id", exact: false };
+  const composedRole = roleOfParts(bare);
+  const beginningRole =
+    composedRole === undefined || TEXTS.has(composedRole) ? beginning(foldedText) : undefined;
+  if (beginningRole !== undefined && TEXTS.has(beginningRole) && KIND.test(foldedText))
+    return { field: "kind", exact: false };
+  if (beginningRole !== undefined && !MONEY.has(beginningRole)) return { field: beginningRole, exact: false };
+  return composedRole && { field: composedRole, exact: false, isComposed: true };
 }
 
 /** The bank's id by its own name for it, "TransferWise ID", and words by which an id is that of something else. */
@@ -231,12 +233,12 @@ const IN_CENTS =
   /\b(?:cents?|pence|pennies|centimes|centimos|centavos|groszy?|ore|fen|minor(?: units?)?|subunits?)$|تومان/;
 
 /** A header without the currency behind its word; other words of three letters stay: "Beløp inn". */
-function withoutUnit(folded: string): string {
-  const unit = UNIT.exec(folded);
+function withoutUnit(foldedText: string): string {
+  const unit = UNIT.exec(foldedText);
   const isCode = unit !== null && unit[1]?.length === 3 && /^[a-z]+$/.test(unit[1]);
   return unit === null || (isCode && !isCurrency(unit[1]?.toUpperCase() ?? ""))
-    ? folded
-    : folded.slice(0, unit.index);
+    ? foldedText
+    : foldedText.slice(0, unit.index);
 }
 
 /** Headers of one letter or sign: "D/C", "S/H", "+/-". */
@@ -251,9 +253,9 @@ const TEXTS: ReadonlySet<ColumnRole> = new Set(["description", "merchant"]);
 const MONEY: ReadonlySet<ColumnRole> = new Set(["amount", "debit", "credit", "balance"]);
 
 /** The field of the longest known phrase that a header begins with. */
-function beginning(folded: string): ColumnRole | undefined {
-  for (let end = folded.lastIndexOf(" "); end >= 5; end = folded.lastIndexOf(" ", end - 1)) {
-    const field = exact.get(folded.slice(0, end));
+function beginning(foldedText: string): ColumnRole | undefined {
+  for (let end = foldedText.lastIndexOf(" "); end >= 5; end = foldedText.lastIndexOf(" ", end - 1)) {
+    const field = exact.get(foldedText.slice(0, end));
     if (field !== undefined) return field;
   }
   return undefined;
@@ -261,6 +263,6 @@ function beginning(folded: string): ColumnRole | undefined {
 
 /** Whether a cell is a header without doubt: by the whole of it, or by parts that no text of a row begins with. */
 export function isHeader(cell: string): boolean {
-  const found = fieldOf(cell.replace(/^[#*]+/, ""));
-  return found !== undefined && !(found.isComposed === true && TEXTS.has(found.field));
+  const field = fieldOf(cell.replace(/^[#*]+/, ""));
+  return field !== undefined && !(field.isComposed === true && TEXTS.has(field.field));
 }

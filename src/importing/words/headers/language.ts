@@ -20,8 +20,10 @@ export function dayFirstHeaders(
 ): string | undefined {
   const isSpoken = (word: string) =>
     WITH_SLASHES.test(word) || (separator !== "/" && WITHOUT_SLASHES.test(word));
-  const found = header.filter((cell) => cell.length <= 40 && isSpoken(foldHeader(cell)));
-  return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
+  const nativeCells = header.filter((cell) => cell.length <= 40 && isSpoken(foldHeader(cell)));
+  return nativeCells.length < 2
+    ? undefined
+    : `"${nativeCells[0]?.trim() ?? ""}" and "${nativeCells[1]?.trim() ?? ""}"`;
 }
 
 /** Words of languages that write the year first, too: Swedish and Hungarian. */
@@ -47,6 +49,8 @@ const DOT_SCRIPTS =
 
 /** Two headers in such scripts, for a sentence; undefined where there are not as many. */
 export function dotHeaders(header: readonly string[]): string | undefined {
-  const found = header.filter((cell) => DOT_SCRIPTS.test(cell));
-  return found.length < 2 ? undefined : `"${found[0]?.trim() ?? ""}" and "${found[1]?.trim() ?? ""}"`;
+  const nativeCells = header.filter((cell) => DOT_SCRIPTS.test(cell));
+  return nativeCells.length < 2
+    ? undefined
+    : `"${nativeCells[0]?.trim() ?? ""}" and "${nativeCells[1]?.trim() ?? ""}"`;
 }

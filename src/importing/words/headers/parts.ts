@@ -44,7 +44,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 /** Parts by how the words of a header show them. */
-const shown = {
+const index = {
   /** By the beginnings of words. */
   begins: new Map<string, Part[]>(),
   whole: new Map<string, Part[]>(),
@@ -55,32 +55,32 @@ const shown = {
 for (const [name, list] of Object.entries(PARTS)) {
   const part = name as Part;
   for (const text of new Set(list.trim().split(/\s+/))) {
-    const folded = foldHeader(text.replaceAll("_", " "));
-    if (text.startsWith("=")) entered(shown.whole, folded, part);
-    else if (text.startsWith("*")) shown.pieces.push({ piece: folded, isBegun: false, part });
-    else if (folded.includes(" ")) shown.pieces.push({ piece: ` ${folded}`, isBegun: true, part });
-    else entered(shown.begins, folded, part);
+    const foldedText = foldHeader(text.replaceAll("_", " "));
+    if (text.startsWith("=")) addPart(index.whole, foldedText, part);
+    else if (text.startsWith("*")) index.pieces.push({ piece: foldedText, isBegun: false, part });
+    else if (foldedText.includes(" ")) index.pieces.push({ piece: ` ${foldedText}`, isBegun: true, part });
+    else addPart(index.begins, foldedText, part);
   }
 }
 
-function entered(parts: Map<string, Part[]>, text: string, part: Part): void {
+function addPart(parts: Map<string, Part[]>, text: string, part: Part): void {
   parts.set(text, [...(parts.get(text) ?? []), part]);
 }
 
 /** The parts that the words of a folded header show. */
-function partsOf(folded: string, words: readonly string[]): ReadonlySet<Part> {
-  const found = new Set<Part>();
+function partsOf(foldedText: string, words: readonly string[]): ReadonlySet<Part> {
+  const matches = new Set<Part>();
   const add = (parts: readonly Part[] = []) => {
-    for (const part of parts) found.add(part);
+    for (const part of parts) matches.add(part);
   };
   for (const word of words) {
-    add(shown.whole.get(word));
-    for (let end = 1; end <= word.length; end++) add(shown.begins.get(word.slice(0, end)));
+    add(index.whole.get(word));
+    for (let end = 1; end <= word.length; end++) add(index.begins.get(word.slice(0, end)));
   }
-  const spaced = ` ${folded}`;
-  for (const { piece, isBegun, part } of shown.pieces)
-    if ((isBegun ? spaced : folded).includes(piece)) found.add(part);
-  return found;
+  const spacedText = ` ${foldedText}`;
+  for (const { piece, isBegun, part } of index.pieces)
+    if ((isBegun ? spacedText : foldedText).includes(piece)) matches.add(part);
+  return matches;
 }
 
 /** "Debit card number" is no column of debits, and "Transaktions-Nr." no text. */
@@ -94,9 +94,9 @@ const MESSAGE =
   /^(?:zprav|sprav|popis|opis|poznam|informa|messag|viest|kozlem|messaggio|mensaje|melding|meddel)/;
 
 /** The role that the parts of a folded header speak for; undefined where they speak for none. */
-export function roleOfParts(folded: string): ColumnRole | undefined {
-  const words = folded.split(" ");
-  const parts = partsOf(folded, words);
+export function roleOfParts(foldedText: string): ColumnRole | undefined {
+  const words = foldedText.split(" ");
+  const parts = partsOf(foldedText, words);
   const has = (part: Part) => parts.has(part);
   const isMoney = has("money");
   // "In" is a word of many languages, and says money in only at the end: "Amount in", not "Amount in the account's currency".
@@ -112,13 +112,13 @@ export function roleOfParts(folded: string): ColumnRole | undefined {
   if (has("status"))
     return has("other_date") || words.some((word) => OF_ANOTHER_STATE.test(word)) ? "ignored" : "status";
   // "Zpráva pro příjemce": a text for the other party, not its name.
-  if (has("other") && MESSAGE.test(folded)) return "description";
+  if (has("other") && MESSAGE.test(foldedText)) return "description";
   if (has("other")) return has("bank") ? "ignored" : has("number") ? "counterparty_account" : "merchant";
   if (words.some((word) => word.startsWith("referin") || word.startsWith("referen"))) return "reference";
   if (has("fee")) return "ignored";
   if (isMoney && has("foreign")) return "ignored";
   if (isMoney && has("currency") && !has("own"))
-    return /^\S+ (?:in|w|v|i|en|в|у) /.test(folded) ? "amount" : "ignored";
+    return /^\S+ (?:in|w|v|i|en|в|у) /.test(foldedText) ? "amount" : "ignored";
   if (isDebit && isCredit) return "amount";
   if (isDebit || isCredit) return isSide ? (isDebit ? "debit" : "credit") : undefined;
   if (has("currency") && !isMoney) return has("foreign") ? "ignored" : "currency";
@@ -128,7 +128,7 @@ export function roleOfParts(folded: string): ColumnRole | undefined {
 }
 
 /** Whether a folded header names an amount in the account's own currency, among others: "částka v měně účtu". */
-export function isInOwnCurrency(folded: string): boolean {
-  const words = folded.split(" ");
-  return words.length > 1 && partsOf(folded, words).has("own");
+export function isInOwnCurrency(foldedText: string): boolean {
+  const words = foldedText.split(" ");
+  return words.length > 1 && partsOf(foldedText, words).has("own");
 }

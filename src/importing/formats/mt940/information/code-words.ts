@@ -14,7 +14,7 @@ export function codeWords(lines: readonly string[]): Information | undefined {
   if (!(lines[0] ?? "").startsWith("/")) return undefined;
   const text = joinedLines(lines);
   if (!START.test(text)) return undefined;
-  const parts = cut(text);
+  const parts = splitParts(text);
   const of = (word: string) => parts.find((part) => part.word === word)?.value ?? "";
   const reference =
     [of("EREF"), of("PREF")].find((value) => !/^(?:NOT ?PROVIDED|NONREF)?$/i.test(value)) ?? "";
@@ -35,11 +35,14 @@ interface Part {
   readonly value: string;
 }
 
-function cut(text: string): readonly Part[] {
-  const found = [...text.matchAll(WORD)];
-  return found.map(({ 0: whole, 1: word = "", index }, at) => ({
+function splitParts(text: string): readonly Part[] {
+  const matches = [...text.matchAll(WORD)];
+  return matches.map(({ 0: whole, 1: word = "", index }, at) => ({
     word,
-    value: withoutEnd(text.slice(index + whole.length, found[at + 1]?.index).replace(/^\/+/, ""), "/").trim(),
+    value: withoutEnd(
+      text.slice(index + whole.length, matches[at + 1]?.index).replace(/^\/+/, ""),
+      "/",
+    ).trim(),
   }));
 }
 

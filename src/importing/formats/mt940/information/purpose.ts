@@ -35,10 +35,10 @@ export function purposeParts(text: string): PurposeParts {
     else if (key === "IBAN+") source.counterparty_account = withoutSpace(text.slice(start, end));
   };
   KEYS.lastIndex = 0;
-  for (let found = KEYS.exec(text); found !== null; found = KEYS.exec(text)) {
-    before ??= text.slice(0, found.index).trim();
-    take(found.index);
-    key = found[0];
+  for (let match = KEYS.exec(text); match !== null; match = KEYS.exec(text)) {
+    before ??= text.slice(0, match.index).trim();
+    take(match.index);
+    key = match[0];
     start = KEYS.lastIndex;
   }
   take(text.length);

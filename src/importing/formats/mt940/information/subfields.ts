@@ -16,29 +16,29 @@ const PIECE = 27;
 
 /** Undefined where the field is not written so. */
 export function subfields(lines: readonly string[]): Information | undefined {
-  const found = START.exec(beginning(lines));
-  if (found === null) return undefined;
-  const [start, common, rare = "", number = ""] = found;
+  const startMatch = START.exec(beginning(lines));
+  if (startMatch === null) return undefined;
+  const [start, common, rare = "", number = ""] = startMatch;
   const separator = common ?? rare;
   const text = joinedPieces(lines, (line, before) =>
     line.startsWith(separator)
       ? isNumbered(line, 1)
       : before.endsWith(separator) && isNumbered(line, 0) && isNext(before, line, separator),
   );
-  const { booking, purpose, title, behind, name, account, count } = parted(text, separator);
+  const { booking, purpose, title, behind, name, account, count } = splitSubfields(text, separator);
   // One lone separator with digits may be free text, unless it is what a structure begins with.
   if (count < 2 && !(/^(?:[0-9]{3}|\?)/.test(start) && /^(?:[0126]0)$/.test(number))) return undefined;
-  const party = joined(name);
+  const party = joinPieces(name);
   // Where no name stands in its place, Polish banks have it behind the purpose, which ends at 26.
   const isNameBehind = party === "" && separator !== "?" && behind.length > 0;
-  const told = purposeParts(joined(isNameBehind ? title : purpose));
+  const purposeTexts = purposeParts(joinPieces(isNameBehind ? title : purpose));
   return {
-    description: told.purpose,
+    description: purposeTexts.purpose,
     fallbacks: booking,
-    name: party || (isNameBehind ? joined(behind.slice(0, 2)) : told.payer),
+    name: party || (isNameBehind ? joinPieces(behind.slice(0, 2)) : purposeTexts.payer),
     source: {
-      ...told.source,
-      counterparty_account: account || told.source.counterparty_account,
+      ...purposeTexts.source,
+      counterparty_account: account || purposeTexts.source.counterparty_account,
       bank_type: booking.join(" "),
     },
   };
@@ -63,7 +63,7 @@ interface Parted {
   count: number;
 }
 
-function parted(text: string, separator: string): Parted {
+function splitSubfields(text: string, separator: string): Parted {
   const parts: Parted = { booking: [], purpose: [], title: [], behind: [], name: [], account: "", count: 0 };
   let start = text.indexOf(separator);
   while (start >= 0) {
@@ -111,7 +111,7 @@ function isDigit(code: number): boolean {
  * Pieces as one text. A purpose is cut into pieces of full width wherever that falls, so a full piece goes on within the
  * next; a shorter one ends with a word: either a line was meant to end there, or the space at its end was cut off.
  */
-function joined(pieces: readonly string[]): string {
+function joinPieces(pieces: readonly string[]): string {
   let width = PIECE;
   for (const { length } of pieces) if (length > width) width = length;
   let text = pieces[0] ?? "";

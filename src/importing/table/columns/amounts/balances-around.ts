@@ -59,7 +59,7 @@ interface Step {
 
 /** Whether the amount, with the fees or without them, is what parts the balances. */
 function isStep(cells: readonly string[], { amount, from, to, fees, mark }: Step): boolean {
-  if (takeApart(cells[amount] ?? "")?.signed !== false) return false;
+  if (takeApart(cells[amount] ?? "")?.hasSign !== false) return false;
   const numberAt = (at: number) => balanceIn(cells[at] ?? "", mark);
   const size = numberAt(amount);
   const costs = fees

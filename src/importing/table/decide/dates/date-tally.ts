@@ -89,7 +89,7 @@ export function tallyDate(
   if (by === undefined) return;
   tally.cells++;
   tally.shape ??= readings.shape;
-  if (readings.shape.yearDigits === 2 && !readings.fixed) tallyEnds(tally, cell);
+  if (readings.shape.yearDigits === 2 && !readings.isFixed) tallyEnds(tally, cell);
   let differs = false;
   for (const order of dateOrders) {
     const day = readings[order];
@@ -128,10 +128,10 @@ const FAR = 25;
 /** Compares the dates of a row: one whose order is plain tells that of another. */
 export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {
   const read = cells.map((cell) => readingsOf(tally.cache, cell, year)).filter((one) => one !== null);
-  const plain = read.find(({ dmy, mdy, ymd, fixed: isOne }) => isOne && dmy === mdy && dmy === ymd)?.dmy;
+  const plain = read.find(({ dmy, mdy, ymd, isFixed: isOne }) => isOne && dmy === mdy && dmy === ymd)?.dmy;
   if (plain === undefined) return;
   for (const readings of read) {
-    if (readings.fixed) continue;
+    if (readings.isFixed) continue;
     for (const order of dateOrders) {
       const day = readings[order];
       if (day === undefined) continue;

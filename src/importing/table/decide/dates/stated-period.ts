@@ -11,7 +11,7 @@ export function writtenAbove(
     .flatMap((text) => text.match(DAY_TEXT) ?? [])
     .flatMap((text) => {
       const readings = dateReadings(text, year);
-      if (readings === undefined || readings.fixed) return [];
+      if (readings === undefined || readings.isFixed) return [];
       if (readings.shape.separator !== shape?.separator || readings.shape.yearDigits !== shape.yearDigits)
         return [];
       const orders = open.filter((order) => readings[order] !== undefined);

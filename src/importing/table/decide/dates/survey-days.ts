@@ -51,7 +51,7 @@ export function tallyStated(survey: Survey, { line, cells }: TableRecord, rule: 
   const text = column === undefined ? "" : (cells[column] ?? "");
   if (isSerial || text === "") return;
   const readings = readingsOf(survey.dates.cache, text, year);
-  if (readings === null || readings.fixed) return;
+  if (readings === null || readings.isFixed) return;
   const days = new Set(dateOrders.map((order) => readings[order]).filter((day) => inRange(day, today)));
   if (days.size === 1 && dateOrders.some((order) => !inRange(readings[order], today)))
     tallyDate(survey.dates, text, { line, column, today, year, isBooking: false });

@@ -34,7 +34,7 @@ export function tallySale(
 ): void {
   if (tally.open.length === 0 || !/[1-9]/.test(amount.parts.body)) return;
   // Amounts with signs or sides need no words.
-  if (amount.parts.signed || amount.side !== undefined) {
+  if (amount.parts.hasSign || amount.side !== undefined) {
     tally.open = [];
     return;
   }

@@ -99,8 +99,8 @@ export function tallySign(
   }
   if (parts.negative) tally.negative++;
   else tally.positive++;
-  if (parts.signed && !parts.negative) tally.plus++;
-  if (parts.signed || parts.negative) tally.firstSigned ??= { line, text, kind: "", column };
+  if (parts.hasSign && !parts.negative) tally.plus++;
+  if (parts.hasSign || parts.negative) tally.firstSigned ??= { line, text, kind: "", column };
   if (tally.agree.count + tally.contradict.count >= VOTES_MAX) return;
   if (++tally.candidates > ALL_READ_MAX && tally.candidates % SAMPLE_STEP !== 0) return;
   tallyWords(tally, { line, column, words, text, isNegative: parts.negative });

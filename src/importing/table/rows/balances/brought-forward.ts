@@ -14,7 +14,7 @@ export function carriedBalance(
   { dateText, line, dates, year }: { dateText: string; line: number; dates: DateTally; year: number },
 ): CarriedBalance | undefined {
   const readings = dateText === "" ? null : readingsOf(dates.cache, dateText, year);
-  if (readings === null || readings.fixed) return undefined;
+  if (readings === null || readings.isFixed) return undefined;
   const words = foldWord(cells.join(" ").slice(0, 300));
   const [isBefore, isAfter] = [BEFORE.test(words), AFTER.test(words)];
   if (isBefore === isAfter) return undefined;

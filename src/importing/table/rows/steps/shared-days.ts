@@ -75,7 +75,7 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
   return CHAIN_READINGS.some(({ mark }, reading) => {
     const chains = all.flatMap((one) => one[reading] ?? []);
     const isWhole = ({ unreadable, rows, down, up }: Chain) =>
-      unreadable === 0 && (rows < 2 || down.broken === 0 || up.broken === 0);
+      unreadable === 0 && (rows < 2 || down.breakCount === 0 || up.breakCount === 0);
     const balanceBefore = opening?.[mark === "." ? 0 : 1];
     const isOpened = ({ first }: Chain) =>
       first !== undefined && first.balance - first.before === balanceBefore;
