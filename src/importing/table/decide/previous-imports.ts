@@ -53,14 +53,6 @@ export function proofSentence({ basis, file_name, line, value, import_id }: Earl
   return `${how} ${file_name}${place} (import ${import_id}).`;
 }
 
-/** A decision with what makes it a proof for later files of the account. */
-export function withBasis<Decision extends { readonly evidence: Evidence }>(
-  decision: Decision,
-  basis: ProofBasis | null = "file",
-): Decision {
-  return basis === null ? decision : { ...decision, evidence: { ...decision.evidence, basis } };
-}
-
 const names = { date_format: "dates", decimal_mark: "decimal mark", sign: "signs" } as const;
 
 /** Problem: evidence_contradicted where the file proves another reading than the account's earlier files. */

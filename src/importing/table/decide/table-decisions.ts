@@ -16,6 +16,7 @@ import { statedSign, titledSign } from "./signs/stated-sign.ts";
 import { decideSign, type SignDecision } from "./signs/sign-decision.ts";
 import { CHAIN_READINGS, chainIndex } from "../rows/amount-sizes.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
+import { onlyOne } from "./decision.ts";
 
 export interface TableDecisions {
   readonly dates: DateDecision;
@@ -99,12 +100,6 @@ export function decideTable(
     year,
   });
   return { dates, mark, sign };
-}
-
-/** The one value that there is, undefined when there is none or more than one. */
-function onlyOne<Value>(values: readonly (Value | undefined)[]): Value | undefined {
-  const [only, other] = new Set(values.filter((value) => value !== undefined));
-  return other === undefined ? only : undefined;
 }
 
 /** The direction in which all groups' balances add up under a reading; undefined where one does not. */

@@ -13,6 +13,8 @@ import { sharedDayEvidence } from "../rows/steps/shared-days.ts";
 import type { Survey } from "../survey-tallies.ts";
 import { yearEvidence } from "./dates/missing-years.ts";
 
+const HEADER = { placeholder: "<header>" };
+
 interface TableFindings {
   readonly layout: Layout;
   readonly decisions: TableDecisions;
@@ -63,21 +65,17 @@ function mappingEvidence(
 
 function headerEvidence(layout: Layout): Evidence {
   const { headerLine, because, sheet, delimiter } = layout;
-  const delimiterChoice = delimiter === null ? [] : [setting("delimiter", { placeholder: "<char>" })];
-  const sheetChoice = sheet === undefined ? [] : [setting("sheet", { placeholder: "<name>" })];
+  const choices = [
+    setting("header_line", { placeholder: "<n>" }),
+    ...(delimiter === null ? [] : [setting("delimiter", { placeholder: "<char>" })]),
+    ...(sheet === undefined ? [] : [setting("sheet", { placeholder: "<name>" })]),
+  ];
   return {
     about: "table",
     decided: headerLine === 0 ? "no header" : `header on line ${headerLine}`,
     because: `${because[0]?.toUpperCase()}${because.slice(1)}.`,
     line: headerLine === 0 ? null : headerLine,
-    ...(isFixed(layout)
-      ? {}
-      : {
-          otherwise: joined(
-            [setting("header_line", { placeholder: "<n>" }), ...delimiterChoice, ...sheetChoice],
-            " or ",
-          ),
-        }),
+    ...(isFixed(layout) ? {} : { otherwise: joined(choices, " or ") }),
   };
 }
 
@@ -126,7 +124,7 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
         (role === "kind" ? undefined : layout.proofs?.[role]) ?? reasonOf(role, { indices, header, choices }),
       line,
       column: names.join(", "),
-      ...(role === "kind" ? {} : { otherwise: sentence`${column(role, { placeholder: "<header>" })}` }),
+      ...(role === "kind" ? {} : { otherwise: sentence`${column(role, HEADER)}` }),
     };
   });
   const usedColumns = new Set(columnsOfRoles.flatMap(({ indices }) => indices));
@@ -141,7 +139,7 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
       decided: `not used: ${unusedNames.join(", ")}`,
       because: "Their headers name nothing that an import reads.",
       line,
-      otherwise: sentence`${column("<field>", { placeholder: "<header>" })}`,
+      otherwise: sentence`${column("<field>", HEADER)}`,
     },
   ];
 }
@@ -180,7 +178,10 @@ function currencyEvidence(
     because,
     line: null,
     ...(index === undefined ? {} : { column: columnName(allNames(layout), index) }),
-    otherwise: sentence`${index === undefined ? setting("currency", { placeholder: "<code>" }) : column("currency", { placeholder: "<header>" })}`,
+    otherwise:
+      index === undefined
+        ? sentence`${setting("currency", { placeholder: "<code>" })}`
+        : sentence`${column("currency", HEADER)}`,
   });
   if (rule.currency !== undefined) return evidence("Each row names its own.", rule.currency);
   const only = rule.currencies.length === 1 ? rule.currencies[0] : undefined;

@@ -31,7 +31,7 @@ export function ownDay(cells: Cells, { posted_date, date, value_date }: Columns)
 }
 
 /** The first cell of these columns that is not blank. */
-function firstFilled(cells: Cells, columns: readonly number[] = []): string {
+export function firstFilled(cells: Cells, columns: readonly number[] = []): string {
   for (const index of columns) {
     const text = cells[index] ?? "";
     if (text !== "" && text.trim() !== "") return text;

@@ -2,7 +2,7 @@
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import { columnsOf, firstText, firstTextOf, holdsDigit } from "./cell-texts.ts";
-import type { Columns } from "../columns/columns.ts";
+import { columnsInUse, type Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 import { isSumRow } from "./row-shapes.ts";
 
@@ -32,7 +32,7 @@ export function holdsOther(cells: readonly string[], dayText: string, columns: C
     BALANCE_LINE.test(cells.join(" "))
   )
     return false;
-  const columnsWithRole = new Set(Object.values(columns).flat());
+  const columnsWithRole = columnsInUse(columns);
   return cells.some(
     (cell, index) => !columnsWithRole.has(index) && /^[-+]?[0-9][0-9.,' ]*[.,][0-9]{2}$/.test(cell.trim()),
   );

@@ -9,75 +9,60 @@ import { isOpenTotal } from "./totals/total-rows.ts";
 
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the day of the row above.";
 
-const repeatedHeader: RowRule = ({ cells }, { headerText }) =>
-  headerText !== undefined && cells.join("\u0000").startsWith(headerText) ? "summary_line" : undefined;
-
-const pendingEntry: RowRule = (draft, { layout, sections }) => {
-  if (!isPending(draft, layout, draft.dayText)) return undefined;
-  passTitle(sections, draft.cells);
-  return "not_booked";
-};
-
-const partlyCancelled: RowRule = ({ cells }, { layout: { columns } }) =>
-  columns.balance === undefined && isPartlyCancelled(cells[columns.status?.[0] ?? -1] ?? "")
-    ? "partly_cancelled"
-    : undefined;
-
-const sumLine: RowRule = (draft, { isSum }) => (isSum(draft) ? "summary_line" : undefined);
-
-const openTotal: RowRule = ({ line }, { layout }) =>
-  isOpenTotal(layout, line) ? "total_unproven" : undefined;
-
-/** Money in a column that is not read is no summary: its row was not understood. */
-const unreadMoney: RowRule = ({ line, cells, dayText, amountCell }, { isBelow, layout: { columns } }) => {
-  if (amountCell !== "amount_missing" || !isBelow(line) || !holdsOther(cells, dayText, columns))
-    return undefined;
-  return isUnposted(cells, columns) ? "not_booked" : "amount_missing";
-};
-
-const lineBelowTable: RowRule = ({ line, cells, dayText, amountCell }, { isBelow, layout }) => {
-  if ((dayText !== "" && amountCell !== "amount_missing") || !isBelow(line)) return undefined;
-  return isOpenRow(cells, amountCell, layout) ? ["date_missing", DAY_OF_NONE] : "summary_line";
-};
-
-const pageLine: RowRule = ({ cells, amountCell }, { isPageLine }) =>
-  amountCell === "amount_missing" && isPageLine(cells) ? "summary_line" : undefined;
-
-/** Neither a day nor an amount: a title, what is left of the text above, or units under the header. */
-const title: RowRule = ({ cells, dayText }, { moneyColumns, retry, sections }) => {
-  const holdsValue = holdsDigit(dayText) || moneyColumns.some((index) => holdsDigit(cells[index]));
-  if (holdsValue || retry !== undefined) return undefined;
-  passTitle(sections, cells);
-  return "summary_line";
-};
-
-const pendingSection: RowRule = (_, { sections }) => (sections.isPending ? "not_booked" : undefined);
-
-const unpostedRow: RowRule = ({ cells, amountCell }, { layout: { columns } }) =>
-  amountCell === "amount_missing" && isUnposted(cells, columns) ? "not_booked" : undefined;
-
-const note: RowRule = ({ cells, dayText, amountCell }, { layout }) =>
-  amountCell === "amount_missing" && isNote(cells, dayText, layout)
-    ? ["summary_line", "The line holds no amount: it books nothing."]
-    : undefined;
-
-const balanceLine: RowRule = ({ cells, dayText, amountCell }) =>
-  amountCell === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" "))
-    ? "summary_line"
-    : undefined;
-
 export const lineRules = {
-  repeatedHeader,
-  pendingEntry,
-  partlyCancelled,
-  sumLine,
-  openTotal,
-  unreadMoney,
-  lineBelowTable,
-  pageLine,
-  title,
-  pendingSection,
-  unpostedRow,
-  note,
-  balanceLine,
-} as const;
+  repeatedHeader: ({ cells }, { headerText }) =>
+    headerText !== undefined && cells.join("\u0000").startsWith(headerText) ? "summary_line" : undefined,
+
+  pendingEntry: (draft, { layout, sections }) => {
+    if (!isPending(draft, layout, draft.dayText)) return undefined;
+    passTitle(sections, draft.cells);
+    return "not_booked";
+  },
+
+  partlyCancelled: ({ cells }, { layout: { columns } }) =>
+    columns.balance === undefined && isPartlyCancelled(cells[columns.status?.[0] ?? -1] ?? "")
+      ? "partly_cancelled"
+      : undefined,
+
+  sumLine: (draft, { isSum }) => (isSum(draft) ? "summary_line" : undefined),
+
+  openTotal: ({ line }, { layout }) => (isOpenTotal(layout, line) ? "total_unproven" : undefined),
+
+  /** Money in a column that is not read is no summary: its row was not understood. */
+  unreadMoney: ({ line, cells, dayText, amountCell }, { isBelow, layout: { columns } }) => {
+    if (amountCell !== "amount_missing" || !isBelow(line) || !holdsOther(cells, dayText, columns))
+      return undefined;
+    return isUnposted(cells, columns) ? "not_booked" : "amount_missing";
+  },
+
+  lineBelowTable: ({ line, cells, dayText, amountCell }, { isBelow, layout }) => {
+    if ((dayText !== "" && amountCell !== "amount_missing") || !isBelow(line)) return undefined;
+    return isOpenRow(cells, amountCell, layout) ? ["date_missing", DAY_OF_NONE] : "summary_line";
+  },
+
+  pageLine: ({ cells, amountCell }, { isPageLine }) =>
+    amountCell === "amount_missing" && isPageLine(cells) ? "summary_line" : undefined,
+
+  /** Neither a day nor an amount: a title, what is left of the text above, or units under the header. */
+  title: ({ cells, dayText }, { moneyColumns, retry, sections }) => {
+    const holdsValue = holdsDigit(dayText) || moneyColumns.some((index) => holdsDigit(cells[index]));
+    if (holdsValue || retry !== undefined) return undefined;
+    passTitle(sections, cells);
+    return "summary_line";
+  },
+
+  pendingSection: (_, { sections }) => (sections.isPending ? "not_booked" : undefined),
+
+  unpostedRow: ({ cells, amountCell }, { layout: { columns } }) =>
+    amountCell === "amount_missing" && isUnposted(cells, columns) ? "not_booked" : undefined,
+
+  note: ({ cells, dayText, amountCell }, { layout }) =>
+    amountCell === "amount_missing" && isNote(cells, dayText, layout)
+      ? ["summary_line", "The line holds no amount: it books nothing."]
+      : undefined,
+
+  balanceLine: ({ cells, dayText, amountCell }) =>
+    amountCell === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" "))
+      ? "summary_line"
+      : undefined,
+} satisfies Readonly<Record<string, RowRule>>;

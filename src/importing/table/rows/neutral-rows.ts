@@ -7,6 +7,7 @@ import type { AmountCell } from "./amount-cells.ts";
 import { addSizes, sizesOf, ZERO, type Sizes } from "./amount-sizes.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
+import { columnsOf } from "./cell-texts.ts";
 
 export interface NeutralTally {
   rows: number;
@@ -27,13 +28,10 @@ export function newNeutralTally({ letters }: Pick<Layout, "letters">): NeutralTa
 }
 
 /** The side of a neutral row, by what it is called. */
-export function neutralSide(
-  cells: readonly string[],
-  { sign, kind, description, status, bank_category }: Columns,
-): Side | undefined {
-  if (!isNeutral(cells[sign?.[0] ?? -1] ?? "")) return undefined;
-  const columns = [kind, description, status, bank_category].flatMap((one) => one ?? []);
-  return sideOfNeutral(columns.map((column) => cells[column] ?? ""));
+export function neutralSide(cells: readonly string[], columns: Columns): Side | undefined {
+  if (!isNeutral(cells[columns.sign?.[0] ?? -1] ?? "")) return undefined;
+  const texts = columnsOf(columns, "kind", "description", "status", "bank_category");
+  return sideOfNeutral(texts.map((column) => cells[column] ?? ""));
 }
 
 export function tallyNeutral(
@@ -62,10 +60,10 @@ export function withoutNeutral(
   const isOther = (["debit", "credit"] as const).some((side) => {
     const fromPreamble = statedSum(layout.preamble, side);
     if (fromPreamble === undefined) return false;
-    return !fromPreamble.some((stated, at) => {
+    return !fromPreamble.some((total, at) => {
       const sumOf = (sums: Record<Side, Sizes>) => sums[side][at] ?? NaN;
       const [own, more, open] = [sumOf(sideSums), sumOf(neutralSums), sumOf(unbookedSums)];
-      return [own, own + more, own + open, own + more + open].some((sum) => sum === stated);
+      return [own, own + more, own + open, own + more + open].some((sum) => sum === total);
     });
   });
   if (!isOther) return undefined;

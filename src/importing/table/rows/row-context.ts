@@ -1,13 +1,14 @@
 /** What the rules about rows know of their table, and the row that they make of a record. */
 import type { BookedRow } from "../../model.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
+import { moneyColumns } from "../columns/columns.ts";
 import { retryColumns } from "../columns/retry-columns.ts";
 import { dayReader } from "../decide/dates/date-cells.ts";
 import { newSections } from "../layout/sections.ts";
 import type { TableRecipe } from "../recipe.ts";
 import type { TableRecord } from "../record.ts";
 import { NO_AMOUNT, rowAmount, type AmountCell } from "./amount-cells.ts";
-import { bookingText, columnsOf } from "./cell-texts.ts";
+import { bookingText } from "./cell-texts.ts";
 import { pageLineTest, sumLineTest } from "./pending/unbooked-lines.ts";
 import { textReader, type RowTexts } from "./row-texts.ts";
 
@@ -71,7 +72,7 @@ export function rowContext(recipe: TableRecipe) {
     ...recipe,
     retry,
     headerText: layout.header?.join("\u0000"),
-    moneyColumns: columnsOf(layout.columns, "amount", "debit", "credit"),
+    moneyColumns: moneyColumns(layout.columns),
     // A file of rejected rows holds nothing else, so none of its lines sums up.
     isBelow: (line: number) => line > lastRow && retry === undefined,
     isSum: sumLineTest(layout),

@@ -9,6 +9,7 @@ import { sizesOf, type Sizes } from "./amount-sizes.ts";
 import type { Layout } from "../layout.ts";
 import { closeRun, newRunSums, passRun, type RunSums } from "./totals/run-sums.ts";
 import { pageLineTest } from "./pending/unbooked-lines.ts";
+import { repeatsHeader } from "../cells.ts";
 
 export interface RowShapes {
   /** Rows with both. */
@@ -119,7 +120,7 @@ export function tallyShape(
     last.day = day;
     last.isNewPage = false;
   } else if (amount === undefined) {
-    const isHeader = header !== null && header.every((cell, at) => cell.trim() === (cells[at] ?? "").trim());
+    const isHeader = header !== null && repeatsHeader(cells, header);
     last.isNewPage ||= isHeader || shapes.isPageLine(cells);
   } else if (day === "" && !isSumRow(cells, columns)) {
     if (shapes.undatedRows++ === 0) shapes.line = line;

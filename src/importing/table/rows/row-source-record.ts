@@ -5,6 +5,7 @@ import { sourceRecord } from "../../rows/source-record.ts";
 import type { Layout } from "../layout.ts";
 import { partyReader } from "../columns/other-party.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
+import { firstFilled } from "./cell-texts.ts";
 
 /** Undefined for a row that says nothing more. */
 export function sourceRecordReader({
@@ -55,12 +56,4 @@ function referenceField(header: string): ReferenceField {
   )
     ? "payment_reference"
     : "bank_reference";
-}
-
-function firstFilled(cells: readonly string[], indices: readonly number[]): string {
-  for (const index of indices) {
-    const cell = cells[index] ?? "";
-    if (cell.trim() !== "") return cell;
-  }
-  return "";
 }

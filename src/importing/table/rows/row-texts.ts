@@ -6,10 +6,11 @@ import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract
 import { foldSpace, ownWords } from "../../cells/fold.ts";
 import type { BookedRow } from "../../model.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
-import type { Columns } from "../columns/columns.ts";
+import { columnsInUse, type Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 import { partyReader } from "../columns/other-party.ts";
 import type { Retry } from "../columns/retry-columns.ts";
+import { columnsOf } from "./cell-texts.ts";
 
 export type RowTexts = Pick<BookedRow, "description" | "original_description"> & Partial<BookedRow>;
 
@@ -21,9 +22,7 @@ export function textReader(
   const ours = new Set(retry === undefined ? [] : [retry.importId, retry.line, retry.error]);
   const descriptions = (columns.description ?? []).filter((index) => !ours.has(index));
   const partyOf = partyReader(columns.merchant ?? [], { header });
-  const fallbacks = [columns.kind, columns.reference, columns.bank_category, columns.category].flatMap(
-    (indices) => indices ?? [],
-  );
+  const fallbacks = columnsOf(columns, "kind", "reference", "bank_category", "category");
   const single = (field: keyof Columns) => columns[field]?.[0];
   const labels = [
     ["category", single("category")],
@@ -78,15 +77,15 @@ function sideWord(cell = ""): string {
 
 /** For a row without a text of its own: another cell of words, else what the header calls its amount. */
 function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
-  const columnsWithRole = new Set(Object.values(columns).flat());
+  const columnsWithRole = columnsInUse(columns);
   const other = cells.findIndex(
     (cell, index) =>
       !columnsWithRole.has(index) && /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim()),
   );
   if (other >= 0) return foldSpace(cells[other] ?? "");
-  const amountColumn = [columns.debit, columns.credit, columns.amount]
-    .flatMap((one) => one ?? [])
-    .find((index) => /[1-9]/.test(cells[index] ?? ""));
+  const amountColumn = columnsOf(columns, "debit", "credit", "amount").find((index) =>
+    /[1-9]/.test(cells[index] ?? ""),
+  );
   return amountColumn === undefined ? "" : foldSpace(header?.[amountColumn] ?? "");
 }
 

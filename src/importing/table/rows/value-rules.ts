@@ -15,116 +15,106 @@ import type { RowRule } from "./row-context.ts";
 
 const YEAR_OF_NONE = "The date has no year, and nothing in the file states it.";
 
-const cellCount: RowRule = (draft, { layout }) => {
-  const { cells, areCellsMoved } = draft;
-  const isLonger =
-    cells.length > layout.width && cells.slice(layout.width).some((cell) => cell.trim() !== "");
-  const whole = areCellsMoved ? undefined : isLonger ? withoutExtraCells(cells, layout) : cells;
-  if (whole === undefined) return "wrong_cell_count";
-  draft.whole = whole;
-  return undefined;
-};
-
-const missingDay: RowRule = ({ line, dayText }, { isBelow, layout }) => {
-  if (dayText !== "") return undefined;
-  if (isBelow(line)) return "summary_line";
-  return layout.sharedDays === undefined ? "date_missing" : ["date_missing", DAY_OF_NONE];
-};
-
-const bookingDay: RowRule = (draft, { dayOf, isBelow }) => {
-  const { line, dayText } = draft;
-  const day = dayOf(dayText);
-  if (typeof day === "number") {
-    draft.postedDay = day;
-    return undefined;
-  }
-  // Below the table, a line without a date is a sum.
-  const isLabel = isBelow(line) && day === "invalid_date" && (!/[0-9]/.test(dayText) || isLabelled(dayText));
-  if (isLabel || isTotal(dayText)) return "summary_line";
-  const why = yearlessDay(dayText) === undefined ? rejectReasons[day] : YEAR_OF_NONE;
-  return [day, `"${dayText.trim()}": ${why}`];
-};
-
-const amount: RowRule = (draft, { moneyColumns }) => {
-  const { cells, amountCell } = draft;
-  if (typeof amountCell === "string") {
-    const isShort = moneyColumns.every((index) => index >= cells.length);
-    return amountCell === "amount_missing" && isShort ? "wrong_cell_count" : amountCell;
-  }
-  draft.amount = amountCell;
-  return undefined;
-};
-
-const dayOfOperation: RowRule = (draft, { dayOf, layout: { columns } }) => {
-  const hasBoth = columns.posted_date !== undefined && columns.date !== undefined;
-  const text = hasBoth ? firstText(draft.cells, columns.date) : "";
-  const day = text === "" ? draft.postedDay : dayOf(text);
-  if (typeof day === "string") return [day, `"${text.trim()}": ${rejectReasons[day]}`];
-  draft.day = day;
-  return undefined;
-};
-
-const currencyOfGroup: RowRule = (draft, { groups }) => {
-  const { key, currency, sharing } = groupOf(draft, draft.amount, groups);
-  if (currency !== null && isCurrency(currency)) {
-    draft.group = key;
-    draft.currency = currency;
-    return undefined;
-  }
-  if (currency !== null) return ["unknown_currency", `"${currency}": ${rejectReasons.unknown_currency}`];
-  const detail =
-    sharing === undefined
-      ? "The file names no currency."
-      : `The file names its currency by a sign of several: ${sharing.join(", ")}.`;
-  return ["unknown_currency", detail];
-};
-
-const movement: RowRule = (draft, { mark, sign }) => {
-  const { amount: cell, currency } = draft;
-  const minor = signedMinor(cell, { mark, sign, decimals: currencyDecimals(currency) });
-  if (typeof minor === "string") return [minor, `"${cell.text.trim()}": ${rejectReasons[minor]}`];
-  draft.movement = minor;
-  return undefined;
-};
-
-const fee: RowRule = (draft, { fee: rule, mark }) => {
-  if (rule === undefined) return undefined;
-  const text = draft.cells[rule.column] ?? "";
-  const size = feeOf(text, mark, currencyDecimals(draft.currency));
-  if (Number.isNaN(size)) return ["amount_syntax", `The fee "${text.trim()}" is no amount.`];
-  if (size !== 0 && rule.turn === undefined)
-    return ["fee_unknown", `Fee "${text.trim()}": ${rejectReasons.fee_unknown}`];
-  // The fee of a row that holds nothing else is in no amount.
-  if (draft.amount.column === undefined && rule.turn === 0) return "amount_missing";
-  draft.feeAmount = size;
-  draft.movement += (rule.turn ?? 0) * size;
-  return undefined;
-};
-
-const texts: RowRule = (draft, { textsOf }) => {
-  const read = textsOf(draft.whole, draft.movement < 0);
-  if (typeof read === "string") return read;
-  draft.texts = read;
-  return undefined;
-};
-
-const feeOfRow: RowRule = (draft, table) => {
-  if (table.isSplit !== true) return undefined;
-  const own = feeIn(draft, table);
-  if (own === undefined) return ["fee_unknown", "Gross, fee and net of the row do not add up."];
-  draft.feeOfRow = own;
-  return undefined;
-};
-
 export const valueRules = {
-  cellCount,
-  missingDay,
-  bookingDay,
-  amount,
-  dayOfOperation,
-  currencyOfGroup,
-  movement,
-  fee,
-  texts,
-  feeOfRow,
-} as const;
+  cellCount: (draft, { layout }) => {
+    const { cells, areCellsMoved } = draft;
+    const isLonger =
+      cells.length > layout.width && cells.slice(layout.width).some((cell) => cell.trim() !== "");
+    const whole = areCellsMoved ? undefined : isLonger ? withoutExtraCells(cells, layout) : cells;
+    if (whole === undefined) return "wrong_cell_count";
+    draft.whole = whole;
+    return undefined;
+  },
+
+  missingDay: ({ line, dayText }, { isBelow, layout }) => {
+    if (dayText !== "") return undefined;
+    if (isBelow(line)) return "summary_line";
+    return layout.sharedDays === undefined ? "date_missing" : ["date_missing", DAY_OF_NONE];
+  },
+
+  bookingDay: (draft, { dayOf, isBelow }) => {
+    const { line, dayText } = draft;
+    const day = dayOf(dayText);
+    if (typeof day === "number") {
+      draft.postedDay = day;
+      return undefined;
+    }
+    // Below the table, a line without a date is a sum.
+    const isLabel =
+      isBelow(line) && day === "invalid_date" && (!/[0-9]/.test(dayText) || isLabelled(dayText));
+    if (isLabel || isTotal(dayText)) return "summary_line";
+    const why = yearlessDay(dayText) === undefined ? rejectReasons[day] : YEAR_OF_NONE;
+    return [day, `"${dayText.trim()}": ${why}`];
+  },
+
+  amount: (draft, { moneyColumns }) => {
+    const { cells, amountCell } = draft;
+    if (typeof amountCell === "string") {
+      const isShort = moneyColumns.every((index) => index >= cells.length);
+      return amountCell === "amount_missing" && isShort ? "wrong_cell_count" : amountCell;
+    }
+    draft.amount = amountCell;
+    return undefined;
+  },
+
+  dayOfOperation: (draft, { dayOf, layout: { columns } }) => {
+    const hasBoth = columns.posted_date !== undefined && columns.date !== undefined;
+    const text = hasBoth ? firstText(draft.cells, columns.date) : "";
+    const day = text === "" ? draft.postedDay : dayOf(text);
+    if (typeof day === "string") return [day, `"${text.trim()}": ${rejectReasons[day]}`];
+    draft.day = day;
+    return undefined;
+  },
+
+  currencyOfGroup: (draft, { groups }) => {
+    const { key, currency, sharing } = groupOf(draft, draft.amount, groups);
+    if (currency !== null && isCurrency(currency)) {
+      draft.group = key;
+      draft.currency = currency;
+      return undefined;
+    }
+    if (currency !== null) return ["unknown_currency", `"${currency}": ${rejectReasons.unknown_currency}`];
+    const detail =
+      sharing === undefined
+        ? "The file names no currency."
+        : `The file names its currency by a sign of several: ${sharing.join(", ")}.`;
+    return ["unknown_currency", detail];
+  },
+
+  movement: (draft, { mark, sign }) => {
+    const { amount: cell, currency } = draft;
+    const minor = signedMinor(cell, { mark, sign, decimals: currencyDecimals(currency) });
+    if (typeof minor === "string") return [minor, `"${cell.text.trim()}": ${rejectReasons[minor]}`];
+    draft.movement = minor;
+    return undefined;
+  },
+
+  fee: (draft, { fee: rule, mark }) => {
+    if (rule === undefined) return undefined;
+    const text = draft.cells[rule.column] ?? "";
+    const size = feeOf(text, mark, currencyDecimals(draft.currency));
+    if (Number.isNaN(size)) return ["amount_syntax", `The fee "${text.trim()}" is no amount.`];
+    if (size !== 0 && rule.turn === undefined)
+      return ["fee_unknown", `Fee "${text.trim()}": ${rejectReasons.fee_unknown}`];
+    // The fee of a row that holds nothing else is in no amount.
+    if (draft.amount.column === undefined && rule.turn === 0) return "amount_missing";
+    draft.feeAmount = size;
+    draft.movement += (rule.turn ?? 0) * size;
+    return undefined;
+  },
+
+  texts: (draft, { textsOf }) => {
+    const read = textsOf(draft.whole, draft.movement < 0);
+    if (typeof read === "string") return read;
+    draft.texts = read;
+    return undefined;
+  },
+
+  feeOfRow: (draft, table) => {
+    if (table.isSplit !== true) return undefined;
+    const own = feeIn(draft, table);
+    if (own === undefined) return ["fee_unknown", "Gross, fee and net of the row do not add up."];
+    draft.feeOfRow = own;
+    return undefined;
+  },
+} satisfies Readonly<Record<string, RowRule>>;

@@ -12,16 +12,9 @@ import type { GroupSurvey } from "../../survey-tallies.ts";
 
 /** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
 export function emptyGroup({ key, number, currency, sharing }: GroupKey): AccountGroup {
-  const sharedSign = sharing === undefined ? {} : { sharing };
   return {
-    key,
-    number,
-    currency,
-    ...sharedSign,
-    rows: 0,
-    from: null,
-    to: null,
-    proof: { result: "unavailable" },
+    ...{ key, number, currency, ...(sharing === undefined ? {} : { sharing }) },
+    ...{ rows: 0, from: null, to: null, proof: { result: "unavailable" } },
   };
 }
 

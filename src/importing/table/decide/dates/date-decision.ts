@@ -3,19 +3,16 @@ import { sentence, setting, type Sentence } from "../../../../contract/choice.ts
 import { dayDate } from "../../../../contract/date.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../cells/date-text.ts";
-import type { Evidence } from "../../../model.ts";
 import { ambiguous, type RowExample } from "../ambiguity.ts";
 import { orderByContext, type DateContext } from "./order-by-context.ts";
-import type { DateSample, Order } from "./date-tally.ts";
-import { withBasis, type PreviousDecision } from "../previous-imports.ts";
+import type { Order } from "./date-tally.ts";
+import { type PreviousDecision } from "../previous-imports.ts";
 import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/headers/language.ts";
+import { decisionOf, onlyOne, type CellSample, type Decision, type Reason } from "../decision.ts";
 
-export interface DateDecision {
+export interface DateDecision extends Decision {
   readonly order: DateOrder;
   readonly format: string;
-  readonly evidence: Evidence;
-  /** Index of the column of the text that settled it. */
-  readonly column?: number | undefined;
 }
 
 interface DateQuestion extends DateContext {
@@ -36,84 +33,60 @@ interface DateQuestion extends DateContext {
 
 /** Decides the order, or throws `ambiguous_file` with the readings that survive. */
 export function decideDates(question: DateQuestion): DateDecision {
-  const { tally, requestedFormat, previous, statedOrder } = question;
-  const decision = (order: DateOrder, because: Sentence, sight?: DateSample): DateDecision => {
+  const { tally, requestedFormat, previous, statedOrder, header } = question;
+  const decision = (order: DateOrder, because: Sentence, more: Partial<Reason> = {}): DateDecision => {
     const format = formatOf(order, tally.shape);
     const other = formatOf(order === "dmy" ? "mdy" : "dmy", tally.shape);
-    const evidence = {
-      about: "date_format",
-      decided: format,
-      because,
-      line: sight?.line ?? null,
-      ...(sight === undefined ? {} : { value: sight.text.trim() }),
-      ...(other === format ? {} : { otherwise: sentence`${setting("date_format", other)}` }),
-    };
-    return { order, format, evidence, column: sight?.column };
+    const otherwise = other === format ? undefined : setting("date_format", other);
+    return { order, format, ...decisionOf("date_format", format, { because, otherwise, ...more }) };
   };
-  const requestedOrder = requestedFormat === undefined ? undefined : orderOfFormat(requestedFormat);
-  if (requestedFormat !== undefined && requestedOrder === undefined) throw unknownFormat(requestedFormat);
-  if (requestedOrder !== undefined)
-    return withBasis(
-      {
-        ...decision(requestedOrder, sentence`It was said by ${setting("date_format")}.`),
-        format: requestedFormat ?? "",
-      },
-      "answer",
-    );
-
+  if (requestedFormat !== undefined) {
+    const order = orderOfFormat(requestedFormat);
+    if (order === undefined) throw unknownFormat(requestedFormat);
+    const because = sentence`It was said by ${setting("date_format")}.`;
+    return { ...decision(order, because, { basis: "answer" }), format: requestedFormat };
+  }
   if (question.isSerial)
     return decision("excel", "A column of days holds whole numbers, each the serial number of a day.");
   const survivors = dateOrders.filter(
     (order) => tally.orders[order].refutation === undefined && tally.orders[order].first !== Infinity,
   );
   const open = likelyYears(withYearLast(survivors, question), question);
-  const [only, second] = open;
   if (tally.cells === 0) return decision("ymd", "No row holds a date.");
-  if (only !== undefined && second === undefined) {
-    const against = dateOrders
-      .filter((order) => order !== only)
-      .map((order) => tally.orders[order].refutation);
-    const sight = against.find((refutation) => refutation !== undefined);
+  const only = onlyOne(open);
+  if (only !== undefined) {
+    const others = dateOrders.filter((order) => order !== only);
+    const sample = others.map((order) => tally.orders[order].refutation).find((cell) => cell !== undefined);
     const because =
-      sight === undefined ? onlyReading(survivors.length) : `"${sight.text}" can be read in no other order.`;
+      sample === undefined
+        ? onlyReading(survivors.length)
+        : `"${sample.text}" can be read in no other order.`;
     // A name of a month, or a year of four digits in front, can be read in one way in every file.
     const isPlain = tally.shape?.kind === "word" || (only === "ymd" && tally.shape?.yearDigits !== 2);
-    return withBasis(decision(only, because, sight), sight === undefined || isPlain ? null : "file");
+    return decision(only, because, { sample, basis: sample === undefined || isPlain ? null : "file" });
   }
   if (statedOrder !== undefined && open.includes(statedOrder.order))
-    return withBasis(decision(statedOrder.order, `The file states it by ${statedOrder.text}.`));
+    return decision(statedOrder.order, `The file states it by ${statedOrder.text}.`, { basis: "file" });
   const byContext = open.length === 0 ? undefined : orderByContext(open, question);
-  if (byContext !== undefined) {
-    const isPlain = tally.ambiguousCells.length === 0;
-    return withBasis(decision(byContext.order, byContext.because), isPlain ? null : "file");
-  }
-  const previousOrder = previous === undefined ? undefined : orderOfFormat(previous.value);
-  if (
-    previous !== undefined &&
-    previousOrder !== undefined &&
-    (open as readonly string[]).includes(previousOrder)
-  )
-    return withBasis(decision(previousOrder, previous.because), previous.basis);
-  const [dottedDay] = tally.ambiguousCells;
-  const isDayFirst = !question.isYearless || !hasYearFirst(question.header);
-  if (
-    !question.isYearless &&
-    open.length === 2 &&
-    !open.includes("ymd") &&
-    tally.ambiguousCells.every(isDotted)
-  )
-    return decision(
-      "dmy",
-      "Between dots the day comes first: month first, no country writes it so.",
-      dottedDay,
-    );
-  const language = dayFirstHeaders(question.header, tally.shape?.separator);
-  if (isDayFirst && language !== undefined && open.length === 2 && !open.includes("ymd"))
+  if (byContext !== undefined)
+    return decision(byContext.order, byContext.because, {
+      basis: tally.ambiguousCells.length === 0 ? null : "file",
+    });
+  const previousOrder = previous && open.find((order) => order === orderOfFormat(previous.value));
+  if (previous !== undefined && previousOrder !== undefined)
+    return decision(previousOrder, previous.because, { basis: previous.basis });
+  const isDayOrMonth = open.length === 2 && !open.includes("ymd");
+  const [sample] = tally.ambiguousCells;
+  if (!question.isYearless && isDayOrMonth && tally.ambiguousCells.every(isDotted))
+    return decision("dmy", "Between dots the day comes first: month first, no country writes it so.", {
+      sample,
+    });
+  const isDayFirst = !question.isYearless || !hasYearFirst(header);
+  const language = dayFirstHeaders(header, tally.shape?.separator);
+  if (isDayFirst && language !== undefined && isDayOrMonth)
     return decision("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
-  throw ambiguousDates(
-    open.length === 0 ? dateOrders.filter((order) => tally.orders[order].first !== Infinity) : open,
-    question,
-  );
+  const possible = dateOrders.filter((order) => tally.orders[order].first !== Infinity);
+  throw ambiguousDates(open.length === 0 ? possible : open, question);
 }
 
 /** Without the year first, where it has two digits and the header's language never writes it so. */
@@ -125,7 +98,7 @@ function withYearLast(open: readonly Order[], { tally, header }: DateQuestion): 
 }
 
 /** "04.09.2026", "4. 9. 26": of the locales of CLDR, none writes the month first between dots. */
-function isDotted({ text }: DateSample): boolean {
+function isDotted({ text }: CellSample): boolean {
   return /^\s*[0-9]{1,2}\. ?[0-9]{1,2}\. ?[0-9]{2,4}(?![0-9])/.test(text);
 }
 

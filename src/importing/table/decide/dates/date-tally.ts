@@ -1,20 +1,14 @@
 /** What the survey counts of a file's dates, under each order of day, month and year. */
 import { dateOrders, type DateReadings, type DateShape } from "../../../cells/date-text.ts";
+import type { CellSample } from "../decision.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 
 export type Order = (typeof dateOrders)[number];
 
-export interface DateSample {
-  readonly line: number;
-  readonly text: string;
-  /** Index of its column. */
-  readonly column: number | undefined;
-}
-
 /** What the survey saw of a file's dates under one order. */
 export interface OrderTally {
   /** The first cell that another order reads and this one does not. */
-  refutation?: DateSample & { readonly by: Order };
+  refutation?: CellSample & { readonly by: Order };
   first: number;
   last: number;
   rising: number;
@@ -35,7 +29,7 @@ export interface DateTally {
   /** Rows that carry a balance over, the first few. */
   readonly carriedBalances: CarriedBalance[];
   /** Cells that the orders read differently, the first three. */
-  readonly ambiguousCells: DateSample[];
+  readonly ambiguousCells: CellSample[];
   readonly cache: Map<string, DateReadings | null>;
   shape: DateShape | undefined;
   cells: number;

@@ -1,5 +1,6 @@
 /** What settles the order of dates beside single cells: their span, the lines above the table, the rows that they stand in. */
 import { orderByCarried } from "../../rows/balances/brought-forward.ts";
+import { onlyOne } from "../decision.ts";
 import type { DateTally, Order } from "./date-tally.ts";
 import { fitsPeriod, writtenAbove } from "./stated-period.ts";
 
@@ -30,46 +31,35 @@ export function orderByContext(
     return { order: open[0] ?? "ymd", because: "Every date reads the same in each order." };
   const span = (order: Order) => of(order).last - of(order).first;
   const sane = open.filter((order) => span(order) <= 3 * 366);
-  if (
-    tally.days.size >= 3 &&
-    sane.length < open.length &&
-    open.every((order) => sane.includes(order) || span(order) > 10 * 366)
-  ) {
-    const [order, other] = sane;
-    if (order !== undefined && other === undefined)
-      return { order, because: "In another order the rows would be spread over more than ten years." };
-  }
+  const isSpread = (order: Order) => sane.includes(order) || span(order) > 10 * 366;
+  const inFewYears = onlyOne(sane);
+  if (tally.days.size >= 3 && sane.length < open.length && open.every(isSpread) && inFewYears !== undefined)
+    return {
+      order: inFewYears,
+      because: "In another order the rows would be spread over more than ten years.",
+    };
   const candidates = sane.length > 0 ? sane : open;
-  const inPeriod = candidates.filter((order) => fitsPeriod(order, of(order), preamble, year));
-  const [within, both] = inPeriod;
-  if (within !== undefined && both === undefined) {
-    return { order: within, because: "Only so do all dates lie within the period that the file states." };
-  }
-  const beside = candidates.filter((order) => tally.beside[order].near > 0 && tally.beside[order].far === 0);
-  const [near, alike] = beside;
-  if (
-    near !== undefined &&
-    alike === undefined &&
-    candidates.every((order) => order === near || tally.beside[order].far > 0)
-  )
+  const inPeriod = onlyOne(candidates.filter((order) => fitsPeriod(order, of(order), preamble, year)));
+  if (inPeriod !== undefined)
+    return { order: inPeriod, because: "Only so do all dates lie within the period that the file states." };
+  const isFar = (order: Order) => tally.beside[order].far > 0;
+  const near = onlyOne(candidates.filter((order) => tally.beside[order].near > 0 && !isFar(order)));
+  if (near !== undefined && candidates.every((order) => order === near || isFar(order)))
     return { order: near, because: "Only so do the dates lie near the other dates of their rows." };
   const byCarriedBalance = orderByCarried(candidates, tally);
-  if (byCarriedBalance !== undefined)
-    return {
-      order: byCarriedBalance.order,
-      because: `Line ${byCarriedBalance.by.line} carries a balance over on "${byCarriedBalance.by.text}", and only so does it lie ${byCarriedBalance.by.isBefore ? "before" : "behind"} the bookings.`,
-    };
+  if (byCarriedBalance !== undefined) {
+    const { order, by } = byCarriedBalance;
+    const because = `Line ${by.line} carries a balance over on "${by.text}", and only so does it lie ${by.isBefore ? "before" : "behind"} the bookings.`;
+    return { order, because };
+  }
   const fromPreamble = writtenAbove(candidates, { preamble, shape: tally.shape, year });
-  if (fromPreamble !== undefined)
-    return {
-      order: fromPreamble.order,
-      because: `The lines above the table write "${fromPreamble.text}", and only so is it a day.`,
-    };
-  const isMonotonic = (order: Order) => of(order).rising === 0 || of(order).falling === 0;
+  if (fromPreamble !== undefined) {
+    const because = `The lines above the table write "${fromPreamble.text}", and only so is it a day.`;
+    return { order: fromPreamble.order, because };
+  }
   const breaks = (order: Order) => Math.min(of(order).rising, of(order).falling);
-  const orderly = candidates.filter(isMonotonic);
-  const [one, more] = orderly;
-  if (one === undefined || more !== undefined) return undefined;
+  const one = onlyOne(candidates.filter((order) => breaks(order) === 0));
+  if (one === undefined) return undefined;
   const isProven =
     rowOrder === "oldest first" ? of(one).falling === 0 : rowOrder === "newest first" && of(one).rising === 0;
   if (isProven)

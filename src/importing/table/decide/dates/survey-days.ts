@@ -8,6 +8,7 @@ import { yearlessDay, type YearlessDay } from "../../../cells/yearless-day.ts";
 import type { TableRecord } from "../../record.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
 import { tallyYearless } from "./yearless-tally.ts";
+import { columnsOf } from "../../rows/cell-texts.ts";
 
 export function tallyDates(
   survey: Survey,
@@ -18,8 +19,8 @@ export function tallyDates(
     rule,
   }: { cells: readonly string[]; dateText: string; line: number; rule: SurveyRule },
 ): void {
-  const { posted_date, date, value_date } = rule.layout.columns;
-  const { today, year } = rule;
+  const { today, year, layout } = rule;
+  const { posted_date, date, value_date } = layout.columns;
   let isBooking = true;
   for (const indices of [posted_date, date, value_date]) {
     const column = indices?.[0];
@@ -29,13 +30,11 @@ export function tallyDates(
     if (text === dateText) isBooking = false;
   }
   if (survey.dates.ambiguousCells.length > 0 || survey.dates.cells < 100) {
-    const others = [posted_date, date, value_date].flatMap((one) => one ?? []);
-    if (others.length > 1)
-      tallyBeside(
-        survey.dates,
-        others.map((index) => cells[index] ?? ""),
-        year,
-      );
+    const days = columnsOf(layout.columns, "posted_date", "date", "value_date");
+    if (days.length > 1) {
+      const texts = days.map((index) => cells[index] ?? "");
+      tallyBeside(survey.dates, texts, year);
+    }
   }
   for (const order of dateOrders) {
     const day = dayUnder(order, dateText, { survey, rule });
@@ -46,8 +45,7 @@ export function tallyDates(
 /** Counts a day beside a sum or balance, which books nothing, where it can be read in one way only: it is written as the others are. */
 export function tallyStated(survey: Survey, { line, cells }: TableRecord, rule: SurveyRule): void {
   const { today, year, isSerial, layout } = rule;
-  const { posted_date, date, value_date } = layout.columns;
-  const column = [posted_date, date, value_date].flatMap((one) => one ?? [])[0];
+  const [column] = columnsOf(layout.columns, "posted_date", "date", "value_date");
   const text = column === undefined ? "" : (cells[column] ?? "");
   if (isSerial || text === "") return;
   const readings = readingsOf(survey.dates.cache, text, year);

@@ -5,13 +5,14 @@
 import { isCurrency } from "../../../../contract/currency.ts";
 import { largest } from "../../../../contract/extremes.ts";
 import { withoutEnd } from "../../../../contract/text-end.ts";
-import { COMMA, DOT, readBody, takeApart } from "../../../cells/amount-text.ts";
+import { takeApart } from "../../../cells/amount-text.ts";
 import type { Chain } from "../../../rows/balance-chain.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import type { DecimalMark, Evidence } from "../../../model.ts";
 import { provenWhole } from "../../columns/amounts/amount-arithmetic.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { WITH_FEE } from "../../../words/fees.ts";
+import { sizeUnder } from "../../rows/amount-sizes.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -52,9 +53,8 @@ export function feeColumn(
 export function feeOf(text: string, mark: DecimalMark, decimals: number): number {
   if (text.trim() === "") return 0;
   const parts = takeApart(text);
-  const size =
-    parts === undefined ? "amount_syntax" : readBody(parts.body, mark === "." ? DOT : COMMA, decimals);
-  return typeof size === "string" ? NaN : parts?.negative === true ? -size : size;
+  const size = parts === undefined ? NaN : sizeUnder(mark, parts.body, decimals);
+  return parts?.negative === true ? -size : size;
 }
 
 /** What a fee does: nothing, for it is in the amount; or it is added to it as it is signed, or taken off. */
@@ -115,21 +115,19 @@ export function areOwnRows(fees: FeeRows): boolean {
   );
 }
 
+const TURNS = {
+  "0": ["in the amount", "With it, fewer of the running balances add up than without."],
+  "-1": ["taken off the amount", "Only so do the running balances add up."],
+  "1": ["added to the amount", "Only so do the running balances add up."],
+} as const;
+
 /** Why the fee is taken as it is. */
 export function feeEvidence(turn: FeeTurn | undefined, name: string, areRows: boolean): Evidence {
-  if (turn === 0 && areRows) {
-    const because = "Each fee is booked as a row of its own too.";
-    return { about: "fee", decided: "rows of their own", because, line: null, column: name };
-  }
-  if (turn === undefined) {
-    const because = "No running balance tells whether it is in the amount: rows with a fee are rejected.";
-    return { about: "fee", decided: "unknown", because, line: null, column: name };
-  }
-  const turnInWords =
-    turn === 0 ? "in the amount" : turn === -1 ? "taken off the amount" : "added to the amount";
-  const because =
-    turn === 0
-      ? "With it, fewer of the running balances add up than without."
-      : "Only so do the running balances add up.";
-  return { about: "fee", decided: turnInWords, because, line: null, column: name };
+  const [words, because] =
+    turn === undefined
+      ? ["unknown", "No running balance tells whether it is in the amount: rows with a fee are rejected."]
+      : turn === 0 && areRows
+        ? ["rows of their own", "Each fee is booked as a row of its own too."]
+        : TURNS[turn];
+  return { about: "fee", decided: words, because, line: null, column: name };
 }

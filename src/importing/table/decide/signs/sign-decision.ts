@@ -1,22 +1,18 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
-import { sentence, setting, type Sentence } from "../../../../contract/choice.ts";
 import type { AccountType } from "../../../../contract/account.ts";
-import type { ProofBasis } from "../../../../contract/import-evidence.ts";
 import { foldSpace } from "../../../cells/fold.ts";
-import type { Evidence } from "../../../model.ts";
 import { MANY, signOfType } from "./account-type-sign.ts";
 import type { SignReading } from "../../rows/amount-sizes.ts";
 import type { PreviousDecision } from "../previous-imports.ts";
 import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";
-import type { SignSample, SignTally } from "./sign-tally.ts";
+import type { SignTally } from "./sign-tally.ts";
 import type { StatedSign } from "./stated-sign.ts";
+import { sentence, setting } from "../../../../contract/choice.ts";
+import { type Decision, type Reason, decisionOf } from "../decision.ts";
 
-export interface SignDecision {
+export interface SignDecision extends Decision {
   readonly sign: SignReading;
-  readonly evidence: Evidence;
-  /** Index of the column of the amount that settled it. */
-  readonly column?: number | undefined;
 }
 
 interface SignCase {
@@ -47,12 +43,8 @@ interface SignCase {
   readonly accountType: AccountType | undefined;
 }
 
-interface SignProof {
+interface SignProof extends Reason {
   readonly sign: SignReading;
-  readonly because: Sentence;
-  readonly sight?: SignSample | undefined;
-  /** Where it is a proof for the account's next file, too. */
-  readonly basis?: ProofBasis | null;
 }
 
 /** The evidence in its order: the first that speaks decides, and throws where another one contradicts it. */
@@ -81,29 +73,21 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ofCount,
 ];
 
-/** Decides the sign, or throws `ambiguous_file` naming both signs. */
+/** Decides the sign, or throws `ambiguous_file` with both signs to choose from. */
 export function decideSign(signCase: SignCase): SignDecision {
   for (const evidence of EVIDENCE) {
     const proof = evidence(signCase);
-    if (proof !== undefined) return toDecision(proof);
+    if (proof === undefined) continue;
+    const { sign } = proof;
+    const otherwise = setting("sign", sign === "as_is" ? "inverted" : "as_is");
+    return { sign, ...decisionOf("sign", sign, { ...proof, otherwise }) };
   }
   throw signQuestion(signCase.tally, false);
 }
 
-function toDecision({ sign, because, sight, basis }: SignProof): SignDecision {
-  return {
-    sign,
-    evidence: {
-      about: "sign",
-      decided: sign,
-      because,
-      line: sight?.line ?? null,
-      ...(sight === undefined ? {} : { value: sight.text.trim() }),
-      otherwise: sentence`${setting("sign", sign === "as_is" ? "inverted" : "as_is")}`,
-      ...(basis ? { basis } : {}),
-    },
-    column: sight?.column,
-  };
+/** Whether amounts are written, and none of them with a sign. */
+function isUnsigned({ negative, plus, positive }: SignTally): boolean {
+  return negative + plus === 0 && positive > 0;
 }
 
 function isSided({ negative, positive, sidePositive, debitNegative, creditNegative }: SignTally): boolean {
@@ -113,8 +97,7 @@ function isSided({ negative, positive, sidePositive, debitNegative, creditNegati
 /** The file says it in a sentence; a title speaks only for amounts without any sign. */
 function ofWords({ tally, statedSign, titleSign, balanceSign }: SignCase): SignProof | undefined {
   if (isSided(tally)) return undefined;
-  const isUnsigned = tally.negative + tally.plus === 0 && tally.positive > 0;
-  const statement = statedSign ?? (isUnsigned ? titleSign : undefined);
+  const statement = statedSign ?? (isUnsigned(tally) ? titleSign : undefined);
   if (statement === undefined) return undefined;
   const rows = signOfRowWords(tally);
   const isAgainst = (sign: SignReading | undefined) =>
@@ -141,8 +124,8 @@ function ofFormat({ tally, isSigned, isPurse, isCard, previous }: SignCase): Sig
   // What a format fixes, no word turns around; but a bank may not have kept to it.
   if (previous === undefined && ofRowWords?.sign === "inverted") throw signQuestion(tally, true);
   // Card issuers write what was spent without a sign in signed formats too, where they write no other amount.
-  const isUnsigned = isCard && tally.negative + tally.plus === 0 && tally.positive > 0;
-  if (isUnsigned && previous === undefined && ofRowWords === undefined) throw signQuestion(tally, false);
+  if (isCard && isUnsigned(tally) && previous === undefined && ofRowWords === undefined)
+    throw signQuestion(tally, false);
   if (previous !== undefined)
     return { sign: previous.value, because: previous.because, basis: previous.basis };
   return { sign: "as_is", because: "The format signs amounts as money in and out." };
@@ -161,7 +144,7 @@ function ofRows({ tally, ofAccount, previous }: SignCase): SignProof | undefined
   if (ofRowWords === undefined) return undefined;
   const { kind, text } = ofRowWords.first;
   const because = `The file calls "${foldSpace(kind).slice(0, 80)}" what it writes as ${text.trim()}.`;
-  return { sign: ofRowWords.sign, because, sight: ofRowWords.first, basis: "file" };
+  return { sign: ofRowWords.sign, because, sample: ofRowWords.first, basis: "file" };
 }
 
 function ofMarks({ tally }: SignCase): SignProof | undefined {
@@ -169,7 +152,7 @@ function ofMarks({ tally }: SignCase): SignProof | undefined {
   const proof = sides > 0 && tally.negative + tally.plus === 0 ? signOfUnmarkedRows(tally) : undefined;
   if (proof !== undefined) return { ...proof, basis: "file" };
   if (tally.plus > 0)
-    return { sign: "as_is", because: "Amounts carry a plus sign.", sight: tally.firstSigned, basis: "file" };
+    return { sign: "as_is", because: "Amounts carry a plus sign.", sample: tally.firstSigned, basis: "file" };
   if (tally.negative + tally.positive > 0) return undefined;
   return { sign: "as_is", because: "No row holds an amount other than zero." };
 }
@@ -186,8 +169,7 @@ function ofCharges({ tally, chargeHeader, accountType }: SignCase): SignProof | 
 
 /** What is listed and added up for a card is what its holder owes, where no row says otherwise. */
 function ofBill({ tally, billLine, accountType }: SignCase): SignProof | undefined {
-  const isUnsigned = tally.negative + tally.plus === 0 && tally.positive > 0;
-  if (billLine === undefined || accountType !== "credit_card" || !isUnsigned || tally.agree.count > 0)
+  if (billLine === undefined || accountType !== "credit_card" || !isUnsigned(tally) || tally.agree.count > 0)
     return undefined;
   const because = `The account is a card, and line ${billLine} adds up its amounts, none of which has a sign: they are charges.`;
   return { sign: "inverted", because, basis: "file" };
@@ -197,7 +179,7 @@ function ofBill({ tally, billLine, accountType }: SignCase): SignProof | undefin
 function ofAccountsTable({ tally, ofAccount, accountType }: SignCase): SignProof | undefined {
   if (tally.negative === 0 || ofAccount === undefined || accountType === "credit_card") return undefined;
   const because = `Negative amounts are written as such: ${ofAccount} is an account's.`;
-  return { sign: "as_is", because, sight: tally.firstSigned };
+  return { sign: "as_is", because, sample: tally.firstSigned };
 }
 
 /**
@@ -215,5 +197,5 @@ function ofCount({ tally, isCard, accountType }: SignCase): SignProof | undefine
       : negative > positive || (nonZero >= MANY && negative * 3 >= nonZero);
   if (!isPlain) return undefined;
   const because = `Negative amounts are written as such (${negative} of ${nonZero}): where charges are written positive, they are few.`;
-  return { sign: "as_is", because, sight: tally.firstSigned };
+  return { sign: "as_is", because, sample: tally.firstSigned };
 }

@@ -1,14 +1,12 @@
 /** What rows prove of signs: what the file calls them, and the sides of debits and credits. */
-import type { ProofBasis } from "../../../../contract/import-evidence.ts";
 import type { SignReading } from "../../rows/amount-sizes.ts";
+import type { Reason } from "../decision.ts";
 import type { PreviousDecision } from "../previous-imports.ts";
 import { signQuestion } from "./sign-question.ts";
 import type { SignSample, SignTally } from "./sign-tally.ts";
 
-interface Proof {
+interface Proof extends Reason {
   readonly sign: SignReading;
-  readonly because: string;
-  readonly basis?: ProofBasis | null;
 }
 
 /**

@@ -2,13 +2,10 @@
 import { calledByKind, calledByText, isTakenBack } from "../../../words/booking-kinds.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import { wayOfNet, type NetParts } from "../../columns/amounts/net-parts.ts";
+import type { CellSample } from "../decision.ts";
 
-export interface SignSample {
-  readonly line: number;
-  readonly text: string;
+export interface SignSample extends CellSample {
   readonly kind: string;
-  /** Index of the column of the amount. */
-  readonly column: number | undefined;
 }
 
 /** A row that a question shows. */

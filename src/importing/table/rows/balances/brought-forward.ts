@@ -2,6 +2,7 @@
 import { foldWord } from "../../../cells/fold.ts";
 import { readingsOf } from "../../decide/dates/date-cells.ts";
 import type { CarriedBalance, DateTally, Order } from "../../decide/dates/date-tally.ts";
+import { onlyOne } from "../../decide/decision.ts";
 
 const BEFORE =
   /\b(?:brought forward|opening balance|beginning balance|previous balance|starting balance|anfangssaldo|anfangsbestand|alter saldo|saldovortrag|vortrag|solde (?:precedent|initial|anterieur)|ancien solde|report a nouveau|saldo (?:anterior|inicial|previo|iniziale|precedente|poczatkowe|bieguonov|vorig)|beginsaldo|vorig saldo|ingaende saldo|inngaende saldo|primosaldo|alkusaldo|pocatecni zustatek|nyito egyenleg|bilans otwarcia)\b/;
@@ -33,6 +34,6 @@ export function orderByCarried(
       return isBefore ? day <= orders[order].first : day >= orders[order].last;
     });
   const [by] = carriedBalances;
-  const [order, other] = open.filter(fits);
-  return by === undefined || order === undefined || other !== undefined ? undefined : { order, by };
+  const order = onlyOne(open.filter(fits));
+  return by === undefined || order === undefined ? undefined : { order, by };
 }

@@ -1,7 +1,7 @@
 /** Rows that their text calls pending, where no column tells their state. */
 import type { Evidence } from "../../../model.ts";
 import { pendingByText } from "../../../words/pending.ts";
-import { firstText } from "../cell-texts.ts";
+import { firstFilled, firstText } from "../cell-texts.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 
 type TextLayout = Pick<Layout, "columns" | "header" | "headerLine" | "pendingTexts">;
@@ -37,7 +37,7 @@ export function tallyPendingText(
   if (!isPendingText(cells, layout)) return;
   tally.rows++;
   const { description, merchant, kind } = layout.columns;
-  const value = firstOf(cells, description) || firstOf(cells, merchant) || firstOf(cells, kind);
+  const value = firstFilled(cells, description) || firstFilled(cells, merchant) || firstFilled(cells, kind);
   tally.first ??= { line, value: value.trim() };
   if (certaintyOf(cells, layout) === "doubtful") tally.missingCells.add(missingOf(cells, layout));
 }
@@ -71,21 +71,10 @@ export function pendingEvidence({ rows, first }: PendingTextTally): readonly Evi
 function certaintyOf(cells: readonly string[], layout: TextLayout): ReturnType<typeof pendingByText> {
   const { description, merchant, kind, status } = layout.columns;
   if (isFixed(layout) || (status !== undefined && firstText(cells, status) !== "")) return undefined;
-  const ofDescription = pendingByText(firstOf(cells, description));
-  if (ofDescription === "sure") return ofDescription;
-  const ofMerchant = pendingByText(firstOf(cells, merchant));
-  if (ofMerchant === "sure") return ofMerchant;
-  const ofKind = pendingByText(firstOf(cells, kind));
-  return ofKind === "sure" ? ofKind : (ofDescription ?? ofMerchant ?? ofKind);
-}
-
-/** The first text of several columns. */
-function firstOf(cells: readonly string[], columns: readonly number[] = []): string {
-  for (const index of columns) {
-    const cell = cells[index] ?? "";
-    if (cell !== "" && cell.trim() !== "") return cell;
-  }
-  return "";
+  const certainties = [description, merchant, kind].map((column) =>
+    pendingByText(firstFilled(cells, column)),
+  );
+  return certainties.includes("sure") ? "sure" : certainties.find((certainty) => certainty !== undefined);
 }
 
 /** Which cells a row lacks: the days that a booking has, and the balance, a bit each. */
@@ -93,15 +82,9 @@ function missingOf(
   cells: readonly string[],
   { columns: { posted_date, date, value_date, balance } }: TextLayout,
 ): number {
-  const isEmpty = (column: readonly number[] | undefined) => {
-    if (column === undefined) return false;
-    const cell = cells[column[0] ?? -1] ?? "";
-    return cell.length < 6 && !/\p{Nd}/u.test(cell);
-  };
-  return (
-    (isEmpty(posted_date) ? 1 : 0) |
-    (isEmpty(date) ? 2 : 0) |
-    (isEmpty(value_date) ? 4 : 0) |
-    (isEmpty(balance) ? 8 : 0)
-  );
+  return [posted_date, date, value_date, balance].reduce((mask, column, bit) => {
+    const cell = column === undefined ? undefined : (cells[column[0] ?? -1] ?? "");
+    const isEmpty = cell !== undefined && cell.length < 6 && !/\p{Nd}/u.test(cell);
+    return isEmpty ? mask | (1 << bit) : mask;
+  }, 0);
 }

@@ -6,6 +6,7 @@ import { bookingText, firstTextOf } from "../cell-texts.ts";
 import type { Layout } from "../../layout.ts";
 import { isPendingText } from "./pending-texts.ts";
 import type { TableRecord } from "../../record.ts";
+import { moneyColumns } from "../../columns/columns.ts";
 
 /** The texts of the lines above the table, which come again at the head of each page. */
 export function textsAbove(preamble: Layout["preamble"]): ReadonlySet<string> {
@@ -47,7 +48,7 @@ export function sumLineTest({
   columns,
   totals,
 }: Pick<Layout, "columns" | "totals">): (record: TableRecord) => boolean {
-  const amounts = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const amounts = moneyColumns(columns);
   const isDated = (cells: readonly string[]) =>
     /\p{Nd}/u.test(bookingText(cells, columns)) &&
     amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));

@@ -9,6 +9,9 @@ import type { Step, TableRecord } from "../../record.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";
 import { isSumRow } from "../row-shapes.ts";
 import { textsAbove } from "../pending/unbooked-lines.ts";
+import { columnsOf } from "../cell-texts.ts";
+import { groupingStep } from "./grouping-step.ts";
+import { moneyColumns } from "../../columns/columns.ts";
 
 /** Lines of one booking, at most; what is longer is a letter below the table. */
 const LINES_MAX = 40;
@@ -19,60 +22,37 @@ const LINES_MAX = 40;
  */
 export function textStep(layout: Layout): Step | undefined {
   const { columns, header, firstLine, sharedDays } = layout;
-  const of = (...roles: readonly (keyof typeof columns)[]) => roles.flatMap((role) => columns[role] ?? []);
-  const days = of("posted_date", "date", "value_date");
-  const money = of("amount", "debit", "credit");
-  const nameColumns = of("description", "merchant");
+  const days = columnsOf(columns, "posted_date", "date", "value_date");
+  const money = moneyColumns(columns);
+  const nameColumns = columnsOf(columns, "description", "merchant");
   const front = smallest(days);
-  const texts = (nameColumns.length > 0 ? nameColumns : of("kind")).filter((index) => index > front);
+  const texts = (nameColumns.length > 0 ? nameColumns : columnsOf(columns, "kind")).filter(
+    (index) => index > front,
+  );
   // Rows of a file of rejected ones stand side by side by chance.
   if (isFixed(layout) || retryColumns(header) !== undefined) return undefined;
   if (days.length === 0 || texts.length === 0) return undefined;
-  const goesOn = continuation(layout, { days, texts, figures: [...money, ...of("balance")] });
+  const goesOn = continuation(layout, { days, texts, figures: [...money, ...columnsOf(columns, "balance")] });
   const isFilled = (cells: readonly string[], indices: readonly number[]) =>
     indices.some((index) => (cells[index] ?? "").trim() !== "");
-
   const isSplit = sharedDays?.kind === "split";
-
-  let open: TableRecord | undefined;
-  let lines: TableRecord[] = [];
-  /** Where the amount stands among the lines; -1 where the booking itself has it. */
-  let amountAt = -1;
-  /** The last booking has its text like the others: only so is it known again in the next file, where more rows follow. */
-  const close = (out: TableRecord[]) => {
-    if (open === undefined) return;
-    const own = isText([open, ...lines], texts) ? lines : lines.slice(0, amountAt + 1);
-    out.push(own.length > 0 ? joinLines(open, { lines: own, texts }) : open);
-    for (const line of lines.slice(own.length)) out.push(line);
-    open = undefined;
-    lines = [];
-    amountAt = -1;
-  };
-  return {
-    take(batch) {
-      const out: TableRecord[] = [];
-      for (const record of batch) {
-        const { cells } = record;
-        const [hasDay, hasAmount] = [isFilled(cells, days), isFilled(cells, money)];
-        const isBooking = record.line >= firstLine && hasDay && (hasAmount || isSplit);
-        const isAmount = isSplit && hasAmount && !hasDay && amountAt < 0 && !isSumRow(cells, columns);
-        if (!isBooking && open !== undefined && lines.length <= LINES_MAX && (isAmount || goesOn(cells))) {
-          if (isAmount) amountAt = lines.length;
-          lines.push(record);
-          continue;
-        }
-        close(out);
-        if (isBooking) open = record;
-        else out.push(record);
-      }
-      return out;
+  const isHead = ({ line, cells }: TableRecord) =>
+    line >= firstLine && isFilled(cells, days) && (isSplit || isFilled(cells, money));
+  /** Whether a line holds the amount of the booking above it. */
+  const holdsAmount = ({ cells }: TableRecord) =>
+    isSplit && isFilled(cells, money) && !isFilled(cells, days) && !isSumRow(cells, columns);
+  return groupingStep({
+    isHead,
+    belongs: (record, _head, lines) =>
+      !isHead(record) &&
+      lines.length <= LINES_MAX &&
+      ((holdsAmount(record) && !lines.some(holdsAmount)) || goesOn(record.cells)),
+    join(head, lines) {
+      // The last booking has its text like the others: only so is it known again in the next file, where more rows follow.
+      const own = isText([head, ...lines], texts) ? lines : lines.slice(0, lines.findIndex(holdsAmount) + 1);
+      return [own.length > 0 ? joinLines(head, { lines: own, texts }) : head, ...lines.slice(own.length)];
     },
-    end() {
-      const out: TableRecord[] = [];
-      close(out);
-      return out;
-    },
-  };
+  });
 }
 
 /** A test whether a line holds more of the text of the booking above it, and nothing else that matters. */
@@ -80,8 +60,7 @@ function continuation(
   { columns, preamble }: Layout,
   { days, texts, figures }: Record<"days" | "texts" | "figures", readonly number[]>,
 ): (cells: readonly string[]) => boolean {
-  const of = (...roles: readonly (keyof typeof columns)[]) =>
-    new Set(roles.flatMap((role) => columns[role] ?? []));
+  const of = (...roles: readonly (keyof typeof columns)[]) => new Set(columnsOf(columns, ...roles));
   const labels = of("kind", "reference", "counterparty_account", "id", "bank_category", "cardholder");
   // What banks write on every line.
   const constant = of("account", "currency", "status");

@@ -3,6 +3,7 @@ import type { Layout } from "../../layout.ts";
 import type { Step, TableRecord } from "../../record.ts";
 import { isSumRow } from "../row-shapes.ts";
 import { firstTextOf } from "../cell-texts.ts";
+import { moneyColumns } from "../../columns/columns.ts";
 
 /** Undefined where rows have days of their own. */
 export function sharedDayStep({ columns, sharedDays, firstLine }: Layout): Step | undefined {
@@ -10,7 +11,7 @@ export function sharedDayStep({ columns, sharedDays, firstLine }: Layout): Step 
   const { posted_date, date, value_date } = columns;
   const own = posted_date === undefined && date === undefined ? [value_date] : [posted_date, date];
   const days = own.flatMap((one) => one ?? []);
-  const money = [columns.amount, columns.debit, columns.credit].flatMap((one) => one ?? []);
+  const money = moneyColumns(columns);
   const isFilled = (cells: readonly string[], indices: readonly number[]) =>
     indices.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
   let above: { readonly index: number; readonly text: string } | undefined;
