@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { LimitState } from "./limit-state.ts";
 import type { Pagination } from "./page.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Scope } from "./scope.ts";
@@ -40,16 +41,6 @@ export interface Operation<
   readonly paged: boolean;
   /** Problems beyond those that every operation can answer. */
   readonly problems: readonly ProblemCode[];
-}
-
-/** How far a limit of the key that makes the request is used up, this request counted. */
-export interface LimitState {
-  readonly window: "minute" | "day";
-  /** Requests that the window admits. */
-  readonly limit: number;
-  readonly remaining: number;
-  /** Whole seconds until the window ends, rounded up. */
-  readonly reset: number;
 }
 
 /** A success, before it is put into the envelope. */

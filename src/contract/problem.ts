@@ -6,7 +6,7 @@
  * case; `remedy` says what to do.
  */
 import { column, command, memberText, sentence, setting, type Sentence } from "./choice.ts";
-import type { LimitState } from "./operation.ts";
+import type { LimitState } from "./limit-state.ts";
 
 interface ProblemKind {
   readonly status: number;

@@ -1,33 +1,18 @@
 /** The HTTP server: the routes of the catalogue on Fastify, in front of an answerer of operations. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../contract/problem.ts";
-import type { Answerer } from "./answer.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import { addDocumentRoutes } from "./routes/documents.ts";
 import { formOptions } from "./body/form.ts";
 import { singleHeader } from "./header-values.ts";
-import { logAnswer, logStart, logsAll, type LogLevel, type LogStream } from "./log.ts";
-import { addOpenRoutes, type Readiness } from "./routes/open-routes.ts";
+import { logAnswer, logStart, logsAll } from "./log.ts";
+import { addOpenRoutes } from "./routes/open-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";
 import { sendAnswer, setHeaders } from "./reply/send-answer.ts";
 import { methodsAt } from "./routes/paths.ts";
 import { securityHeaders } from "./reply/security-headers.ts";
-import { serverSettings, type Timeouts } from "./server-settings.ts";
-
-export interface HttpOptions extends Readiness {
-  readonly answer: Answerer;
-  readonly log: { readonly level: LogLevel; readonly stream: LogStream };
-  /** Certificate and key in PEM; plain HTTP without. */
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
-  /** Whether to trust one hop of X-Forwarded-For. */
-  readonly behindProxy: boolean;
-  /** Origins whose pages may call the service (CORS). */
-  readonly origins: readonly string[];
-  readonly timeouts?: Timeouts;
-  /** Bytes of request bodies in memory at once. */
-  readonly maxBodyBytes?: number;
-}
+import { serverSettings, type HttpOptions } from "./server-settings.ts";
 
 /** How often idle connections are closed while the service stops. */
 const CLOSE_IDLE_MS = 50;

@@ -3,14 +3,15 @@ import type { Server } from "node:https";
 import type { FastifyHttpsOptions, FastifyServerOptions } from "fastify";
 import { Problem } from "../contract/problem.ts";
 import { answerClientError } from "./client-errors.ts";
-import type { HttpOptions } from "./http.ts";
-import { loggerOptions } from "./log.ts";
+import type { Answerer } from "./answer.ts";
+import { loggerOptions, type LogLevel, type LogStream } from "./log.ts";
+import type { Readiness } from "./routes/open-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";
 import { sendAnswer, setHeaders } from "./reply/send-answer.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** In milliseconds. */
-export interface Timeouts {
+interface Timeouts {
   /** Until the headers of a request are complete. */
   readonly headers: number;
   /** Until a request is complete. */
@@ -21,6 +22,20 @@ export interface Timeouts {
   readonly inactivity: number;
   /** How often the first two are checked. */
   readonly checkInterval: number;
+}
+
+export interface HttpOptions extends Readiness {
+  readonly answer: Answerer;
+  readonly log: { readonly level: LogLevel; readonly stream: LogStream };
+  /** Certificate and key in PEM; plain HTTP without. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** Whether to trust one hop of X-Forwarded-For. */
+  readonly behindProxy: boolean;
+  /** Origins whose pages may call the service (CORS). */
+  readonly origins: readonly string[];
+  readonly timeouts?: Timeouts;
+  /** Bytes of request bodies in memory at once. */
+  readonly maxBodyBytes?: number;
 }
 
 const DEFAULT_TIMEOUTS: Timeouts = {

@@ -12,7 +12,7 @@ import { pagerSink } from "./streams/pager.ts";
 import type { ParsedLine } from "./command-line/parse.ts";
 import { reportFailure } from "./failures/report-failure.ts";
 import { resolveSettings } from "./settings/resolve-settings.ts";
-import type { Program } from "./run.ts";
+import type { Program } from "./program.ts";
 import type { Settings } from "./settings/settings.ts";
 import { renderView } from "./render/render-view.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";

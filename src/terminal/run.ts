@@ -1,24 +1,9 @@
 /** Runs a command line: from its words to an exit code. */
-import type { Boot } from "./boot.ts";
-import type { Entry } from "./command.ts";
-import type { Environment } from "./streams/stream-facts.ts";
+import type { Program } from "./program.ts";
 import { findCommand, type CommandMatch } from "./command-line/find-command.ts";
 import { refuseSecrets } from "./command-line/secret-guard.ts";
 import { beforeTerminator } from "./command-line/tokens.ts";
 import { print, printWidth } from "./streams/print.ts";
-
-export interface Program {
-  readonly argv: readonly string[];
-  readonly environment: Environment;
-  readonly entries: readonly Entry[];
-  readonly version: string;
-  readonly boot: () => Promise<Boot>;
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
-  /** Ends the process at once: for a second interruption, and for a completion that takes too long. */
-  readonly leave: (exit: number) => void;
-}
 
 /** Runs a command line and answers its exit code. Never throws, and never ends the process. */
 export async function run(program: Program): Promise<number> {

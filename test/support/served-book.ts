@@ -1,7 +1,8 @@
 /** A book of one company behind HTTP, in this process: real requests over a real socket. */
 import type { AddressInfo } from "node:net";
 import { createAnswerer } from "../../src/server/answer.ts";
-import { createHttpApp, type HttpOptions } from "../../src/server/http.ts";
+import type { HttpOptions } from "../../src/server/server-settings.ts";
+import { createHttpApp } from "../../src/server/http.ts";
 import { testBook, type TestBook } from "./book.ts";
 
 export interface ServedBook {

@@ -1,6 +1,6 @@
 /** The rate limits of a key: fixed UTC windows of a minute and of a day, by the store's clock. */
 import { largest } from "../../contract/extremes.ts";
-import type { LimitState } from "../../contract/operation.ts";
+import type { LimitState } from "../../contract/limit-state.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { KeyRecord } from "../ports/keys.ts";
 import type { KeyWindows } from "../ports/gate.ts";

@@ -1,5 +1,5 @@
 /** The limits of an API key as headers: draft-ietf-httpapi-ratelimit-headers, and the older X-RateLimit-*. */
-import type { LimitState } from "../../contract/operation.ts";
+import type { LimitState } from "../../contract/limit-state.ts";
 
 const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const;
 

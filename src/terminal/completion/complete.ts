@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Layers } from "../../client/layers.ts";
 import type { Transport } from "../../contract/operation.ts";
 import type { Boot, Connection } from "../boot.ts";
-import type { Program } from "../run.ts";
+import type { Program } from "../program.ts";
 import { print } from "../streams/print.ts";
 import { answerAt, NOTHING, type Answer } from "./candidates.ts";
 import { positionOf, type Position } from "./position.ts";

@@ -3,7 +3,7 @@ import { readStreamFacts } from "../streams/stream-facts.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { paintFor } from "../render/paint.ts";
 import { beforeTerminator, splitFlag } from "../command-line/tokens.ts";
-import type { Program } from "../run.ts";
+import type { Program } from "../program.ts";
 import type { Settings } from "../settings/settings.ts";
 import { Interruption, interruptionExit } from "./interruption.ts";
 

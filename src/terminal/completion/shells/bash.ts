@@ -1,5 +1,5 @@
 /** bash 4 and newer. bash replaces a part of the word and inserts candidates unchanged, so that we quote them. */
-import type { Shell } from "../shells.ts";
+import type { Shell } from "../shell.ts";
 import { readShellLine, POSIX, type Quote } from "../shell-line.ts";
 
 const script = `# Completion of cashbook for bash 4 and newer.

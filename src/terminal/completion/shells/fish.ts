@@ -1,5 +1,5 @@
 /** fish 3 and newer. fish splits words, filters candidates and quotes what it inserts by itself. */
-import type { Shell } from "../shells.ts";
+import type { Shell } from "../shell.ts";
 import { readShellLine, POSIX } from "../shell-line.ts";
 
 const script = `# Completion of cashbook for fish 3 and newer.

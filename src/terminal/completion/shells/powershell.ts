@@ -2,7 +2,7 @@
  * PowerShell 5.1 and newer. The encoding of text to and from a program depends on the version and the console's code page:
  * both directions use base64.
  */
-import type { Shell } from "../shells.ts";
+import type { Shell } from "../shell.ts";
 import { readShellLine, POWERSHELL } from "../shell-line.ts";
 
 const script = `# Completion of cashbook for PowerShell 5.1 and newer.

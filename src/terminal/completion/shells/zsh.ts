@@ -1,5 +1,5 @@
 /** zsh with its completion system. zsh splits words and quotes what it inserts by itself. */
-import type { Shell } from "../shells.ts";
+import type { Shell } from "../shell.ts";
 import { readShellLine, POSIX } from "../shell-line.ts";
 
 const script = `#compdef cashbook

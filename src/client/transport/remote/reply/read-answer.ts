@@ -1,5 +1,6 @@
 /** Reads a reply as the answer of an operation; leniently, for services that know no more than the specification. */
-import type { Answer, LimitState, Operation, OutputOf } from "../../../../contract/operation.ts";
+import type { LimitState } from "../../../../contract/limit-state.ts";
+import type { Answer, Operation, OutputOf } from "../../../../contract/operation.ts";
 import type { Pagination } from "../../../../contract/page.ts";
 import { parseJson } from "../../../../contract/json.ts";
 import { Problem } from "../../../../contract/problem.ts";
