@@ -39,3 +39,17 @@ export function createPipeline(): Pipeline {
 export function isConsequence(error: unknown): boolean {
   return sqlState(error) === "25P02";
 }
+
+/**
+ * The answers to what was sent together. Each statement of a transaction fails that comes behind one that failed: what is
+ * thrown is the first failure, when all are answered.
+ */
+export async function allAnswers<Answers extends readonly unknown[]>(answers: {
+  readonly [At in keyof Answers]: Promise<Answers[At]>;
+}): Promise<Answers> {
+  const results = await Promise.allSettled(answers as readonly Promise<unknown>[]);
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  }) as unknown as Answers;
+}

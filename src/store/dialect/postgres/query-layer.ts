@@ -18,7 +18,8 @@ import type { Tables } from "../../tables/database.ts";
 import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
 import { inSlices, insertion } from "./insert.ts";
-import { createPipeline, type Pipeline } from "./pipeline.ts";
+import { allAnswers, createPipeline, type Pipeline } from "./pipeline.ts";
+import { WHOLE_AS_BIGINT, WHOLE_AS_NUMBER } from "./value-types.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
 const PREPARED_MAX = 200;
@@ -28,10 +29,6 @@ const SET_FROM = 3;
 
 /** Rows of one statement, so that the server is writing the first ones while the next are made. */
 const SLICE_ROWS = 1000;
-
-/** OIDs of pg_type: int8, int2, int4, and numeric, which is the type of a sum of int8. */
-const WHOLE = new Set([20, 21, 23, 1700]);
-const BYTEA = 17;
 
 /** Whether a transaction is open on the connection, by whoever opens and ends them. */
 export interface TransactionState {
@@ -93,10 +90,10 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       for (const one of send(sql, lists)) pipeline.add(one);
     },
     async firstOfMany(sql, lists) {
-      return (await all(send(sql, lists, { types: WHOLE_AS_BIGINT }))).map(({ rows }) => rows[0]);
+      return (await allAnswers(send(sql, lists, { types: WHOLE_AS_BIGINT }))).map(({ rows }) => rows[0]);
     },
     async allOfMany(sql, lists) {
-      const answers = await all(send(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" }));
+      const answers = await allAnswers(send(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" }));
       return answers.map(({ rows }) => rows as unknown as unknown[][]);
     },
     async enter(company) {
@@ -125,18 +122,6 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
 interface Answers {
   readonly types?: CustomTypesConfig;
   readonly rowMode?: "array";
-}
-
-/**
- * The answers to what was sent. Each statement of a transaction fails that comes behind one that failed: what is thrown is
- * the first failure, when all are answered.
- */
-async function all<Answer>(answers: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
-  const results = await Promise.allSettled(answers);
-  return results.map((one) => {
-    if (one.status === "rejected") throw one.reason;
-    return one.value;
-  });
 }
 
 function dialect(client: PoolClient, requireOpen: () => void): Dialect {
@@ -175,15 +160,6 @@ function driver(client: PoolClient, requireOpen: () => void): Driver {
     rollbackTransaction: elsewhere,
     destroy: async () => undefined,
   };
-}
-
-const WHOLE_AS_BIGINT = reading((text) => BigInt(text));
-const WHOLE_AS_NUMBER = reading(Number);
-
-function reading(whole: (text: string) => bigint | number): CustomTypesConfig {
-  const bytes = (text: string): Buffer => Buffer.from(text.slice(2), "hex");
-  const parserOf = (oid: number) => (WHOLE.has(oid) ? whole : oid === BYTEA ? bytes : String);
-  return { getTypeParser: parserOf as CustomTypesConfig["getTypeParser"] };
 }
 
 /** `?` marks as PostgreSQL's `$1`, `$2` … Our statements hold no text with a question mark. */

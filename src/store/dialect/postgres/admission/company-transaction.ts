@@ -1,8 +1,10 @@
 /** Transactions of admission: few round trips, since each request waits for them, and no lock held for long. */
-import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult } from "pg";
+import type { PoolClient, QueryConfig, QueryResult } from "pg";
 import type { Connection } from "../hosts/host-pool.ts";
 import type { ServerPool } from "../hosts/pool.ts";
 import { withNumberedMarks } from "../query-layer.ts";
+import { allAnswers } from "../pipeline.ts";
+import { WHOLE_AS_BIGINT } from "../value-types.ts";
 import { retry } from "../retry.ts";
 
 /** Milliseconds after which the server is given up that has not answered a statement. */
@@ -80,15 +82,5 @@ export async function sendAll(
   const answers = statements.map((statement) =>
     client.query<Row>({ ...statement, query_timeout: ANSWER_MS } as QueryConfig),
   );
-  return (await Promise.allSettled(answers)).map((one) => {
-    if (one.status === "rejected") throw one.reason;
-    return one.value;
-  });
+  return allAnswers(answers);
 }
-
-/** OIDs of pg_type: int8, int4. */
-const WHOLE = new Set([20, 23]);
-
-const WHOLE_AS_BIGINT: CustomTypesConfig = {
-  getTypeParser: ((oid: number) => (WHOLE.has(oid) ? BigInt : String)) as CustomTypesConfig["getTypeParser"],
-};

@@ -1,15 +1,12 @@
 /** A book on a server as one end of a copy: read in one snapshot, company by company, so that any role can that may read it. */
-import type { CustomTypesConfig, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { companyCheck } from "../../../check/company.ts";
 import { pageQuery } from "../../../copy/page-query.ts";
 import type { BookReader } from "../../../copy/ports.ts";
 import type { BookTable, Row, Value } from "../../../copy/book-tables.ts";
 import { queryLayer } from "../query-layer.ts";
+import { WHOLE_AS_BIGINT } from "../value-types.ts";
 import type { ServerPool } from "../hosts/pool.ts";
-
-/** OIDs of pg_type: int8, int2, int4 and numeric, which is the type of a sum of int8; and bytea. */
-const WHOLE = new Set([20, 21, 23, 1700]);
-const BYTES = 17;
 
 /** Lends a reader for a piece of work. Rejects with what the driver throws. */
 export async function readServerBook<Result>(
@@ -40,7 +37,7 @@ export function readerInside(client: PoolClient, tables: ReadonlyMap<string, Boo
     current = company;
   };
   const all = async (sql: string, values: readonly Value[]): Promise<readonly Row[]> => {
-    const question = { text: sql, values: [...values], rowMode: "array" as const, types: AS_STORED };
+    const question = { text: sql, values: [...values], rowMode: "array" as const, types: WHOLE_AS_BIGINT };
     return (await client.query<Value[]>(question)).rows;
   };
   return {
@@ -66,9 +63,3 @@ export function readerInside(client: PoolClient, tables: ReadonlyMap<string, Boo
 export async function takeTime(client: PoolClient): Promise<void> {
   await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
 }
-
-const bytes = (text: string): Buffer => Buffer.from(text.slice(2), "hex");
-const AS_STORED: CustomTypesConfig = {
-  getTypeParser: ((oid: number) =>
-    WHOLE.has(oid) ? BigInt : oid === BYTES ? bytes : String) as CustomTypesConfig["getTypeParser"],
-};

@@ -16,6 +16,7 @@ import {
 } from "../../../copy/book-tables.ts";
 import { insertion } from "../insert.ts";
 import type { ServerPool } from "../hosts/pool.ts";
+import { allAnswers } from "../pipeline.ts";
 import { readerInside, takeTime } from "./read-book.ts";
 import { SCHEMA } from "../schema.ts";
 
@@ -86,7 +87,7 @@ function targetOn(client: PoolClient, tables: ReadonlyMap<string, BookTable>): M
     write: (part, rows, read) =>
       inTransaction(client, async () => {
         const position = writePosition({ table: part.table.name, company: part.company, after: read });
-        await all([
+        await allAnswers([
           insert(client, part, rows),
           client.query(`UPDATE ${MOVES} SET position = $1`, [position]),
         ]);
@@ -142,22 +143,11 @@ async function insert(client: PoolClient, { table }: Part, rows: readonly Row[])
 async function inTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
   const beginning = client.query("BEGIN");
   try {
-    const [, result] = await all([beginning, work()]);
+    const [, result] = await allAnswers([beginning, work()]);
     await client.query("COMMIT");
     return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
-}
-
-/** What was sent together: each statement of a transaction fails behind one that failed, so that the first failure tells. */
-async function all<Answers extends readonly unknown[]>(answers: {
-  readonly [At in keyof Answers]: Promise<Answers[At]>;
-}): Promise<Answers> {
-  const results = await Promise.allSettled(answers as readonly Promise<unknown>[]);
-  return results.map((one) => {
-    if (one.status === "rejected") throw one.reason;
-    return one.value;
-  }) as unknown as Answers;
 }
