@@ -231,10 +231,17 @@ test("what is written in any form is read back, and its balances prove", async (
           [dayDate(posted), BigInt(minor), text, id].join("|"),
         );
         expect(found).toEqual(wanted);
-        const sum = entries.reduce((total, { minor }) => total + minor, 0);
-        expect(reading.groups.map(({ proof }) => proof)).toEqual([
-          { result: "proved", opening: 100_000n, closing: BigInt(100_000 + sum) },
-        ]);
+        const sumOf = (some: typeof entries) => some.reduce((total, { minor }) => total + minor, 0);
+        const [first, last] = [entries[0]?.posted, entries.at(-1)?.posted];
+        const expected = {
+          result: "proved",
+          opening: 100_000n,
+          closing: BigInt(100_000 + sumOf(entries)),
+          firstDayClosing: BigInt(100_000 + sumOf(entries.filter(({ posted }) => posted === first))),
+          lastDayOpening: BigInt(100_000 + sumOf(entries.filter(({ posted }) => posted !== last))),
+        };
+        // The balances at the inner ends of the first and last day are absent where no entry tells them.
+        expect(reading.groups.map(({ proof }) => ({ ...expected, ...proof }))).toEqual([expected]);
       },
     ),
     { numRuns: FULL ? 3_000 : 100 },

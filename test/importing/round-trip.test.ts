@@ -183,12 +183,17 @@ describe("any layout", () => {
         fc.pre(!(sorted.length === 2 && sorted[0]?.day === sorted[1]?.day));
         const content = fileOf(sorted, { ...how, hasBalance: true });
         const { reading } = await readWhole(memoryFile(content), settled(how));
-        const sum = sorted.reduce((total, { minor }) => total + minor, 0);
-        expect(reading.groups[0]?.proof).toEqual({
+        const sumOf = (some: typeof sorted) => some.reduce((total, { minor }) => total + minor, 0);
+        const [first, last] = [sorted[0]?.day, sorted.at(-1)?.day];
+        const expected = {
           result: "proved",
           opening: 100_000n,
-          closing: BigInt(100_000 + sum),
-        });
+          closing: BigInt(100_000 + sumOf(sorted)),
+          firstDayClosing: BigInt(100_000 + sumOf(sorted.filter(({ day }) => day === first))),
+          lastDayOpening: BigInt(100_000 + sumOf(sorted.filter(({ day }) => day !== last))),
+        };
+        // The balances at the inner ends of the first and last day are absent where no row tells them.
+        expect({ ...expected, ...reading.groups[0]?.proof }).toEqual(expected);
       }),
       { numRuns: 150 },
     );
