@@ -79,14 +79,14 @@ function partsOf(value: Sentence | Choice | Command | number | undefined): reado
 }
 
 function ofParts(parts: readonly Part[]): Sentence {
-  const merged: Part[] = [];
+  const whole: Part[] = [];
   for (const part of parts) {
-    const last = merged.at(-1);
-    if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
-    else if (part !== "") merged.push(part);
+    const last = whole.at(-1);
+    if (typeof part === "string" && typeof last === "string") whole[whole.length - 1] = last + part;
+    else if (part !== "") whole.push(part);
   }
-  if (merged.length === 0) return "";
-  return merged.length === 1 && typeof merged[0] === "string" ? merged[0] : { sentence: merged };
+  if (whole.length === 0) return "";
+  return whole.length === 1 && typeof whole[0] === "string" ? whole[0] : { sentence: whole };
 }
 
 /** The sentence with its plain texts changed. */
@@ -139,19 +139,19 @@ export function sentencesIn(value: unknown, pointer = ""): Readonly<Record<strin
 /** The record with sentences in place of their texts; `sentences` as `sentencesIn` tells them, from wherever it comes. */
 export function withSentences(record: JsonRecord, sentences: unknown): JsonRecord {
   if (!isRecord(sentences)) return record;
-  const restored = (value: unknown, pointer: string): unknown => {
-    const known = Object.hasOwn(sentences, pointer) ? sentences[pointer] : undefined;
-    if (typeof value === "string" && isSentence(known)) return known;
-    if (Array.isArray(value)) return value.map((item, index) => restored(item, `${pointer}/${index}`));
+  const restore = (value: unknown, pointer: string): unknown => {
+    const own = Object.hasOwn(sentences, pointer) ? sentences[pointer] : undefined;
+    if (typeof value === "string" && isSentence(own)) return own;
+    if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isRecord(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name,
-        restored(member, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+        restore(member, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
       ]),
     );
   };
-  return restored(record, "") as JsonRecord;
+  return restore(record, "") as JsonRecord;
 }
 
 function hasChoice(part: Part): boolean {
