@@ -61,8 +61,9 @@ const FILES_MAX = 17;
 
 test("a field's name stands in few source files", () => {
   const root = join(import.meta.dirname, "../..");
-  const files = globSync(["src/**/*.ts", "commands/**/*.ts"], { cwd: root }).filter((path) =>
-    readFileSync(join(root, path), "utf8").includes("merchant_name"),
-  );
+  // A released migration never changes.
+  const files = globSync(["src/**/*.ts", "commands/**/*.ts"], { cwd: root })
+    .filter((path) => !path.includes("migrations"))
+    .filter((path) => readFileSync(join(root, path), "utf8").includes("merchant_name"));
   expect(files.length).toBeLessThanOrEqual(FILES_MAX);
 });
