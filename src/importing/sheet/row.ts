@@ -7,7 +7,7 @@ export const TEXT = 0;
 export const NUMBER = 1;
 export const DAY = 2;
 export const TURNED = 3;
-export type CellKind = typeof TEXT | typeof NUMBER | typeof DAY | typeof TURNED;
+type CellKind = typeof TEXT | typeof NUMBER | typeof DAY | typeof TURNED;
 
 export interface SheetRow {
   /** The row's number in the sheet, from 1. */

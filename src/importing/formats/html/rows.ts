@@ -86,44 +86,14 @@ function pageReader(): PageReader {
   /** Depth of the element that hides what is in it; 0 for none. */
   let hiddenAt = 0;
 
-  const endCell = (table: OpenTable) => {
-    const { row, cell, columns, rows: down, coveredColumns } = table;
-    if (cell === undefined || row === undefined) return;
-    table.cell = undefined;
-    const text = cell.replace(/[ \t\n\r\f]+/g, " ").trim();
-    if (row.length + columns > CELLS_MAX)
-      throw unreadablePage(`Row ${line + 1} of the page has more than ${CELLS_MAX} cells.`);
-    for (let index = 0; index < columns; index++) {
-      coveredColumns[row.length] = down - 1;
-      row.push(index === 0 ? text : "");
-    }
-  };
-  const passCovered = ({ row, coveredColumns }: OpenTable) => {
-    while (row !== undefined && (coveredColumns[row.length] ?? 0) > 0) {
-      coveredColumns[row.length] = (coveredColumns[row.length] ?? 0) - 1;
-      row.push("");
-    }
-  };
   const endRow = (table: OpenTable) => {
-    endCell(table);
+    endCell(table, line);
     const { row, number } = table;
     if (row === undefined) return;
     passCovered(table);
     table.row = undefined;
     if (row.every((cell) => cell === "")) return;
     rows.push({ line: ++line, cells: row, table: number });
-  };
-  const beginCell = (table: OpenTable, attributes: Readonly<Record<string, string>>) => {
-    endCell(table);
-    table.row ??= [];
-    passCovered(table);
-    table.cell = "";
-    table.columns = spanOf(attributes["colspan"], COLUMNS_SPAN_MAX);
-    table.rows = spanOf(attributes["rowspan"], ROWS_SPAN_MAX);
-  };
-  const part = () => {
-    const table = tables.at(-1);
-    if (table?.cell !== undefined) table.cell += " ";
   };
 
   return {
@@ -134,21 +104,14 @@ function pageReader(): PageReader {
           `More than ${DEPTH_MAX} elements of the page lie in one another, behind row ${line}.`,
         );
       if (hiddenAt > 0) return;
-      if (PARTS.has(name)) part();
+      if (PARTS.has(name)) partTexts(tables.at(-1));
       const table = tables.at(-1);
       if (name === "table") {
-        tables.push({
-          number: ++count,
-          row: undefined,
-          cell: undefined,
-          columns: 1,
-          rows: 1,
-          coveredColumns: [],
-        });
+        tables.push(newTable(++count));
       } else if (table !== undefined && name === "tr") {
         endRow(table);
         table.row = [];
-      } else if (table !== undefined && (name === "td" || name === "th")) beginCell(table, attributes);
+      } else if (table !== undefined && (name === "td" || name === "th")) beginCell(table, attributes, line);
       else if (UNSEEN.has(name) || isHidden(attributes)) hiddenAt = depth;
     },
     close(name) {
@@ -156,8 +119,8 @@ function pageReader(): PageReader {
       depth--;
       const table = tables.at(-1);
       if (hiddenAt > 0 || table === undefined) return;
-      if (PARTS.has(name)) part();
-      if (name === "td" || name === "th") endCell(table);
+      if (PARTS.has(name)) partTexts(tables.at(-1));
+      if (name === "td" || name === "th") endCell(table, line);
       else if (name === "tr") endRow(table);
       else if (name === "table") {
         endRow(table);
@@ -181,6 +144,45 @@ function pageReader(): PageReader {
       throw unreadablePage(`The page is cut off: its table does not end after row ${line}.`);
     },
   };
+}
+
+function newTable(number: number): OpenTable {
+  return { number, row: undefined, cell: undefined, columns: 1, rows: 1, coveredColumns: [] };
+}
+
+function beginCell(table: OpenTable, attributes: Readonly<Record<string, string>>, line: number): void {
+  endCell(table, line);
+  table.row ??= [];
+  passCovered(table);
+  table.cell = "";
+  table.columns = spanOf(attributes["colspan"], COLUMNS_SPAN_MAX);
+  table.rows = spanOf(attributes["rowspan"], ROWS_SPAN_MAX);
+}
+
+/** Puts the cell in hand into its row, behind `line` rows of the page. */
+function endCell(table: OpenTable, line: number): void {
+  const { row, cell, columns, rows, coveredColumns } = table;
+  if (cell === undefined || row === undefined) return;
+  table.cell = undefined;
+  const text = cell.replace(/[ \t\n\r\f]+/g, " ").trim();
+  if (row.length + columns > CELLS_MAX)
+    throw unreadablePage(`Row ${line + 1} of the page has more than ${CELLS_MAX} cells.`);
+  for (let index = 0; index < columns; index++) {
+    coveredColumns[row.length] = rows - 1;
+    row.push(index === 0 ? text : "");
+  }
+}
+
+/** Passes the columns that cells of rows above reach into. */
+function passCovered({ row, coveredColumns }: OpenTable): void {
+  while (row !== undefined && (coveredColumns[row.length] ?? 0) > 0) {
+    coveredColumns[row.length] = (coveredColumns[row.length] ?? 0) - 1;
+    row.push("");
+  }
+}
+
+function partTexts(table: OpenTable | undefined): void {
+  if (table?.cell !== undefined) table.cell += " ";
 }
 
 function spanOf(text: string | undefined, most: number): number {

@@ -3,7 +3,8 @@ import { isDate } from "../../../contract/date.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { serialAt } from "../../sheet/serial-time.ts";
 import { numberText } from "../../sheet/number-text.ts";
-import { DAY, numberCell, TEXT, type Cell, type CellKind, type SheetRow } from "../../sheet/row.ts";
+import { rowBuilder } from "../../sheet/row-builder.ts";
+import { DAY, numberCell, TEXT, type Cell, type SheetRow } from "../../sheet/row.ts";
 import { CELLS_MAX, tooManyCells } from "../../table/record.ts";
 import type { XmlEvent, XmlOpen } from "../../xml/events.ts";
 import type { XmlWorkbook } from "./workbook.ts";
@@ -26,12 +27,9 @@ export interface RowReader {
 
 /** Throws `unreadable_file` for a row or a cell that cannot be where it says. */
 export function rowReader(workbook: Showing): RowReader {
-  let rows: SheetRow[] = [];
-  let cells = 0;
+  const builder = rowBuilder();
   let row = 0;
   let column = 0;
-  let texts: string[] = [];
-  let kinds: CellKind[] = [];
   let cell:
     { readonly style: string | undefined; readonly formula: string | undefined; wide: number } | undefined;
   let type = "";
@@ -43,8 +41,7 @@ export function rowReader(workbook: Showing): RowReader {
   const beginRow = ({ attributes, line }: XmlOpen): void => {
     row = placeOf(attributes["Index"], { after: row, most: ROWS_MAX, line });
     column = 0;
-    texts = [];
-    kinds = [];
+    builder.begin(row);
   };
   const beginCell = ({ attributes, line }: XmlOpen): void => {
     column = placeOf(attributes["Index"], { after: column, most: COLUMNS_MAX, line });
@@ -55,24 +52,13 @@ export function rowReader(workbook: Showing): RowReader {
   };
   const endCell = (line: number): void => {
     if (cell === undefined) return;
-    const { text, kind } = cellOf(cell, { type, value, workbook });
-    if (text !== "") {
+    const content = cellOf(cell, { type, value, workbook });
+    if (content.text !== "") {
       if (column > CELLS_MAX) throw tooManyCells(line);
-      while (texts.length < column - 1) {
-        texts.push("");
-        kinds.push(TEXT);
-      }
-      texts.push(text);
-      kinds.push(kind);
+      builder.set(column - 1, content);
     }
     column += cell.wide;
     cell = undefined;
-  };
-  const endRow = (): void => {
-    if (texts.length === 0) return;
-    rows.push({ line: row, texts, kinds });
-    cells += texts.length;
-    texts = [];
   };
   const open = (event: XmlOpen): void => {
     const { name, attributes } = event;
@@ -89,7 +75,7 @@ export function rowReader(workbook: Showing): RowReader {
     if (data > 0) data--;
     else if (aside > 0) aside--;
     else if (name === "Cell") endCell(line);
-    else if (name === "Row") endRow();
+    else if (name === "Row") builder.end();
   };
 
   return {
@@ -101,13 +87,8 @@ export function rowReader(workbook: Showing): RowReader {
         if (value.length > TEXT_MAX) throw brokenAt({ line: row, what: "A cell larger than 1 MiB stands" });
       }
     },
-    rows() {
-      const finishedRows = rows;
-      rows = [];
-      cells = 0;
-      return finishedRows;
-    },
-    cells: () => cells,
+    rows: builder.take,
+    cells: builder.cells,
   };
 }
 

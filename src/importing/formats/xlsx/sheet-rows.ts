@@ -4,7 +4,8 @@ import type { XmlEvent } from "../../xml/events.ts";
 import { CELLS_MAX } from "../../table/record.ts";
 import { unescapeText } from "./escaped-text.ts";
 import { numberText } from "../../sheet/number-text.ts";
-import { numberCell, TEXT, type Cell, type CellKind, type SheetRow } from "../../sheet/row.ts";
+import { rowBuilder, type RowBuilder } from "../../sheet/row-builder.ts";
+import { numberCell, TEXT, type Cell, type SheetRow } from "../../sheet/row.ts";
 import { partEvents } from "./part-events.ts";
 import { brokenPart } from "./refusal.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
@@ -32,23 +33,16 @@ export async function* sheetRows(
   if (rest.length > 0) yield rest;
 }
 
-interface RowReader {
+interface RowReader extends Pick<RowBuilder, "take" | "cells"> {
   readonly read: (events: readonly XmlEvent[]) => void;
-  /** The whole rows that were read since the last call. */
-  readonly take: () => readonly SheetRow[];
-  /** Cells that `take` would give. */
-  readonly cells: () => number;
   readonly line: () => number;
 }
 
 function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowReader {
   const decode = cellReader(workbook);
-  let rows: SheetRow[] = [];
-  let cells = 0;
+  const builder = rowBuilder();
   let line = 0;
   let isData = false;
-  let texts: string[] = [];
-  let kinds: CellKind[] = [];
   let column = -1;
   let type = "n";
   let style = 0;
@@ -64,8 +58,7 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
     const next = r === undefined ? line + 1 : Number(r);
     if (!Number.isSafeInteger(next) || next <= line) refuse(`has a row "${r?.slice(0, 20)}" after one`);
     line = next;
-    texts = [];
-    kinds = [];
+    builder.begin(line);
     column = -1;
   };
   const beginCell = (attributes: Readonly<Record<string, string>>) => {
@@ -83,18 +76,7 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
     if (cell === undefined) return refuse("names a shared text that is not there,");
     if (cell.text === "") return;
     if (column >= CELLS_MAX) refuse(`has more than ${CELLS_MAX} cells`);
-    if (texts[column] !== undefined && texts[column] !== "") refuse("has two cells in one place");
-    while (texts.length < column) {
-      texts.push("");
-      kinds.push(TEXT);
-    }
-    texts[column] = cell.text;
-    kinds[column] = cell.kind;
-  };
-  const endRow = () => {
-    if (texts.length === 0) return;
-    rows.push({ line, texts, kinds });
-    cells += texts.length;
+    if (!builder.set(column, cell)) refuse("has two cells in one place");
   };
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     if (name === "c") beginCell(attributes);
@@ -110,7 +92,7 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
   const close = (name: string) => {
     into = undefined;
     if (name === "c") endCell();
-    else if (name === "row") endRow();
+    else if (name === "row") builder.end();
     else if (name === "rPh") phonetic--;
     else if (name === "sheetData") isData = false;
   };
@@ -127,13 +109,8 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
         else close(event.name);
       }
     },
-    take() {
-      const finishedRows = rows;
-      rows = [];
-      cells = 0;
-      return finishedRows;
-    },
-    cells: () => cells,
+    take: builder.take,
+    cells: builder.cells,
     line: () => line,
   };
 }
