@@ -93,21 +93,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
         .where("id", "=", id)
         .execute();
     },
-    async updateMany(company, records, members) {
-      const writtenColumns = [
-        ...members.flatMap((member) => bulkColumns(member)),
-        "updated_at",
-        "version",
-      ] as const;
-      const marks = writtenColumns.map((column) => `${column} = ?`).join(", ");
-      await dialect.runMany(
-        `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,
-        records.map((record) => {
-          const row = ownColumns(record);
-          return [...writtenColumns.map((column) => row[column]), BigInt(company), row.id];
-        }),
-      );
-    },
+    updateMany: (...update) => updateTransactions(context, ...update),
     async purge(company, ids) {
       await dialect.runMany(
         "DELETE FROM transactions WHERE company_id = ? AND id = ?",
@@ -143,4 +129,23 @@ function transactionClaims(
       return toRecords(numbers, company, lockedRows);
     },
   };
+}
+
+async function updateTransactions(
+  { dialect }: QueryContext,
+  ...[company, records, members]: Parameters<TransactionStore["updateMany"]>
+): Promise<void> {
+  const writtenColumns = [
+    ...members.flatMap((member) => bulkColumns(member)),
+    "updated_at",
+    "version",
+  ] as const;
+  const marks = writtenColumns.map((column) => `${column} = ?`).join(", ");
+  await dialect.runMany(
+    `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,
+    records.map((record) => {
+      const row = ownColumns(record);
+      return [...writtenColumns.map((column) => row[column]), BigInt(company), row.id];
+    }),
+  );
 }
