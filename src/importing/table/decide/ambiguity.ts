@@ -32,9 +32,9 @@ interface Ambiguity {
   readonly contradicts: boolean;
 }
 
-/** A reading as the problem's `readings` tell it. */
+/** A member of the problem's `readings`. */
 interface ReadingChoice extends PossibleReading {
-  /** What decides for it. */
+  /** The choice that selects it. */
   readonly flag: Sentence;
 }
 

@@ -1,13 +1,13 @@
 /**
- * What is known of a table before its rows are asked: by the mapping that it is read with, and by the files of its account
- * that came before. It settles what the file leaves open; where the file itself says otherwise, nobody is right for sure.
+ * Decisions from before a file: those of its mapping, and those that earlier files of its account proved. They decide what
+ * the file leaves open. Where the file itself proves the contrary, it is refused: either may be wrong.
  */
 import { mapText, sentence, setting } from "../../../contract/choice.ts";
 import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import-evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { orderOfFormat } from "../../cells/date-text.ts";
 import type { Evidence, Mapping, ReadingChoices } from "../../model.ts";
-import type { TableDecisions } from "./table-decisions.ts";
+import type { Decision } from "./decision.ts";
 
 /** Decisions about how a file is read; what becomes of fees is none of them. */
 type ReadDecision = Exclude<SharedDecision, "fees">;
@@ -21,7 +21,7 @@ export interface PreviousDecision<Value> {
   readonly basis: ProofBasis | null;
 }
 
-/** What is known of each decision. A mapping is a person's word, and stands before what earlier files proved. */
+/** The previous value of each decision. A mapping is a person's word, and precedes what earlier files proved. */
 export function previousDecisions(
   mapping: Mapping | undefined,
   earlier: EarlierProofs,
@@ -57,7 +57,7 @@ const names = { date_format: "dates", decimal_mark: "decimal mark", sign: "signs
 
 /** Problem: evidence_contradicted where the file proves another reading than the account's earlier files. */
 export function checkEarlier(
-  { dates, mark, sign }: Pick<TableDecisions, "dates" | "mark" | "sign">,
+  { dates, mark, sign }: Readonly<Record<"dates" | "mark" | "sign", Decision>>,
   { earlier, choices }: { earlier: EarlierProofs; choices: ReadingChoices },
 ): void {
   const isRequested = {

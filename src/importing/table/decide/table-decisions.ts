@@ -76,7 +76,7 @@ export function decideTable(
     isOurs: isInOwnWords(layout.header),
     ofAccount: layout.ofAccount,
     isCard: layout.isCard ?? isCardHeader(layout.header ?? [], layout.columns),
-    // Of several accounts in a file, one alone says nothing.
+    // The type of one account says nothing about a file of several.
     chargeHeader: chargedHeader(layout),
     billLine:
       layout.isCard === true || isCardHeader(layout.header ?? [], layout.columns) || namesCard(layout)

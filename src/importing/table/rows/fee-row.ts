@@ -79,7 +79,7 @@ function feeId(bankId: string): string {
   return `sha256:${createHash("sha256").update(id).digest("hex")}`;
 }
 
-/** What tells of the row, without the other party, to whom the fee was not paid. */
+/** The source record without the other party, to whom the fee was not paid. */
 function aboutFee(record: SourceRecord | undefined): SourceRecord | undefined {
   if (record === undefined) return undefined;
   const {

@@ -1,4 +1,4 @@
-/** Rows that lack a day or an amount: what they are all the same. */
+/** What rows are that lack a day or an amount. */
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import { columnsOf, firstText, firstTextOf, holdsDigit } from "./cell-texts.ts";
@@ -43,7 +43,7 @@ export function isLabelled(dayText: string): boolean {
   return /^\p{L}[\p{L}\p{M}\s./()-]*[:=]/u.test(dayText.trim());
 }
 
-/** Whether a row has a day of its own, and neither a booking day nor, as is known of it, an amount: money that is held. */
+/** Whether a row without an amount has a day of its own and no booking day: money that is held. */
 export function isUnposted(cells: readonly string[], { date, posted_date }: Columns): boolean {
   return (
     posted_date !== undefined &&

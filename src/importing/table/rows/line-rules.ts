@@ -1,4 +1,4 @@
-/** Which records of a table are no rows, in the order in which it is asked: the first rule that applies gives the reason. */
+/** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
 import { isPartlyCancelled } from "../../words/statuses.ts";
 import { passTitle } from "../layout/sections.ts";
 import { holdsDigit } from "./cell-texts.ts";

@@ -1,9 +1,8 @@
 /** Neutral rows of a table beside the sums of income and expenses that a line above it states. */
-import { takeApart } from "../../cells/amount-text.ts";
+import { takeApart, type AmountParts } from "../../cells/amount-text.ts";
 import type { Evidence } from "../../model.ts";
 import { isNeutral, sideOfNeutral } from "../../words/neutral-kinds.ts";
 import { signOfWord, type Side } from "../../words/sides.ts";
-import type { AmountCell } from "./amount-cells.ts";
 import { addSizes, sizesOf, ZERO, type Sizes } from "./amount-sizes.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
@@ -41,7 +40,11 @@ export function tallyNeutral(
     amount: { parts, side },
     sign,
     isUnbooked = false,
-  }: { amount: AmountCell; sign: number | undefined; isUnbooked?: boolean },
+  }: {
+    amount: { readonly parts: AmountParts; readonly side: Side | undefined };
+    sign: number | undefined;
+    isUnbooked?: boolean;
+  },
 ): void {
   if (side === undefined) return;
   const value = (cells[sign ?? -1] ?? "").trim();

@@ -40,7 +40,7 @@ export interface RowShapes {
   readonly last: LastRow;
 }
 
-/** What is known of the rows so far. */
+/** The rows so far. */
 interface LastRow {
   day: string;
   /** Whether the day stands alone, and the rows without one below it. */
@@ -141,7 +141,7 @@ export function tallyShape(
   last.hasBalance ||= hasBalance;
 }
 
-/** Counts the rows below the last day; asked at the end of the file, too. */
+/** Counts the rows below the last day; called at the end of the file, too. */
 export function closeDay(shapes: RowShapes): void {
   const { last, sums } = shapes;
   if (last.isAlone && last.below === 1) shapes.single++;

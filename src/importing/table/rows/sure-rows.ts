@@ -35,7 +35,7 @@ export function countSure(sure: SureRows, order: Order, marks: Marks): void {
   if ((marks & WITH_COMMA) !== 0) counts.comma++;
 }
 
-/** The sure rows of a file as it was decided to read it. `isSerial` says how the days were counted. */
+/** The sure rows of a file under the decided reading. `isSerial` is how the first pass read its days. */
 export function sureUnder(
   sure: SureRows,
   { order, mark, isSerial }: { order: DateOrder; mark: DecimalMark; isSerial: boolean },

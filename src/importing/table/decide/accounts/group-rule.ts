@@ -24,9 +24,9 @@ export interface GroupRule {
    * those that share a sign; empty where nothing is named.
    */
   readonly currencies: readonly string[];
-  /** What a person says; it stands for rows that name none, and settles a sign that several share. */
+  /** The currency that a person chose: of rows that name none, and of those whose sign several currencies share. */
   readonly requestedCurrency: string | undefined;
-  /** The account's own, which does both after that. */
+  /** The account's own currency, which fills in likewise where no person chose one. */
   readonly own: string | undefined;
   /** Account number that the lines above the table name. */
   readonly number: string | null;
@@ -37,9 +37,9 @@ export interface GroupRule {
 export interface GroupKey {
   readonly key: string;
   readonly number: string | null;
-  /** Null where nobody names one; as the file writes it where that is no currency. */
+  /** Null where none is named; the text of the cell where it is no currency. */
   readonly currency: string | null;
-  /** Currencies of a sign that nobody settles; absent elsewhere. */
+  /** Currencies that share the sign of the row, where neither the file nor a choice selects one. */
   readonly sharing?: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: G
   return { key: `${number ?? ""}/${currency ?? codes.join("|")}`, number, currency, ...sharing };
 }
 
-/** The one that is meant; null where nobody says. */
+/** The one currency of a row; null where neither the file nor a choice selects it. */
 function settledCurrency(
   codes: readonly string[],
   { currencies: tableCurrencies, requestedCurrency, own }: GroupRule,

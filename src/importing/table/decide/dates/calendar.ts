@@ -1,4 +1,4 @@
-/** The calendar that the days of a table are counted by, told by their years. */
+/** The calendar of a table's days, recognised by their years. */
 import { Problem } from "../../../../contract/problem.ts";
 import { calendarOf, yearInCalendar } from "../../../cells/calendar-days.ts";
 import { dateReadings } from "../../../cells/date-text.ts";

@@ -16,9 +16,9 @@ export interface DateDecision extends Decision {
 }
 
 interface DateQuestion extends DateContext {
-  /** What a person said. */
+  /** The format that a person chose. */
   readonly requestedFormat: string | undefined;
-  /** What the mapping or an earlier file says. */
+  /** The format of the mapping, or of an earlier file of the account. */
   readonly previous: PreviousDecision<string> | undefined;
   /** Whether the column that is called one of days holds serial numbers of days and nothing else. */
   readonly isSerial: boolean;
@@ -27,7 +27,7 @@ interface DateQuestion extends DateContext {
   readonly header: readonly string[];
   /** Whether the years were written into them: languages that put the year first have the month before the day then. */
   readonly isYearless: boolean;
-  /** What rows are known by, by line. */
+  /** Day, description and amount of rows, by line. */
   readonly exampleRows: ReadonlyMap<number, RowExample>;
 }
 

@@ -104,7 +104,7 @@ export function tallyDate(
   if (differs && tally.ambiguousCells.length < 3) tally.ambiguousCells.push({ line, text: cell, column });
 }
 
-/** Different ends of dates that are told apart. */
+/** Different ends of dates that are counted. */
 const ENDS_MAX = 64;
 
 function tallyEnds({ fronts, backs }: DateTally, cell: string): void {
@@ -119,7 +119,7 @@ const NEAR = 15;
 /** Days from which another date speaks against an order. */
 const FAR = 25;
 
-/** Compares the dates of a row: one whose order is plain tells that of another. */
+/** Compares the dates of a row: one with a single reading is evidence for the order of another. */
 export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {
   const read = cells.map((cell) => readingsOf(tally.cache, cell, year)).filter((one) => one !== null);
   const plain = read.find(({ dmy, mdy, ymd, isFixed: isOne }) => isOne && dmy === mdy && dmy === ymd)?.dmy;

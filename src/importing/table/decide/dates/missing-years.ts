@@ -1,4 +1,4 @@
-/** The year of days that are written without one: what the file states of its time has to tell it, and today never does. */
+/** The year of days that are written without one: it comes from what the file states of its time, and never from today. */
 import { dayDate } from "../../../../contract/date.ts";
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { dayOf, formatOf, orderOfFormat, type DateShape } from "../../../cells/date-text.ts";
@@ -22,7 +22,7 @@ const AFTER = 10;
 
 /**
  * The layout with the year of its days; undefined where it is known, or every day has its own. Throws `unreadable_file` where
- * nothing tells it, and `ambiguous_file` where it depends on the order of day and month.
+ * nothing states it, and `ambiguous_file` where it depends on the order of day and month.
  */
 export function withYears(
   tally: YearlessTally,
@@ -138,7 +138,7 @@ export function yearOf(
   return match;
 }
 
-/** Refuses days of which two spans, or two orders, tell another year. */
+/** Refuses days whose year differs between two spans, or two orders. */
 function refuseTwo(
   { texts }: YearlessTally,
   survivors: readonly OrderAndSpan[],

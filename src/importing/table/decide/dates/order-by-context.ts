@@ -1,4 +1,4 @@
-/** What settles the order of dates beside single cells: their span, the lines above the table, the rows that they stand in. */
+/** The order of day, month and year by what surrounds the cells: their span, the lines above the table, their rows. */
 import { orderByCarried } from "../../rows/balances/brought-forward.ts";
 import { onlyOne } from "../decision.ts";
 import type { DateTally, Order } from "./date-tally.ts";
@@ -7,7 +7,7 @@ import { fitsPeriod, writtenAbove } from "./stated-period.ts";
 /** How the rows of the file are ordered, when a running balance proves it. */
 type ProvenOrder = "oldest first" | "newest first" | undefined;
 
-/** What is known of the file beside single cells. */
+/** The file around the cells. */
 export interface DateContext {
   readonly tally: DateTally;
   /** Texts of the lines above the table, where a period may stand. */
@@ -21,7 +21,7 @@ interface OrderProof {
   readonly because: string;
 }
 
-/** What settles it beside single cells: no difference, a plausible span, the stated period, a balance, the order of rows. */
+/** The first proof of: no difference, a plausible span, the stated period, a balance, the order of rows. */
 export function orderByContext(
   open: readonly Order[],
   { tally, preamble, rowOrder, year }: DateContext,

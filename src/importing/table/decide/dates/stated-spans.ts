@@ -30,7 +30,7 @@ export interface StatedSpan {
 
 /** How days of a table come by their year. */
 export interface YearOfDays {
-  /** The stretch in which they lie, under each order in which they can be read; none where another day of the row tells it. */
+  /** The stretch in which they lie, under each order in which they can be read; none where another day of the row has it. */
   readonly spans: Readonly<Partial<Record<YearlessOrder, StatedSpan>>>;
   /** Days by which one may lie before and after it. */
   readonly before: number;

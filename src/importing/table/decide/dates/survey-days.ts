@@ -55,7 +55,7 @@ export function tallyStated(survey: Survey, { line, cells }: TableRecord, rule: 
     tallyDate(survey.dates, text, { line, column, today, year, isBooking: false });
 }
 
-/** Counts the days of a row that have no year, and whether another of its days tells it. */
+/** Counts the days of a row that have no year, and whether another of its days has it. */
 export function surveyYears(
   survey: Survey,
   { line, cells }: TableRecord,

@@ -6,7 +6,7 @@ import type { StatedLine } from "./stated-spans.ts";
 export interface YearlessTally {
   /** Their texts, with the line of the first; no more than `TEXTS_MAX`. */
   readonly texts: Map<string, { readonly line: number; readonly day: YearlessDay }>;
-  /** Rows whose day has none, and of which no other day tells it; rows of which one does; rows with a year of their own. */
+  /** Rows without a year; rows whose year stands in another of their days; rows with a year in their own day. */
   alone: number;
   beside: number;
   whole: number;

@@ -81,7 +81,7 @@ export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
 /** Fees of rows, and rows that are fees themselves, by the size as it is written. */
 export type FeeRows = Map<string, { beside: number; own: number }>;
 
-/** Sizes that are told apart. */
+/** Different sizes that are counted. */
 const FEE_SIZES_MAX = 2000;
 const OF_FEE =
   /\b(?:fees?|charges?|gebuhr(?:en)?|entgelt|provision|frais|commissions?|comision(?:es)?|commission[ei]|kosten|taxas?|tarifa|oplat[ay]|prowizj[ae]|avgift|gebyr|poplatek|dij|kulut|palvelumaksu|commissie|comissao|komisyon)\b|комисси[яи]|комісі[яї]|手数料|手续费|수수료/;

@@ -6,7 +6,7 @@ import type { Evidence, ReadingChoices } from "../../../model.ts";
 import { proofSentence } from "../previous-imports.ts";
 import type { TableReading, TableRecipe } from "../../recipe.ts";
 
-/** Whether rows of the table tell their fee and what they would be without it. */
+/** Whether each row of the table has a fee, and an amount without it. */
 export function holdsFees(
   { fee, layout }: Pick<TableRecipe, "fee" | "layout">,
   areOwnRows: boolean,
@@ -84,7 +84,7 @@ function withFeeEvidence(
   };
 }
 
-/** The refusal of a file whose fees cannot be told from its amounts. */
+/** The refusal of a file whose amounts and fees cannot be separated. */
 export function noFees(earlier?: EarlierFees): Problem {
   return new Problem("missing_column", {
     detail:

@@ -21,16 +21,16 @@ export interface MarkTally {
   readonly whole: WholeTally;
 }
 
-/** What tells groups of thousands from three decimals, where nothing else does. */
+/** What separates groups of thousands from three decimals, as a last resort. */
 interface WholeTally {
   /** The first whole number below a thousand. */
   small: CellSample | undefined;
   /** Whether a whole number from a thousand on is written without groups. */
   isUngrouped: boolean;
-  /** The first doubtful text that ends with a zero, and the first that ends with another digit or two zeros at most. */
+  /** The first ambiguous text that ends with a zero, and the first that ends with another digit or two zeros at most. */
   round: CellSample | undefined;
   fraction: CellSample | undefined;
-  /** The separators of doubtful texts. */
+  /** The separators of ambiguous texts. */
   readonly separators: Set<DecimalMark>;
 }
 
@@ -80,7 +80,7 @@ export interface MarkDecision extends Decision {
 interface MarkQuestion {
   readonly tally: MarkTally;
   readonly requestedMark: DecimalMark | undefined;
-  /** What the mapping or an earlier file says. */
+  /** The mark of the mapping, or of an earlier file of the account. */
   readonly previous: PreviousDecision<DecimalMark> | undefined;
   /** The mark under which alone a running balance adds up. */
   readonly balanceMark: DecimalMark | undefined;
@@ -89,7 +89,7 @@ interface MarkQuestion {
   readonly wholeCurrency: string | undefined;
   /** How the numbers beside the amounts are written. */
   readonly beside: MarkBeside | undefined;
-  /** What rows are known by, by line. */
+  /** Day, description and amount of rows, by line. */
   readonly exampleRows: ReadonlyMap<number, RowExample>;
 }
 
@@ -100,7 +100,7 @@ export function decideMark(question: MarkQuestion): MarkDecision {
   const isOnlyNumbers =
     number !== undefined && dot === undefined && comma === undefined && ambiguousCells.length === 0;
   const decision = (mark: DecimalMark, because: Sentence, more: Partial<Reason> = {}): MarkDecision => {
-    // Numbers are what they are, whatever anybody says of texts.
+    // A stored number has no decimal mark that a choice could change.
     const otherwise = isOnlyNumbers ? undefined : setting("decimal_mark", otherMark(mark));
     return { mark, ...decisionOf("decimal_mark", mark, { because, otherwise, ...more }) };
   };
@@ -141,7 +141,7 @@ function otherMark(mark: DecimalMark): DecimalMark {
 }
 
 /**
- * The separator that parts thousands, where all doubtful amounts have the same. In a currency without decimals, what would
+ * The separator that parts thousands, where all ambiguous amounts have the same. In a currency without decimals, what would
  * leave a part of a unit is a group. And so it is in a file that writes "4.990" beside "550": decimals that are always written
  * would be written of the one too, and decimals that are left out where they are zeros would not end with one.
  */

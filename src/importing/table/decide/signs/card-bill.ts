@@ -4,7 +4,7 @@ import type { AmountCell } from "../../rows/amount-cells.ts";
 import { addSizes, sizesOf, ZERO, type Sizes } from "../../rows/amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 
-/** Rows of a bill: of fewer the total says little, and more are a report. */
+/** Rows of a bill: fewer may add up by chance, and more are a report. */
 const ROWS_MIN = 3;
 const ROWS_MAX = 2_000;
 

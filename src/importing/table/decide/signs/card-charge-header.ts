@@ -18,7 +18,7 @@ const CHARGED = new RegExp(
   "u",
 );
 
-/** The header of a table's amounts, where it says that they are what was charged. */
+/** The header of a table's amounts where it names charges. */
 export function chargedHeader({ header, columns }: Pick<Layout, "header" | "columns">): string | undefined {
   const [amount, other] = columns.amount ?? [];
   const name = amount === undefined ? "" : (header?.[amount] ?? "");

@@ -35,7 +35,7 @@ export function ledgerNamed({
   return bookHeader === undefined ? undefined : { text: bookHeader.trim(), line: headerLine };
 }
 
-/** What a layout says of a ledger that is named so. */
+/** The members of a ledger's layout. */
 export function asLedger({
   text,
   line,
@@ -53,7 +53,7 @@ export function ledgerColumns(columns: Columns): Columns | undefined {
   return money && { ...columns, ...money };
 }
 
-/** The pair the other way around, as the rival that a running balance may prove. */
+/** The pair with its sides swapped, a competing reading that a running balance may prove. */
 export function swappedPair(
   columns: Columns,
   { header, rows }: { readonly header: readonly string[]; readonly rows: Rows },
@@ -75,7 +75,7 @@ function swapSides({ amount, debit, credit }: Columns): Money | undefined {
 }
 
 /**
- * Whether a pair is turned around whose balance adds up only so. On a card or a loan the balance is what is owed, and the
+ * Whether the sides of a pair are swapped whose balance adds up only so. On a card or a loan the balance is what is owed, and the
  * pair stays as it is; on another account it is a ledger's, where its rows say so too, or that of an overdraft written
  * without its sign: then it throws `ambiguous_file`.
  */

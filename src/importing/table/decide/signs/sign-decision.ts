@@ -1,4 +1,4 @@
-/** Whether amounts are money in and out as the file signs them, or the other way around: proven, or asked. */
+/** Whether amounts are money in and out as the file signs them, or the other way around: proven by the file, or a question. */
 import type { AccountType } from "../../../../contract/account.ts";
 import { foldSpace } from "../../../cells/fold.ts";
 import { MANY, signOfType } from "./account-type-sign.ts";
@@ -18,9 +18,9 @@ export interface SignDecision extends Decision {
 interface SignCase {
   readonly tally: SignTally;
   readonly requestedSign: SignReading | undefined;
-  /** What the mapping or an earlier file says. */
+  /** The sign of the mapping, or of an earlier file of the account. */
   readonly previous: PreviousDecision<SignReading> | undefined;
-  /** What the lines above the table, or the header of its amounts, say of signs; what a title says that it lists. */
+  /** The sign in a sentence above the table or in the header of its amounts; the sign in a title such as "Expenses". */
   readonly statedSign: StatedSign | "both" | undefined;
   readonly titleSign: StatedSign | undefined;
   /** The reading under which alone a running balance adds up. */
@@ -35,11 +35,11 @@ interface SignCase {
   readonly ofAccount: string | undefined;
   /** Whether the header or the format speaks of a card. */
   readonly isCard: boolean;
-  /** The header of the amounts, where it says that they are what was charged. */
+  /** The header of the amounts where it names charges. */
   readonly chargeHeader: string | undefined;
   /** The line that adds all amounts up, where the file is a card's. */
   readonly billLine: number | undefined;
-  /** What is known of the account that the rows go to. */
+  /** The type of the account that the rows go to. */
   readonly accountType: AccountType | undefined;
 }
 
@@ -94,7 +94,7 @@ function isSided({ negative, positive, sidePositive, debitNegative, creditNegati
   return negative + positive === 0 && sidePositive + debitNegative + creditNegative > 0;
 }
 
-/** The file says it in a sentence; a title speaks only for amounts without any sign. */
+/** A sentence of the file. A title counts only where no amount has a sign. */
 function ofWords({ tally, statedSign, titleSign, balanceSign }: SignCase): SignProof | undefined {
   if (isSided(tally)) return undefined;
   const statement = statedSign ?? (isUnsigned(tally) ? titleSign : undefined);
@@ -157,7 +157,7 @@ function ofMarks({ tally }: SignCase): SignProof | undefined {
   return { sign: "as_is", because: "No row holds an amount other than zero." };
 }
 
-/** On a card, amounts that are called charges are positive where most of them are, and no row without a sign says otherwise. */
+/** A card's amounts under a header of charges: inverted where most are positive, and no row without a sign contradicts. */
 function ofCharges({ tally, chargeHeader, accountType }: SignCase): SignProof | undefined {
   const { negative, plus, positive, agree } = tally;
   // A shop's list of what its customers' cards were charged is money in.
@@ -167,7 +167,7 @@ function ofCharges({ tally, chargeHeader, accountType }: SignCase): SignProof | 
   return { sign: "inverted", because, basis: "file" };
 }
 
-/** What is listed and added up for a card is what its holder owes, where no row says otherwise. */
+/** A card's amounts above their own total: charges, where no row contradicts. */
 function ofBill({ tally, billLine, accountType }: SignCase): SignProof | undefined {
   if (billLine === undefined || accountType !== "credit_card" || !isUnsigned(tally) || tally.agree.count > 0)
     return undefined;

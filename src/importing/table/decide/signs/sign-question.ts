@@ -30,7 +30,7 @@ interface OpenRow {
   readonly isOut: (isInverted: boolean) => boolean;
 }
 
-/** The same of rows whose readings are known. */
+/** The same question about rows whose directions are known under both signs. */
 export function signsOpen(open: readonly OpenRow[], contradicts: boolean): Problem {
   const rows = (isInverted: boolean) =>
     open.map(({ line, text, size, date, description, isOut }) => {

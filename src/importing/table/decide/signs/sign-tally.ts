@@ -36,7 +36,7 @@ export interface SignTally {
   debitPositive: number;
   /** Sides written negative whose texts speak of a reversal. */
   reversals: number;
-  /** Rows that were counted for asking, and those whose words were asked for. */
+  /** Rows whose words could be read, and those whose words were. */
   candidates: number;
   samples: number;
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
@@ -64,9 +64,9 @@ export function newSignTally(): SignTally {
   };
 }
 
-/** Rows that speak for a sign; after these, no more are asked. */
+/** Rows with a word for a sign; behind so many, no more words are read. */
 const VOTES_MAX = 1000;
-/** Rows of which each is asked; of those that follow, one of so many. */
+/** The first so many rows are all read; of those that follow, one in `SAMPLE_STEP`. */
 const ALL_READ_MAX = 20_000;
 const SAMPLE_STEP = 16;
 

@@ -47,7 +47,7 @@ const CARDS =
 /** Characters of a line that are looked at. */
 const LINE_MAX = 400;
 
-/** What is said of signs; "both" where it is said one way and the other. */
+/** The sign that sentences state; "both" where they contradict each other. */
 export function statedSign({
   preamble,
   header,
@@ -102,7 +102,7 @@ const LISTS_IN = new RegExp(
 /** Words of a line that is no more than the name of what the table lists: "Ausgaben März 2026". */
 const TITLE_WORDS_MAX = 6;
 
-/** What a title says that the table lists, for amounts that have no signs at all. */
+/** The sign of amounts without signs, by a title that names what the table lists. */
 export function titledSign({ preamble }: Pick<Layout, "preamble">): StatedSign | undefined {
   const titles = preamble.flatMap(({ line, cells }) => {
     const [text = "", ...beside] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");

@@ -1,4 +1,4 @@
-/** Rows that their text calls pending, where no column tells their state. */
+/** Rows that are pending by their text, where no column holds their state. */
 import type { Evidence } from "../../../model.ts";
 import { pendingByText } from "../../../words/pending.ts";
 import { firstFilled, firstText } from "../cell-texts.ts";
@@ -10,7 +10,7 @@ export interface PendingTextTally {
   rows: number;
   /** The first of them, and what it is called. */
   first: { readonly line: number; readonly value: string } | undefined;
-  /** Which cells each lacks whose word alone is doubtful, and which any other row lacks, as `lackOf` says. */
+  /** Masks of `missingOf`: of each row whose word alone is uncertain, and of all other rows together. */
   readonly missingCells: Set<number>;
   others: number;
 }
@@ -48,7 +48,7 @@ export function tallyBookedText(tally: PendingTextTally, cells: readonly string[
 }
 
 /**
- * The layout for another pass: without doubtful words where other rows lack the same cells, and with an eye on the running
+ * The layout for another pass: without uncertain words where other rows lack the same cells, and with an eye on the running
  * balance, which may have moved by such a row. Undefined where the table needs none.
  */
 export function withPendingTexts(

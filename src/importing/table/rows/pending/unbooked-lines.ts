@@ -29,8 +29,8 @@ export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: re
 }
 
 /**
- * Whether the bank has not booked this entry: its status says so, a word that stands for its day, or its text. Not one that the running
- * balance has moved by.
+ * Whether the bank has not booked this entry, by its status, a word in place of its day, or its text. An entry that the running
+ * balance has moved by is booked.
  */
 export function isPending(
   { line, cells }: TableRecord,
@@ -56,7 +56,7 @@ export function sumLineTest({
     if (totals?.sums.has(line) === true) return true;
     const text = firstTextOf(cells, columns);
     if (!isSumPhrase(text)) return false;
-    // A shop may be called Total: what such a row is, the rows around it tell.
+    // A shop may be called Total: the rows around it decide.
     return calledTotal(text) !== "bare" || !isDated(cells);
   };
 }

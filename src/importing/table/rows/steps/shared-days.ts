@@ -87,7 +87,6 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
   });
 }
 
-/** What is said of it. */
 export function sharedDayEvidence({ sharedDays }: Layout): readonly Evidence[] {
   if (sharedDays === undefined || sharedDays.kind === "open") return [];
   const { kind, byBalance, rows, line } = sharedDays;

@@ -34,7 +34,7 @@ export function yearStep({ columns, years, firstLine }: Layout): Step | undefine
     const dayCells = days.map((index) => ({ index, cell: cellOf(cells[index] ?? "") }));
     if (!dayCells.some(({ cell }) => cell !== undefined && "part" in cell)) return record;
     const whole = [...cells];
-    // The value date is the nearest to the booking's; without any, the first of them is told by the file.
+    // The value date is the nearest to the booking's; where no day has a year, the file states that of the first.
     let dayWithYear = dayCells.findLast(({ cell }) => cell !== undefined && "whole" in cell)?.cell;
     for (const { index, cell } of dayCells) {
       if (cell === undefined || !("part" in cell)) continue;

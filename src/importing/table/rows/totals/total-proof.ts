@@ -5,7 +5,7 @@ import { addSizes, MARKS, NONE, ZERO, type Sizes } from "../amount-sizes.ts";
 export interface TotalRows {
   /** They sum up others. */
   readonly sums: ReadonlySet<number>;
-  /** Nothing tells whether they do: they are neither booked nor left out without a word. */
+  /** Without proof for or against it: they are neither booked nor silently left out. */
   readonly open: ReadonlySet<number>;
 }
 
@@ -35,7 +35,7 @@ export const NOTHING: Sum = { net: ZERO, into: ZERO, out: ZERO, rows: 0 };
 /** How often what is a row is settled anew. */
 const ROUNDS = 3;
 
-/** Which candidates are sums, and of which nothing tells. */
+/** Which candidates are sums, and which are open. */
 export function provenTotals(candidates: readonly Candidate[], all: Sum): TotalRows {
   const byBalance = candidates.map((candidate, at) => {
     const movement = movedBalance(candidate);
@@ -81,7 +81,7 @@ function standsAlone(candidates: readonly Candidate[], at: number, all: Sum): bo
   return own === before && own === after;
 }
 
-/** Whether the running balance has moved by the row; undefined where it does not tell. */
+/** Whether the running balance has moved by the row; undefined where that cannot be seen. */
 function movedBalance({
   amounts,
   balances: { before, own, after },
@@ -100,7 +100,7 @@ function movedBalance({
       const isStill = isAny(at(own), [from, to]);
       return isMoved === isStill ? undefined : isMoved;
     }
-    // Its own is empty: those around it tell, from old to new or from new to old, whichever way signs go.
+    // Its own is empty: the balances around it decide, from old to new or from new to old, whichever way signs go.
     const steps = [to - from, from - to, from - to, to - from].map(
       (gap, way) => gap - at(way % 2 === 0 ? next : previous),
     );

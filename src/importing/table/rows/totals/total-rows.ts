@@ -12,7 +12,7 @@ import type { TableRecord } from "../../record.ts";
 import { addAmount, isKnown, NOTHING, provenTotals, type Candidate, type TotalRows } from "./total-proof.ts";
 import { isPending, sumLineTest } from "../pending/unbooked-lines.ts";
 
-/** Whether a row is called a total, and nothing tells whether it is one. */
+/** Whether a row is called a total, without proof for or against it. */
 export function isOpenTotal({ totals }: Layout, line: number): boolean {
   return totals?.open.has(line) === true;
 }
@@ -24,7 +24,7 @@ export function mayBeTotal(cells: readonly string[], layout: Layout): "named" | 
   return amountsOf(cells, layout).length > 0 ? naming : undefined;
 }
 
-/** Reads the whole table for its totals; asked only where a row is called one. */
+/** Reads the whole table for its totals; called only where a row is called one. */
 export async function totalRows(
   records: AsyncIterable<readonly TableRecord[]>,
   layout: Layout,
