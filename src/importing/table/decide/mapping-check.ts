@@ -5,7 +5,7 @@ import type { TableDecisions } from "./table-decisions.ts";
 
 export function checkMapping(
   { dates, mark, sign }: TableDecisions,
-  { mapping, dateFormat, decimalMark, sign: saidSign }: ReadingChoices,
+  { mapping, dateFormat, decimalMark, sign: requestedSign }: ReadingChoices,
 ): void {
   if (mapping === undefined) return;
   const contradictions = [
@@ -20,7 +20,7 @@ export function checkMapping(
     mark.evidence.line !== null
       ? `the decimal mark is "${mark.mark}", and the mapping says "${mapping.decimal_mark}"`
       : "",
-    saidSign === undefined && mapping.sign !== undefined && mapping.sign !== sign.sign
+    requestedSign === undefined && mapping.sign !== undefined && mapping.sign !== sign.sign
       ? `signs are ${sign.sign.replace("_", " ")}, and the mapping says ${mapping.sign.replace("_", " ")}`
       : "",
   ].filter((text) => text !== "");

@@ -5,14 +5,11 @@ import { holds, type Direction } from "../../rows/balance-chain.ts";
 import type { ReadingChoices } from "../../model.ts";
 import { namesCard } from "./signs/card-bill.ts";
 import { isCardHeader } from "./signs/account-or-card.ts";
-import { chargedHeader } from "./signs/card-charge-header.ts";
 import { decideDates, type DateDecision } from "./dates/date-decision.ts";
 import type { Layout } from "../layout.ts";
-import { isInOwnWords } from "../../words/headers/contract.ts";
 import { previousDecisions } from "./previous-imports.ts";
 import { markBeside } from "./marks/marks-beside-amounts.ts";
 import { decideMark, type MarkDecision } from "./marks/mark-decision.ts";
-import { statedSign, titledSign } from "./signs/stated-sign.ts";
 import { decideSign, type SignDecision } from "./signs/sign-decision.ts";
 import { CHAIN_READINGS, chainIndex } from "../rows/amount-sizes.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
@@ -56,12 +53,12 @@ export function decideTable(
       ),
     ),
   });
+  const hasCardHeader = isCardHeader(layout.header ?? [], layout.columns);
   const sign = decideSign({
     tally: survey.signs,
+    layout,
     requestedSign: choices.sign,
     previous: previous.sign,
-    statedSign: statedSign(layout),
-    titleSign: titledSign(layout),
     balanceSign: onlyOne(
       CHAIN_READINGS.map((reading, index) =>
         reading.mark !== mark.mark ||
@@ -71,17 +68,9 @@ export function decideTable(
           : reading.sign,
       ),
     ),
-    isSigned: layout.isSigned === true,
-    isPurse: layout.isPurse === true,
-    isOurs: isInOwnWords(layout.header),
-    ofAccount: layout.ofAccount,
-    isCard: layout.isCard ?? isCardHeader(layout.header ?? [], layout.columns),
+    isCard: layout.isCard ?? hasCardHeader,
+    billLine: layout.isCard === true || hasCardHeader || namesCard(layout) ? survey.bill.total : undefined,
     // The type of one account says nothing about a file of several.
-    chargeHeader: chargedHeader(layout),
-    billLine:
-      layout.isCard === true || isCardHeader(layout.header ?? [], layout.columns) || namesCard(layout)
-        ? survey.bill.total
-        : undefined,
     accountType: groups.length === 1 ? choices.accountType : undefined,
   });
   const chain = chainIndex(mark.mark, sign.sign);

@@ -42,12 +42,8 @@ export function tableReading(
   );
   const groups =
     groupsWithRows.length > 0 || survey.pending === undefined ? groupsWithRows : [emptyGroup(survey.pending)];
-  const spans = groups.filter(({ from }) => from !== null);
-  const from = spans.map((group) => group.from ?? "").sort()[0];
-  const to = spans
-    .map((group) => group.to ?? "")
-    .sort()
-    .at(-1);
+  const days = groups.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to])).sort();
+  const [from, to] = [days[0], days.at(-1)];
   const detection = {
     encoding: encoding.decided,
     delimiter: layout.delimiter,

@@ -7,7 +7,10 @@ import type { PreviousDecision } from "../previous-imports.ts";
 import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";
 import type { SignTally } from "./sign-tally.ts";
-import type { StatedSign } from "./stated-sign.ts";
+import { statedSign, titledSign } from "./stated-sign.ts";
+import { chargedHeader } from "./card-charge-header.ts";
+import type { Layout } from "../../layout.ts";
+import { isInOwnWords } from "../../../words/headers/contract.ts";
 import { sentence, setting } from "../../../../contract/choice.ts";
 import { type Decision, type Reason, decisionOf } from "../decision.ts";
 
@@ -17,26 +20,14 @@ export interface SignDecision extends Decision {
 
 interface SignCase {
   readonly tally: SignTally;
+  readonly layout: Layout;
   readonly requestedSign: SignReading | undefined;
   /** The sign of the mapping, or of an earlier file of the account. */
   readonly previous: PreviousDecision<SignReading> | undefined;
-  /** The sign in a sentence above the table or in the header of its amounts; the sign in a title such as "Expenses". */
-  readonly statedSign: StatedSign | "both" | undefined;
-  readonly titleSign: StatedSign | undefined;
   /** The reading under which alone a running balance adds up. */
   readonly balanceSign: SignReading | undefined;
-  /** Whether the format itself says that amounts are signed as money in and out. */
-  readonly isSigned: boolean;
-  /** Whether the rows are of cash, to which words of a bank's account do not apply. */
-  readonly isPurse: boolean;
-  /** Whether the header is in the contract's own words, whose amounts are signed by definition. */
-  readonly isOurs: boolean;
-  /** What of the table only an account has, and no card: such as a column of payees. */
-  readonly ofAccount: string | undefined;
   /** Whether the header or the format speaks of a card. */
   readonly isCard: boolean;
-  /** The header of the amounts where it names charges. */
-  readonly chargeHeader: string | undefined;
   /** The line that adds all amounts up, where the file is a card's. */
   readonly billLine: number | undefined;
   /** The type of the account that the rows go to. */
@@ -62,11 +53,12 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ofRows,
   ofMarks,
   ofCharges,
-  ({ isOurs }) =>
-    isOurs
+  // The contract's own amounts are signed by definition.
+  ({ layout }) =>
+    isInOwnWords(layout.header)
       ? { sign: "as_is", because: "The header is in cashbook's own words, and its amounts are signed." }
       : undefined,
-  ({ previous }) => previous && { sign: previous.value, because: previous.because, basis: previous.basis },
+  ofPrevious,
   ofBill,
   ofAccountsTable,
   ({ accountType, tally, isCard }) => signOfType(accountType, { ...tally, isCard }),
@@ -95,9 +87,9 @@ function isSided({ negative, positive, sidePositive, debitNegative, creditNegati
 }
 
 /** A sentence of the file. A title counts only where no amount has a sign. */
-function ofWords({ tally, statedSign, titleSign, balanceSign }: SignCase): SignProof | undefined {
+function ofWords({ tally, layout, balanceSign }: SignCase): SignProof | undefined {
   if (isSided(tally)) return undefined;
-  const statement = statedSign ?? (isUnsigned(tally) ? titleSign : undefined);
+  const statement = statedSign(layout) ?? (isUnsigned(tally) ? titledSign(layout) : undefined);
   if (statement === undefined) return undefined;
   const rows = signOfRowWords(tally);
   const isAgainst = (sign: SignReading | undefined) =>
@@ -118,17 +110,22 @@ function ofBalance({ tally, balanceSign }: SignCase): SignProof | undefined {
   );
 }
 
-function ofFormat({ tally, isSigned, isPurse, isCard, previous }: SignCase): SignProof | undefined {
-  if (!isSigned) return undefined;
-  const ofRowWords = isPurse ? undefined : signOfRowWords(tally);
+function ofFormat(signCase: SignCase): SignProof | undefined {
+  const { tally, layout, isCard, previous } = signCase;
+  if (layout.isSigned !== true) return undefined;
+  // Words of a bank's account do not apply to cash.
+  const ofRowWords = layout.isPurse === true ? undefined : signOfRowWords(tally);
   // What a format fixes, no word turns around; but a bank may not have kept to it.
   if (previous === undefined && ofRowWords?.sign === "inverted") throw signQuestion(tally, true);
   // Card issuers write what was spent without a sign in signed formats too, where they write no other amount.
   if (isCard && isUnsigned(tally) && previous === undefined && ofRowWords === undefined)
     throw signQuestion(tally, false);
-  if (previous !== undefined)
-    return { sign: previous.value, because: previous.because, basis: previous.basis };
-  return { sign: "as_is", because: "The format signs amounts as money in and out." };
+  const asFormat = { sign: "as_is", because: "The format signs amounts as money in and out." } as const;
+  return ofPrevious(signCase) ?? asFormat;
+}
+
+function ofPrevious({ previous }: SignCase): SignProof | undefined {
+  return previous && { sign: previous.value, because: previous.because, basis: previous.basis };
 }
 
 function ofSides({ tally, previous }: SignCase): SignProof | undefined {
@@ -136,10 +133,10 @@ function ofSides({ tally, previous }: SignCase): SignProof | undefined {
 }
 
 /** What the file calls its rows. */
-function ofRows({ tally, ofAccount, previous }: SignCase): SignProof | undefined {
+function ofRows({ tally, layout, previous }: SignCase): SignProof | undefined {
   const ofRowWords = signOfRowWords(tally);
   // An account signs its amounts: a purchase that is written positive there may be one that was paid back.
-  if (ofRowWords?.sign === "inverted" && ofAccount !== undefined && previous === undefined)
+  if (ofRowWords?.sign === "inverted" && layout.ofAccount !== undefined && previous === undefined)
     throw signQuestion(tally, true);
   if (ofRowWords === undefined) return undefined;
   const { kind, text } = ofRowWords.first;
@@ -158,7 +155,8 @@ function ofMarks({ tally }: SignCase): SignProof | undefined {
 }
 
 /** A card's amounts under a header of charges: inverted where most are positive, and no row without a sign contradicts. */
-function ofCharges({ tally, chargeHeader, accountType }: SignCase): SignProof | undefined {
+function ofCharges({ tally, layout, accountType }: SignCase): SignProof | undefined {
+  const chargeHeader = chargedHeader(layout);
   const { negative, plus, positive, agree } = tally;
   // A shop's list of what its customers' cards were charged is money in.
   if (chargeHeader === undefined || accountType !== "credit_card" || positive <= negative) return undefined;
@@ -176,7 +174,7 @@ function ofBill({ tally, billLine, accountType }: SignCase): SignProof | undefin
 }
 
 /** A card's file may have such a column too. */
-function ofAccountsTable({ tally, ofAccount, accountType }: SignCase): SignProof | undefined {
+function ofAccountsTable({ tally, layout: { ofAccount }, accountType }: SignCase): SignProof | undefined {
   if (tally.negative === 0 || ofAccount === undefined || accountType === "credit_card") return undefined;
   const because = `Negative amounts are written as such: ${ofAccount} is an account's.`;
   return { sign: "as_is", because, sample: tally.firstSigned };

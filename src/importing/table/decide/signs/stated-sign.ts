@@ -3,7 +3,7 @@ import { foldWord } from "../../../cells/fold.ts";
 import type { SignReading } from "../../rows/amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 
-export interface StatedSign {
+interface StatedSign {
   readonly sign: SignReading;
   /** The words that say it, as the file has them. */
   readonly text: string;
