@@ -89,6 +89,55 @@ test("folders and files are nouns of the domain, never a drawer for leftovers", 
   ).toEqual([]);
 });
 
+/** Words that explain nothing to a stranger, and the field's word for each. */
+const RETIRED: Readonly<Record<string, string>> = {
+  asking: "queries",
+  questions: "queries",
+  shown: "serialize, format, summary",
+  told: "summary, report",
+  said: "the noun of what was said: header, setting, words",
+  found: "the noun of what was found: row, account, match",
+  kept: "saved",
+  keep: "save",
+  asked: "request, question",
+  given: "input, options",
+  wanted: "target, filter",
+  slots: "semaphore",
+  within: "timeout",
+  again: "retry",
+  unanswered: "pipelined",
+  silence: "liveness probe",
+  surroundings: "context",
+  fate: "outcome",
+  fates: "outcomes",
+  doubt: "ambiguity",
+  doubts: "ambiguities",
+  gate: "admission",
+  turn: "write queue, or the sign's inversion",
+  turns: "write queue, or the sign's inversion",
+  lane: "sender",
+  lanes: "senders",
+  noted: "recorded",
+  uncounted: "unrecorded",
+  settle: "finalize, decide, apply",
+  utils: "the noun of the domain",
+  misc: "the noun of the domain",
+};
+
+test("files and exported names use the field's words", () => {
+  const wordsOf = (name: string) => name.split(/[-/.]|(?=[A-Z])/).map((word) => word.toLowerCase());
+  const retired = (name: string) => wordsOf(name).filter((word) => Object.hasOwn(RETIRED, word));
+  const names = files.flatMap((file) => [
+    file.replace(/\.ts$/, ""),
+    ...exportsOf(file).map((name) => `${file} ${name}`),
+  ]);
+  const wrong = names.flatMap((name) => {
+    const words = retired(name.split(" ").at(-1) ?? "");
+    return words.map((word) => `${name}: ${word} is ${RETIRED[word]}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("names are kebab-case, and nothing is exported without a name", () => {
   expect(files.filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([]);
   expect(files.filter((path) => /^export default /m.test(readFileSync(join(root, path), "utf8")))).toEqual(
