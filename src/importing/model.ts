@@ -310,3 +310,9 @@ export interface RefusedRow extends AnyRow {
   /** One sentence: what is wrong with which cell. */
   readonly detail: string;
 }
+
+/** Which side of an account a word or column names; debit is money out of it. */
+export type Side = "debit" | "credit";
+
+/** What a column is: a field of a transaction, the kind of booking (which can prove signs), or none of ours. */
+export type ColumnRole = MappedField | "kind" | "ignored";

@@ -3,7 +3,7 @@
  * whether they took money from the wallet or brought it.
  */
 import { foldWord } from "../cells/fold.ts";
-import type { Side } from "./sides.ts";
+import type { Side } from "../model.ts";
 
 const NEUTRAL = new Set([
   "/",

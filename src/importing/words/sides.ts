@@ -1,9 +1,8 @@
 /** Words of a sign column: whether a row takes money from the account or brings it. */
 import { foldHeader, foldWord } from "../cells/fold.ts";
+import type { Side } from "../model.ts";
 import { isNeutral } from "./neutral-kinds.ts";
 import { sideOfSale } from "./sales.ts";
-
-export type Side = "debit" | "credit";
 
 const WORDS: Readonly<Record<Side, string>> = {
   debit: `d dr db debit dbit deb s soll belastung lastschrift ausgang af debet - débit dare cargo débito debito adeudo

@@ -2,7 +2,7 @@
 import { codePoints } from "../../../contract/text.ts";
 import { LABEL_MAX } from "../../../contract/transaction-request.ts";
 import { foldSpace } from "../../cells/fold.ts";
-import type { EntryValues } from "./entry.ts";
+import type { EntryValues } from "./entry-values.ts";
 
 interface EntryText {
   readonly description: string;

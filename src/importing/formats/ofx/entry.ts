@@ -11,6 +11,7 @@ import { statedAmount } from "./amount.ts";
 import { postedDay } from "./day.ts";
 import { investmentFault } from "./investment.ts";
 import { entryText } from "./entry-text.ts";
+import type { EntryValues } from "./entry-values.ts";
 import type { Elements, EntryFrame } from "./tree.ts";
 import { wayOf } from "./types.ts";
 
@@ -19,34 +20,6 @@ interface EntryPlace {
   /** Currency of the account, null where the file names none. */
   readonly currency: string | null;
   readonly isCard: boolean;
-}
-
-/** Values of the elements that are read. Of an element that comes twice they are joined, or it is a fault. */
-export interface EntryValues {
-  type: string;
-  postingDay: string | undefined;
-  /** The day on which the customer acted, and that of the money: for an entry without a booking day. */
-  customerDay: string | undefined;
-  availableDay: string | undefined;
-  amount: string | undefined;
-  id: string | undefined;
-  check: string;
-  name: string;
-  extension: string;
-  payee: string;
-  memo: string;
-  currency: string;
-  corrects: string;
-  correction: string;
-  reference: string;
-  /** Account of the other party (BANKACCTTO, CCACCTTO). */
-  account: string;
-  /** Of an investment account: the day on which money and securities change hands, and what else tells what moved. */
-  settlementDay: string | undefined;
-  withholding: string;
-  fund: string;
-  income: string;
-  twice: string;
 }
 
 export function entryEvent(elements: Elements, { frame, currency, isCard }: EntryPlace): EntryEvent {

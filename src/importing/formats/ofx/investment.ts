@@ -4,7 +4,7 @@
  * (INVBANKTRAN) stand beside them and are read as everywhere.
  */
 import type { EntryEvent } from "../../statement/event.ts";
-import type { EntryValues } from "./entry.ts";
+import type { EntryValues } from "./entry-values.ts";
 
 const MONEY: ReadonlySet<string> = new Set(["INCOME", "INVEXPENSE", "MARGININTEREST"]);
 

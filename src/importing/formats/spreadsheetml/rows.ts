@@ -1,13 +1,13 @@
 /** Reading the rows of a sheet of an XML workbook, each cell as its text and what kind of value that is. */
 import { isDate } from "../../../contract/date.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
+import type { Shows } from "../../sheet/number-format.ts";
 import { serialAt } from "../../sheet/serial-time.ts";
 import { numberText } from "../../sheet/number-text.ts";
 import { rowBuilder } from "../../sheet/row-builder.ts";
 import { DAY, numberCell, TEXT, type Cell, type SheetRow } from "../../sheet/row.ts";
 import { CELLS_MAX, tooManyCells } from "../../table/record.ts";
 import type { XmlEvent, XmlOpen } from "../../xml/events.ts";
-import type { XmlWorkbook } from "./workbook.ts";
 
 /** Rows and columns of a sheet at most. */
 const ROWS_MAX = 1 << 20;
@@ -16,7 +16,11 @@ const TEXT_MAX = 1 << 20;
 /** Cells that are handed on together, about. */
 export const BATCH_CELLS = 20_000;
 
-type Showing = Pick<XmlWorkbook, "is1904" | "shows">;
+/** How cells of numbers show: the system of days, and what a style shows a number as. */
+export interface NumberDisplay {
+  readonly is1904: boolean;
+  readonly shows: (style: string | undefined) => Shows;
+}
 
 export interface RowReader {
   readonly take: (event: XmlEvent) => void;
@@ -26,7 +30,7 @@ export interface RowReader {
 }
 
 /** Throws `unreadable_file` for a row or a cell that cannot be where it says. */
-export function rowReader(workbook: Showing): RowReader {
+export function rowReader(workbook: NumberDisplay): RowReader {
   const builder = rowBuilder();
   let row = 0;
   let column = 0;
@@ -111,7 +115,7 @@ const FIRST_DAY = /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01)$/;
 
 function cellOf(
   { style, formula }: { style: string | undefined; formula: string | undefined },
-  { type, value, workbook: { shows, is1904 } }: { type: string; value: string; workbook: Showing },
+  { type, value, workbook: { shows, is1904 } }: { type: string; value: string; workbook: NumberDisplay },
 ): Cell {
   // A formula whose result was never computed must not pass for an empty cell.
   if (value === "") return { text: formula === undefined || type === "String" ? "" : formula, kind: TEXT };

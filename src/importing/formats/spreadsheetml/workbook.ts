@@ -3,13 +3,10 @@ import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { codeShows, type Shows } from "../../sheet/number-format.ts";
 import type { SheetRow } from "../../sheet/row.ts";
 import type { WorkbookDocument } from "./document.ts";
-import { BATCH_CELLS, rowReader, type RowReader } from "./rows.ts";
+import { BATCH_CELLS, rowReader, type NumberDisplay, type RowReader } from "./rows.ts";
 
-export interface XmlWorkbook {
-  readonly is1904: boolean;
+export interface XmlWorkbook extends NumberDisplay {
   readonly sheets: readonly XmlSheet[];
-  /** What numbers in cells of a style show as. */
-  readonly shows: (style: string | undefined) => Shows;
 }
 
 interface XmlSheet {

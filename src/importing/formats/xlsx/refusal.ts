@@ -2,7 +2,6 @@
 import { sentence, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
-import type { ZipEntry } from "./zip-directory.ts";
 
 const AGAIN = "Export the file again; nothing was written.";
 
@@ -17,7 +16,7 @@ export function brokenZip(what: string, byte?: number): Problem {
 
 /** `unreadable_file` for a part of a zip file: "The part xl/workbook.xml of export.xlsx is cut off (from byte 480)." */
 export function brokenPart(
-  { name, offset }: ZipEntry,
+  { name, offset }: { readonly name: string; readonly offset: number },
   { source, what, remedy }: { source: SourceFile; what: Sentence; remedy?: Sentence },
 ): Problem {
   return new Problem("unreadable_file", {

@@ -2,7 +2,8 @@
 import { takeApart, type AmountParts } from "../../cells/amount-text.ts";
 import type { Evidence } from "../../model.ts";
 import { isNeutral, sideOfNeutral } from "../../words/neutral-kinds.ts";
-import { signOfWord, type Side } from "../../words/sides.ts";
+import { signOfWord } from "../../words/sides.ts";
+import type { Side } from "../../model.ts";
 import { addSizes, sizesOf, ZERO, type Sizes } from "./amount-sizes.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";

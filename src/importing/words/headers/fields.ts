@@ -6,7 +6,7 @@ import { isCurrency } from "../../../contract/currency.ts";
 import { foldHeader, ownText } from "../../cells/fold.ts";
 import { MORE_PHRASES } from "./phrases.ts";
 import { roleOfParts } from "./parts.ts";
-import type { MappedField } from "../../model.ts";
+import type { ColumnRole } from "../../model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
@@ -121,9 +121,6 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     original currency, foreign currency, source amount, target amount, montant devise, devise d'origine, importe divisa, importo in divisa, kwota w walucie transakcji, kwota w walucie operacji, kwota oryginalna, původní částka, původní částka obratu, původní měna, eredeti összeg, eredeti devizanem, valutabeløp, valutabelopp, oprindeligt beløb, alkuperäinen summa, points, cashback, limit, betrag original, orig betrag, original currency amount,
     auslagenersatz ruecklastschrift, lastschrift ursprungsbetrag, saldo inicial, anfangssaldo, opening balance, hold, blokkade, bic, swift, bic (swift-code), swift-code, bankcode, blz, bank code, sort code, routing number, to account, from account`,
 };
-
-/** What a column is: a field of a transaction, the kind of booking (which can prove signs), or none of ours. */
-export type ColumnRole = MappedField | "kind" | "ignored";
 
 /** A folded phrase and the field it stands for. */
 interface Phrase {

@@ -1,5 +1,5 @@
 /** Field NS, in which some German banks tell what an entry is about: lines that begin with a number of two digits. */
-import type { Information } from "../information.ts";
+import type { Information } from "./content.ts";
 
 /** 01 to 14 purpose, 15 and 16 the other party, 17 the kind of booking; the rest are codes and times. */
 export function noteLines(lines: readonly string[]): Information {

@@ -2,7 +2,7 @@
  * Field 86 in numbered subfields behind a separator: `166?00GUTSCHRIFT?20…?32…`, as Germany and Austria have it, and in
  * other countries with another separator.
  */
-import type { Information } from "../information.ts";
+import type { Information } from "./content.ts";
 import { beginsPart, purposeParts, withoutSpace } from "./purpose.ts";
 import { joinedPieces } from "./wrapped.ts";
 

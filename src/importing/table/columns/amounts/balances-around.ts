@@ -8,7 +8,7 @@ import { foldHeader } from "../../../cells/fold.ts";
 import { FEE_WORDS } from "../../../words/fees.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import type { DecimalMark } from "../../../model.ts";
-import type { Side } from "../../../words/sides.ts";
+import type { Side } from "../../../model.ts";
 import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { columnsInUse, type Columns } from "../columns.ts";
 
