@@ -1,7 +1,7 @@
 /** Bank files and books of any size, made from a seed. */
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { dayDate, dayNumber } from "../src/contract/date.ts";
+import { dayDate, dayNumber } from "../src/contract/values/date.ts";
 
 const MERCHANTS = [
   "Nordwind Hosting",

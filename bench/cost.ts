@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { cashbook, type Book } from "./cashbook.ts";
-import { smallest } from "../src/contract/extremes.ts";
+import { smallest } from "../src/contract/values/extremes.ts";
 import { costFiles, type CostFile } from "./cost-files.ts";
 import { run, type Command, type Measured } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 /** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
-import type { Decimal } from "../src/contract/decimal.ts";
-import type { Import } from "../src/contract/import-record.ts";
+import type { Decimal } from "../src/contract/values/decimal.ts";
+import type { Import } from "../src/contract/import/record.ts";
 
 interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "currency_code"> {
   /** What the account is called, or "the account". */

@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { addDays, dayNumber } from "../src/contract/date.ts";
-import { amountText } from "../src/contract/money.ts";
+import { addDays, dayNumber } from "../src/contract/values/date.ts";
+import { amountText } from "../src/contract/values/money.ts";
 
 const FROM = "2026-01-01";
 const TO = "2026-10-31";

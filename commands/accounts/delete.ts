@@ -1,6 +1,6 @@
 import { findAccount } from "../../src/client/find.ts";
 import { accounts, type Account } from "../../src/contract/account.ts";
-import { decimalText } from "../../src/contract/decimal.ts";
+import { decimalText } from "../../src/contract/values/decimal.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";

@@ -1,4 +1,4 @@
-import type { Import } from "../../src/contract/import-record.ts";
+import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";

@@ -1,6 +1,6 @@
 import { findAccountId } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
-import { importStates } from "../../src/contract/import-record.ts";
+import { importStates } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";

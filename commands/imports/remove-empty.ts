@@ -1,7 +1,7 @@
 /** Removes accounts that are empty after their imports were undone. */
 import { flagText } from "../../src/client/flag-text.ts";
 import { accounts } from "../../src/contract/account.ts";
-import type { Import } from "../../src/contract/import-record.ts";
+import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";

@@ -1,6 +1,6 @@
 import { pages } from "../../src/client/pages.ts";
 import { imports } from "../../src/contract/import.ts";
-import { rowVerdicts } from "../../src/contract/import-row.ts";
+import { rowVerdicts } from "../../src/contract/import/row.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";

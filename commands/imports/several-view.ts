@@ -1,5 +1,5 @@
 import { onePage } from "../../src/client/pages.ts";
-import type { Import } from "../../src/contract/import-record.ts";
+import type { Import } from "../../src/contract/import/record.ts";
 import { list, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { importFields, importRecord } from "./view.ts";
 

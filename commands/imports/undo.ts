@@ -1,4 +1,4 @@
-import type { Import } from "../../src/contract/import-record.ts";
+import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -7,7 +7,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { pages } from "../../src/client/pages.ts";
 import { keepsImports } from "../../src/client/service.ts";
-import { partsOfRun } from "../../src/contract/import-parts.ts";
+import { partsOfRun } from "../../src/contract/import/parts.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 

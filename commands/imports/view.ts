@@ -1,6 +1,6 @@
 /** How imports and their rows are shown. */
-import type { Import } from "../../src/contract/import-record.ts";
-import type { ImportRow } from "../../src/contract/import-row.ts";
+import type { Import } from "../../src/contract/import/record.ts";
+import type { ImportRow } from "../../src/contract/import/row.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 

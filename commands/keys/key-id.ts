@@ -1,6 +1,6 @@
 import { findKey } from "../../src/client/find.ts";
 import type { Transport } from "../../src/contract/operation.ts";
-import { isOurs } from "../../src/contract/key-text.ts";
+import { isOurs } from "../../src/contract/values/key-text.ts";
 
 /** The id of a key, by id or whole prefix. An id is not looked up. */
 export async function keyId(call: Transport, idOrPrefix: string): Promise<string> {

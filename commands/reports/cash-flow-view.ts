@@ -1,5 +1,5 @@
 /** How a cash flow is shown: tables a currency for people, a line a period for programs. */
-import { decimalText, type Decimal } from "../../src/contract/decimal.ts";
+import { decimalText, type Decimal } from "../../src/contract/values/decimal.ts";
 import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../src/contract/report.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";

@@ -1,6 +1,6 @@
 /** Figures and bars of reports on a terminal. */
-import { largest } from "../../src/contract/extremes.ts";
-import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/decimal.ts";
+import { largest } from "../../src/contract/values/extremes.ts";
+import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { bars } from "../../src/terminal/render/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";

@@ -1,5 +1,5 @@
 /** Names of periods, short enough for a column. */
-import { dateText, dayDate, dayNumber, daysInMonth } from "../../src/contract/date.ts";
+import { dateText, dayDate, dayNumber, daysInMonth } from "../../src/contract/values/date.ts";
 
 interface Span {
   readonly start: string;

@@ -1,5 +1,5 @@
 /** How a financial summary is shown: tables a currency for people, a line a figure for programs. */
-import { decimalText, scaledText, type Decimal } from "../../src/contract/decimal.ts";
+import { decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import type { FinancialSummary } from "../../src/contract/report.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";

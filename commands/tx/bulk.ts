@@ -1,4 +1,4 @@
-import { type BulkResult } from "../../src/contract/bulk-update.ts";
+import { type BulkResult } from "../../src/contract/transaction/bulk-update.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";

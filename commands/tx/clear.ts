@@ -1,5 +1,5 @@
 /** Fields that can be cleared, by the names of the contract or of the flags. */
-import { fieldsWith, flagOf, type FieldsWith } from "../../src/contract/transaction-fields.ts";
+import { fieldsWith, flagOf, type FieldsWith } from "../../src/contract/transaction/fields.ts";
 import { Problem } from "../../src/contract/problem.ts";
 
 type Member = FieldsWith<"clearable">;

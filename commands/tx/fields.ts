@@ -1,8 +1,8 @@
 /** The flags for the fields of a transaction, for create and update. */
 import { findAccountId } from "../../src/client/find.ts";
 import { findCategory } from "../../src/client/find-category.ts";
-import { accountingCategories, cashFlowCategories } from "../../src/contract/classification.ts";
-import { createTransactionSchema } from "../../src/contract/transaction-request.ts";
+import { accountingCategories, cashFlowCategories } from "../../src/contract/category/classification.ts";
+import { createTransactionSchema } from "../../src/contract/transaction/request.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { day, text, texts, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";

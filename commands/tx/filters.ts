@@ -5,10 +5,10 @@ import {
   accountingCategories,
   cashFlowCategories,
   transactionStatuses,
-} from "../../src/contract/classification.ts";
+} from "../../src/contract/category/classification.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { transactions } from "../../src/contract/transaction.ts";
-import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction-filter.ts";
+import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction/filter.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import {
   choice,

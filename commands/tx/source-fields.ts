@@ -1,5 +1,5 @@
 /** The view of a transaction with its source record. */
-import { sourceFields, type SourceRecordShown } from "../../src/contract/source-record.ts";
+import { sourceFields, type SourceRecordShown } from "../../src/contract/transaction/source-record.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import { transactionRecord } from "./view.ts";

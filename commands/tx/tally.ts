@@ -1,5 +1,5 @@
 /** Exact sums of transactions by currency, for any currencies and decimals that a service sends. */
-import { decimalText, readDigits, scaledText, type Decimal } from "../../src/contract/decimal.ts";
+import { decimalText, readDigits, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 
 interface Sums {

@@ -1,7 +1,7 @@
-import { transactionStatuses } from "../../src/contract/classification.ts";
+import { transactionStatuses } from "../../src/contract/category/classification.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import { updateTransactionSchema } from "../../src/contract/transaction-request.ts";
+import { updateTransactionSchema } from "../../src/contract/transaction/request.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, either, required, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";

@@ -1,6 +1,6 @@
 /** Views of transactions. */
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { shortName, transactionFields } from "../../src/contract/transaction-fields.ts";
+import { shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 import type { Pages } from "../../src/client/pages.ts";
 import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";

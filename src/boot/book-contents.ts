@@ -1,6 +1,6 @@
 /** The contents of a book, as backup, restore and move report them. */
 import type { AccountSum, AuditHead, BookContents } from "../client/operator.ts";
-import { amountOf } from "../contract/money.ts";
+import { amountOf } from "../contract/values/money.ts";
 import type { BookFigures } from "../store/copy/figures.ts";
 
 export function contentsOf({ companies, counts }: BookFigures): BookContents {

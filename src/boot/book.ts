@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { countryOf } from "../client/locale.ts";
 import type { Place } from "../client/place.ts";
-import { isCurrency } from "../contract/currency.ts";
+import { isCurrency } from "../contract/values/currency.ts";
 import { Problem } from "../contract/problem.ts";
 import { currencyOfCountry } from "./make/country-currency.ts";
 import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";

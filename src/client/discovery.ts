@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { discoverySchema, type Discovery } from "../contract/discovery.ts";
+import { discoverySchema, type Discovery } from "../contract/http/discovery.ts";
 
 /** A cashbook with its discovery document, or a foreign service. */
 export type ServiceIdentity =

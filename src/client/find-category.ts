@@ -1,6 +1,6 @@
 /** Finds categories by slug or name. An unknown word is most often misspelt, so it does not make a new category by itself. */
 import { categories } from "../contract/category.ts";
-import { chart } from "../contract/chart.ts";
+import { chart } from "../contract/category/chart.ts";
 import type { Transport } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { ambiguous, everyRow, pick, quote } from "./find.ts";

@@ -2,7 +2,7 @@
  * What the owner of a book can do to the book itself, beside the contract's operations. `boot.ts` gives these functions to
  * commands. Each loads its code when it is called, and is refused on a remote service (`database_needed`).
  */
-import type { Decimal } from "../contract/decimal.ts";
+import type { Decimal } from "../contract/values/decimal.ts";
 
 export interface CompanyRequest {
   readonly name: string;

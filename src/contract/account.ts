@@ -1,6 +1,6 @@
 /** Bank accounts. The spec names the operations; the record is ours. */
 import * as z from "zod/mini";
-import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import {
@@ -16,8 +16,8 @@ import {
   queryFlag,
   queryList,
   text,
-} from "./text.ts";
-import { listTransactionsSchema } from "./transaction-filter.ts";
+} from "./values/text.ts";
+import { listTransactionsSchema } from "./transaction/filter.ts";
 import { deletedSchema, transactionSchema } from "./transaction.ts";
 
 export const accountTypes = [

@@ -1,10 +1,10 @@
 /** Categories: what the company calls things, each with its place in accounting and cash flow. */
 import * as z from "zod/mini";
-import { accountingCategoryText, cashFlowCategoryText } from "./classification.ts";
-import { documented, textOf, type Words } from "./documented.ts";
+import { accountingCategoryText, cashFlowCategoryText } from "./category/classification.ts";
+import { documented, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
-import { described, oneOf } from "./text.ts";
+import { described, oneOf } from "./values/text.ts";
 
 export const categoryKinds = ["income", "expense", "transfer"] as const;
 

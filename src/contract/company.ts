@@ -1,8 +1,8 @@
 /** The company that a caller acts for. */
 import * as z from "zod/mini";
-import { currencyCode, documented, identifier } from "./documented.ts";
+import { currencyCode, documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { currency, described, moment, name } from "./text.ts";
+import { currency, described, moment, name } from "./values/text.ts";
 
 const companySchema = documented(
   z.object({

@@ -1,9 +1,9 @@
 /** The audit log: one event for each change, chained by hashes within a company. */
 import * as z from "zod/mini";
-import { documented, identifier } from "./documented.ts";
+import { documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
-import { described, moment, momentInput, queryList } from "./text.ts";
+import { described, moment, momentInput, queryList } from "./values/text.ts";
 
 const eventSchema = documented(
   z.object({

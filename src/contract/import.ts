@@ -3,9 +3,9 @@
  * are one database transaction, and a chunk that was stored answers the same again.
  */
 import * as z from "zod/mini";
-import { bookProofSchema } from "./book-proof.ts";
-import { documented, identifier } from "./documented.ts";
-import { COUNT, importSchema, importStates, importStateWords } from "./import-record.ts";
+import { bookProofSchema } from "./import/book-proof.ts";
+import { documented, identifier } from "./values/documented.ts";
+import { COUNT, importSchema, importStates, importStateWords } from "./import/record.ts";
 import {
   chunkResultSchema,
   chunkRows,
@@ -14,12 +14,21 @@ import {
   rowMatchSchema,
   rowVerdict,
   rowVerdicts,
-} from "./import-row.ts";
-import { importEvidence, importProofsSchema, layoutKey } from "./import-evidence.ts";
+} from "./import/row.ts";
+import { importEvidence, importProofsSchema, layoutKey } from "./import/evidence.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
-import { date, described, oneOf, dryRunFlag, queryFlag, queryInteger, queryList, text } from "./text.ts";
-import { LABEL_MAX } from "./transaction-request.ts";
+import {
+  date,
+  described,
+  oneOf,
+  dryRunFlag,
+  queryFlag,
+  queryInteger,
+  queryList,
+  text,
+} from "./values/text.ts";
+import { LABEL_MAX } from "./transaction/request.ts";
 
 /** The format of create requests: only an external_id tells that a row of it is there already. */
 export const JSON_FORMAT = "json";

@@ -1,9 +1,9 @@
 /** API keys: the spec's ApiKey (§2.1) and usage statistics (§2.2), and what manages them. */
 import * as z from "zod/mini";
-import { documented, identifier, textOf, type Words } from "./documented.ts";
+import { documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { keyScopes } from "./scope.ts";
-import { described, moment, momentInput, name, oneOf, text } from "./text.ts";
+import { described, moment, momentInput, name, oneOf, text } from "./values/text.ts";
 
 const COUNT = z.int().check(z.gte(0));
 const limit = z

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { documented } from "./documented.ts";
-import { described, queryFlag, queryInteger } from "./text.ts";
+import { documented } from "./values/documented.ts";
+import { described, queryFlag, queryInteger } from "./values/text.ts";
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;

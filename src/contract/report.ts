@@ -1,9 +1,9 @@
 /** Reports. Figures are in the accounts' currencies, and currencies are never added together. */
 import * as z from "zod/mini";
-import { accountingCategoryText } from "./classification.ts";
-import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
+import { accountingCategoryText } from "./category/classification.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { currency, date, described, exactNumber, oneOf, queryList } from "./text.ts";
+import { currency, date, described, exactNumber, oneOf, queryList } from "./values/text.ts";
 
 export const intervals = ["day", "week", "month", "quarter", "year"] as const;
 export type Interval = (typeof intervals)[number];

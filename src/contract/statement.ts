@@ -1,13 +1,13 @@
 /** Bank statements: an uploaded file, what was read from it, and the proof of its balances. */
 import * as z from "zod/mini";
-import { bookProofSchema } from "./book-proof.ts";
-import { balanceProofSchema } from "./import-record.ts";
-import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
+import { bookProofSchema } from "./import/book-proof.ts";
+import { balanceProofSchema } from "./import/record.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { Problem } from "./problem.ts";
-import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./text.ts";
-import { listTransactionsSchema } from "./transaction-filter.ts";
+import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./values/text.ts";
+import { listTransactionsSchema } from "./transaction/filter.ts";
 import { transactionSchema } from "./transaction.ts";
 
 export const statementStatuses = [

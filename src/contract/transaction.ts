@@ -1,13 +1,17 @@
 /** Transactions: the spec's record (§2.3), create request (§4.3), and the operations on them. */
 import * as z from "zod/mini";
-import { bulkResultSchema, bulkUpdateSchema } from "./bulk-update.ts";
-import { accountingCategoryText, cashFlowCategoryText, transactionStatusText } from "./classification.ts";
-import { currencyCode, day, documented, identifier } from "./documented.ts";
+import { bulkResultSchema, bulkUpdateSchema } from "./transaction/bulk-update.ts";
+import {
+  accountingCategoryText,
+  cashFlowCategoryText,
+  transactionStatusText,
+} from "./category/classification.ts";
+import { currencyCode, day, documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { sourceRecordSchema } from "./source-record.ts";
-import { described, dryRunFlag, exactNumber, moment } from "./text.ts";
-import { listTransactionsSchema } from "./transaction-filter.ts";
-import { createTransactionSchema, updateTransactionSchema } from "./transaction-request.ts";
+import { sourceRecordSchema } from "./transaction/source-record.ts";
+import { described, dryRunFlag, exactNumber, moment } from "./values/text.ts";
+import { listTransactionsSchema } from "./transaction/filter.ts";
+import { createTransactionSchema, updateTransactionSchema } from "./transaction/request.ts";
 
 /** Transaction, spec §2.3, field for field. */
 export const transactionSchema = documented(

@@ -1,6 +1,6 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
 import { createHash } from "node:crypto";
-import { writeJson } from "../contract/json.ts";
+import { writeJson } from "../contract/values/json.ts";
 import type { Caller } from "./access/caller.ts";
 import type { NewEvent } from "./handler.ts";
 import type { EventHead, EventRecord } from "./ports/events.ts";

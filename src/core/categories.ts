@@ -1,7 +1,7 @@
 import { categories, type Category } from "../contract/category.ts";
-import { UNCATEGORIZED } from "../contract/classification.ts";
+import { UNCATEGORIZED } from "../contract/category/classification.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
-import { chart, type ChartEntry } from "../contract/chart.ts";
+import { chart, type ChartEntry } from "../contract/category/chart.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
 import { fold } from "./fold.ts";
 import { reads } from "./handler.ts";

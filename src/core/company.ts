@@ -1,5 +1,5 @@
 import { company, type Company } from "../contract/company.ts";
-import { timestamp } from "../contract/date.ts";
+import { timestamp } from "../contract/values/date.ts";
 import { Problem } from "../contract/problem.ts";
 import { fold } from "./fold.ts";
 import { reads, writes, type ReadingContext, type WritingContext } from "./handler.ts";

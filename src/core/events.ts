@@ -1,6 +1,6 @@
-import { timestamp } from "../contract/date.ts";
+import { timestamp } from "../contract/values/date.ts";
 import { events, type Event } from "../contract/event.ts";
-import { parseJson } from "../contract/json.ts";
+import { parseJson } from "../contract/values/json.ts";
 import { holds } from "./access/caller.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads } from "./handler.ts";

@@ -1,4 +1,4 @@
-import { placeOf } from "../contract/import-row.ts";
+import { placeOf } from "../contract/import/row.ts";
 import { imports } from "../contract/import.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";

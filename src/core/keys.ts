@@ -1,5 +1,5 @@
 import { DEFAULT_PER_DAY, DEFAULT_PER_MINUTE, keys } from "../contract/key.ts";
-import { timestamp } from "../contract/date.ts";
+import { timestamp } from "../contract/values/date.ts";
 import { Problem } from "../contract/problem.ts";
 import { hashKey, makeKey } from "./keys/make-key.ts";
 import { reads, writes, type HandlerContext, type ReadingContext } from "./handler.ts";

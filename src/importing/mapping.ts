@@ -1,7 +1,7 @@
 /** Mappings: what detection decided, as a file that can be kept, shared and said again. */
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { isCurrency } from "../contract/currency.ts";
+import { isCurrency } from "../contract/values/currency.ts";
 import { Problem } from "../contract/problem.ts";
 import { ERA_FORMAT, orderOfFormat } from "./cells/date-text.ts";
 import { foldHeader } from "./cells/fold.ts";

@@ -4,9 +4,9 @@
  */
 import { type Sentence } from "../contract/choice.ts";
 import type { AccountType } from "../contract/account.ts";
-import type { SourceRecord } from "../contract/source-record.ts";
-import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import-evidence.ts";
-import type { RowPart } from "../contract/import-row.ts";
+import type { SourceRecord } from "../contract/transaction/source-record.ts";
+import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import/evidence.ts";
+import type { RowPart } from "../contract/import/row.ts";
 import type { RejectCode } from "./rows/reject-reasons.ts";
 
 /** A file that can be read from its start as often as needed. */

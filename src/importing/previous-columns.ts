@@ -1,5 +1,5 @@
 /** Columns that a person named for an earlier file of the account: they settle the next file of the layout. */
-import type { EarlierProofs, ImportProofs } from "../contract/import-evidence.ts";
+import type { EarlierProofs, ImportProofs } from "../contract/import/evidence.ts";
 import { mappedFields, type MappedField, type ReadingChoices, type SourceFormat } from "./model.ts";
 import { candidateLayouts, type CandidateLayout } from "./table/layout/candidate-layouts.ts";
 

@@ -1,6 +1,6 @@
 /** Answers HTTP requests by the core: all of HTTP that needs no socket. */
-import { envelope, wireInput } from "../contract/wire.ts";
-import { writeJson } from "../contract/json.ts";
+import { envelope, wireInput } from "../contract/http/wire.ts";
+import { writeJson } from "../contract/values/json.ts";
 import type { Answer, CallOptions, InputOf, Operation } from "../contract/operation.ts";
 import { operations } from "../contract/operations.ts";
 import { Problem } from "../contract/problem.ts";

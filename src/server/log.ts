@@ -1,6 +1,6 @@
 /** The log: one JSON line a request. It holds no secret, no value of a query, and paths only as templates. */
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
-import { isWholeKey } from "../contract/key-text.ts";
+import { isWholeKey } from "../contract/values/key-text.ts";
 import { headerValues } from "./header-values.ts";
 
 export type LogLevel = "silent" | "error" | "warn" | "info" | "debug";

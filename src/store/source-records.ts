@@ -1,4 +1,4 @@
-import { sourceFields, type SourceRecord } from "../contract/source-record.ts";
+import { sourceFields, type SourceRecord } from "../contract/transaction/source-record.ts";
 import type { NewSourceRecord, SourceRecordStore } from "../core/ports/source-records.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytes } from "./tables/columns/id-bytes.ts";

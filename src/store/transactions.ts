@@ -1,6 +1,6 @@
 import type { TransactionsTable } from "./tables/transactions.ts";
 import { sql } from "kysely";
-import { foldedMember } from "../contract/transaction-fields.ts";
+import { foldedMember } from "../contract/transaction/fields.ts";
 import type {
   BulkMember,
   TransactionQuery,

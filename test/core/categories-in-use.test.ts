@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { categories, type Category } from "../../src/contract/category.ts";
-import { chart, chartEntry } from "../../src/contract/chart.ts";
-import { decimalText } from "../../src/contract/decimal.ts";
+import { chart, chartEntry } from "../../src/contract/category/chart.ts";
+import { decimalText } from "../../src/contract/values/decimal.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { CategoryUse } from "../../src/core/ports/categories.ts";
 import { behind } from "../support/behind.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
 import { keys } from "../../src/contract/key.ts";
-import { isWholeKey } from "../../src/contract/key-text.ts";
+import { isWholeKey } from "../../src/contract/values/key-text.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { Credential } from "../../src/core/access/caller.ts";
 import { createCompany } from "../../src/core/company/create-company.ts";

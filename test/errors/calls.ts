@@ -1,7 +1,7 @@
 /** Problems that a call meets, with their sentence: those of requests that no command line of ours sends, and of services. */
 import { DatabaseSync } from "node:sqlite";
 import { accounts } from "../../src/contract/account.ts";
-import type { Import } from "../../src/contract/import-record.ts";
+import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import type { InputOf } from "../../src/contract/operation.ts";

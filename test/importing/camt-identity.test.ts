@@ -1,7 +1,7 @@
 /** The same day is known again in whichever message it comes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { identity } from "../../src/importing/rows/identity.ts";
 import { account, balance, document, entry, IBAN, payments } from "./camt-document.ts";
 import { memoryFile, readWhole, TODAY, told, toldGroup } from "./read-whole.ts";

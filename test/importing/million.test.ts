@@ -1,6 +1,6 @@
 /** A million entries of each format, made while they are read: memory stays the same at any size. */
 import { describe, expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile, SourceFormat } from "../../src/importing/model.ts";
 import { readRows } from "../../src/importing/rows.ts";

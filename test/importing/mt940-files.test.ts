@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { SourceFile } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told, TODAY } from "./read-whole.ts";

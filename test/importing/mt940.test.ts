@@ -1,6 +1,6 @@
 /** The fields of SWIFT statement messages, in the ways that banks write them. */
 import { describe, expect, test } from "vitest";
-import { dayNumber } from "../../src/contract/date.ts";
+import { dayNumber } from "../../src/contract/values/date.ts";
 import { accountOf } from "../../src/importing/formats/mt940/account-number.ts";
 import { balanceOf } from "../../src/importing/formats/mt940/balance.ts";
 import { claims } from "../../src/importing/formats/mt940/claims.ts";

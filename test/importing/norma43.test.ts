@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currencyCodes } from "../../src/contract/currency.ts";
+import { currencyCodes } from "../../src/contract/values/currency.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { accountNumber } from "../../src/importing/formats/norma43/account-number.ts";
 import { currencyOfNumber } from "../../src/importing/formats/norma43/currency-numbers.ts";

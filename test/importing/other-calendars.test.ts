@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { dayInCalendar } from "../../src/importing/cells/calendar-days.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";

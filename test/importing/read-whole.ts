@@ -1,8 +1,8 @@
 /** Reading a file from memory by both passes, and writing what came of it so that a person can compare it. */
 import { inFlags } from "../support/in-flags.ts";
 import { recordInFlags } from "../../src/client/flag-text.ts";
-import { amountText } from "../../src/contract/money.ts";
-import { isCurrency } from "../../src/contract/currency.ts";
+import { amountText } from "../../src/contract/values/money.ts";
+import { isCurrency } from "../../src/contract/values/currency.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type {
   AccountGroup,

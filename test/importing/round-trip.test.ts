@@ -1,7 +1,7 @@
 /** Rows written in any layout are read back as they were, and are known again whatever the layout. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { identity } from "../../src/importing/rows/identity.ts";
 import type { BookedRow } from "../../src/importing/model.ts";
 import { occurrenceCounter } from "../../src/importing/rows/occurrences.ts";

@@ -1,6 +1,6 @@
 /** What files say of a row beyond its members, in the layouts of their formats. */
 import { describe, expect, test } from "vitest";
-import type { SourceRecord } from "../../src/contract/source-record.ts";
+import type { SourceRecord } from "../../src/contract/transaction/source-record.ts";
 import { sourceRecord } from "../../src/importing/rows/source-record.ts";
 import { account, document } from "./camt-document.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";

@@ -1,8 +1,8 @@
 /** Fees of payment services as rows of their own: two rows whose sum is what moved the account, whatever the layout. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { EarlierProofs } from "../../src/contract/import-evidence.ts";
-import { DESCRIPTION_MAX, LABEL_MAX } from "../../src/contract/transaction-request.ts";
+import type { EarlierProofs } from "../../src/contract/import/evidence.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../src/contract/transaction/request.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

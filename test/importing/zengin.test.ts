@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { zenginDay } from "../../src/importing/formats/zengin/calendar.ts";
 import { zengin } from "../../src/importing/formats/zengin/format.ts";

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys, type NewApiKey } from "../../src/contract/key.ts";
-import { isWholeKey } from "../../src/contract/key-text.ts";
+import { isWholeKey } from "../../src/contract/values/key-text.ts";
 import type { Operation } from "../../src/contract/operation.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { keyScopes, scopes } from "../../src/contract/scope.ts";

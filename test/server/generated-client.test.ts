@@ -7,7 +7,7 @@ import { createClient } from "@hey-api/openapi-ts";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
-import { decimalText } from "../../src/contract/decimal.ts";
+import { decimalText } from "../../src/contract/values/decimal.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { OWNER } from "../support/book.ts";
 import { createKey } from "../support/keys.ts";

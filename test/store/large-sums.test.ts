@@ -1,7 +1,7 @@
 /** Sums beyond 2^63: over days and accounts they are exact, and what would put as much on one day is refused. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
-import { MAX_MINOR } from "../../src/contract/money.ts";
+import { MAX_MINOR } from "../../src/contract/values/money.ts";
 import { reports } from "../../src/contract/report.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { behind } from "../support/behind.ts";

@@ -1,8 +1,8 @@
 /** Asks a service for operations as any HTTP client would, over connections that stay open. */
 import { Pool } from "undici";
-import { parseJson, writeJson } from "../../src/contract/json.ts";
+import { parseJson, writeJson } from "../../src/contract/values/json.ts";
 import type { Operation } from "../../src/contract/operation.ts";
-import { wireRequest } from "../../src/contract/wire.ts";
+import { wireRequest } from "../../src/contract/http/wire.ts";
 
 export interface Asked {
   readonly status: number;

@@ -1,11 +1,11 @@
 /** Imports by hand: rows of a made-up file, sent in chunks, as a client would. */
 import { createHash } from "node:crypto";
 import { accounts } from "../../src/contract/account.ts";
-import type { Import } from "../../src/contract/import-record.ts";
+import type { Import } from "../../src/contract/import/record.ts";
 import { imports, type BeginImport } from "../../src/contract/import.ts";
-import type { ChunkRow, ImportRow } from "../../src/contract/import-row.ts";
+import type { ChunkRow, ImportRow } from "../../src/contract/import/row.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
-import { amountText } from "../../src/contract/money.ts";
+import { amountText } from "../../src/contract/values/money.ts";
 import type { TestBook } from "./book.ts";
 
 /** A bank's line: day, amount in minor units, text; the bank's own id where there is one. */

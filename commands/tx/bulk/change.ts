@@ -1,5 +1,5 @@
 /** The change of a bulk update: --set field=value, --add-tag, --remove-tag. */
-import { fieldsWith, flagOf } from "../../../src/contract/transaction-fields.ts";
+import { fieldsWith, flagOf } from "../../../src/contract/transaction/fields.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";

@@ -1,12 +1,12 @@
 /** Selects the transactions of a bulk change: by terms of --where, or ids of --ids-from. */
 import { readFile } from "node:fs/promises";
-import { shortName, transactionFieldNames } from "../../../src/contract/transaction-fields.ts";
+import { shortName, transactionFieldNames } from "../../../src/contract/transaction/fields.ts";
 import { findAccountId } from "../../../src/client/find.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
-import { whereFields, whereOperators, type WhereOperator } from "../../../src/contract/where.ts";
+import { whereFields, whereOperators, type WhereOperator } from "../../../src/contract/transaction/where.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
 

@@ -1,6 +1,6 @@
 /** How a bulk change is shown. */
-import type { BulkResult } from "../../../src/contract/bulk-update.ts";
-import { decimalText } from "../../../src/contract/decimal.ts";
+import type { BulkResult } from "../../../src/contract/transaction/bulk-update.ts";
+import { decimalText } from "../../../src/contract/values/decimal.ts";
 import { record, type RecordView } from "../../../src/terminal/view.ts";
 import { transactionsText } from "../tally.ts";
 

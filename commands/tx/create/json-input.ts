@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { utf8 } from "../../../src/client/import/files/create-requests.ts";
 import { fileAt, saveInput, type ImportFile } from "../../../src/client/import/files/source-file.ts";
-import { jsonFault, parseJson } from "../../../src/contract/json.ts";
+import { jsonFault, parseJson } from "../../../src/contract/values/json.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 

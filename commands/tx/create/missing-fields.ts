@@ -1,8 +1,8 @@
 /** Asks on a terminal for required fields of a new transaction that no flag gives. */
 import { pages } from "../../../src/client/pages.ts";
 import { accounts } from "../../../src/contract/account.ts";
-import { isDate } from "../../../src/contract/date.ts";
-import { plainNumeral } from "../../../src/contract/decimal.ts";
+import { isDate } from "../../../src/contract/values/date.ts";
+import { plainNumeral } from "../../../src/contract/values/decimal.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";

@@ -1,5 +1,5 @@
 /** Formats rows of cells as lines with aligned columns. */
-import { largest } from "../../../src/contract/extremes.ts";
+import { largest } from "../../../src/contract/values/extremes.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
 
 export function columnLines(rows: readonly (readonly string[])[]): readonly string[] {

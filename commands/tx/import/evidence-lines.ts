@@ -1,5 +1,5 @@
 /** Lines about how a file was read: each decision, its reason, its place in the file, and the flag that overrides it. */
-import { largest } from "../../../src/contract/extremes.ts";
+import { largest } from "../../../src/contract/values/extremes.ts";
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
 

@@ -1,6 +1,6 @@
 /** The currency of a new account when its file states none: CASHBOOK_CURRENCY, else a question. */
 import type { NamedBySign } from "../../../src/client/import/context.ts";
-import { isCurrency } from "../../../src/contract/currency.ts";
+import { isCurrency } from "../../../src/contract/values/currency.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 

@@ -2,8 +2,8 @@
  * The filters of a list, applied again to the answer of a foreign service, which may not know them. Of a row that lacks the
  * field of a filter the verdict is the name of that field.
  */
-import { fieldsWith } from "../../contract/transaction-fields.ts";
-import type { TransactionFilter } from "../../contract/transaction-filter.ts";
+import { fieldsWith } from "../../contract/transaction/fields.ts";
+import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import { foldSpace, foldWord } from "../../importing/cells/fold.ts";
 import { compareNumerals, decimalOf } from "./numeral.ts";
 

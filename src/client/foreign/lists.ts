@@ -5,7 +5,7 @@
  */
 import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import { filterSchema, listTransactionsSchema } from "../../contract/transaction-filter.ts";
+import { filterSchema, listTransactionsSchema } from "../../contract/transaction/filter.ts";
 import { passes, passesPlain, type DecidableFilter, type ForeignRow, type Verdict } from "./filter.ts";
 import { circularList } from "../pages.ts";
 import { inOrder, NEWEST_FIRST, sortRows, type Sort } from "./order.ts";

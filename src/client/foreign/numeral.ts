@@ -1,5 +1,11 @@
 /** Numerals of a foreign service, compared exactly. */
-import { decimal, plainNumeral, readDigits, scaledText, type Decimal } from "../../contract/decimal.ts";
+import {
+  decimal,
+  plainNumeral,
+  readDigits,
+  scaledText,
+  type Decimal,
+} from "../../contract/values/decimal.ts";
 
 /** More digits than an amount of any currency has. */
 const MAX_DIGITS = 30;

@@ -1,5 +1,5 @@
 /** The order of a list from a foreign service, which may not know how to sort. */
-import type { ListTransactions } from "../../contract/transaction-filter.ts";
+import type { ListTransactions } from "../../contract/transaction/filter.ts";
 import type { ForeignRow } from "./filter.ts";
 import { compareNumerals, decimalOf } from "./numeral.ts";
 

@@ -1,11 +1,11 @@
 /** Calls a foreign service, and translates the paging of its lists to the contract's. */
-import { parseJson } from "../../contract/json.ts";
+import { parseJson } from "../../contract/values/json.ts";
 import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import { wireRequest } from "../../contract/wire.ts";
+import { wireRequest } from "../../contract/http/wire.ts";
 import type { RemoteService } from "../transport/remote/remote-service.ts";
 import { readCursor, foreignPagination } from "./paging.ts";
-import { withoutEnd } from "../../contract/text-end.ts";
+import { withoutEnd } from "../../contract/values/text-end.ts";
 
 export interface ForeignService extends Pick<RemoteService, "exchange" | "read"> {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 /** The identity of a row of a file and a transaction of a foreign service: day, exact amount, and text. */
 import { hash } from "node:crypto";
-import { readDigits } from "../../contract/decimal.ts";
+import { readDigits } from "../../contract/values/decimal.ts";
 import { foldSpace } from "../../importing/cells/fold.ts";
 import { decimalOf } from "./numeral.ts";
 

@@ -1,7 +1,7 @@
 /** Authenticates API keys: from the text of a key to its caller. */
 import { timingSafeEqual } from "node:crypto";
-import { timestamp } from "../../contract/date.ts";
-import { isWholeKey } from "../../contract/key-text.ts";
+import { timestamp } from "../../contract/values/date.ts";
+import { isWholeKey } from "../../contract/values/key-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Caller } from "./caller.ts";
 import { hashKey } from "../keys/make-key.ts";

@@ -1,5 +1,5 @@
 /** The rate limits of a key: fixed UTC windows of a minute and of a day, by the store's clock. */
-import { largest } from "../../contract/extremes.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import type { LimitState } from "../../contract/limit-state.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { KeyRecord } from "../ports/keys.ts";

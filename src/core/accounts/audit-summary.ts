@@ -1,5 +1,5 @@
 /** The audit summary of an account: members of the contract, with a masked IBAN. */
-import { amountOf } from "../../contract/money.ts";
+import { amountOf } from "../../contract/values/money.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import { maskIban } from "./to-account.ts";
 

@@ -1,6 +1,6 @@
 /** Creates and changes the record of an account. */
 import type { CreateAccount, UpdateAccount } from "../../contract/account.ts";
-import { amountText, toMinor } from "../../contract/money.ts";
+import { amountText, toMinor } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { fold } from "../fold.ts";
 import type { HandlerContext } from "../handler.ts";

@@ -1,6 +1,6 @@
 /** The days of an account that imports cover, and the gaps between them. */
 import type { AccountDetail } from "../../contract/account.ts";
-import { addDays } from "../../contract/date.ts";
+import { addDays } from "../../contract/values/date.ts";
 
 type Coverage = NonNullable<AccountDetail["coverage"]>;
 type Span = Coverage["covered"][number];

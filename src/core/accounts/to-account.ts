@@ -1,7 +1,7 @@
 /** Serializes account records as accounts of the contract. */
 import type { Account, AccountDetail } from "../../contract/account.ts";
-import { timestamp } from "../../contract/date.ts";
-import { amountOf } from "../../contract/money.ts";
+import { timestamp } from "../../contract/values/date.ts";
+import { amountOf } from "../../contract/values/money.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountFigures } from "../ports/totals.ts";
 import type { Questions } from "../ports.ts";

@@ -1,5 +1,5 @@
 /** Verifies the audit log of a company, and finds the first fault in it. */
-import { largest } from "../../contract/extremes.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import { eventHash } from "../audit.ts";
 import type { EventHead, EventRecord } from "../ports/events.ts";
 

@@ -2,7 +2,7 @@
  * Transactions that no file brought: each leaves an entry among the fingerprints, so that a file's row that could be the
  * same is held. Unlike a file's fingerprint, which remembers what the bank wrote, it follows the transaction.
  */
-import { dayNumber } from "../../contract/date.ts";
+import { dayNumber } from "../../contract/values/date.ts";
 import type { WritingContext } from "../handler.ts";
 import type { Fingerprint } from "../ports/fingerprints.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";

@@ -1,6 +1,6 @@
 /** By what a row is known again in its account. */
 import { hash } from "node:crypto";
-import type { ChunkBookedRow } from "../../contract/import-row.ts";
+import type { ChunkBookedRow } from "../../contract/import/row.ts";
 import { identity, IDENTITY_VERSION } from "../../importing/rows/identity.ts";
 import type { FingerprintKind } from "../ports/fingerprints.ts";
 

@@ -4,7 +4,7 @@
  * must not hold.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
-import { parseJson, writeJson } from "../../contract/json.ts";
+import { parseJson, writeJson } from "../../contract/values/json.ts";
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { HandlerContext } from "../handler.ts";

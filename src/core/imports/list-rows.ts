@@ -1,5 +1,5 @@
 /** What became of each row of an import, in the file's order. */
-import { placeOf, rowAt, type ImportRow, type RowVerdict } from "../../contract/import-row.ts";
+import { placeOf, rowAt, type ImportRow, type RowVerdict } from "../../contract/import/row.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Questions } from "../ports.ts";

@@ -1,8 +1,8 @@
 /** Serializes import records as imports of the contract. */
-import { timestamp } from "../../contract/date.ts";
-import { decimal } from "../../contract/decimal.ts";
-import type { Import } from "../../contract/import-record.ts";
-import { amountOf } from "../../contract/money.ts";
+import { timestamp } from "../../contract/values/date.ts";
+import { decimal } from "../../contract/values/decimal.ts";
+import type { Import } from "../../contract/import/record.ts";
+import { amountOf } from "../../contract/values/money.ts";
 import type { ImportRecord, ImportStage, RowCounts, StoredProof } from "../ports/imports.ts";
 import { rowsOf } from "./row-counts.ts";
 

@@ -1,6 +1,12 @@
 /** Makes API keys, and hashes them for storage. */
 import { createHash } from "node:crypto";
-import { BASE62, KEY_ID_LENGTH, KEY_SECRET_LENGTH, keyPrefix, keyText } from "../../contract/key-text.ts";
+import {
+  BASE62,
+  KEY_ID_LENGTH,
+  KEY_SECRET_LENGTH,
+  keyPrefix,
+  keyText,
+} from "../../contract/values/key-text.ts";
 import type { Random } from "../ports.ts";
 
 interface KeyParts {

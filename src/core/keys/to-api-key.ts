@@ -1,5 +1,5 @@
 /** Serializes key records as API keys of the contract. */
-import { timestamp } from "../../contract/date.ts";
+import { timestamp } from "../../contract/values/date.ts";
 import type { ApiKey } from "../../contract/key.ts";
 import type { KeyRecord, KeyUse } from "../ports/keys.ts";
 

@@ -1,6 +1,6 @@
 /** Usage statistics of a key: all requests answered so far, without the one that asks. */
-import { largest } from "../../contract/extremes.ts";
-import { timestamp } from "../../contract/date.ts";
+import { largest } from "../../contract/values/extremes.ts";
+import { timestamp } from "../../contract/values/date.ts";
 import { USAGE_HOURS, type KeyUsage, type UsageHour } from "../../contract/key.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { UsageTotal } from "../ports/keys.ts";

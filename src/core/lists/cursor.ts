@@ -1,6 +1,6 @@
 /** Cursors of paged lists: opaque, signed, and bound to company, operation, filter and order. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { writeJson } from "../../contract/json.ts";
+import { writeJson } from "../../contract/values/json.ts";
 import { DEFAULT_LIMIT, type Pagination } from "../../contract/page.ts";
 import { Problem } from "../../contract/problem.ts";
 

@@ -1,4 +1,4 @@
-import type { SourceRecord } from "../../contract/source-record.ts";
+import type { SourceRecord } from "../../contract/transaction/source-record.ts";
 
 export interface NewSourceRecord {
   readonly transaction_id: string;

@@ -1,6 +1,6 @@
-import { type FieldsWith, type transactionFields } from "../../contract/transaction-fields.ts";
-import type { TransactionFilter } from "../../contract/transaction-filter.ts";
-import type { WhereTerm } from "../../contract/where.ts";
+import { type FieldsWith, type transactionFields } from "../../contract/transaction/fields.ts";
+import type { TransactionFilter } from "../../contract/transaction/filter.ts";
+import type { WhereTerm } from "../../contract/transaction/where.ts";
 
 /** A transaction as it is stored. Times are milliseconds since the epoch. */
 export interface TransactionRecord {

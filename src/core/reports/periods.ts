@@ -1,5 +1,5 @@
 /** The periods of a report: consecutive calendar periods, cut at the ends of the range. */
-import { addDays, dateText, dayDate, dayNumber, daysInMonth } from "../../contract/date.ts";
+import { addDays, dateText, dayDate, dayNumber, daysInMonth } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Interval } from "../../contract/report.ts";
 

@@ -1,6 +1,6 @@
 /** The financial summary: income and expenses of a range, and the balances at its end. */
-import { decimal, scaledText, type Decimal } from "../../contract/decimal.ts";
-import { amountOf, divideHalfEven } from "../../contract/money.ts";
+import { decimal, scaledText, type Decimal } from "../../contract/values/decimal.ts";
+import { amountOf, divideHalfEven } from "../../contract/values/money.ts";
 import type { FinancialSummary } from "../../contract/report.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, CategorySum } from "../ports/reports.ts";

@@ -1,11 +1,11 @@
 /** The transactions of a statement: those that it created, and those that were there before and that it recognised. */
-import { currencyDecimals } from "../../contract/currency.ts";
-import { amountText } from "../../contract/money.ts";
+import { currencyDecimals } from "../../contract/values/currency.ts";
+import { amountText } from "../../contract/values/money.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
 import { statements } from "../../contract/statement.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { ListTransactions } from "../../contract/transaction-filter.ts";
+import type { ListTransactions } from "../../contract/transaction/filter.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import type { CompanyQueries, ReadingContext } from "../handler.ts";
 import type { TransactionPage, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";

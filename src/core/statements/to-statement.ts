@@ -1,5 +1,5 @@
-import { timestamp } from "../../contract/date.ts";
-import { decimal } from "../../contract/decimal.ts";
+import { timestamp } from "../../contract/values/date.ts";
+import { decimal } from "../../contract/values/decimal.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Statement } from "../../contract/statement.ts";
 import type { CompanyQueries } from "../handler.ts";

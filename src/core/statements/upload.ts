@@ -1,6 +1,6 @@
 /** Reads an uploaded file into its account: an import whose rows belong to a statement too. */
 import { command, sentence, setting } from "../../contract/choice.ts";
-import type { ChunkBookedRow, ChunkRow } from "../../contract/import-row.ts";
+import type { ChunkBookedRow, ChunkRow } from "../../contract/import/row.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { statements, type Statement } from "../../contract/statement.ts";

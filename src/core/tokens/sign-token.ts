@@ -1,6 +1,6 @@
 /** Signs user tokens with this machine's key. The public key is stored in the book at its first use. */
 import { createHash, createPrivateKey, type KeyObject, type webcrypto } from "node:crypto";
-import { timestamp } from "../../contract/date.ts";
+import { timestamp } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { scopes as allScopes } from "../../contract/scope.ts";
 import type { CorePorts } from "../ports.ts";

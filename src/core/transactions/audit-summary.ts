@@ -1,6 +1,6 @@
 /** The audit summary of a transaction: members of the contract, with amounts as JSON numbers. */
-import { amountOf } from "../../contract/money.ts";
-import { decimal } from "../../contract/decimal.ts";
+import { amountOf } from "../../contract/values/money.ts";
+import { decimal } from "../../contract/values/decimal.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { changedMembers, type Changeable } from "./change.ts";
 

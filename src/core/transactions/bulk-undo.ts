@@ -1,8 +1,8 @@
 /** Undoes a bulk update: restores every transaction, or none when one has changed since. */
 import { command, sentence, setting } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
-import type { BulkResult } from "../../contract/bulk-update.ts";
-import { timestamp } from "../../contract/date.ts";
+import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
+import { timestamp } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BulkChangeRecord } from "../ports/bulk-changes.ts";

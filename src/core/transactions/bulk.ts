@@ -1,8 +1,8 @@
 /** Bulk updates: change all transactions of a filter or a list of ids, or none. */
 import { sentence, type Sentence } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
-import type { BulkResult, BulkUpdate } from "../../contract/bulk-update.ts";
-import { amountOf } from "../../contract/money.ts";
+import type { BulkResult, BulkUpdate } from "../../contract/transaction/bulk-update.ts";
+import { amountOf } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BeforeImage } from "../ports/bulk-changes.ts";

@@ -1,11 +1,11 @@
 /** Applies changes to a transaction. Pure: the record and the change give the new record, or a problem. */
 import type * as z from "zod/mini";
-import { fieldsWith, transactionFields, type FieldsWith } from "../../contract/transaction-fields.ts";
-import { UNCATEGORIZED } from "../../contract/classification.ts";
-import { amountText } from "../../contract/money.ts";
+import { fieldsWith, transactionFields, type FieldsWith } from "../../contract/transaction/fields.ts";
+import { UNCATEGORIZED } from "../../contract/category/classification.ts";
+import { amountText } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
-import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/transaction-request.ts";
-import { chartEntry } from "../../contract/chart.ts";
+import { TAGS_MAX, type changes, type UpdateTransaction } from "../../contract/transaction/request.ts";
+import { chartEntry } from "../../contract/category/chart.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { BulkMember, RecordMember, TransactionRecord } from "../ports/transactions.ts";
 import { convertToBooked, distinct, foldedTexts } from "./record.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "../../contract/operation.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
-import type { CreateTransaction } from "../../contract/transaction-request.ts";
+import type { CreateTransaction } from "../../contract/transaction/request.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { accountById, requireFreeExternalId, requireUnarchived } from "./find.ts";

@@ -1,6 +1,6 @@
 /** Translates the filter of a request to a query of the store. */
-import type { TransactionFilter } from "../../contract/transaction-filter.ts";
-import type { WhereTerm } from "../../contract/where.ts";
+import type { TransactionFilter } from "../../contract/transaction/filter.ts";
+import type { WhereTerm } from "../../contract/transaction/where.ts";
 import { fold } from "../fold.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { TransactionQuery } from "../ports/transactions.ts";

@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
-import { amountText } from "../../contract/money.ts";
+import { amountText } from "../../contract/values/money.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
-import type { ListTransactions } from "../../contract/transaction-filter.ts";
+import type { ListTransactions } from "../../contract/transaction/filter.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";

@@ -1,9 +1,9 @@
 /** Builds records from validated requests: defaults, the chart, folded texts, and the amount in the account's currency. */
-import { UNCATEGORIZED } from "../../contract/classification.ts";
-import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/money.ts";
+import { UNCATEGORIZED } from "../../contract/category/classification.ts";
+import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { CreateTransaction } from "../../contract/transaction-request.ts";
-import { chartEntry } from "../../contract/chart.ts";
+import type { CreateTransaction } from "../../contract/transaction/request.ts";
+import { chartEntry } from "../../contract/category/chart.ts";
 import { fold } from "../fold.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";

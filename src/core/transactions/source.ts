@@ -1,6 +1,10 @@
 /** The source record of a transaction: texts of the bank's file beyond the transaction's members. */
 import type { Answer } from "../../contract/operation.ts";
-import { sourceFields, type SourceField, type SourceRecordShown } from "../../contract/source-record.ts";
+import {
+  sourceFields,
+  type SourceField,
+  type SourceRecordShown,
+} from "../../contract/transaction/source-record.ts";
 import type { ReadingContext } from "../handler.ts";
 import { transactionById } from "./find.ts";
 

@@ -1,7 +1,7 @@
 /** Serializes a record as a transaction of the contract. */
-import { timestamp } from "../../contract/date.ts";
-import { decimal } from "../../contract/decimal.ts";
-import { amountOf } from "../../contract/money.ts";
+import { timestamp } from "../../contract/values/date.ts";
+import { decimal } from "../../contract/values/decimal.ts";
+import { amountOf } from "../../contract/values/money.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 

@@ -1,6 +1,6 @@
 import type { Answer } from "../../contract/operation.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { UpdateTransaction } from "../../contract/transaction-request.ts";
+import type { UpdateTransaction } from "../../contract/transaction/request.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf, requireVersion } from "../version.ts";
 import { applyMoves, applyLabels } from "./change.ts";

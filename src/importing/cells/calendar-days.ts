@@ -1,5 +1,5 @@
 /** Days of calendars that count their years from other beginnings: the Buddhist, the Persian and the Islamic. */
-import { dayNumber } from "../../contract/date.ts";
+import { dayNumber } from "../../contract/values/date.ts";
 import { plainDigits } from "./plain-digits.ts";
 
 export type Calendar = "buddhist" | "persian" | "umm al-qura";

@@ -2,7 +2,7 @@
  * Reading one date cell. A cell such as 03/04/2026 has several readings; which one holds is decided on the whole column.
  * Days are day numbers (days since 1970-01-01).
  */
-import { isDay } from "../../contract/date.ts";
+import { isDay } from "../../contract/values/date.ts";
 import { foldWord } from "./fold.ts";
 import { BUDDHIST, calendarOfYear, dayInCalendar } from "./calendar-days.ts";
 import { inUsualYears } from "./calendar-years.ts";

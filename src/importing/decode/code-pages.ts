@@ -1,5 +1,5 @@
 /** Which 8-bit or multi-byte code page a text without byte-order mark is written in, judged by what it would say. */
-import { largest } from "../../contract/extremes.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import type { Steps } from "./event-loop.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
 

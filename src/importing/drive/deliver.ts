@@ -3,7 +3,7 @@
  * client's book, a foreign service, and the core's own upload of statements each are one.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChunkRow } from "../../contract/import-row.ts";
+import type { ChunkRow } from "../../contract/import/row.ts";
 import type { RowSource } from "./row-source.ts";
 
 /** The import of one account's part of a file. */

@@ -1,6 +1,6 @@
 /** A file that was read once and can be read row by row, whatever its format. */
-import type { ImportProofs } from "../../contract/import-evidence.ts";
-import type { ChunkRow } from "../../contract/import-row.ts";
+import type { ImportProofs } from "../../contract/import/evidence.ts";
+import type { ChunkRow } from "../../contract/import/row.ts";
 import { carriedProofs, carriedRow } from "../rows/chunk-rows.ts";
 import { examine } from "../examine.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../model.ts";

@@ -3,7 +3,7 @@
  * last blanks a program took away; where it can only have lost something else, the file is refused.
  */
 import { brokenAt } from "../refusals/unreadable-file.ts";
-import { withoutEnd } from "../../contract/text-end.ts";
+import { withoutEnd } from "../../contract/values/text-end.ts";
 
 /** How a kind of record is filled. Positions count from 1. */
 export interface RecordLayout {

@@ -1,7 +1,7 @@
 /** Rows and facts of a bank file as an import carries them: what was read in minor units becomes numerals. */
-import type { ChunkRow } from "../../contract/import-row.ts";
-import { sharedDecisions, type ImportProofs } from "../../contract/import-evidence.ts";
-import { amountText } from "../../contract/money.ts";
+import type { ChunkRow } from "../../contract/import/row.ts";
+import { sharedDecisions, type ImportProofs } from "../../contract/import/evidence.ts";
+import { amountText } from "../../contract/values/money.ts";
 import type { BalanceProof, Reading, SourceRow } from "../model.ts";
 
 /** A row that was read as a row of a chunk. */

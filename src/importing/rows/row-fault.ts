@@ -1,10 +1,14 @@
 /** Why a row that can be read is refused all the same when it is stored. */
-import { isCurrency } from "../../contract/currency.ts";
-import type { ChunkBookedRow } from "../../contract/import-row.ts";
-import { toMinor } from "../../contract/money.ts";
-import { SOURCE_TEXT_MAX, type SourceField, type SourceRecord } from "../../contract/source-record.ts";
-import { codePoints } from "../../contract/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction-request.ts";
+import { isCurrency } from "../../contract/values/currency.ts";
+import type { ChunkBookedRow } from "../../contract/import/row.ts";
+import { toMinor } from "../../contract/values/money.ts";
+import {
+  SOURCE_TEXT_MAX,
+  type SourceField,
+  type SourceRecord,
+} from "../../contract/transaction/source-record.ts";
+import { codePoints } from "../../contract/values/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction/request.ts";
 import { rejectReasons } from "./reject-reasons.ts";
 
 /** A sentence; undefined for a row that is stored. An account without a currency yet takes that of the row. */

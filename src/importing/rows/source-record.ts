@@ -1,6 +1,10 @@
 /** The source record of a row: what the file says of it beyond the members of a transaction. */
-import { SOURCE_TEXT_MAX, sourceFields, type SourceRecord } from "../../contract/source-record.ts";
-import { codePoints } from "../../contract/text.ts";
+import {
+  SOURCE_TEXT_MAX,
+  sourceFields,
+  type SourceRecord,
+} from "../../contract/transaction/source-record.ts";
+import { codePoints } from "../../contract/values/text.ts";
 import { foldSpace } from "../cells/fold.ts";
 
 /** Texts as the file has them; empty ones and such as stand for none may be among them. */

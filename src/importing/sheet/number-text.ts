@@ -6,7 +6,7 @@
  * spreadsheet shows and what a bank's program meant. They are found by arithmetic on the digits of the text; no double of
  * ours is involved.
  */
-import { withoutEnd } from "../../contract/text-end.ts";
+import { withoutEnd } from "../../contract/values/text-end.ts";
 
 const SIGNIFICANT = 15;
 /** Digits of a double's exponent at most. */

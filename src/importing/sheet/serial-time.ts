@@ -1,5 +1,5 @@
 /** Days as workbooks count them, and times as fractions of a day (ECMA-376 part 1, 18.17.4). */
-import { dayDate, dayNumber } from "../../contract/date.ts";
+import { dayDate, dayNumber } from "../../contract/values/date.ts";
 
 /** Days from 1899-12-30, from which serial numbers count since March 1900, to 1970-01-01. */
 const EPOCH = 25_569;

@@ -3,7 +3,7 @@
  * proved, or by what a person says.
  */
 import { sentence, setting, type Sentence } from "../../contract/choice.ts";
-import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import-evidence.ts";
+import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import/evidence.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
 import { proofSentence } from "../table/decide/previous-imports.ts";

@@ -1,8 +1,8 @@
 /** From an entry as a parser tells it to a row: its days, its amount and its texts are checked here, for all formats. */
-import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
-import { dayDate } from "../../contract/date.ts";
-import { codePoints } from "../../contract/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction-request.ts";
+import { currencyDecimals, isCurrency } from "../../contract/values/currency.ts";
+import { dayDate } from "../../contract/values/date.ts";
+import { codePoints } from "../../contract/values/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction/request.ts";
 import { dayOf } from "../cells/date-text.ts";
 import { foldSpace } from "../cells/fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";

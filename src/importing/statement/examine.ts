@@ -1,8 +1,8 @@
 /** The first pass over a statement file: which accounts it holds, their days, and whether their balances prove. */
 import { type Sentence } from "../../contract/choice.ts";
-import { largest, smallest } from "../../contract/extremes.ts";
-import { dayDate, dayNumber } from "../../contract/date.ts";
-import { MAX_MINOR } from "../../contract/money.ts";
+import { largest, smallest } from "../../contract/values/extremes.ts";
+import { dayDate, dayNumber } from "../../contract/values/date.ts";
+import { MAX_MINOR } from "../../contract/values/money.ts";
 import type {
   AccountGroup,
   BalanceProof,

@@ -1,11 +1,11 @@
 /** A text format whose parser tells statement events, as a format of the registry. */
 import { sentence, setting } from "../../contract/choice.ts";
-import { dayNumber } from "../../contract/date.ts";
+import { dayNumber } from "../../contract/values/date.ts";
 import type { TextFile } from "../decode/open-text.ts";
 import { readText, type TextEncoding } from "../decode/text.ts";
 import { edgeDays } from "../rows/edge-days.ts";
 import type { TextFormat } from "../format.ts";
-import type { EarlierProofs } from "../../contract/import-evidence.ts";
+import type { EarlierProofs } from "../../contract/import/evidence.ts";
 import type { AccountGroup, BalanceProof, Evidence, Reading, ReadingChoices } from "../model.ts";
 import type { StatementEvent, StatementParser } from "./event.ts";
 import { entryGroup } from "./entry-rows.ts";

@@ -2,7 +2,7 @@
  * What an earlier file of the account proved, or a person answered for it, about how its amounts are signed. It settles what
  * this file leaves open; where the file itself shows otherwise, it stops.
  */
-import type { EarlierProofs } from "../../contract/import-evidence.ts";
+import type { EarlierProofs } from "../../contract/import/evidence.ts";
 import { contradiction } from "../table/decide/previous-imports.ts";
 import type { Verdict, SignTally, Turn } from "./sign.ts";
 

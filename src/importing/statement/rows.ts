@@ -1,5 +1,5 @@
 /** The second pass over a statement file: its entries as rows. */
-import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
+import { currencyDecimals, isCurrency } from "../../contract/values/currency.ts";
 import { isEdge } from "../rows/edge-days.ts";
 import type { Numbering } from "../format.ts";
 import type { SourceRow } from "../model.ts";

@@ -1,7 +1,7 @@
 /** What the first pass over a statement file gathers: groups of rows, their days, and what balances and totals say. */
 import type { AccountType } from "../../contract/account.ts";
-import { currencyDecimals, isCurrency } from "../../contract/currency.ts";
-import { dayNumber } from "../../contract/date.ts";
+import { currencyDecimals, isCurrency } from "../../contract/values/currency.ts";
+import { dayNumber } from "../../contract/values/date.ts";
 import { textFault } from "../rows/row-fault.ts";
 import { requireFewAccounts } from "../refusals/account-limit.ts";
 import { statedMinor } from "./amount.ts";

@@ -1,5 +1,5 @@
 /** Examining a table: one pass over its records that decides how its columns are read. */
-import { dayDate, dayNumber } from "../../contract/date.ts";
+import { dayDate, dayNumber } from "../../contract/values/date.ts";
 import { holds } from "../rows/balance-chain.ts";
 import { brokenAt } from "../refusals/unreadable-file.ts";
 import { yearInCalendar } from "../cells/calendar-days.ts";

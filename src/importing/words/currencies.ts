@@ -1,5 +1,5 @@
 /** Signs and names of currencies, in cells, headers and the lines above a table. Some stand for several currencies. */
-import { isCurrency } from "../../contract/currency.ts";
+import { isCurrency } from "../../contract/values/currency.ts";
 
 /** Codes, and the signs and names of each, in upper case. */
 const NAMES: Readonly<Record<string, string>> = {

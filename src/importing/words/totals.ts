@@ -1,5 +1,5 @@
 /** Texts of lines that state a balance or a turnover and book nothing. */
-import { isCurrency } from "../../contract/currency.ts";
+import { isCurrency } from "../../contract/values/currency.ts";
 import { foldWord } from "../cells/fold.ts";
 import { monthOf } from "./months.ts";
 

@@ -1,5 +1,5 @@
 /** The credential of a request: `X-API-Key`, or `Authorization` with a token, bare or after `Bearer` (spec §5). */
-import { isWholeKey } from "../../contract/key-text.ts";
+import { isWholeKey } from "../../contract/values/key-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Credential } from "../../core/access/caller.ts";
 import { headerValues } from "../header-values.ts";

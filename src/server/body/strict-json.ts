@@ -2,7 +2,7 @@
  * Reads JSON strictly (I-JSON, RFC 7493). What RFC 8259 leaves open, and parsers therefore read differently, is refused:
  * duplicate members, other encodings than UTF-8, a byte-order mark, characters that cannot be stored.
  */
-import { jsonFault, parseJson } from "../../contract/json.ts";
+import { jsonFault, parseJson } from "../../contract/values/json.ts";
 import { Problem } from "../../contract/problem.ts";
 import { checkJson } from "./check-json.ts";
 

@@ -1,6 +1,6 @@
 /** The answers of an operation: its success, and its problems by status. */
 import { STATUS_CODES } from "node:http";
-import type { Words } from "../../contract/documented.ts";
+import type { Words } from "../../contract/values/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { paginationSchema } from "../../contract/page.ts";
 import { problemKinds, type ProblemCode } from "../../contract/problem.ts";

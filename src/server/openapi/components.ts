@@ -1,5 +1,5 @@
 /** The named schemas of a document: each is defined once and referred to. */
-import type { Words } from "../../contract/documented.ts";
+import type { Words } from "../../contract/values/documented.ts";
 import { mapSchema, type Json } from "./json-schema.ts";
 
 export interface Components {

@@ -1,7 +1,7 @@
-/** The input of an operation as a request: parameters of path and query, and the body (src/contract/wire.ts). */
-import type { Words } from "../../contract/documented.ts";
+/** The input of an operation as a request: parameters of path and query, and the body (src/contract/http/wire.ts). */
+import type { Words } from "../../contract/values/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
-import { inQuery, pathMembers } from "../../contract/wire.ts";
+import { inQuery, pathMembers } from "../../contract/http/wire.ts";
 import { add, refer, type Components } from "./components.ts";
 import { jsonSchema, mapSchema, mapValues, type Json } from "./json-schema.ts";
 

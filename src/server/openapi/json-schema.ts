@@ -1,14 +1,14 @@
 /**
  * Translates the contract's schemas to JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). The output of a schema is
  * described, because a transform gives the canonical form. What only code checks is documented beside the schema
- * (src/contract/documented.ts).
+ * (src/contract/values/documented.ts).
  */
 import * as z from "zod/mini";
-import type { Words } from "../../contract/documented.ts";
+import type { Words } from "../../contract/values/documented.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Named parts still have the keywords of src/contract/documented.ts. */
+/** Named parts still have the keywords of src/contract/values/documented.ts. */
 export function jsonSchema(schema: z.core.$ZodType): Json {
   const { $schema: _, ...result } = z.toJSONSchema(schema, {
     io: "output",

@@ -1,5 +1,5 @@
 /** Paths without authentication, beside the catalogue (src/server/routes/open-routes.ts). */
-import { DISCOVERY_PATH, discoverySchema } from "../../contract/discovery.ts";
+import { DISCOVERY_PATH, discoverySchema } from "../../contract/http/discovery.ts";
 import { envelopeSchema, problemAnswer } from "./answers.ts";
 import { answerHeadersOf } from "./headers.ts";
 import { jsonSchema, type Json } from "./json-schema.ts";

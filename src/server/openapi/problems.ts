@@ -1,8 +1,8 @@
 /** The problems of an operation: its own, those of its values, and those of any request. */
-import type { Words } from "../../contract/documented.ts";
+import type { Words } from "../../contract/values/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { problemCodes, problemKinds, type ProblemCode } from "../../contract/problem.ts";
-import { inQuery } from "../../contract/wire.ts";
+import { inQuery } from "../../contract/http/wire.ts";
 import type { InputSchemas } from "./input.ts";
 import { mapSchema, type Json } from "./json-schema.ts";
 

@@ -1,6 +1,6 @@
 /** The answer of a failure: problem+json (RFC 9457) and the headers of its status. */
 import { recordInMembers, sentencesIn } from "../../contract/choice.ts";
-import { writeJson } from "../../contract/json.ts";
+import { writeJson } from "../../contract/values/json.ts";
 import type { LimitState } from "../../contract/limit-state.ts";
 import { Problem, problemKinds, problemObject } from "../../contract/problem.ts";
 import { limitHeaders } from "./limit-headers.ts";

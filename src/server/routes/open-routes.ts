@@ -1,10 +1,10 @@
 /** The routes without authentication: liveness, readiness, discovery. */
 import type { FastifyInstance } from "fastify";
-import { DISCOVERY_PATH, type Discovery } from "../../contract/discovery.ts";
-import { IMPORT_CHUNK_MAX } from "../../contract/import-row.ts";
+import { DISCOVERY_PATH, type Discovery } from "../../contract/http/discovery.ts";
+import { IMPORT_CHUNK_MAX } from "../../contract/import/row.ts";
 import { operations } from "../../contract/operations.ts";
 import { Problem } from "../../contract/problem.ts";
-import { envelope } from "../../contract/wire.ts";
+import { envelope } from "../../contract/http/wire.ts";
 
 /** How long the store may take before the service is not ready. */
 const READY_TIMEOUT_MS = 5000;

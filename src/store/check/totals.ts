@@ -1,6 +1,6 @@
 /** Whether the totals that are kept are those that the transactions add up to. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import { UNCATEGORIZED } from "../../contract/classification.ts";
+import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { WrongTotal } from "./book-check.ts";
 import type { Tables } from "../tables/database.ts";
 import { dateOf } from "../tables/columns/days.ts";

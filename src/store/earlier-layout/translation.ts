@@ -1,5 +1,5 @@
 /** What a row of the earlier tables is in those of today. Tables that are not named here have not changed. */
-import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
+import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { BookReader, Part } from "../copy/ports.ts";
 import type { BookTable, Row, Value } from "../copy/book-tables.ts";

@@ -1,6 +1,6 @@
 /** What earlier imports of an account prove about the next one. */
 import { sql } from "kysely";
-import type { ImportProofs } from "../../contract/import-evidence.ts";
+import type { ImportProofs } from "../../contract/import/evidence.ts";
 import type { ImportStore } from "../../core/ports/imports.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { isOneOf } from "../dialect/value-lists.ts";

@@ -1,8 +1,8 @@
 /** Comparing amounts of several currencies with one bound in major units, exactly: minor units differ in what they are worth. */
 import { sql, type RawBuilder } from "kysely";
-import { currencyCodes, currencyDecimals } from "../../contract/currency.ts";
-import { readDigits } from "../../contract/decimal.ts";
-import { MAX_MINOR } from "../../contract/money.ts";
+import { currencyCodes, currencyDecimals } from "../../contract/values/currency.ts";
+import { readDigits } from "../../contract/values/decimal.ts";
+import { MAX_MINOR } from "../../contract/values/money.ts";
 
 export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
 

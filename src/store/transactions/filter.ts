@@ -1,9 +1,9 @@
 /** From a query to the conditions of a statement. Values are parameters; nothing that a user wrote becomes SQL. */
 import type { TransactionsTable } from "../tables/transactions.ts";
 import { sql, type RawBuilder } from "kysely";
-import { foldedMember, type transactionFields } from "../../contract/transaction-fields.ts";
-import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
-import type { WhereTerm } from "../../contract/where.ts";
+import { foldedMember, type transactionFields } from "../../contract/transaction/fields.ts";
+import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
+import type { WhereTerm } from "../../contract/transaction/where.ts";
 import type { TransactionQuery } from "../../core/ports/transactions.ts";
 import type { QueryContext, DialectAbilities } from "../dialect/query-context.ts";
 import { dayOf } from "../tables/columns/days.ts";

@@ -1,5 +1,5 @@
 /** The one place where rows of transactions become records and back. */
-import { transactionStatuses, UNCATEGORIZED } from "../../contract/classification.ts";
+import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import { dateOf, dayOf } from "../tables/columns/days.ts";
 import { idBytes, idText } from "../tables/columns/id-bytes.ts";

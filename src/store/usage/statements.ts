@@ -1,5 +1,5 @@
 /** What adds answered requests to the tables of usage: statements with `?` for their values, the same on every database. */
-import { largest } from "../../contract/extremes.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import type { UsageEntry } from "../../core/ports/gate.ts";
 import { isSpool, type SpoolLine } from "./spool-folder.ts";
 

@@ -2,7 +2,7 @@
  * The kinds of flags and operands that a command can take, as typed data. The types of the values that a command's
  * `run` receives are inferred from them; help, completion and parsing read the same data.
  */
-import { isDate } from "../../contract/date.ts";
+import { isDate } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 
 type FlagKind = "value" | "values" | "toggle" | "either";

@@ -1,5 +1,5 @@
 /** Spans of days by name. "This month" is the month on the user's own calendar. */
-import { dateText, daysInMonth, isDate } from "../../contract/date.ts";
+import { dateText, daysInMonth, isDate } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { text, wrongValue, type Flag } from "./flag.ts";
 

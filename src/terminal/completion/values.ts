@@ -73,7 +73,7 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     });
   },
   async currency() {
-    const { currencyCodes } = await import("../../contract/currency.ts");
+    const { currencyCodes } = await import("../../contract/values/currency.ts");
     return currencyCodes.toSorted().map((code) => toCandidate(code, ""));
   },
   async command({ entries, operands }) {

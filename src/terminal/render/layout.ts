@@ -1,5 +1,5 @@
 /** Columns side by side, by cli-table3 without its lines. */
-import { largest } from "../../contract/extremes.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import type { Table as CliTable, TableConstructorOptions } from "cli-table3";
 import type { Paint } from "./paint.ts";
 import { displayWidth } from "./display-width.ts";

@@ -1,5 +1,5 @@
 /** Tables for people: aligned, in their locale, no wider than the terminal. */
-import { largest } from "../../contract/extremes.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import { paintFor, type Paint } from "./paint.ts";
 import { escapeLines, escapeText } from "./escape-text.ts";
 import type { Field, RecordView, Table } from "../view.ts";

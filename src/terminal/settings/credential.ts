@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Layers } from "../../client/layers.ts";
 import type { Credential } from "../../client/place.ts";
-import { isOurs, isWholeKey } from "../../contract/key-text.ts";
+import { isOurs, isWholeKey } from "../../contract/values/key-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Environment } from "../streams/stream-facts.ts";
 import type { Settings } from "./settings.ts";

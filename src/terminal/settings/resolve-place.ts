@@ -4,7 +4,7 @@ import type { Layers, ProfileLayer } from "../../client/layers.ts";
 import { localOrigin, originOf } from "../../client/origin.ts";
 import type { Place } from "../../client/place.ts";
 import { Problem } from "../../contract/problem.ts";
-import { withoutEnd } from "../../contract/text-end.ts";
+import { withoutEnd } from "../../contract/values/text-end.ts";
 import { wrongValue, type RawFlag } from "../command-line/flag.ts";
 import type { GlobalFlagValues } from "../command-line/global-flags.ts";
 

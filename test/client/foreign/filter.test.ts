@@ -3,8 +3,8 @@ import { passes, passesPlain, type DecidableFilter } from "../../../src/client/f
 import { inOrder, sortRows, type Sort } from "../../../src/client/foreign/order.ts";
 import { addNumerals, compareNumerals, decimalOf } from "../../../src/client/foreign/numeral.ts";
 import { rowKey } from "../../../src/client/foreign/row-key.ts";
-import { parseJson } from "../../../src/contract/json.ts";
-import { transactionFilter } from "../../../src/contract/transaction-filter.ts";
+import { parseJson } from "../../../src/contract/values/json.ts";
+import { transactionFilter } from "../../../src/contract/transaction/filter.ts";
 
 const row = parseJson(
   `{"id": "t-1", "transaction_date": "2026-03-02T00:00:00Z", "posted_date": "2026-03-03", "description": "Uber  Berlin",

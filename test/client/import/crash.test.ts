@@ -4,7 +4,7 @@ import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
 import { cashbook, freshPlace, program, type Place } from "../../support/run.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
-import { amountText } from "../../../src/contract/money.ts";
+import { amountText } from "../../../src/contract/values/money.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";

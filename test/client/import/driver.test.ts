@@ -25,7 +25,7 @@ import { ImportStopped, type ImportContext } from "../../../src/client/import/co
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { Transport } from "../../../src/contract/operation.ts";
-import { decimal } from "../../../src/contract/decimal.ts";
+import { decimal } from "../../../src/contract/values/decimal.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything } from "../../support/import.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { company } from "../../../src/contract/company.ts";
 import { events } from "../../../src/contract/event.ts";
 import { keys } from "../../../src/contract/key.ts";
-import { keyText } from "../../../src/contract/key-text.ts";
+import { keyText } from "../../../src/contract/values/key-text.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { Problem } from "../../../src/contract/problem.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../../src/contract/date.ts";
+import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
 import { testBook } from "../../support/book.ts";
 import { bookLines, importLines, makeAccount, type Line } from "../../support/import.ts";
 

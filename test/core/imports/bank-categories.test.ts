@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ChunkRow } from "../../../src/contract/import-row.ts";
+import type { ChunkRow } from "../../../src/contract/import/row.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";

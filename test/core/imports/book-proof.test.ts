@@ -1,7 +1,7 @@
 /** Whether the book has what a file's balances prove: a file that adds up may still be another account's. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
-import type { Import } from "../../../src/contract/import-record.ts";
+import type { Import } from "../../../src/contract/import/record.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";

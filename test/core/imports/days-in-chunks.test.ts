@@ -1,7 +1,7 @@
 /** Days that a file may hold in part, longer than a chunk: where chunks end decides nothing. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { amountText } from "../../../src/contract/money.ts";
+import { amountText } from "../../../src/contract/values/money.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookLines, importLines, makeAccount, type FileFacts, type Line } from "../../support/import.ts";
 

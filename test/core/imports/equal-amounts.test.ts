@@ -1,7 +1,7 @@
 /** Thousands of equal amounts: what is kept of possible duplicates, and what it costs to know rows again. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
-import { amountText } from "../../../src/contract/money.ts";
+import { amountText } from "../../../src/contract/values/money.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { createCore, type Core } from "../../../src/core/call.ts";
 import type { FingerprintStore } from "../../../src/core/ports/fingerprints.ts";

@@ -1,7 +1,7 @@
 /** The largest number that a row can have, counted on from file to file. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
-import { ROW_OCCURRENCE_MAX } from "../../../src/contract/import-row.ts";
+import { ROW_OCCURRENCE_MAX } from "../../../src/contract/import/row.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { beginInput, makeAccount, rowsOf, type Line } from "../../support/import.ts";
 

@@ -1,7 +1,7 @@
 /** Rows of one line: what was paid and its fee, each a row of the import with a fate of its own. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
-import type { ChunkBookedRow, ChunkRow } from "../../../src/contract/import-row.ts";
+import type { ChunkBookedRow, ChunkRow } from "../../../src/contract/import/row.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { beginInput, bookLines, makeAccount, rowsIn, rowsOf, type Line } from "../../support/import.ts";

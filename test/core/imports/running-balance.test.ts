@@ -1,8 +1,8 @@
 /** Statements that are cut in the middle of a day: their running balances tell equal rows apart, in any order. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayDate, dayNumber } from "../../../src/contract/date.ts";
-import { amountText } from "../../../src/contract/money.ts";
+import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
+import { amountText } from "../../../src/contract/values/money.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { isWholeKey } from "../../../src/contract/key-text.ts";
+import { isWholeKey } from "../../../src/contract/values/key-text.ts";
 import { hashKey, makeKey } from "../../../src/core/keys/make-key.ts";
 import type { Random } from "../../../src/core/ports.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../../../src/contract/date.ts";
-import { decimalText, type Decimal } from "../../../src/contract/decimal.ts";
+import { addDays } from "../../../src/contract/values/date.ts";
+import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
 import { cashFlowGroups, intervals } from "../../../src/contract/report.ts";
 import type { AccountRecord } from "../../../src/core/ports/accounts.ts";
 import type { DayFlow } from "../../../src/core/ports/reports.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayDate, dayNumber } from "../../../src/contract/date.ts";
+import { addDays, dayDate, dayNumber } from "../../../src/contract/values/date.ts";
 import { intervals, type Interval } from "../../../src/contract/report.ts";
 import { daysOf, periodsOf, rangeBefore } from "../../../src/core/reports/periods.ts";
 

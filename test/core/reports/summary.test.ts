@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountingCategories } from "../../../src/contract/classification.ts";
+import { accountingCategories } from "../../../src/contract/category/classification.ts";
 import type { CategorySum } from "../../../src/core/ports/reports.ts";
 import { grossMargin, summaryOf } from "../../../src/core/reports/summary.ts";
 import { account } from "../../support/account.ts";

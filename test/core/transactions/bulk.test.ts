@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { events } from "../../../src/contract/event.ts";
-import { writeJson } from "../../../src/contract/json.ts";
+import { writeJson } from "../../../src/contract/values/json.ts";
 import { createCore } from "../../../src/core/call.ts";
 import type { Questions, Store } from "../../../src/core/ports.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";

@@ -1,7 +1,7 @@
 /** Creating transactions, on a real book. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
-import { writeJson } from "../../../src/contract/json.ts";
+import { writeJson } from "../../../src/contract/values/json.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { OWNER, type TestBook } from "../../support/book.ts";
 import { ledger, refusal, type Create, type Ledger } from "../../support/ledger.ts";

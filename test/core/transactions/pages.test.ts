@@ -1,7 +1,7 @@
 /** Orders, pages without a gap or a double, cursors, and what a list refuses. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
-import { transactionSorts } from "../../../src/contract/transaction-filter.ts";
+import { transactionSorts } from "../../../src/contract/transaction/filter.ts";
 import { OWNER } from "../../support/book.ts";
 import { major, sampleBook, where, type List, type Sample } from "../../support/sample.ts";
 

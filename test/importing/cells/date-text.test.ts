@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayDate } from "../../../src/contract/date.ts";
+import { dayDate } from "../../../src/contract/values/date.ts";
 import {
   dateReadings,
   dayOf,

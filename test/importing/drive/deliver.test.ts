@@ -1,6 +1,6 @@
 /** The import driver: what is put where, in which chunks and order, whatever the destination is. */
 import { describe, expect, test } from "vitest";
-import type { ChunkRow } from "../../../src/contract/import-row.ts";
+import type { ChunkRow } from "../../../src/contract/import/row.ts";
 import { deliver, type PartImport } from "../../../src/importing/drive/deliver.ts";
 
 const row = (line: number): ChunkRow => ({ line, verdict: "skipped", code: "", detail: "", source: [] });

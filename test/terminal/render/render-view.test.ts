@@ -1,7 +1,7 @@
 /** One list and one record, in every format. */
 import { describe, expect, test } from "vitest";
 import { onePage, type Pages } from "../../../src/client/pages.ts";
-import { decimal } from "../../../src/contract/decimal.ts";
+import { decimal } from "../../../src/contract/values/decimal.ts";
 import type { Output } from "../../../src/terminal/command-line/global-flags.ts";
 import type { StreamFacts } from "../../../src/terminal/streams/io.ts";
 import { checkFields } from "../../../src/terminal/render/select-fields.ts";

@@ -1,7 +1,7 @@
 /** A file that states the opening balance of an account which has another: both are shown, and a person decides. */
 import { accounts, type Account } from "../../../contract/account.ts";
-import { decimalText } from "../../../contract/decimal.ts";
-import { amountText, toMinor } from "../../../contract/money.ts";
+import { decimalText } from "../../../contract/values/decimal.ts";
+import { amountText, toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { ImportContext } from "../context.ts";

@@ -1,5 +1,5 @@
 /** Where the rows of a file go: the port of imports, with an implementation for a book and one for a foreign service. */
-import type { EarlierProofs } from "../../../contract/import-evidence.ts";
+import type { EarlierProofs } from "../../../contract/import/evidence.ts";
 import {
   placeOf,
   rowAt,
@@ -7,7 +7,7 @@ import {
   type ChunkRow,
   type ImportRow,
   type RowMatch,
-} from "../../../contract/import-row.ts";
+} from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { PartImport } from "../../../importing/drive/deliver.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";

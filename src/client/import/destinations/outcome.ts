@@ -1,4 +1,4 @@
-import type { Import } from "../../../contract/import-record.ts";
+import type { Import } from "../../../contract/import/record.ts";
 
 export const outcomeCounts = [
   "created",

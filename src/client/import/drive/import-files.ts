@@ -1,6 +1,12 @@
 /** Several files, one import each; one that fails does not keep the others from being imported. */
 import { flagText, recordInFlags } from "../../flag-text.ts";
-import { decimal, readDigits, scaledText, type Decimal, type Digits } from "../../../contract/decimal.ts";
+import {
+  decimal,
+  readDigits,
+  scaledText,
+  type Decimal,
+  type Digits,
+} from "../../../contract/values/decimal.ts";
 import { Problem, problemKinds, problemObject } from "../../../contract/problem.ts";
 import type { NamedFile } from "../files/named-files.ts";
 import { exitOf, type Receipt, type ReceiptAccount } from "../receipt/receipt.ts";

@@ -3,10 +3,10 @@
  * a refused row like a bank's line; only an external_id tells that one is there already.
  */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import type { ChunkRow } from "../../../contract/import-row.ts";
-import { jsonFault, parseJson, writeJson } from "../../../contract/json.ts";
+import type { ChunkRow } from "../../../contract/import/row.ts";
+import { jsonFault, parseJson, writeJson } from "../../../contract/values/json.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { createTransactionSchema } from "../../../contract/transaction-request.ts";
+import { createTransactionSchema } from "../../../contract/transaction/request.ts";
 import type { AccountGroup, SourceFile } from "../../../importing/model.ts";
 import { REJECTED_COLUMNS } from "../../../importing/rows/rejected-file.ts";
 import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts";

@@ -3,7 +3,7 @@
  * matched by another row of the file is known only at its end, so the file is matched once before the first line is told,
  * and again where possible duplicates depend on it. Memory stays the same at any size.
  */
-import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import-row.ts";
+import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import/row.ts";
 import type { Pages } from "../../pages.ts";
 import { expectedProofs, type ExpectedProof } from "./expected-proofs.ts";
 import { dropCopy } from "../drive/journal.ts";

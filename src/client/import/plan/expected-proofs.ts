@@ -1,7 +1,7 @@
 /** Whether the accounts of a file would have what its balances prove: asked of the book before anything is written. */
-import type { Import } from "../../../contract/import-record.ts";
+import type { Import } from "../../../contract/import/record.ts";
 import { imports } from "../../../contract/import.ts";
-import { amountOf } from "../../../contract/money.ts";
+import { amountOf } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { ownProof, partFacts } from "../../../importing/drive/part-facts.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";

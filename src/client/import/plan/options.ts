@@ -1,4 +1,4 @@
-import type { ImportProofs } from "../../../contract/import-evidence.ts";
+import type { ImportProofs } from "../../../contract/import/evidence.ts";
 import type { Evidence as ReadingEvidence, ReadingChoices } from "../../../importing/model.ts";
 
 /** The words of reading a file that commands take and show. */

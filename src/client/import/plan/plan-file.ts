@@ -1,6 +1,6 @@
 /** A dry run that is kept: the same file, read the same way, into the same accounts. */
 import { readFile, writeFile } from "node:fs/promises";
-import type { ImportProofs } from "../../../contract/import-evidence.ts";
+import type { ImportProofs } from "../../../contract/import/evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { Mapping } from "../../../importing/model.ts";
 import type { DryCounts, DryRun } from "./dry-run.ts";

@@ -1,6 +1,6 @@
 /** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
 import { accounts, type Account } from "../../../contract/account.ts";
-import type { EarlierProofs } from "../../../contract/import-evidence.ts";
+import type { EarlierProofs } from "../../../contract/import/evidence.ts";
 import type { Transport } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { EarlierFiles } from "../../../importing/model.ts";

@@ -1,6 +1,6 @@
 /** What an import tells when it has outcomes. */
-import type { Import } from "../../../contract/import-record.ts";
-import type { Decimal } from "../../../contract/decimal.ts";
+import type { Import } from "../../../contract/import/record.ts";
+import type { Decimal } from "../../../contract/values/decimal.ts";
 import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 

@@ -2,8 +2,8 @@
 import { constants } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Import } from "../../../contract/import-record.ts";
-import type { ImportRow } from "../../../contract/import-row.ts";
+import type { Import } from "../../../contract/import/record.ts";
+import type { ImportRow } from "../../../contract/import/row.ts";
 import { rejectedHeader, rejectedLine } from "../../../importing/rows/rejected-file.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";

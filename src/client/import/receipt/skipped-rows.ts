@@ -1,5 +1,5 @@
 /** The rows that a receipt names as skipped, noted while they pass. */
-import type { ChunkRefusedRow } from "../../../contract/import-row.ts";
+import type { ChunkRefusedRow } from "../../../contract/import/row.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 
 /** Skipped rows that a receipt names. */

@@ -1,9 +1,9 @@
 /** Service identification: asks whether a service is a cashbook. */
 import * as z from "zod/mini";
-import { discoverySchema, DISCOVERY_PATH } from "../../../contract/discovery.ts";
+import { discoverySchema, DISCOVERY_PATH } from "../../../contract/http/discovery.ts";
 import { operation } from "../../../contract/operation.ts";
 import type { ServiceIdentity } from "../../discovery.ts";
-import { parseJson } from "../../../contract/json.ts";
+import { parseJson } from "../../../contract/values/json.ts";
 import { readProblem } from "./reply/read-problem.ts";
 import type { Requests } from "./requests.ts";
 

@@ -9,7 +9,7 @@ import type { ReplyStream, HttpRequest } from "./connection/send.ts";
 import type { Connection } from "./connection/connection.ts";
 import { ANY_JSON, JSON_LINES, toHttpRequest } from "./request/http-request.ts";
 import type { ReplySource } from "./reply/read-problem.ts";
-import { withoutEnd } from "../../../contract/text-end.ts";
+import { withoutEnd } from "../../../contract/values/text-end.ts";
 
 /** One call of an operation. */
 export interface Request {

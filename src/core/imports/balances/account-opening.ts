@@ -3,8 +3,8 @@
  * file states where nothing proves it, as long as no transaction was booked before it. Of several on one day, running
  * balances tell which is the earliest.
  */
-import { dayNumber } from "../../../contract/date.ts";
-import { toMinor } from "../../../contract/money.ts";
+import { dayNumber } from "../../../contract/values/date.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries, WritingContext } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord } from "../../ports/imports.ts";

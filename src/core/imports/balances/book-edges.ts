@@ -3,8 +3,8 @@
  * or end within a day; then other rows of that day stand before its first, or after its last. And one that goes on where
  * another one ended may book something on a day of that one.
  */
-import { addDays, dayNumber } from "../../../contract/date.ts";
-import { toMinor } from "../../../contract/money.ts";
+import { addDays, dayNumber } from "../../../contract/values/date.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import type { Questions } from "../../ports.ts";
 import type { BalancedImport } from "../../ports/imports.ts";
 import { recognisedIds } from "../judge/recognised-ids.ts";

@@ -2,7 +2,7 @@
  * Whether the book has what a file's balances prove. A file may add up by itself and still be another account's, or rows may
  * be missing before it or behind it: then the account's own balance is another one there.
  */
-import { toMinor } from "../../../contract/money.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import type { Questions } from "../../ports.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { BalancedImport, ImportRecord } from "../../ports/imports.ts";

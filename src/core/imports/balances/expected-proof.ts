@@ -2,7 +2,7 @@
  * Whether the book would have what a file's balances prove, before anything of it is written. What the file's rows will come
  * to is what the file itself says; so the balance before it is compared, and that with which the account's next file begins.
  */
-import { addDays } from "../../../contract/date.ts";
+import { addDays } from "../../../contract/values/date.ts";
 import type { BeginImport } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";

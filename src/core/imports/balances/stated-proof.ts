@@ -1,5 +1,5 @@
 import type { BeginImport } from "../../../contract/import.ts";
-import { toMinor } from "../../../contract/money.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { StoredProof } from "../../ports/imports.ts";
 

@@ -1,7 +1,7 @@
 /** A finished import and its statement with what the book has of them, for who may read the account's transactions. */
-import type { BookProof as ShownProof } from "../../../contract/book-proof.ts";
-import type { Import } from "../../../contract/import-record.ts";
-import { amountOf } from "../../../contract/money.ts";
+import type { BookProof as ShownProof } from "../../../contract/import/book-proof.ts";
+import type { Import } from "../../../contract/import/record.ts";
+import { amountOf } from "../../../contract/values/money.ts";
 import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";

@@ -1,7 +1,7 @@
 /** Begins an import, or finds the unfinished one of the same file. */
 import { hash } from "node:crypto";
 import type { BeginImport } from "../../../contract/import.ts";
-import { IMPORT_CHUNK_MAX } from "../../../contract/import-row.ts";
+import { IMPORT_CHUNK_MAX } from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";

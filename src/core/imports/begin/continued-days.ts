@@ -1,5 +1,5 @@
-import { addDays } from "../../../contract/date.ts";
-import { toMinor } from "../../../contract/money.ts";
+import { addDays } from "../../../contract/values/date.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord, StoredProof } from "../../ports/imports.ts";

@@ -4,7 +4,7 @@ import {
   sharedDecisions,
   type EarlierProofs,
   type SharedDecision,
-} from "../../../contract/import-evidence.ts";
+} from "../../../contract/import/evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";
 

@@ -4,19 +4,19 @@
  * mistake of the client and is refused whole.
  */
 import { memberText } from "../../../contract/choice.ts";
-import { isCurrency } from "../../../contract/currency.ts";
-import { dayNumber, isDate } from "../../../contract/date.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
+import { dayNumber, isDate } from "../../../contract/values/date.ts";
 import {
   placeOf,
   rowAt,
   type ChunkBookedRow,
   type ChunkRefusedRow,
   type ChunkRow,
-} from "../../../contract/import-row.ts";
+} from "../../../contract/import/row.ts";
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { toMinor } from "../../../contract/money.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { createTransactionSchema } from "../../../contract/transaction-request.ts";
+import { createTransactionSchema } from "../../../contract/transaction/request.ts";
 import { textFault } from "../../../importing/rows/row-fault.ts";
 import { rejectReasons } from "../../../importing/rows/reject-reasons.ts";
 import { convertToBooked } from "../../transactions/record.ts";

@@ -1,8 +1,8 @@
 /** The shape of a chunk's rows, checked by hand: a schema would cost more than storing them. */
-import { fieldsWith } from "../../../contract/transaction-fields.ts";
-import { placeOf, ROW_OCCURRENCE_MAX, rowAt, type ChunkRow } from "../../../contract/import-row.ts";
+import { fieldsWith } from "../../../contract/transaction/fields.ts";
+import { placeOf, ROW_OCCURRENCE_MAX, rowAt, type ChunkRow } from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { sourceFields } from "../../../contract/source-record.ts";
+import { sourceFields } from "../../../contract/transaction/source-record.ts";
 
 /** Checks that values are rows of a chunk, in the order of their lines. Problem: validation_failed, naming one that is not. */
 export function requireRows(rows: readonly ChunkRow[], placeBefore: number): void {

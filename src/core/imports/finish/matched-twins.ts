@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../contract/date.ts";
+import { dayNumber } from "../../../contract/values/date.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { nearSpan } from "../judge/day-span.ts";
 import { recognisedIds } from "../judge/recognised-ids.ts";

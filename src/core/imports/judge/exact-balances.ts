@@ -2,7 +2,7 @@
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
-import { smallest, largest } from "../../../contract/extremes.ts";
+import { smallest, largest } from "../../../contract/values/extremes.ts";
 import { numberRanges } from "./number-ranges.ts";
 
 interface ExactQuestion {

@@ -2,7 +2,7 @@
  * Rows by the hundred that are equal to entries which rows of the file have all taken: they are new. Counting tells, so
  * that a day with thousands of equal rows is not read for each chunk.
  */
-import { largest, smallest } from "../../../contract/extremes.ts";
+import { largest, smallest } from "../../../contract/values/extremes.ts";
 import type { FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";

@@ -2,8 +2,8 @@
  * What becomes of the readable rows of a chunk: new, known already, or perhaps known already. Only fingerprints and the
  * file's own facts decide, inside the transaction that stores the chunk.
  */
-import { dayNumber } from "../../../contract/date.ts";
-import { toMinor } from "../../../contract/money.ts";
+import { dayNumber } from "../../../contract/values/date.ts";
+import { toMinor } from "../../../contract/values/money.ts";
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Questions } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";

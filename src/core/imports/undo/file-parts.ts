@@ -1,4 +1,4 @@
-import { partsOfRun } from "../../../contract/import-parts.ts";
+import { partsOfRun } from "../../../contract/import/parts.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { importOf } from "../to-import.ts";

@@ -3,7 +3,7 @@
  * its rows go in steps that can be taken up again. A row that another import has recognised passes to that one; a row
  * that was deleted by hand stays deleted and keeps its number taken.
  */
-import type { Import } from "../../../contract/import-record.ts";
+import type { Import } from "../../../contract/import/record.ts";
 import type { Answer } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";

@@ -2,8 +2,8 @@
  * The bank's words for categories. They are evidence, and no categories of the company; but one that names a category of
  * the chart or of the book is taken for it.
  */
-import type { ChunkBookedRow } from "../../../contract/import-row.ts";
-import { chart } from "../../../contract/chart.ts";
+import type { ChunkBookedRow } from "../../../contract/import/row.ts";
+import { chart } from "../../../contract/category/chart.ts";
 import { fold } from "../../fold.ts";
 import type { CompanyQueries } from "../../handler.ts";
 

@@ -1,5 +1,5 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
-import { placeOf, type ChunkBookedRow } from "../../../contract/import-row.ts";
+import { placeOf, type ChunkBookedRow } from "../../../contract/import/row.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";

@@ -1,6 +1,6 @@
 /** Stores a chunk of rows: rows, journal step, totals and one audit event are one transaction. */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { placeOf, rowAt, type ChunkResult, type ChunkRow } from "../../../contract/import-row.ts";
+import { placeOf, rowAt, type ChunkResult, type ChunkRow } from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowOutcome } from "../../ports/imports.ts";

@@ -1,5 +1,5 @@
 /** The currency of an account: digits 6 to 8 of a Russian account number are its code (Bank of Russia, 579-P). */
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
 
 /** ISO 4217 codes by their numbers; 810 is the rouble of accounts. */
 const BY_NUMBER: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Amounts of BAI2: digits without a mark, in the smallest unit of their currency. */
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
 
 /** Digits of an amount at most; the longest is refused later with the row that it stands in. */
 const FORM = /^[+-]?[0-9]{1,40}$/;

@@ -1,6 +1,6 @@
 /** Field 25: the account, in the ways that banks write it. */
-import { isCurrency } from "../../../contract/currency.ts";
-import { withoutEnd } from "../../../contract/text-end.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
+import { withoutEnd } from "../../../contract/values/text-end.ts";
 import { ownText } from "../../cells/fold.ts";
 import { isIban } from "../../cells/iban.ts";
 

@@ -1,5 +1,5 @@
 /** Days as the messages write them: YYMMDD, and MMDD for an entry whose year its value date tells. */
-import { dayDate } from "../../../contract/date.ts";
+import { dayDate } from "../../../contract/values/date.ts";
 import { dayOf } from "../../cells/date-text.ts";
 
 /** YYYY-MM-DD of YYMMDD, which need not be a real day. Years from 70 are of the last century. */

@@ -1,8 +1,8 @@
 /** An entry of a statement: what its elements say, as an event. */
 import { hash } from "node:crypto";
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import { codePoints } from "../../../contract/text.ts";
-import { LABEL_MAX } from "../../../contract/transaction-request.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
+import { codePoints } from "../../../contract/values/text.ts";
+import { LABEL_MAX } from "../../../contract/transaction/request.ts";
 import { foldSpace } from "../../cells/fold.ts";
 import type { SourceTexts } from "../../rows/source-record.ts";
 import type { EntryEvent } from "../../statement/event.ts";

@@ -1,6 +1,6 @@
 /** Statements: whose they are, what balance they state, and in what order their parts become events. */
 import type { AccountType } from "../../../contract/account.ts";
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
 import { ownText } from "../../cells/fold.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";

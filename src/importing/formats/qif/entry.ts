@@ -2,9 +2,9 @@
  * One entry of QIF: lines that begin with the letter of their field, up to the line "^". It becomes the cells of a
  * table's row, so that its day and its amount are read as those of a CSV file are.
  */
-import { codePoints } from "../../../contract/text.ts";
-import { withoutEnd } from "../../../contract/text-end.ts";
-import { LABEL_MAX } from "../../../contract/transaction-request.ts";
+import { codePoints } from "../../../contract/values/text.ts";
+import { withoutEnd } from "../../../contract/values/text-end.ts";
+import { LABEL_MAX } from "../../../contract/transaction/request.ts";
 import { foldSpace, foldWord } from "../../cells/fold.ts";
 import { isUnbooked } from "../../words/statuses.ts";
 import { rejectReasons, type RejectCode } from "../../rows/reject-reasons.ts";

@@ -1,8 +1,8 @@
 /** Opening balances that entries state, as balances of the accounts that a table's reading has. */
 import { bareCommand, sentence, setting } from "../../../contract/choice.ts";
-import { dayNumber } from "../../../contract/date.ts";
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import { amountText } from "../../../contract/money.ts";
+import { dayNumber } from "../../../contract/values/date.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
+import { amountText } from "../../../contract/values/money.ts";
 import { readAmount } from "../../cells/amount-text.ts";
 import type { AccountGroup, Evidence } from "../../model.ts";
 import { dayReader } from "../../table/decide/dates/date-cells.ts";

@@ -1,5 +1,5 @@
 /** Reading the rows of a sheet of an XML workbook, each cell as its text and what kind of value that is. */
-import { isDate } from "../../../contract/date.ts";
+import { isDate } from "../../../contract/values/date.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { Shows } from "../../sheet/number-format.ts";
 import { serialAt } from "../../sheet/serial-time.ts";

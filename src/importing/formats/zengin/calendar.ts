@@ -4,7 +4,7 @@
  * the likeliest: where that is the era's, the format is followed, and where it is the other, a person is asked.
  */
 import { sentence, setting } from "../../../contract/choice.ts";
-import { dayDate } from "../../../contract/date.ts";
+import { dayDate } from "../../../contract/values/date.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { dayOf, ERA_FORMAT } from "../../cells/date-text.ts";
 import type { StatementDays } from "../../statement/examine.ts";

@@ -1,5 +1,5 @@
 /** An entry (2): its side, its amount of yen, and what is said of it. */
-import { dayDate } from "../../../contract/date.ts";
+import { dayDate } from "../../../contract/values/date.ts";
 import { decimalAmount, field } from "../../fixed-width/fields.ts";
 import type { FixedRecord } from "../../fixed-width/records.ts";
 import type { EntryEvent } from "../../statement/event.ts";

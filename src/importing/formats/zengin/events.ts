@@ -2,7 +2,7 @@
  * Zengin: accounts (1 to 8) of entries (2), and the end of the file (9). An account's end names the numbers and sums of its
  * deposits and withdrawals and the number of its entries, the file's end the numbers of records and accounts.
  */
-import { dayDate } from "../../../contract/date.ts";
+import { dayDate } from "../../../contract/values/date.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { field, unitsOf } from "../../fixed-width/fields.ts";
 import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";

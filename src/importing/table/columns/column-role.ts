@@ -1,5 +1,5 @@
 /** The role of one column: what its header says, corrected by its cells and by the other headers. */
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";

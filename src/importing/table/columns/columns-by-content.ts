@@ -1,5 +1,5 @@
 /** Which column holds what, where no header tells: dates look like dates, amounts like amounts, and a balance adds up. */
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { fieldOf } from "../../words/headers/fields.ts";

@@ -1,5 +1,5 @@
 /** Roles of columns whose headers say nothing, by their cells and by the columns that have a role. */
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";

@@ -3,7 +3,7 @@
  * the file leaves open. Where the file itself proves the contrary, it is refused: either may be wrong.
  */
 import { mapText, sentence, setting } from "../../../contract/choice.ts";
-import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import-evidence.ts";
+import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import/evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { orderOfFormat } from "../../cells/date-text.ts";
 import type { Evidence, Mapping, ReadingChoices } from "../../model.ts";

@@ -1,6 +1,6 @@
 /** Deciding a table's dates, decimal mark and signs, each by what the survey and the running balance prove. */
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import type { EarlierProofs } from "../../../contract/import-evidence.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
+import type { EarlierProofs } from "../../../contract/import/evidence.ts";
 import { holds, type Direction } from "../../rows/balance-chain.ts";
 import type { ReadingChoices } from "../../model.ts";
 import { namesCard } from "./signs/card-bill.ts";

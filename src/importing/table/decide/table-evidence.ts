@@ -1,6 +1,6 @@
 /** How a table is read, in words: each decision with what settled it, and what decides it otherwise. */
 import { bareCommand, column, joined, sentence, setting, type Sentence } from "../../../contract/choice.ts";
-import { amountText } from "../../../contract/money.ts";
+import { amountText } from "../../../contract/values/money.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
 import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../../model.ts";
 import { calendarEvidence } from "./dates/calendar.ts";

@@ -1,5 +1,5 @@
 /** Rows with more cells than the header. They are read where no essential cell can have moved. */
-import { largest } from "../../../contract/extremes.ts";
+import { largest } from "../../../contract/values/extremes.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { withoutEmptyEnd, type Rows } from "../cells.ts";
 import type { Columns } from "../columns/columns.ts";

@@ -1,6 +1,6 @@
 /** A table without a header that is understood: its columns are known by what they hold. */
-import { isCurrency } from "../../../contract/currency.ts";
-import { largest } from "../../../contract/extremes.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
+import { largest } from "../../../contract/values/extremes.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import type { ReadingChoices } from "../../model.ts";

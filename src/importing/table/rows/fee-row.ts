@@ -1,9 +1,9 @@
 /** A row of a payment service as two: what was paid, and the fee that was taken off it. Their sum is the row's amount. */
 import { createHash } from "node:crypto";
-import { currencyDecimals } from "../../../contract/currency.ts";
-import type { SourceRecord } from "../../../contract/source-record.ts";
-import { codePoints } from "../../../contract/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction-request.ts";
+import { currencyDecimals } from "../../../contract/values/currency.ts";
+import type { SourceRecord } from "../../../contract/transaction/source-record.ts";
+import { codePoints } from "../../../contract/values/text.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction/request.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import type { BookedRow } from "../../model.ts";
 import { signedSize, type AmountCell } from "./amount-cells.ts";

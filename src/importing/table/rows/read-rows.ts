@@ -1,5 +1,5 @@
 /** The second pass over a table: each record becomes a row, by the recipe that the first pass decided. */
-import { currencyDecimals } from "../../../contract/currency.ts";
+import { currencyDecimals } from "../../../contract/values/currency.ts";
 import { readAmount } from "../../cells/amount-text.ts";
 import { isEdge } from "../../rows/edge-days.ts";
 import type { Numbering } from "../../format.ts";

@@ -2,8 +2,8 @@
  * Rows of which the first pass knows that nothing will refuse them, so that a file without faults need not be read once
  * more to count the rows that fail late. Rows that can be written may be missed; one that cannot is never counted.
  */
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX } from "../../../contract/transaction-request.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX } from "../../../contract/transaction/request.ts";
 import { COMMA, DOT, readBody } from "../../cells/amount-text.ts";
 import type { DateOrder } from "../../cells/date-text.ts";
 import type { DecimalMark } from "../../model.ts";

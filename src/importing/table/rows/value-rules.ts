@@ -1,5 +1,5 @@
 /** The values of a row in the order in which they are read: the first that cannot be read refuses the row. */
-import { currencyDecimals, isCurrency } from "../../../contract/currency.ts";
+import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isTotal } from "../../words/totals.ts";

@@ -2,7 +2,7 @@
  * What the headers of bank exports are called, in the languages of the common banks: English, German, French, Spanish,
  * Italian, Dutch, Portuguese, Polish, Swedish, Norwegian, Danish, Finnish, Czech and Hungarian. A new word is added here.
  */
-import { isCurrency } from "../../../contract/currency.ts";
+import { isCurrency } from "../../../contract/values/currency.ts";
 import { foldHeader, ownText } from "../../cells/fold.ts";
 import { MORE_PHRASES } from "./phrases.ts";
 import { roleOfParts } from "./parts.ts";

@@ -1,5 +1,5 @@
 /** Days as numbers, as the tables have them, and as the core's texts. Most rows have the day of the row before. */
-import { dayDate, dayNumber } from "../../../contract/date.ts";
+import { dayDate, dayNumber } from "../../../contract/values/date.ts";
 
 /** Six years and a half of days, and their texts. */
 const KNOWN_MAX = 2400;

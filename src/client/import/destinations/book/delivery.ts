@@ -1,6 +1,6 @@
 /** Sends the rows of a file to a book: one import for each account, chunk by chunk. */
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
-import type { Import } from "../../../../contract/import-record.ts";
+import type { Import } from "../../../../contract/import/record.ts";
 import { imports } from "../../../../contract/import.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { PartImport } from "../../../../importing/drive/deliver.ts";

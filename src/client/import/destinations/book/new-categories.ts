@@ -3,7 +3,7 @@ import { categories } from "../../../../contract/category.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { Transport } from "../../../../contract/operation.ts";
 import { foldWord } from "../../../../importing/cells/fold.ts";
-import type { ChunkRow } from "../../../../contract/import-row.ts";
+import type { ChunkRow } from "../../../../contract/import/row.ts";
 import { pages } from "../../../pages.ts";
 import type { RowSource } from "../../../../importing/drive/row-source.ts";
 

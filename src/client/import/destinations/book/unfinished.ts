@@ -1,5 +1,5 @@
 /** An unfinished import of a book. The journal of this machine says where its file is; the book says everything else. */
-import type { Import } from "../../../../contract/import-record.ts";
+import type { Import } from "../../../../contract/import/record.ts";
 import { imports, JSON_FORMAT } from "../../../../contract/import.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { Mapping } from "../../../../importing/model.ts";

@@ -1,5 +1,5 @@
 /** Rows of a file of refused rows, which come from an import that this machine's journal knows. */
-import { placeOf, type ChunkRow } from "../../../../contract/import-row.ts";
+import { placeOf, type ChunkRow } from "../../../../contract/import/row.ts";
 import { readJournal, type JournalFacts } from "./row-journal.ts";
 
 /**

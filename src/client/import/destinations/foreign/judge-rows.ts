@@ -1,7 +1,7 @@
 /** What becomes of the rows of a file at a foreign service, before any is sent. */
-import { EDGE_LINES_MAX } from "../../../../contract/import-record.ts";
+import { EDGE_LINES_MAX } from "../../../../contract/import/record.ts";
 import { JSON_FORMAT } from "../../../../contract/import.ts";
-import type { ChunkRow, RowMatch } from "../../../../contract/import-row.ts";
+import type { ChunkRow, RowMatch } from "../../../../contract/import/row.ts";
 import type { AccountGroup } from "../../../../importing/model.ts";
 import { newMatch } from "../destination.ts";
 import { correctedRows } from "./corrected-rows.ts";

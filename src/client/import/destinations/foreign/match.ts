@@ -1,5 +1,5 @@
 /** What an import into a foreign service would do, found out by the same look-up, with nothing sent. */
-import type { RowMatch } from "../../../../contract/import-row.ts";
+import type { RowMatch } from "../../../../contract/import/row.ts";
 import type { RowSource } from "../../../../importing/drive/row-source.ts";
 import type { ImportContext } from "../../context.ts";
 import type { Matcher, Matching } from "../destination.ts";

@@ -1,8 +1,8 @@
 /** One account's part of a file on its way to a foreign service. */
-import { placeOf, type ChunkBookedRow, type ChunkRow } from "../../../../contract/import-row.ts";
-import { isCurrency } from "../../../../contract/currency.ts";
-import { decimal } from "../../../../contract/decimal.ts";
-import { amountText } from "../../../../contract/money.ts";
+import { placeOf, type ChunkBookedRow, type ChunkRow } from "../../../../contract/import/row.ts";
+import { isCurrency } from "../../../../contract/values/currency.ts";
+import { decimal } from "../../../../contract/values/decimal.ts";
+import { amountText } from "../../../../contract/values/money.ts";
 import type { PartImport } from "../../../../importing/drive/deliver.ts";
 import { partFacts } from "../../../../importing/drive/part-facts.ts";
 import { addNumerals } from "../../../foreign/numeral.ts";

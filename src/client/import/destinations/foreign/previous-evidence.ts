@@ -5,7 +5,7 @@ import {
   sharedDecisions,
   type EarlierProofs,
   type FeeChoice,
-} from "../../../../contract/import-evidence.ts";
+} from "../../../../contract/import/evidence.ts";
 import { journalIds, journalPath, readJournal, type JournalHead } from "./row-journal.ts";
 
 /** Bytes of a journal's first line: what an import is. */

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import { mkdir, open, readdir, readFile, truncate, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { ImportProofs } from "../../../../contract/import-evidence.ts";
+import type { ImportProofs } from "../../../../contract/import/evidence.ts";
 
 /** What an import is, and whose. */
 export interface JournalHead {

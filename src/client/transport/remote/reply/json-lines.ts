@@ -1,6 +1,6 @@
 /** Reads a whole list from one reply of JSON lines, in batches as they come, with back-pressure. */
 import type { Operation } from "../../../../contract/operation.ts";
-import { parseJson } from "../../../../contract/json.ts";
+import { parseJson } from "../../../../contract/values/json.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { withExactMembers } from "./exact-members.ts";
 import { describeFault } from "../connection/describe-fault.ts";

@@ -2,7 +2,7 @@
 import type { LimitState } from "../../../../contract/limit-state.ts";
 import type { Answer, Operation, OutputOf } from "../../../../contract/operation.ts";
 import type { Pagination } from "../../../../contract/page.ts";
-import { parseJson } from "../../../../contract/json.ts";
+import { parseJson } from "../../../../contract/values/json.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { isObject } from "../../../json-object.ts";
 import { withExactMembers } from "./exact-members.ts";

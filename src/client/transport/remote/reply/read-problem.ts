@@ -1,8 +1,8 @@
 /** Reads a failed reply as a Problem: one of ours as it was raised, any other by its status. */
 import { isSentence, withSentences } from "../../../../contract/choice.ts";
 import type { Operation } from "../../../../contract/operation.ts";
-import { pathMembers } from "../../../../contract/wire.ts";
-import { parseJson } from "../../../../contract/json.ts";
+import { pathMembers } from "../../../../contract/http/wire.ts";
+import { parseJson } from "../../../../contract/values/json.ts";
 import {
   Problem,
   problemCodes,

@@ -1,13 +1,13 @@
 /** The HTTP request of an operation: path, headers, body. */
 import type { CallOptions, Operation } from "../../../../contract/operation.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import { writeJson } from "../../../../contract/json.ts";
+import { writeJson } from "../../../../contract/values/json.ts";
 import { refuseLargeFile } from "../../../../contract/statement.ts";
-import { wireRequest } from "../../../../contract/wire.ts";
+import { wireRequest } from "../../../../contract/http/wire.ts";
 import type { Credential } from "../../../place.ts";
 import type { HttpRequest } from "../connection/send.ts";
 import { multipart } from "./multipart.ts";
-import { withoutEnd } from "../../../../contract/text-end.ts";
+import { withoutEnd } from "../../../../contract/values/text-end.ts";
 
 interface Sender {
   readonly baseUrl: URL;

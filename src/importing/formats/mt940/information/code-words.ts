@@ -1,5 +1,5 @@
 /** Field 86 in code words between slashes: /TRTP/…/NAME/…/REMI/…, as Dutch banks have it, and SWIFT's own rules. */
-import { withoutEnd } from "../../../../contract/text-end.ts";
+import { withoutEnd } from "../../../../contract/values/text-end.ts";
 import type { Information } from "./content.ts";
 import { withoutSpace } from "./purpose.ts";
 import { joinedLines } from "./wrapped.ts";

@@ -1,6 +1,6 @@
 /** Columns that headers name as amounts, and which of them moved the account. */
 import { column, joined, sentence } from "../../../../contract/choice.ts";
-import { isCurrency } from "../../../../contract/currency.ts";
+import { isCurrency } from "../../../../contract/values/currency.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";

@@ -1,6 +1,6 @@
 /** Which of several date columns is the day of a booking. */
 import { column, sentence } from "../../../../contract/choice.ts";
-import { largest } from "../../../../contract/extremes.ts";
+import { largest } from "../../../../contract/values/extremes.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dateReadings } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";

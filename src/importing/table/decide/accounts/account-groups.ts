@@ -1,6 +1,6 @@
 /** The accounts of a table: their rows, days, and what their running balances prove. */
-import { currencyDecimals, isCurrency } from "../../../../contract/currency.ts";
-import { dayDate } from "../../../../contract/date.ts";
+import { currencyDecimals, isCurrency } from "../../../../contract/values/currency.ts";
+import { dayDate } from "../../../../contract/values/date.ts";
 import { readAmount } from "../../../cells/amount-text.ts";
 import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";

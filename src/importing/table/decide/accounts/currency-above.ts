@@ -1,6 +1,6 @@
 /** The currency that the lines above a table name: by itself, after its word, or beside a balance, a number or the account. */
 import { ACCOUNT_WORD, BALANCE_WORD } from "../../../words/accounts.ts";
-import { isCurrency } from "../../../../contract/currency.ts";
+import { isCurrency } from "../../../../contract/values/currency.ts";
 import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
 
 const CURRENCY_WORD =

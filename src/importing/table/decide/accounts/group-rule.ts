@@ -1,5 +1,5 @@
 /** Which account number and which currency a row belongs to. */
-import { isCurrency } from "../../../../contract/currency.ts";
+import { isCurrency } from "../../../../contract/values/currency.ts";
 import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import type { Columns } from "../../columns/columns.ts";

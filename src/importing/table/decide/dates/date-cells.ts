@@ -1,5 +1,5 @@
 /** Date cells of a table: their readings, the days that they may be, and the text of a day. */
-import { dayDate } from "../../../../contract/date.ts";
+import { dayDate } from "../../../../contract/values/date.ts";
 import { dateReadings, excelDay, type DateOrder, type DateReadings } from "../../../cells/date-text.ts";
 
 /** The years that a date can lie in: from 1970 to a year ahead of today (a day number). */

@@ -1,6 +1,6 @@
 /** The order of day, month and year, decided on whole columns. */
 import { sentence, setting, type Sentence } from "../../../../contract/choice.ts";
-import { dayDate } from "../../../../contract/date.ts";
+import { dayDate } from "../../../../contract/values/date.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../../../cells/date-text.ts";
 import { ambiguous, type RowExample } from "../ambiguity.ts";

@@ -1,5 +1,5 @@
 /** The year of days that are written without one: it comes from what the file states of its time, and never from today. */
-import { dayDate } from "../../../../contract/date.ts";
+import { dayDate } from "../../../../contract/values/date.ts";
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { dayOf, formatOf, orderOfFormat, type DateShape } from "../../../cells/date-text.ts";
 import type { Evidence, ReadingChoices } from "../../../model.ts";

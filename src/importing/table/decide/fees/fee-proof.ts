@@ -2,9 +2,9 @@
  * A fee in a column of its own: whether it moved the account beside the amount, as only a running balance can tell. Banks
  * do both, so without such proof a row with a fee has no amount that can be trusted.
  */
-import { isCurrency } from "../../../../contract/currency.ts";
-import { largest } from "../../../../contract/extremes.ts";
-import { withoutEnd } from "../../../../contract/text-end.ts";
+import { isCurrency } from "../../../../contract/values/currency.ts";
+import { largest } from "../../../../contract/values/extremes.ts";
+import { withoutEnd } from "../../../../contract/values/text-end.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import type { Chain } from "../../../rows/balance-chain.ts";
 import { foldHeader } from "../../../cells/fold.ts";

@@ -1,6 +1,6 @@
 /** The fees of a payment service as rows of their own: whether they are, and whether an earlier file says otherwise. */
 import { bareCommand, column, sentence, setting } from "../../../../contract/choice.ts";
-import type { EarlierProofs, FeeChoice } from "../../../../contract/import-evidence.ts";
+import type { EarlierProofs, FeeChoice } from "../../../../contract/import/evidence.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { Evidence, ReadingChoices } from "../../../model.ts";
 import { proofSentence } from "../previous-imports.ts";

@@ -6,7 +6,7 @@ import { filledTexts } from "../../cells.ts";
 import { isBlank } from "../../rows/cell-texts.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
 import type { TableRecord } from "../../record.ts";
-import { withoutEnd } from "../../../../contract/text-end.ts";
+import { withoutEnd } from "../../../../contract/values/text-end.ts";
 
 /** Lines above a header that may say whose table it is. */
 const TITLES_MAX = 12;

@@ -2,7 +2,7 @@
  * Rows that a file calls pending, reverted or declined though its running balance has moved by them: they are booked. To skip
  * one whose reversal is booked would make money.
  */
-import { largest } from "../../../../contract/extremes.ts";
+import { largest } from "../../../../contract/values/extremes.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { amountCell, signedSize } from "../amount-cells.ts";
 import { CHAIN_READINGS, sizeUnder } from "../amount-sizes.ts";

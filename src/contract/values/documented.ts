@@ -1,6 +1,6 @@
 /** What documents say of a schema beyond what its checks tell; src/server/openapi reads it. */
 import * as z from "zod/mini";
-import type { ProblemCode } from "./problem.ts";
+import type { ProblemCode } from "../problem.ts";
 
 /** Keywords of JSON Schema, and these of ours. */
 export interface Words {

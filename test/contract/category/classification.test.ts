@@ -1,6 +1,6 @@
 /** The open enumerations: known values in any spelling, aliases, and any other text as it is. */
 import { expect, test } from "vitest";
-import { accountingCategory, cashFlowCategory } from "../../src/contract/classification.ts";
+import { accountingCategory, cashFlowCategory } from "../../../src/contract/category/classification.ts";
 
 test.each([
   ["operations", "operations"],

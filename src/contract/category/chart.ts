@@ -1,6 +1,6 @@
 /** The default chart of categories: what a small company calls its money, with its place in accounting and cash flow. */
 import type { accountingCategories, cashFlowCategories } from "./classification.ts";
-import type { categoryKinds } from "./category.ts";
+import type { categoryKinds } from "../category.ts";
 
 export interface ChartEntry {
   /** How transactions name it. */

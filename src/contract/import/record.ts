@@ -1,8 +1,8 @@
 /** The record of an import: its state, its counts, and what the balances of its file say. */
 import * as z from "zod/mini";
 import { bookProofSchema } from "./book-proof.ts";
-import { currencyCode, day, documented, identifier, textOf, type Words } from "./documented.ts";
-import { described, exactNumber, moment, oneOf } from "./text.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "../values/documented.ts";
+import { described, exactNumber, moment, oneOf } from "../values/text.ts";
 
 /** How many lines of edge duplicates an import keeps. */
 export const EDGE_LINES_MAX = 100;

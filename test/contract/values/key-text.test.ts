@@ -1,7 +1,14 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BASE62, isOurs, isWholeKey, keyPrefix, keyText, prefixOf } from "../../src/contract/key-text.ts";
+import {
+  BASE62,
+  isOurs,
+  isWholeKey,
+  keyPrefix,
+  keyText,
+  prefixOf,
+} from "../../../src/contract/values/key-text.ts";
 
 const ID = "4dF9sK2q";
 const SECRET = "0123456789abcdefghijABCDEFGHIJ42";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decimal, plainNumeral, readDigits, scaledText } from "../../src/contract/decimal.ts";
-import { parseJson, writeJson } from "../../src/contract/json.ts";
-import { numeral } from "../../src/contract/text.ts";
+import { decimal, plainNumeral, readDigits, scaledText } from "../../../src/contract/values/decimal.ts";
+import { parseJson, writeJson } from "../../../src/contract/values/json.ts";
+import { numeral } from "../../../src/contract/values/text.ts";
 
 describe("a numeral is taken apart exactly", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencyCodes, currencyDecimals, isCurrency } from "../../src/contract/currency.ts";
+import { currencyCodes, currencyDecimals, isCurrency } from "../../../src/contract/values/currency.ts";
 
 test.each([
   ["EUR", 2],

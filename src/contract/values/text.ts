@@ -4,7 +4,7 @@ import { isCurrency } from "./currency.ts";
 import { isDate } from "./date.ts";
 import { decimal, plainNumeral, type Decimal, readDigits } from "./decimal.ts";
 import { documented } from "./documented.ts";
-import type { ProblemCode } from "./problem.ts";
+import type { ProblemCode } from "../problem.ts";
 
 /** Adds the sentence that help, documents and completion show for a field. */
 export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {

@@ -1,7 +1,7 @@
 /** What a bank's file says of a row beyond the members of a transaction: evidence, in the file's own words. */
 import * as z from "zod/mini";
-import { documented, identifier } from "./documented.ts";
-import { described } from "./text.ts";
+import { documented, identifier } from "../values/documented.ts";
+import { described } from "../values/text.ts";
 
 /** Code points of one text at most; what is longer is cut, and ends with "…". */
 export const SOURCE_TEXT_MAX = 500;

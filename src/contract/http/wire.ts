@@ -2,9 +2,9 @@
  * How an operation travels over HTTP: which members of its flat input stand in the path, in the query and in the JSON
  * body, and the envelope around its answer. Client, server and documents all go by this file.
  */
-import { writeJson } from "./json.ts";
-import type { Answer, Operation } from "./operation.ts";
-import { Problem } from "./problem.ts";
+import { writeJson } from "../values/json.ts";
+import type { Answer, Operation } from "../operation.ts";
+import { Problem } from "../problem.ts";
 
 /** Whether members that do not stand in the path travel in the query; the others do in a JSON body. */
 export function inQuery({ method }: Pick<Operation, "method">): boolean {

@@ -2,10 +2,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fieldsWith, flagOf, shortName, transactionFields } from "../../src/contract/transaction-fields.ts";
-import { transactionSchema } from "../../src/contract/transaction.ts";
-import { createTransactionSchema, updateTransactionSchema } from "../../src/contract/transaction-request.ts";
-import { bulkMembers } from "../../src/core/transactions/change.ts";
+import {
+  fieldsWith,
+  flagOf,
+  shortName,
+  transactionFields,
+} from "../../../src/contract/transaction/fields.ts";
+import { transactionSchema } from "../../../src/contract/transaction.ts";
+import {
+  createTransactionSchema,
+  updateTransactionSchema,
+} from "../../../src/contract/transaction/request.ts";
+import { bulkMembers } from "../../../src/core/transactions/change.ts";
 
 const keys = (record: object) => Object.keys(record).toSorted();
 
@@ -60,7 +68,7 @@ test("names are short where people type them", () => {
 const FILES_MAX = 17;
 
 test("a field's name stands in few source files", () => {
-  const root = join(import.meta.dirname, "../..");
+  const root = join(import.meta.dirname, "../../..");
   // A released migration never changes.
   const files = globSync(["src/**/*.ts", "commands/**/*.ts"], { cwd: root })
     .filter((path) => !path.includes("migrations"))

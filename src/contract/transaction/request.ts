@@ -1,8 +1,8 @@
 /** What is sent to create and to update a transaction (spec §4.3, and our extensions). */
 import * as z from "zod/mini";
-import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
-import { documented, identifier } from "./documented.ts";
-import { amount, currency, date, described, name, numeral, text } from "./text.ts";
+import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
+import { documented, identifier } from "../values/documented.ts";
+import { amount, currency, date, described, name, numeral, text } from "../values/text.ts";
 
 export const DESCRIPTION_MAX = 4000;
 export const LABEL_MAX = 200;

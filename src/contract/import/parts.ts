@@ -2,7 +2,7 @@
  * Which imports are the parts of one run over a file. A run begins an import for each account of the file before it sends
  * any row, and finishes them when all rows are sent: parts of one run are there at one time, and no two of one group.
  */
-import type { Import } from "./import-record.ts";
+import type { Import } from "./record.ts";
 
 type ImportPart = Pick<Import, "id" | "group" | "file_sha256" | "created_by" | "created_at" | "completed_at">;
 

@@ -1,14 +1,14 @@
 /** What a request says is what its input was. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accounts } from "../../src/contract/account.ts";
-import { decimal } from "../../src/contract/decimal.ts";
-import { parseJson, writeJson } from "../../src/contract/json.ts";
-import type { Operation } from "../../src/contract/operation.ts";
-import { operations } from "../../src/contract/operations.ts";
-import { Problem } from "../../src/contract/problem.ts";
-import { transactions } from "../../src/contract/transaction.ts";
-import { envelope, inQuery, pathMembers, wireInput, wireRequest } from "../../src/contract/wire.ts";
+import { accounts } from "../../../src/contract/account.ts";
+import { decimal } from "../../../src/contract/values/decimal.ts";
+import { parseJson, writeJson } from "../../../src/contract/values/json.ts";
+import type { Operation } from "../../../src/contract/operation.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { envelope, inQuery, pathMembers, wireInput, wireRequest } from "../../../src/contract/http/wire.ts";
 
 /** Carries an input as an HTTP request would, and reads it again. */
 function carried(operation: Operation, input: Readonly<Record<string, unknown>>) {

@@ -1,10 +1,20 @@
 /** Which transactions: the filters of lists and bulk updates, and the orders of a list. */
 import * as z from "zod/mini";
-import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
-import { documented } from "./documented.ts";
-import { pageInput } from "./page.ts";
-import { amount, currency, date, described, momentInput, oneOf, queryFlag, queryList, text } from "./text.ts";
-import { LABEL_MAX } from "./transaction-request.ts";
+import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
+import { documented } from "../values/documented.ts";
+import { pageInput } from "../page.ts";
+import {
+  amount,
+  currency,
+  date,
+  described,
+  momentInput,
+  oneOf,
+  queryFlag,
+  queryList,
+  text,
+} from "../values/text.ts";
+import { LABEL_MAX } from "./request.ts";
 import { where } from "./where.ts";
 
 /** Values of one filter; a database takes only so many parameters in a statement. */

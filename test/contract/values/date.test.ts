@@ -9,7 +9,7 @@ import {
   daysInMonth,
   isDate,
   timestamp,
-} from "../../src/contract/date.ts";
+} from "../../../src/contract/values/date.ts";
 
 describe("a day", () => {
   test.each([

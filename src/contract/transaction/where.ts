@@ -1,8 +1,8 @@
 /** Terms `{field, op, value}`: what the named filters of a list cannot say. Each field has the comparisons that mean something. */
 import * as z from "zod/mini";
-import { accountingCategory, cashFlowCategory, transactionStatus } from "./classification.ts";
-import { documented } from "./documented.ts";
-import { amount, currency, date, oneOf } from "./text.ts";
+import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
+import { documented } from "../values/documented.ts";
+import { amount, currency, date, oneOf } from "../values/text.ts";
 
 export const whereOperators = ["=", "!=", "~", "<", "<=", ">", ">="] as const;
 export type WhereOperator = (typeof whereOperators)[number];

@@ -1,9 +1,9 @@
 /** Rows of imports: as they travel in chunks, as an import would match them, and what became of each. */
 import * as z from "zod/mini";
-import { documented, identifier, textOf, type Words } from "./documented.ts";
-import { sourceTextsSchema } from "./source-record.ts";
-import { currency, described, oneOf } from "./text.ts";
-import { createTransactionSchema, DESCRIPTION_MAX } from "./transaction-request.ts";
+import { documented, identifier, textOf, type Words } from "../values/documented.ts";
+import { sourceTextsSchema } from "../transaction/source-record.ts";
+import { currency, described, oneOf } from "../values/text.ts";
+import { createTransactionSchema, DESCRIPTION_MAX } from "../transaction/request.ts";
 
 /**
  * How often a row can stand in a file before it: more than any file has rows, and so few that numbers of many files, which

@@ -3,9 +3,9 @@
  * the import is undone.
  */
 import * as z from "zod/mini";
-import { documented, identifier } from "./documented.ts";
-import { operation } from "./operation.ts";
-import { date, described, oneOf, text } from "./text.ts";
+import { documented, identifier } from "../values/documented.ts";
+import { operation } from "../operation.ts";
+import { date, described, oneOf, text } from "../values/text.ts";
 
 /** The decisions that one bank's files of one layout share. */
 export const sharedDecisions = ["date_format", "decimal_mark", "sign", "fees"] as const;

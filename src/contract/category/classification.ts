@@ -1,6 +1,6 @@
 /** The closed and open enumerations of transactions (spec §2.3), shared by categories and reports. */
-import { documented, textOf, type Words } from "./documented.ts";
-import { oneOf, openValues, slug } from "./text.ts";
+import { documented, textOf, type Words } from "../values/documented.ts";
+import { oneOf, openValues, slug } from "../values/text.ts";
 
 export const transactionStatuses = ["pending", "posted", "excluded", "void"] as const;
 

@@ -1,9 +1,9 @@
 /** Money from text to text, to the digit: no double, no rounding in passing. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "../../src/contract/account.ts";
-import { currencyCodes, currencyDecimals } from "../../src/contract/currency.ts";
-import { parseJson, writeJson } from "../../src/contract/json.ts";
+import { accounts } from "../../../src/contract/account.ts";
+import { currencyCodes, currencyDecimals } from "../../../src/contract/values/currency.ts";
+import { parseJson, writeJson } from "../../../src/contract/values/json.ts";
 import {
   amountOf,
   amountText,
@@ -11,9 +11,9 @@ import {
   divideHalfEven,
   MAX_MINOR,
   toMinor,
-} from "../../src/contract/money.ts";
-import { transactions } from "../../src/contract/transaction.ts";
-import { OWNER, testBook, type TestBook } from "../support/book.ts";
+} from "../../../src/contract/values/money.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 
 const currency = fc.constantFrom(...currencyCodes);
 const minor = fc.bigInt({ min: -MAX_MINOR, max: MAX_MINOR });

@@ -1,9 +1,9 @@
 /** Bulk updates of transactions: all or nothing over ids or a filter. */
 import * as z from "zod/mini";
-import { currencyCode, documented, identifier } from "./documented.ts";
-import { described, exactNumber } from "./text.ts";
-import { filterSchema } from "./transaction-filter.ts";
-import { changes, tags } from "./transaction-request.ts";
+import { currencyCode, documented, identifier } from "../values/documented.ts";
+import { described, exactNumber } from "../values/text.ts";
+import { filterSchema } from "./filter.ts";
+import { changes, tags } from "./request.ts";
 
 const BULK_MAX_IDS = 1000;
 

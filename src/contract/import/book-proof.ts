@@ -1,7 +1,7 @@
 /** Whether an account's balances in the book are those that a file of it proves. */
 import * as z from "zod/mini";
-import { day, documented, identifier } from "./documented.ts";
-import { described, exactNumber, oneOf } from "./text.ts";
+import { day, documented, identifier } from "../values/documented.ts";
+import { described, exactNumber, oneOf } from "../values/text.ts";
 
 export const bookProofSchema = documented(
   z.object({
