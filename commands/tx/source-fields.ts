@@ -1,11 +1,11 @@
 /** The view of a transaction with its source record. */
-import { sourceFields, type SourceRecordShown } from "../../src/contract/transaction/source-record.ts";
+import { sourceFields, type SourceRecordAnswer } from "../../src/contract/transaction/source-record.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import { transactionRecord } from "./view.ts";
 
 /** Adds the source record as a member; a terminal does not show its empty fields. */
-export function withSource(transaction: Transaction, source: SourceRecordShown): RecordView {
+export function withSource(transaction: Transaction, source: SourceRecordAnswer): RecordView {
   const { fields = [], ...view } = transactionRecord(transaction);
   const isSilent = sourceFields.every((field) => source[field] === null);
   const lines = sourceFields.map((field) => ({

@@ -13,7 +13,7 @@ import { backupsFolder, removeCopiesLeft } from "./abandoned-copies.ts";
 import { contentsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { moment } from "./moment.ts";
-import { settleUsage } from "./settle-usage.ts";
+import { writeSpooledUsage } from "./spooled-usage.ts";
 
 export async function backup(at: BookPlace, request: BackupRequest): Promise<BackupResult> {
   const { target, figures } = isServerAddress(at.place.database)
@@ -26,7 +26,7 @@ async function backupFile(at: BookPlace, { to }: BackupRequest) {
   const path = resolve(pathOf(at.place));
   const target = to === undefined ? defaultBackupPath(path) : resolve(to);
   try {
-    await settleUsage(at, path);
+    await writeSpooledUsage(at, path);
     removeCopiesLeft(path);
     return { target, figures: await backupBook(path, target, figuresOf) };
   } catch (error) {

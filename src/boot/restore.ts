@@ -9,7 +9,7 @@ import { copyBook, inspectCopy } from "../store/dialect/sqlite/copy/backup.ts";
 import { underOtherName } from "../store/dialect/sqlite/copy/staging-folder.ts";
 import { asProblem } from "../store/dialect/sqlite/errors.ts";
 import { readBook, type FileReader } from "../store/dialect/sqlite/copy/read-book.ts";
-import { foundAt, replaceBook, setSpoolAside } from "../store/dialect/sqlite/copy/restore.ts";
+import { bookAt, replaceBook, setSpoolAside } from "../store/dialect/sqlite/copy/restore.ts";
 import { wholeFile } from "../store/dialect/sqlite/copy/whole-file.ts";
 import { removeCopiesLeft } from "./abandoned-copies.ts";
 import { contentsOf } from "./book-contents.ts";
@@ -17,7 +17,7 @@ import { pathOf, type BookPlace } from "./book.ts";
 import { moveToServer, stateOf } from "./migrate-book.ts";
 import { moment } from "./moment.ts";
 import { proveBook } from "./prove-book.ts";
-import { settleUsage } from "./settle-usage.ts";
+import { writeSpooledUsage } from "./spooled-usage.ts";
 
 /** Everything is proven before anything is changed. Problems: book_exists, store_busy, store_damaged, store_newer. */
 export async function restore(at: BookPlace, request: RestoreRequest): Promise<RestoreResult> {
@@ -38,7 +38,7 @@ async function intoFile(
 ): Promise<RestoreResult> {
   const path = resolve(pathOf(at.place));
   requireOther(file, path);
-  const found = foundAt(path);
+  const found = bookAt(path);
   if (found !== undefined && !replace) throw occupied(path, found);
   const figures = await opened(file, (book) => proven(book, { file, signal }));
   if (!at.place.isExplicit) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ async function intoFile(
     await wholeFile(path, (temporary) => copied(file, { temporary, figures }));
   } else {
     // What the old book cannot take in any more is set aside with it.
-    await settleUsage(at, path).catch(() => undefined);
+    await writeSpooledUsage(at, path).catch(() => undefined);
     await underOtherName(path, async (temporary) => {
       await copied(file, { temporary, figures });
       await replaceBook(temporary, { path, aside });

@@ -169,7 +169,7 @@ export class Problem extends Error {
   readonly remedy: Sentence;
   readonly errors: readonly FieldProblem[];
   readonly more: Readonly<Record<string, unknown>>;
-  /** The limits of the key whose request ends with this, where the gate has come to know them. Headers tell them. */
+  /** The limits of the key whose request ends with this, where admission has read them. Headers tell them. */
   limits?: readonly LimitState[];
 
   constructor(code: ProblemCode, { detail, remedy, errors, more, cause }: ProblemDetails = {}) {

@@ -4,7 +4,7 @@ import { writeJson } from "../contract/values/json.ts";
 import type { Caller } from "./access/caller.ts";
 import type { NewEvent } from "./handler.ts";
 import type { EventHead, EventRecord } from "./ports/events.ts";
-import type { Ids, Questions } from "./ports.ts";
+import type { Ids, Queries } from "./ports.ts";
 
 /** The author and the time of changes. */
 interface Author {
@@ -18,7 +18,7 @@ interface Author {
  * commit, and no other change of the company can be committed meanwhile.
  */
 export async function appendEvents(
-  ask: Questions,
+  ask: Queries,
   { caller, now, ids, events }: Author & { readonly events: readonly NewEvent[] },
 ): Promise<void> {
   if (events.length === 0) return;

@@ -8,7 +8,7 @@ import type { Problem } from "../contract/problem.ts";
 import { appendEvents } from "./audit.ts";
 import type { Caller, Credential } from "./access/caller.ts";
 import { categoryChanges } from "./categories/changes.ts";
-import type * as Gate from "./access/admission.ts";
+import type * as AdmissionModule from "./access/admission.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, NewEvent, WritingContext } from "./handler.ts";
 import { once } from "./idempotency/one-write.ts";
@@ -50,7 +50,7 @@ interface CoreState extends CorePorts {
 
 export function createCore(ports: CorePorts): Core {
   const state: CoreState = { ...ports, running: new Map() };
-  let admission: typeof Gate | undefined;
+  let admission: typeof AdmissionModule | undefined;
   /** Serves a call after admission. The book's owner has neither limits nor statistics. */
   const serve = async (
     operation: Operation,
@@ -92,7 +92,7 @@ async function handle(
   const valid = validate(operation, input);
   const handler = await handlerOf(operation);
   // Answers about keys include all usage until now.
-  if (operation.id.startsWith("keys.")) await state.store.gate.settle();
+  if (operation.id.startsWith("keys.")) await state.store.admission.settle();
   const { ids, random } = state;
   const context = { caller, company: caller.company, now: state.clock(), ids, random, options };
   return run(state, { operation, handler, input: valid, context });

@@ -3,7 +3,7 @@ import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
 import type * as z from "zod/mini";
 import type { Caller } from "./access/caller.ts";
 import type { DailyTotal } from "./ports/totals.ts";
-import type { Ids, Questions, Random, Store } from "./ports.ts";
+import type { Ids, Queries, Random, Store } from "./ports.ts";
 
 export interface HandlerContext {
   readonly caller: Caller;
@@ -25,7 +25,7 @@ export interface NewEvent {
 }
 
 export interface WritingContext extends HandlerContext {
-  readonly ask: Questions;
+  readonly ask: Queries;
   /** Adds an event to the audit log, at the end of the transaction. */
   readonly record: (event: NewEvent) => void;
   /** Adds figures to the daily totals, at the end of the transaction. */
@@ -33,7 +33,7 @@ export interface WritingContext extends HandlerContext {
 }
 
 export interface ReadingContext extends HandlerContext {
-  readonly ask: Questions;
+  readonly ask: Queries;
 }
 
 /** What a question about a company's records needs. */

@@ -14,7 +14,7 @@ import { rowsPage } from "./imports/list-rows.ts";
 import { importById, requireSight } from "./imports/find-import.ts";
 import { rowsOf } from "./imports/row-counts.ts";
 import { importOf } from "./imports/to-import.ts";
-import { importWithBook, shownProof } from "./imports/balances/to-book-proof.ts";
+import { importWithBook, proofToJson } from "./imports/balances/to-book-proof.ts";
 import { undo } from "./imports/undo/undo-import.ts";
 import type { ImportFilter, ImportStage } from "./ports/imports.ts";
 
@@ -34,7 +34,7 @@ export const handlers = {
 
   compare: reads(imports.compare, async (input, context) => {
     const { proof, currency } = await expectedProof(context, input);
-    return { data: shownProof(proof, currency) };
+    return { data: proofToJson(proof, currency) };
   }),
 
   // The import's journal answers a chunk that comes again, and refuses other rows in its place.

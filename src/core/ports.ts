@@ -6,7 +6,7 @@ import type { CategoryStore } from "./ports/categories.ts";
 import type { CompanyStore } from "./ports/companies.ts";
 import type { EventStore } from "./ports/events.ts";
 import type { FingerprintStore } from "./ports/fingerprints.ts";
-import type { Gate } from "./ports/gate.ts";
+import type { AdmissionStore } from "./ports/admission.ts";
 import type { IdempotencyStore } from "./ports/idempotency.ts";
 import type { ImportStore } from "./ports/imports.ts";
 import type { KeyStore } from "./ports/keys.ts";
@@ -28,7 +28,7 @@ export type Ids = () => string;
 export type Random = (size: number) => Uint8Array;
 
 /** The questions that can be asked inside one transaction, one group a resource. */
-export interface Questions {
+export interface Queries {
   readonly companies: CompanyStore;
   readonly keys: KeyStore;
   readonly signingKeys: SigningKeyStore;
@@ -62,16 +62,16 @@ export interface Reach {
  * but on the book.
  */
 export interface Store {
-  read<Result>(work: (questions: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
+  read<Result>(work: (questions: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
   /** Writes may share a commit; work that may take long goes `alone`, so that nobody who is done waits for its end. */
   write<Result>(
-    work: (questions: Questions) => Promise<Result>,
+    work: (questions: Queries) => Promise<Result>,
     options?: Reach & { readonly alone?: boolean },
   ): Promise<Result>;
   /** The time of the machine that keeps the book, in milliseconds since the epoch. */
   readonly clock: Clock;
   /** Keys, their limits and their statistics, beside the transactions of everything else. */
-  readonly gate: Gate;
+  readonly admission: AdmissionStore;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /** All queries of the store, inside one transaction. */
-import type { Questions } from "../core/ports.ts";
+import type { Queries } from "../core/ports.ts";
 import { accountStore } from "./accounts.ts";
 import { bookingDayStore } from "./booking-days.ts";
 import { bulkChangeStore } from "./bulk-changes.ts";
@@ -18,7 +18,7 @@ import { statementStore } from "./statements.ts";
 import { totalStore } from "./totals.ts";
 import { transactionStore } from "./transactions.ts";
 
-export function storeQueries(context: QueryContext): Questions {
+export function storeQueries(context: QueryContext): Queries {
   return {
     companies: companyStore(context),
     keys: keyStore(context),

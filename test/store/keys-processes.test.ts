@@ -14,7 +14,7 @@ const CALLER = resolve(import.meta.dirname, "../support/keys-caller.ts");
 /** Real kills and races: few by default, many in the full run. */
 const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 40 : 2;
 const KILLS = onlyOnInShort("sqlite", "a server that counts on PostgreSQL is killed by usage.test.ts");
-const CROWDS = onlyOnInShort("sqlite", "test/several-servers and gate.test.ts have them on PostgreSQL");
+const CROWDS = onlyOnInShort("sqlite", "test/several-servers and admission.test.ts have them on PostgreSQL");
 
 let book: TestBook;
 beforeEach(async () => {

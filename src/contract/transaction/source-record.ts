@@ -43,7 +43,7 @@ export const sourceRecordSchema = documented(
       "What the bank's file says of a transaction beyond its members. A change of the transaction leaves it as it is.",
   },
 );
-export type SourceRecordShown = z.output<typeof sourceRecordSchema>;
+export type SourceRecordAnswer = z.output<typeof sourceRecordSchema>;
 
 function each<Schema>(schemaOf: (field: SourceField) => Schema): Record<SourceField, Schema> {
   return Object.fromEntries(sourceFields.map((field) => [field, schemaOf(field)])) as Record<

@@ -9,7 +9,7 @@ import type { CorePorts } from "../ports.ts";
 import { authorise, type Caller, type Credential } from "./caller.ts";
 import { callerOfKey, findKey } from "./key-caller.ts";
 import { admit, refusal, type Admission } from "./limits.ts";
-import type { FoundKey, KeyAddress } from "../ports/gate.ts";
+import type { KeyMatch, KeyAddress } from "../ports/admission.ts";
 
 export interface AdmittedCall {
   readonly operation: Operation;
@@ -41,7 +41,7 @@ export async function admitAndServe(ports: CorePorts, call: AdmittedCall): Promi
       return serveAndRecord(ports, {
         ...call,
         startedAt,
-        access: await findKey(ports.store.gate, credential.text),
+        access: await findKey(ports.store.admission, credential.text),
       });
     }
   }
@@ -55,7 +55,7 @@ async function serveAndRecord(
     serve,
     access,
     startedAt,
-  }: AdmittedCall & { readonly access: FoundKey; readonly startedAt: number },
+  }: AdmittedCall & { readonly access: KeyMatch; readonly startedAt: number },
 ): Promise<Answer<unknown>> {
   const { store, clock, onUnrecorded } = ports;
   const address = { company: access.company.number, keyId: access.key.id };
@@ -65,7 +65,7 @@ async function serveAndRecord(
     // The clock may have stepped back.
     const duration_ms = Math.max(0, at - startedAt);
     const request = { endpoint: operation.path, method: operation.method, status_code, duration_ms, at };
-    await store.gate.record(
+    await store.admission.record(
       address,
       request,
       REFUSALS.includes(status_code) ? admission?.windows : undefined,
@@ -101,9 +101,9 @@ async function useLimits(
     address,
     caller,
     access: { key, asked_at: now },
-  }: { address: KeyAddress; caller: Caller; access: FoundKey },
+  }: { address: KeyAddress; caller: Caller; access: KeyMatch },
 ): Promise<Admission> {
-  const admission = await store.gate.use(address, (windows, at) => admit(windows, { key, now: at }));
+  const admission = await store.admission.use(address, (windows, at) => admit(windows, { key, now: at }));
   if (admission.reset) {
     const event = {
       type: "key.limits_reset",

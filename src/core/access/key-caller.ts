@@ -6,22 +6,22 @@ import { Problem } from "../../contract/problem.ts";
 import type { Caller } from "./caller.ts";
 import { hashKey } from "../keys/make-key.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
-import type { FoundKey, Gate } from "../ports/gate.ts";
+import type { KeyMatch, AdmissionStore } from "../ports/admission.ts";
 import type { KeyRecord } from "../ports/keys.ts";
 
 /**
  * The key of a text. Malformed and unknown keys are refused alike (`invalid_credential`); a malformed one is not looked up.
  */
-export async function findKey(gate: Gate, text: string): Promise<FoundKey> {
+export async function findKey(admission: AdmissionStore, text: string): Promise<KeyMatch> {
   if (!isWholeKey(text)) throw new Problem("invalid_credential");
   const hash = hashKey(text);
-  const match = await gate.find(hash);
+  const match = await admission.find(hash);
   if (match === undefined || !sameHash(match.key_hash, hash)) throw new Problem("invalid_credential");
   return match;
 }
 
 /** The caller of a key. Problems: key_revoked, key_expired (also of a secret whose overlap is over), key_inactive. */
-export function callerOfKey({ key, company, ends_at, asked_at: now }: FoundKey): Caller {
+export function callerOfKey({ key, company, ends_at, asked_at: now }: KeyMatch): Caller {
   const refusal = unusable(key, now);
   if (refusal !== undefined) throw refusal;
   if (ends_at !== null && ends_at <= now) {

@@ -3,7 +3,7 @@ import { largest } from "../../contract/values/extremes.ts";
 import type { LimitState } from "../../contract/limit-state.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { KeyRecord } from "../ports/keys.ts";
-import type { KeyWindows } from "../ports/gate.ts";
+import type { KeyWindows } from "../ports/admission.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { timestamp } from "../../contract/values/date.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountFigures } from "../ports/totals.ts";
-import type { Questions } from "../ports.ts";
+import type { Queries } from "../ports.ts";
 import { coverageOf } from "./coverage.ts";
 
 /** Characters of a masked IBAN that stay at each end: country and check digits, and the part that people remember. */
@@ -34,7 +34,7 @@ function toAccount(record: AccountRecord, figures: AccountFigures | undefined): 
 
 /** One account, with the days that its imports cover. */
 export async function toAccountDetail(
-  { totals, imports }: Questions,
+  { totals, imports }: Queries,
   { company, record }: { company: number; record: AccountRecord },
 ): Promise<AccountDetail> {
   const [figures] = await totals.accountFigures(company, [record.id]);
@@ -50,7 +50,7 @@ export async function toAccountDetail(
 
 /** Accounts of a list, with masked IBANs. */
 export async function accountsForList(
-  { totals }: Questions,
+  { totals }: Queries,
   { company, records }: { company: number; records: readonly AccountRecord[] },
 ): Promise<Account[]> {
   if (records.length === 0) return [];

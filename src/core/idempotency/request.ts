@@ -8,7 +8,7 @@ import { parseJson, writeJson } from "../../contract/values/json.ts";
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { HandlerContext } from "../handler.ts";
-import type { Questions, Random, Store } from "../ports.ts";
+import type { Queries, Random, Store } from "../ports.ts";
 
 /** How long an answer is kept. */
 export const IDEMPOTENCY_MS = 7 * 86_400_000;
@@ -50,7 +50,7 @@ interface PreviousRequest {
 
 /** The earlier request with this key, if any. Problem: idempotency_key_reused where it was another request. */
 export async function findRequest(
-  { idempotency }: Questions,
+  { idempotency }: Queries,
   { key, company, caller, keyHash, requestHash, now }: KeyedRequest,
 ): Promise<PreviousRequest | undefined> {
   const record = await idempotency.find(company, caller, keyHash);
@@ -72,7 +72,7 @@ export async function storedAnswer(
 
 /** Stores the request, with its answer where the same transaction finishes it. */
 export async function storeRequest(
-  { idempotency }: Questions,
+  { idempotency }: Queries,
   { company, caller, keyHash, requestHash, now }: KeyedRequest,
   sealedAnswer: Uint8Array = new Uint8Array(0),
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { placeOf, rowAt, type ImportRow, type RowVerdict } from "../../contract/import/row.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import type { Questions } from "../ports.ts";
+import type { Queries } from "../ports.ts";
 
 interface Wanted {
   readonly record: ImportRecord;
@@ -20,7 +20,7 @@ const DETAILS = {
 
 /** At most `limit` rows. */
 export async function rowsPage(
-  ask: Questions,
+  ask: Queries,
   company: number,
   { record, verdicts, after, limit }: Wanted,
 ): Promise<readonly ImportRow[]> {
@@ -45,7 +45,7 @@ export async function rowsPage(
 type HeldByPlace = ReadonlyMap<number, HeldRecord>;
 
 async function heldOf(
-  ask: Questions,
+  ask: Queries,
   company: number,
   { record, chunk, after }: { record: ImportRecord; chunk: ChunkRecord; after: number },
 ): Promise<HeldByPlace> {
@@ -64,7 +64,7 @@ function verdictOf({ place, verdict }: RowOutcome, heldByPlace: HeldByPlace): Ro
 }
 
 async function rowsToJson(
-  ask: Questions,
+  ask: Queries,
   company: number,
   {
     some,

@@ -3,7 +3,7 @@ import type { Answer } from "../../contract/operation.ts";
 import {
   sourceFields,
   type SourceField,
-  type SourceRecordShown,
+  type SourceRecordAnswer,
 } from "../../contract/transaction/source-record.ts";
 import type { ReadingContext } from "../handler.ts";
 import { transactionById } from "./find.ts";
@@ -12,7 +12,7 @@ import { transactionById } from "./find.ts";
 export async function showSource(
   { id }: { id: string },
   context: ReadingContext,
-): Promise<Answer<SourceRecordShown>> {
+): Promise<Answer<SourceRecordAnswer>> {
   const transaction = await transactionById(context, id);
   const texts = await context.ask.sourceRecords.ofTransaction(context.company, transaction.id);
   const entries = sourceFields.map((field) => [field, texts?.[field] ?? null] as const);

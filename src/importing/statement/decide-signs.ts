@@ -8,11 +8,11 @@ import { Problem } from "../../contract/problem.ts";
 import type { ReadingChoices } from "../model.ts";
 import { proofSentence } from "../table/decide/previous-imports.ts";
 import { signsOpen } from "../table/decide/signs/sign-question.ts";
-import { shownTurn, TURN_WORDS, turnByEarlier, type ShownTurn } from "./previous-sign.ts";
-import { verdictOf, type SignTally, type Turn, type Verdict } from "./sign.ts";
+import { signOfFile, SIGN_WORDS, signByEarlierFile, type SignReason } from "./previous-sign.ts";
+import { verdictOf, type SignTally, type SignReading, type Verdict } from "./sign.ts";
 
 export interface SignDecision {
-  readonly turns: ReadonlyMap<string, Turn>;
+  readonly turns: ReadonlyMap<string, SignReading>;
   /** The turn of the accounts that are not taken as they stand, or as_is, in the words of evidence. */
   readonly decided: string;
   /** Why, as a sentence; undefined where the format alone decides. */
@@ -48,24 +48,24 @@ export function decideSigns(
 ): SignDecision {
   const all = [...tallies].map(([key, tally]): Judged => {
     const verdict = verdictOf(tally);
-    const fileTurn = shownTurn(tally, verdict, isProved(key));
+    const fileSign = signOfFile(tally, verdict, isProved(key));
     const earlier = earlierOf(key);
     // Of several accounts, what is said may be about another one: it answers what is open.
     const isAsked = earlier !== undefined && (requestedSign === undefined || tallies.size > 1);
-    const scene = { tally, verdict, fileTurn };
-    const previousTurn = isAsked
+    const scene = { tally, verdict, fileSign };
+    const previousSign = isAsked
       ? requestedSign === undefined
-        ? turnByEarlier(earlier, scene)
+        ? signByEarlierFile(earlier, scene)
         : toldBy(earlier, scene)
       : undefined;
-    return { key, tally, verdict, fileTurn, earlier, previousTurn };
+    return { key, tally, verdict, fileSign, earlier, previousSign };
   });
-  const open = all.filter(({ verdict, previousTurn }) => "doubt" in verdict && previousTurn === undefined);
+  const open = all.filter(({ verdict, previousSign }) => "doubt" in verdict && previousSign === undefined);
   const [first] = open;
   if (first !== undefined && requestedSign === undefined) throw question(first.tally, doubtOf(first.verdict));
-  const isSaidOf = ({ verdict, previousTurn }: Judged) =>
+  const isSaidOf = ({ verdict, previousSign }: Judged) =>
     requestedSign !== undefined &&
-    (first === undefined || ("doubt" in verdict && previousTurn === undefined));
+    (first === undefined || ("doubt" in verdict && previousSign === undefined));
   const turns = new Map(all.map((one) => [one.key, turnOf(one, isSaidOf(one) ? requestedSign : undefined)]));
   const [only] = all.length === 1 ? all : [];
   const why = only === undefined ? undefined : reasonOf(only, { turn: turns.get(only.key), requestedSign });
@@ -81,42 +81,42 @@ interface Judged {
   readonly key: string;
   readonly tally: SignTally;
   readonly verdict: Verdict;
-  readonly fileTurn: ShownTurn | undefined;
+  readonly fileSign: SignReason | undefined;
   readonly earlier: EarlierProofs["sign"];
   /** The turn that an earlier file settles. */
-  readonly previousTurn: Turn | undefined;
+  readonly previousSign: SignReading | undefined;
 }
 
-/** As `turnByEarlier`, where a person has said what is right of a file that shows otherwise. */
-function toldBy(...about: Parameters<typeof turnByEarlier>): Turn | undefined {
+/** As `signByEarlierFile`, where a person has said what is right of a file that shows otherwise. */
+function toldBy(...about: Parameters<typeof signByEarlierFile>): SignReading | undefined {
   try {
-    return turnByEarlier(...about);
+    return signByEarlierFile(...about);
   } catch (error) {
     if (error instanceof Problem && error.code === "evidence_contradicted") return undefined;
     throw error;
   }
 }
 
-function doubtOf(verdict: Verdict): Exclude<Turn, "as_is"> {
+function doubtOf(verdict: Verdict): Exclude<SignReading, "as_is"> {
   return "doubt" in verdict ? verdict.doubt : "inverted";
 }
 
 /** What is said answers the doubt of an account, where there is one, and is meant for all where there is none. */
-function turnOf({ verdict, previousTurn }: Judged, requestedSign: ReadingChoices["sign"]): Turn {
+function turnOf({ verdict, previousSign }: Judged, requestedSign: ReadingChoices["sign"]): SignReading {
   if (requestedSign === "as_is") return "as_is";
   if (requestedSign === "inverted") return doubtOf(verdict);
-  return previousTurn ?? ("turn" in verdict ? verdict.turn : "as_is");
+  return previousSign ?? ("turn" in verdict ? verdict.turn : "as_is");
 }
 
 /** Why the one account of a file is read so. */
 function reasonOf(
-  { fileTurn, earlier, previousTurn }: Judged,
-  { turn, requestedSign }: { turn: Turn | undefined; requestedSign: ReadingChoices["sign"] },
+  { fileSign, earlier, previousSign }: Judged,
+  { turn, requestedSign }: { turn: SignReading | undefined; requestedSign: ReadingChoices["sign"] },
 ): Reason {
   if (requestedSign !== undefined) return { because: whereSaid(requestedSign), basis: "answer" };
-  if (previousTurn !== undefined && earlier !== undefined) return { because: proofSentence(earlier) };
-  if (fileTurn === undefined) return {};
-  const { because, line, value } = fileTurn;
+  if (previousSign !== undefined && earlier !== undefined) return { because: proofSentence(earlier) };
+  if (fileSign === undefined) return {};
+  const { because, line, value } = fileSign;
   // As the format wants them is what they are taken for without a reason, too.
   const why = turn === "worded" ? { because } : {};
   return { ...why, basis: "file", line, ...(value === undefined ? {} : { value }) };
@@ -125,12 +125,12 @@ function reasonOf(
 /** Why the accounts of a file are read so, as far as one reason is given. */
 function reasonOfSeveral(
   all: readonly Judged[],
-  { turns, requestedSign }: { turns: ReadonlyMap<string, Turn>; requestedSign: ReadingChoices["sign"] },
+  { turns, requestedSign }: { turns: ReadonlyMap<string, SignReading>; requestedSign: ReadingChoices["sign"] },
 ): Reason {
   if (requestedSign !== undefined) return { because: whereSaid(requestedSign) };
-  const previousSign = all.find(({ previousTurn }) => previousTurn !== undefined)?.earlier;
+  const previousSign = all.find(({ previousSign }) => previousSign !== undefined)?.earlier;
   if (previousSign !== undefined) return { because: proofSentence(previousSign) };
-  const wordedTurn = all.find(({ key }) => turns.get(key) === "worded")?.fileTurn;
+  const wordedTurn = all.find(({ key }) => turns.get(key) === "worded")?.fileSign;
   return wordedTurn === undefined ? {} : { because: wordedTurn.because };
 }
 
@@ -141,14 +141,14 @@ function whereSaid(requestedSign: NonNullable<ReadingChoices["sign"]>): Sentence
 /** What each of several accounts' next file is to know; none of what an earlier file told. */
 function proofsOf(
   all: readonly Judged[],
-  { turns, isSaidOf }: { turns: ReadonlyMap<string, Turn>; isSaidOf: (one: Judged) => boolean },
+  { turns, isSaidOf }: { turns: ReadonlyMap<string, SignReading>; isSaidOf: (one: Judged) => boolean },
 ): ReadonlyMap<string, SignProof> {
   const proofs = new Map<string, SignProof>();
   for (const one of all) {
-    const turnsUsed = TURN_WORDS[turns.get(one.key) ?? "as_is"];
+    const turnsUsed = SIGN_WORDS[turns.get(one.key) ?? "as_is"];
     if (isSaidOf(one)) proofs.set(one.key, { decided: turnsUsed, basis: "answer", line: null });
-    else if (one.previousTurn === undefined && one.fileTurn !== undefined) {
-      const { line, value } = one.fileTurn;
+    else if (one.previousSign === undefined && one.fileSign !== undefined) {
+      const { line, value } = one.fileSign;
       proofs.set(one.key, {
         decided: turnsUsed,
         basis: "file",
@@ -162,10 +162,10 @@ function proofsOf(
 
 function decision(turns: SignDecision["turns"], why: Reason & Pick<SignDecision, "proofs">): SignDecision {
   const turn = [...turns.values()].find((one) => one !== "as_is") ?? "as_is";
-  return { turns, decided: TURN_WORDS[turn], ...why };
+  return { turns, decided: SIGN_WORDS[turn], ...why };
 }
 
-function question({ examples }: SignTally, turn: Turn): Error {
+function question({ examples }: SignTally, turn: SignReading): Error {
   const open = examples.map(({ line, text, amount, date, description, isOut }) => ({
     line,
     text,

@@ -20,12 +20,12 @@ import {
 } from "./relations.ts";
 import { statementRows } from "./rows.ts";
 import { decideSigns, type SignDecision } from "./decide-signs.ts";
-import { newSignTally, tallySign, turnEntry, type SignTally, type Turn } from "./sign.ts";
+import { newSignTally, tallySign, signEntry, type SignTally, type SignReading } from "./sign.ts";
 
 interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
   /** How the amounts of each account group are taken, by its key. */
-  readonly turns: ReadonlyMap<string, Turn>;
+  readonly turns: ReadonlyMap<string, SignReading>;
   /** Absent where each entry is read by itself. */
   readonly relations?: Relations;
   readonly dateFormat: string;
@@ -166,7 +166,7 @@ async function* turnedEvents(
       if (event.kind === "account") {
         turn = turns.get(entryGroup({ number: event.number, currency: event.currency ?? currency }));
       }
-      return event.kind === "entry" ? turnEntry(event, turn) : event;
+      return event.kind === "entry" ? signEntry(event, turn) : event;
     });
   }
 }

@@ -4,20 +4,20 @@
  */
 import type { EarlierProofs } from "../../contract/import/evidence.ts";
 import { contradiction } from "../table/decide/previous-imports.ts";
-import type { Verdict, SignTally, Turn } from "./sign.ts";
+import type { Verdict, SignTally, SignReading } from "./sign.ts";
 
 type EarlierSign = NonNullable<EarlierProofs["sign"]>;
 
 /** How turns are named in evidence. */
-export const TURN_WORDS: Readonly<Record<Turn, string>> = {
+export const SIGN_WORDS: Readonly<Record<SignReading, string>> = {
   as_is: "as_is",
   inverted: "inverted",
   worded: "as the words say",
 };
 
 /** A turn that the file itself shows, and by what. */
-export interface ShownTurn {
-  readonly turn: Turn;
+export interface SignReason {
+  readonly turn: SignReading;
   /** As a sentence. */
   readonly because: string;
   readonly line: number | null;
@@ -25,11 +25,11 @@ export interface ShownTurn {
 }
 
 /** What the file shows of one account's amounts; undefined where it is silent. `isProved`: by its balances, as they stand. */
-export function shownTurn(
+export function signOfFile(
   { positive, agree, contradict, sureOuts, sure }: SignTally,
   verdict: Verdict,
   isProved: boolean,
-): ShownTurn | undefined {
+): SignReason | undefined {
   if ("turn" in verdict && verdict.turn === "worded") {
     const because = `None of ${positive} amounts has a minus, and the file calls ${sureOuts} of them debits.`;
     return { turn: "worded", because, line: null };
@@ -50,22 +50,22 @@ export function shownTurn(
  * The turn that an earlier file settles; undefined where the file shows it itself, or where it is no answer to the doubt.
  * Problem: evidence_contradicted.
  */
-export function turnByEarlier(
+export function signByEarlierFile(
   proof: EarlierSign,
-  { tally, verdict, fileTurn }: { tally: SignTally; verdict: Verdict; fileTurn: ShownTurn | undefined },
-): Turn | undefined {
-  const previousTurn: Turn =
-    proof.decided === TURN_WORDS.as_is
+  { tally, verdict, fileSign }: { tally: SignTally; verdict: Verdict; fileSign: SignReason | undefined },
+): SignReading | undefined {
+  const previousSign: SignReading =
+    proof.decided === SIGN_WORDS.as_is
       ? "as_is"
-      : proof.decided === TURN_WORDS.worded
+      : proof.decided === SIGN_WORDS.worded
         ? "worded"
         : "inverted";
-  if (fileTurn !== undefined) {
-    if (fileTurn.turn === previousTurn) return undefined;
-    throw against(fileTurn, proof);
+  if (fileSign !== undefined) {
+    if (fileSign.turn === previousSign) return undefined;
+    throw against(fileSign, proof);
   }
   const { negative, agree, contradict } = tally;
-  if (previousTurn === "as_is") {
+  if (previousSign === "as_is") {
     const isDenied = contradict > 0 && contradict >= agree;
     // A person who took such amounts as they stand has answered this question.
     if (!isDenied || proof.basis === "answer") return "as_is";
@@ -73,7 +73,7 @@ export function turnByEarlier(
     throw against({ turn: "inverted", because, line: tally.examples[0]?.line ?? null }, proof);
   }
   const doubt = "doubt" in verdict ? verdict.doubt : undefined;
-  if (previousTurn === "inverted") return doubt ?? "inverted";
+  if (previousSign === "inverted") return doubt ?? "inverted";
   if (negative > 0) {
     const because = `${negative} of its amounts have a minus.`;
     throw against({ turn: "as_is", because, line: null }, proof);
@@ -81,7 +81,7 @@ export function turnByEarlier(
   return doubt === "worded" ? "worded" : undefined;
 }
 
-function against({ turn, because, line }: ShownTurn, proof: EarlierSign): Error {
+function against({ turn, because, line }: SignReason, proof: EarlierSign): Error {
   return contradiction("sign", {
     evidence: { about: "sign", decided: turn === "as_is" ? "as_is" : "inverted", because, line },
     proof,

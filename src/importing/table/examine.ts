@@ -9,7 +9,7 @@ import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
 import { refuseForeignIslamicDays } from "./decide/dates/calendar.ts";
 import { decideTable } from "./decide/table-decisions.ts";
 import { checkEarlier } from "./decide/previous-imports.ts";
-import { areOwnRows, feeTurn, feeTurns, type FeeTurn } from "./decide/fees/fee-proof.ts";
+import { areOwnRows, feeSign, feeSigns, type FeeSign } from "./decide/fees/fee-proof.ts";
 import { groupRule } from "./decide/accounts/group-rule.ts";
 import { layoutKey, tableKey } from "./layout/layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
@@ -194,10 +194,10 @@ function lastLines({ lastOf }: Survey, order: DateOrder): ReadonlyMap<string, nu
 }
 
 /** Decides what fees do, and keeps the balances that were followed so. */
-function decideFee({ groups, fees }: Survey): FeeTurn | undefined {
+function decideFee({ groups, fees }: Survey): FeeSign | undefined {
   const surveys = [...groups.values()];
-  const turn = feeTurn(surveys.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : undefined);
-  const at = turn === undefined ? 0 : feeTurns.indexOf(turn);
+  const turn = feeSign(surveys.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : undefined);
+  const at = turn === undefined ? 0 : feeSigns.indexOf(turn);
   for (const group of surveys) group.chains = group.feeChains[at] ?? group.chains;
   return turn;
 }

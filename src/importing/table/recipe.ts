@@ -3,7 +3,7 @@ import type { DateOrder } from "../cells/date-text.ts";
 import type { EdgeDays } from "../rows/edge-days.ts";
 import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
 import type { SignReading } from "./rows/amount-sizes.ts";
-import type { FeeTurn } from "./decide/fees/fee-proof.ts";
+import type { FeeSign } from "./decide/fees/fee-proof.ts";
 import type { GroupRule } from "./decide/accounts/group-rule.ts";
 import type { Layout } from "./layout.ts";
 
@@ -16,7 +16,7 @@ export interface TableRecipe {
   readonly sign: SignReading;
   readonly groups: GroupRule;
   /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither; if known. */
-  readonly fee?: { readonly column: number; readonly turn: FeeTurn | undefined };
+  readonly fee?: { readonly column: number; readonly turn: FeeSign | undefined };
   /** Whether fees become rows of their own. */
   readonly isSplit?: true;
   readonly today: number;

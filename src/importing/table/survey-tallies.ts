@@ -31,7 +31,7 @@ export interface GroupSurvey {
   rows: number;
   /** One chain for each of CHAIN_READINGS. */
   chains: readonly Chain[];
-  /** Where there is a column of fees: the same for each of `feeTurns`, the first being `chains`. */
+  /** Where there is a column of fees: the same for each of `feeSigns`, the first being `chains`. */
   readonly feeChains: FeeChains;
   /** The same for each of the layout's rivals. */
   readonly competingChains: readonly (readonly Chain[])[];

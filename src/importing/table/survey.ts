@@ -11,7 +11,7 @@ import { bookingText, firstText, isBlank } from "./rows/cell-texts.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
 import { newDayBalances } from "./rows/balances/day-balances.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
-import { feeTurns, tallyFee } from "./decide/fees/fee-proof.ts";
+import { feeSigns, tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
 import { CHAIN_READINGS } from "./rows/amount-sizes.ts";
 import { followBalance } from "./rows/balances/running-balance.ts";
@@ -202,7 +202,7 @@ function surveyGroup(
     feeChains:
       rule.layout.fee === undefined
         ? [chains]
-        : feeTurns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
+        : feeSigns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
     competingChains: newCompetingChains(rule.layout.competingAmounts ?? [], CHAIN_READINGS.length),
     spans: { dmy: span(), mdy: span(), ymd: span() },
     sure: newSureRows(),

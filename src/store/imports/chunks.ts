@@ -1,7 +1,7 @@
 /** The chunks of imports: what became of each row when its chunk was stored. */
 import type { ImportStore } from "../../core/ports/imports.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
-import { unpackFates } from "../tables/columns/row-outcomes.ts";
+import { unpackOutcomes } from "../tables/columns/row-outcomes.ts";
 import { fromChunk, toChunk } from "../tables/imports.ts";
 
 export function importChunks({
@@ -83,7 +83,7 @@ async function* recognisingChunks(
       .execute();
     for (const { n } of places) {
       const chunk = await chunksOf(db, company, number).select("fates").where("n", "=", n).executeTakeFirst();
-      if (chunk !== undefined) yield { import_number: Number(number), outcomes: unpackFates(chunk.fates) };
+      if (chunk !== undefined) yield { import_number: Number(number), outcomes: unpackOutcomes(chunk.fates) };
     }
     const duplicates = await db
       .selectFrom("import_held")

@@ -1,6 +1,6 @@
 /** Imports and their journal: chunks, and rows that are held. */
 import type { BalancedImport, ChunkRecord, HeldRecord, ImportRecord } from "../../core/ports/imports.ts";
-import { packFates, unpackFates } from "./columns/row-outcomes.ts";
+import { packOutcomes, unpackOutcomes } from "./columns/row-outcomes.ts";
 import { rowCodec, type RowOf } from "./row-codec.ts";
 
 type ImportColumns = Omit<ImportRecord, "period" | "sum_in" | "sum_out"> & {
@@ -142,7 +142,7 @@ export function toChunk(row: ChunkRow): ChunkRecord {
   return {
     ...rest,
     days: first === null || last === null ? null : { first, last },
-    outcomes: unpackFates(fates),
+    outcomes: unpackOutcomes(fates),
   };
 }
 
@@ -152,7 +152,7 @@ export function fromChunk({ days, outcomes, ...rest }: ChunkRecord): ChunkRow {
     first_day: days?.first ?? null,
     last_day: days?.last ?? null,
     recognised: rest.result.duplicates,
-    fates: packFates(outcomes),
+    fates: packOutcomes(outcomes),
   });
 }
 

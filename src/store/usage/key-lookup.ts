@@ -1,5 +1,5 @@
 /** What the hash of a key leads to: columns and their record, the same for every database. */
-import type { FoundKey } from "../../core/ports/gate.ts";
+import type { KeyMatch } from "../../core/ports/admission.ts";
 import { toKey, type KeyRow } from "../tables/keys.ts";
 
 /** Columns of credentials and companies, by the names that KeyLookupRow has for them. */
@@ -21,7 +21,7 @@ export interface KeyLookupRow {
 }
 
 /** `asked_at`: the store's time of the question, in milliseconds. */
-export function toKeyLookup(row: KeyLookupRow, key: KeyRow, asked_at: number): FoundKey {
+export function toKeyLookup(row: KeyLookupRow, key: KeyRow, asked_at: number): KeyMatch {
   return {
     asked_at,
     key_hash: row.key_hash,

@@ -1,4 +1,4 @@
-/** Reading what keys have used; the gate alone writes it. */
+/** Reading what keys have used; admission alone writes it. */
 import type { KeyStore, KeyUse } from "../../core/ports/keys.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 

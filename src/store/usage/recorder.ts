@@ -2,7 +2,7 @@
  * Records answered requests. A command that ends soon writes them to the tables at once. A server would make every answer
  * wait for that: it appends them to its spool, on its own disk, and brings them into the tables soon after.
  */
-import type { UsageEntry } from "../../core/ports/gate.ts";
+import type { UsageEntry } from "../../core/ports/admission.ts";
 import { inBatches } from "./batcher.ts";
 import { companiesAside, hasSpools, removeAside, spoolNames, type SpoolLine } from "./spool-folder.ts";
 import { spoolReader } from "./spool-reader.ts";

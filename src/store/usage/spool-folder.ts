@@ -14,7 +14,7 @@ import {
   existsSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { UsageEntry } from "../../core/ports/gate.ts";
+import type { UsageEntry } from "../../core/ports/admission.ts";
 import { unwritable } from "./spool-error.ts";
 import { entryOf } from "./spool-line.ts";
 

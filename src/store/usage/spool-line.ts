@@ -1,5 +1,5 @@
 /** An answered request as a line of a spool: a JSON array. */
-import type { UsageEntry } from "../../core/ports/gate.ts";
+import type { UsageEntry } from "../../core/ports/admission.ts";
 
 /** With the line's end. */
 export function lineOf({ key, request }: UsageEntry): string {

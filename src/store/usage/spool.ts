@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { UsageEntry } from "../../core/ports/gate.ts";
+import type { UsageEntry } from "../../core/ports/admission.ts";
 import { unwritable } from "./spool-error.ts";
 import { lineOf } from "./spool-line.ts";
 

@@ -1,6 +1,6 @@
 /** What adds answered requests to the tables of usage: statements with `?` for their values, the same on every database. */
 import { largest } from "../../contract/values/extremes.ts";
-import type { UsageEntry } from "../../core/ports/gate.ts";
+import type { UsageEntry } from "../../core/ports/admission.ts";
 import { isSpool, type SpoolLine } from "./spool-folder.ts";
 
 /** Requests that are kept one by one for each key. */

@@ -1,5 +1,5 @@
 /** The windows in which a key's requests are counted: the minute and the day. */
-import type { KeyWindows } from "../../core/ports/gate.ts";
+import type { KeyWindows } from "../../core/ports/admission.ts";
 
 export function toWindows(row: Readonly<Record<string, unknown>>): KeyWindows {
   const { minute_start, minute_count, day_start, day_count } = row;

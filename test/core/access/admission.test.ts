@@ -8,7 +8,7 @@ import { operations } from "../../../src/contract/operations.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { allows, keyScopes } from "../../../src/contract/scope.ts";
 import { createCore } from "../../../src/core/call.ts";
-import type { Gate } from "../../../src/core/ports/gate.ts";
+import type { AdmissionStore } from "../../../src/core/ports/admission.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { codeOf, createKey, problemOf, usageOf, withKey } from "../../support/keys.ts";
 import { testToken } from "../../support/token.ts";
@@ -48,8 +48,8 @@ describe("who is let in", () => {
 
   test("a wrong checksum asks the store nothing", async () => {
     const { key } = await createKey(book);
-    const find = vi.fn<Gate["find"]>();
-    const store = { ...book.ports.store, gate: { ...book.ports.store.gate, find } };
+    const find = vi.fn<AdmissionStore["find"]>();
+    const store = { ...book.ports.store, admission: { ...book.ports.store.admission, find } };
     const core = createCore({ ...book.ports, store });
     const text = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
     expect(await codeOf(core.call(company.get, { kind: "key", text }, {}))).toBe("invalid_credential");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { admit, refusal } from "../../../src/core/access/limits.ts";
-import type { KeyWindows } from "../../../src/core/ports/gate.ts";
+import type { KeyWindows } from "../../../src/core/ports/admission.ts";
 import type { Problem } from "../../../src/contract/problem.ts";
 
 const DAY = Date.parse("2026-03-01T00:00:00Z");

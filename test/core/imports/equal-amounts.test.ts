@@ -5,7 +5,7 @@ import { amountText } from "../../../src/contract/values/money.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { createCore, type Core } from "../../../src/core/call.ts";
 import type { FingerprintStore } from "../../../src/core/ports/fingerprints.ts";
-import type { Questions } from "../../../src/core/ports.ts";
+import type { Queries } from "../../../src/core/ports.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import {
   beginInput,
@@ -87,7 +87,7 @@ test("thousands of equal amounts in other words are held at the cost of the rows
 /** The book's core, and how many fingerprints it has read from the store. */
 function counted(): { readonly core: Core; readonly read: () => number } {
   let count = 0;
-  const counting = (ask: Questions): Questions => ({
+  const counting = (ask: Queries): Queries => ({
     ...ask,
     fingerprints: new Proxy(ask.fingerprints, {
       get:

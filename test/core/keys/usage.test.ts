@@ -127,8 +127,8 @@ describe("statistics", () => {
   test("that cannot be written fail a read, but never hide that a change was made", async () => {
     const made = await createKey(book, { scopes: ["company"] });
     const full = new Problem("store_full");
-    const gate = { ...book.ports.store.gate, record: () => Promise.reject(full) };
-    const core = createCore({ ...book.ports, store: { ...book.ports.store, gate } });
+    const admission = { ...book.ports.store.admission, record: () => Promise.reject(full) };
+    const core = createCore({ ...book.ports, store: { ...book.ports.store, admission } });
     expect(await codeOf(core.call(company.get, withKey(made), {}))).toBe("store_full");
     const { data } = await core.call(company.update, withKey(made), { name: "Acme GmbH" });
     expect(data.name).toBe("Acme GmbH");

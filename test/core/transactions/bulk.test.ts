@@ -4,7 +4,7 @@ import { accounts } from "../../../src/contract/account.ts";
 import { events } from "../../../src/contract/event.ts";
 import { writeJson } from "../../../src/contract/values/json.ts";
 import { createCore } from "../../../src/core/call.ts";
-import type { Questions, Store } from "../../../src/core/ports.ts";
+import type { Queries, Store } from "../../../src/core/ports.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
@@ -122,7 +122,7 @@ describe("all or nothing", () => {
   test("a refusal far behind takes back what was changed before it, and names a hundred at most", async () => {
     const [first = ""] = ids;
     const { data } = await book.core.call(transactions.get, OWNER, { id: first });
-    const stored = async (ask: Questions): Promise<void> => {
+    const stored = async (ask: Queries): Promise<void> => {
       const record = await ask.transactions.byId(1, first);
       if (record === undefined) throw new Error("not there");
       const many = Array.from({ length: 4500 }, (_, index) => ({

@@ -54,7 +54,7 @@ interface Answered<Result> {
 }
 
 /** Reads, and asks about each doubt that stops the reading, until there is none. Throws the doubt that nobody settles. */
-export async function settleAmbiguities<Result>(
+export async function resolveAmbiguities<Result>(
   read: (choices: ReadingChoices) => Promise<Result>,
   { choices: initialChoices, decide, pickColumns }: Person & { readonly choices: ReadingChoices },
 ): Promise<Answered<Result>> {

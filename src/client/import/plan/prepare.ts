@@ -9,7 +9,7 @@ import { noFees } from "../../../importing/table/decide/fees/split-fees.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../../importing/model.ts";
 import { accountMappings, suggesting, type AccountMappings } from "../mappings/account-mappings.ts";
-import { settleAmbiguities, type Decide } from "./ambiguities.ts";
+import { resolveAmbiguities, type Decide } from "./ambiguities.ts";
 import { accountMemory, type AccountMemory } from "./previous-evidence.ts";
 import type { ImportOptions } from "./options.ts";
 import { requireFewRejected } from "./rejection-limit.ts";
@@ -191,7 +191,7 @@ async function readWith(
   const findMapping = ownMapping === undefined ? maps.findMapping : undefined;
   const fileWithProgress = withReadProgress(file, context);
   const readSuggesting = suggesting<RowSource>({ maps, adopt: context.adopt });
-  const { result, ...answers } = await settleAmbiguities(
+  const { result, ...answers } = await resolveAmbiguities(
     (settling) => {
       const facts = { ...settling, accountCurrency, accountType, remembered: findMapping, earlier };
       return readSuggesting(async (mapping = ownMapping) => {

@@ -5,7 +5,7 @@ import { examine } from "../../../importing/examine.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { Mapping, Reading, ReadingChoices, SourceFile } from "../../../importing/model.ts";
 import { accountMappings, suggesting } from "../mappings/account-mappings.ts";
-import { settleAmbiguities } from "./ambiguities.ts";
+import { resolveAmbiguities } from "./ambiguities.ts";
 import { accountMemory } from "./previous-evidence.ts";
 import type { ImportContext } from "../context.ts";
 
@@ -62,7 +62,7 @@ export async function uploadReading(
   const { earlier } = accountMemory(id, context);
   const readSuggesting = suggesting<Reading>({ maps: mappings, adopt });
   try {
-    const { result, ...answers } = await settleAmbiguities(
+    const { result, ...answers } = await resolveAmbiguities(
       (settling) =>
         readSuggesting((choice = settling.mapping) => {
           mapping = choice ?? mapping;

@@ -5,13 +5,13 @@
  */
 import { addDays, dayNumber } from "../../../contract/values/date.ts";
 import { toMinor } from "../../../contract/values/money.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { BalancedImport } from "../../ports/imports.ts";
 import { recognisedIds } from "../judge/recognised-ids.ts";
 
 /** The account whose balances are asked for, and what it opened with. */
 export interface AccountBook {
-  readonly ask: Questions;
+  readonly ask: Queries;
   readonly company: number;
   readonly account: string;
   readonly opening: bigint;

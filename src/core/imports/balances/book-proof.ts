@@ -3,7 +3,7 @@
  * be missing before it or behind it: then the account's own balance is another one there.
  */
 import { toMinor } from "../../../contract/values/money.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { BalancedImport, ImportRecord } from "../../ports/imports.ts";
 import { edgesOf, firstEdge, provedBalances, type AccountBook, type Edge, type Edges } from "./book-edges.ts";
@@ -25,7 +25,7 @@ export type BookProof =
     };
 
 interface Asking {
-  readonly ask: Questions;
+  readonly ask: Queries;
   readonly company: number;
 }
 

@@ -1,5 +1,5 @@
 /** A finished import and its statement with what the book has of them, for who may read the account's transactions. */
-import type { BookProof as ShownProof } from "../../../contract/import/book-proof.ts";
+import type { BookProof as ProofJson } from "../../../contract/import/book-proof.ts";
 import type { Import } from "../../../contract/import/record.ts";
 import { amountOf } from "../../../contract/values/money.ts";
 import { holds } from "../../access/caller.ts";
@@ -19,13 +19,13 @@ export async function importWithBook(context: Asking, record: ImportRecord): Pro
 export async function bookProofOf(
   context: Asking,
   record: ImportRecord | undefined,
-): Promise<{ book_proof?: ShownProof }> {
+): Promise<{ book_proof?: ProofJson }> {
   if (record?.state !== "completed" || !holds(context.caller, "transactions:read")) return {};
-  return { book_proof: shownProof(await bookProof(context, record), record.currency_code) };
+  return { book_proof: proofToJson(await bookProof(context, record), record.currency_code) };
 }
 
 /** A proof in numerals of the account's currency. */
-export function shownProof(proof: BookProof, currency_code: string): ShownProof {
+export function proofToJson(proof: BookProof, currency_code: string): ProofJson {
   if (proof.result === "unavailable") return proof;
   const { result, reason, first, last, heldAmount, next } = proof;
   const amount = (minor: bigint) => amountOf(minor, currency_code);

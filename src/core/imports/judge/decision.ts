@@ -1,6 +1,6 @@
 /** What a chunk's readable rows are judged by, and what becomes of each. */
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 
 /** Transactions that a row could be the same as. */
 export interface Twins {
@@ -40,7 +40,7 @@ export type Judging = Pick<
 >;
 
 export interface Judgement {
-  readonly ask: Questions;
+  readonly ask: Queries;
   readonly company: number;
   readonly judging: Judging;
 }

@@ -4,7 +4,7 @@
  * the middle of a day make the same book in whatever order they come.
  */
 import type { EdgeBalance, Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { follows, endsOf, meets, stretchesOf, type Ends } from "./day-stretches.ts";
 import type { Lookup } from "./fingerprint-lookup.ts";
@@ -19,7 +19,7 @@ export interface FileEnds {
 }
 
 interface EdgeQuestion {
-  readonly ask: Questions;
+  readonly ask: Queries;
   readonly owner: FingerprintOwner;
   /** The import's own number: its own rows are nobody's twins. */
   readonly number: number;

@@ -1,12 +1,12 @@
 /** Rows that are known by their running balance: an equal entry is there after which the account stood the same. */
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { smallest, largest } from "../../../contract/values/extremes.ts";
 import { numberRanges } from "./number-ranges.ts";
 
 interface ExactQuestion {
-  readonly ask: Questions;
+  readonly ask: Queries;
   readonly owner: FingerprintOwner;
   /** The import's own number. */
   readonly number: number;

@@ -4,7 +4,7 @@
  */
 import { largest, smallest } from "../../../contract/values/extremes.ts";
 import type { FingerprintOwner } from "../../ports/fingerprints.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { NO_IMPORT, type Decision, type Judging } from "./decision.ts";
 
@@ -20,7 +20,7 @@ export async function exhaustedEntries(
     judging,
     exact,
   }: {
-    readonly ask: Questions;
+    readonly ask: Queries;
     readonly owner: FingerprintOwner;
     readonly judging: Judging;
     readonly exact: Iterable<CheckedRow>;

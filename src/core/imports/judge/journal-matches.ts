@@ -1,7 +1,7 @@
 /** Which transactions earlier rows of a file are known as, so that no row of a later chunk is taken for one of them again. */
 import type { FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { recognisedIds } from "./recognised-ids.ts";
 
@@ -13,7 +13,7 @@ export async function journalMatches(
     owner: { company, account },
     number,
     state,
-  }: { ask: Questions; owner: FingerprintOwner } & Pick<ImportRecord, "number" | "state">,
+  }: { ask: Queries; owner: FingerprintOwner } & Pick<ImportRecord, "number" | "state">,
 ): Promise<Set<string>> {
   const takenIds = new Set<string>();
   // The first of equal rows in a chunk, by its number, has none before it; rows that were held are not in order.

@@ -5,7 +5,7 @@
 import { dayNumber } from "../../../contract/values/date.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { nearSpan } from "./day-span.ts";
 import { journalMatches } from "./journal-matches.ts";
@@ -68,7 +68,7 @@ export async function judge(
 
 function daysOfOthers(
   rows: readonly CheckedRow[],
-  { ask, owner, number }: { ask: Questions; owner: FingerprintOwner; number: number },
+  { ask, owner, number }: { ask: Queries; owner: FingerprintOwner; number: number },
 ): Promise<ReadonlySet<number>> {
   return ask.fingerprints.daysOfOthers(owner, { ...nearSpan(rows), except: number });
 }

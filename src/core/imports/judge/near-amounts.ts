@@ -1,6 +1,6 @@
 /** Where twins of a row lie. On a day with thousands of equal amounts, no more of them are read than tell. */
 import type { Fingerprint, FingerprintKind, FingerprintOwner } from "../../ports/fingerprints.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { SUSPECT_DAYS } from "./day-span.ts";
 import type { Lookup } from "./fingerprint-lookup.ts";
@@ -58,7 +58,7 @@ export function nearPlaces(
 }
 
 interface Crowding {
-  readonly ask: Questions;
+  readonly ask: Queries;
   readonly owner: FingerprintOwner;
   /** The import's own number. */
   readonly number: number;

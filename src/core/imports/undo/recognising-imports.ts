@@ -1,5 +1,5 @@
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { Questions } from "../../ports.ts";
+import type { Queries } from "../../ports.ts";
 
 /** For each of an import's transactions that another import recognised: which one, the latest, and at which place. */
 export async function findRecognisers(
@@ -10,7 +10,7 @@ export async function findRecognisers(
     record,
     days,
   }: {
-    ask: Questions;
+    ask: Queries;
     company: number;
     record: ImportRecord;
     days: { readonly first: number; readonly last: number };

@@ -4,13 +4,13 @@
  * own, between two records that bear one globalisation code: there the balances tell whether the total moved the account
  * or its parts did. Never both are booked.
  */
-import type { Told } from "./movement.ts";
+import type { MovementEvent } from "./movement.ts";
 
 /** Why a movement is not booked; undefined for one that is. */
 type Skip = "part_of_entry" | "summary_line" | undefined;
 
 /** The first way of booking that comes from the opening to the closing balance, else that of the standard. */
-export function provenSkips(all: readonly Told[], balanceMove: bigint): readonly Skip[] {
+export function provenSkips(all: readonly MovementEvent[], balanceMove: bigint): readonly Skip[] {
   const standard = standardSkips(all);
   if (sumOf(all, standard) === balanceMove || all.every(({ level }) => level === 0)) return standard;
   const { isPart, isTotal } = hierarchy(all);
@@ -21,16 +21,16 @@ export function provenSkips(all: readonly Told[], balanceMove: bigint): readonly
   return ways.find((way) => sumOf(all, way) === balanceMove) ?? standard;
 }
 
-export function standardSkips(all: readonly Told[]): readonly Skip[] {
+export function standardSkips(all: readonly MovementEvent[]): readonly Skip[] {
   return all.map(({ isDetail }): Skip => (isDetail ? "part_of_entry" : undefined));
 }
 
-function sumOf(all: readonly Told[], skips: readonly Skip[]): bigint {
+function sumOf(all: readonly MovementEvent[], skips: readonly Skip[]): bigint {
   return all.reduce((sum, { units }, index) => (skips[index] === undefined ? sum + units : sum), 0n);
 }
 
 /** Which movements stand within a total, and which are such totals. Only these bear a code, and the last of their parts. */
-function hierarchy(all: readonly Told[]): { isPart: readonly boolean[]; isTotal: readonly boolean[] } {
+function hierarchy(all: readonly MovementEvent[]): { isPart: readonly boolean[]; isTotal: readonly boolean[] } {
   const open: number[] = [];
   const isPart: boolean[] = [];
   const isTotal: boolean[] = [];

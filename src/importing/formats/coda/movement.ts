@@ -15,7 +15,7 @@ export interface Movement {
 }
 
 /** What a movement is among the others of its statement. */
-export interface Told {
+export interface MovementEvent {
   readonly event: EntryEvent;
   /** Signed thousandths; zero where the amount cannot be read. */
   readonly units: bigint;
@@ -30,7 +30,7 @@ export function sequenceOf(record: FixedRecord): string {
   return field(record, 3, 6);
 }
 
-export function toldMovement(movement: Movement): Told {
+export function movementEvent(movement: Movement): MovementEvent {
   const { record } = movement;
   const sign = field(record, 32, 32);
   const size = unitsOf(field(record, 33, 47)) ?? 0n;

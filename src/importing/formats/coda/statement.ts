@@ -3,7 +3,7 @@ import { brokenRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountKey, accountOf, balanceAt, type Account } from "./balance.ts";
 import { provenSkips, standardSkips } from "./globalisation.ts";
-import { sequenceOf, toldMovement, type Movement, type Told } from "./movement.ts";
+import { sequenceOf, movementEvent, type Movement, type MovementEvent } from "./movement.ts";
 import { misplacedRecord } from "./records.ts";
 
 export interface Statement {
@@ -14,7 +14,7 @@ export interface Statement {
   sequence: string;
   movement: Movement | undefined;
   /** Movements that are not told yet: which of them are booked, their balances say. */
-  pending: Told[];
+  pending: MovementEvent[];
   /** Whether so many were held that they are told as the standard has them. */
   isLong: boolean;
   readonly sums: Sums;
@@ -87,7 +87,7 @@ export function readMovement(statement: Statement, record: FixedRecord, events: 
 function endMovement(statement: Statement, events: StatementEvent[]): void {
   const { movement, pending } = statement;
   if (movement === undefined) return;
-  const entry = toldMovement(movement);
+  const entry = movementEvent(movement);
   if (!entry.isDetail) statement.sequence = sequenceOf(movement.record);
   else if (statement.sequence !== sequenceOf(movement.record))
     throw brokenRecord(movement.record, "A detail of a movement that does not stand before it stands");

@@ -1,6 +1,6 @@
 /** The questions of the store on one connection, made once for it, and what its transaction has linked to a chain. */
 import type { PoolClient } from "pg";
-import type { Questions } from "../../../core/ports.ts";
+import type { Queries } from "../../../core/ports.ts";
 import type { EventStore } from "../../../core/ports/events.ts";
 import { numbersOn, type Numbers } from "../../tables/columns/numbers.ts";
 import { storeQueries } from "../../queries.ts";
@@ -18,8 +18,8 @@ export interface EventAddress {
 export interface ConnectionQueries {
   readonly client: PoolClient;
   readonly state: TransactionState;
-  readonly reading: Questions;
-  readonly writing: Questions;
+  readonly reading: Queries;
+  readonly writing: Queries;
   readonly pipeline: Pipeline;
   readonly numbers: Numbers;
   /** The last event that the running write has linked. */

@@ -48,15 +48,15 @@ export async function openServer(
   try {
     await requireTables(pool, address.printable);
     const time = clock === undefined ? await serverClock(pool, { keep: serving }) : undefined;
-    const gate = postgresAdmission({ pool: admissionPool, folder: spoolFolder, serving, clock });
-    if (serving) await gate.settle();
+    const admission = postgresAdmission({ pool: admissionPool, folder: spoolFolder, serving, clock });
+    if (serving) await admission.settle();
     return {
       ...transactions(pool),
-      gate,
+      admission,
       clock: clock ?? time?.now ?? Date.now,
       async close() {
         time?.stop();
-        await gate.close();
+        await admission.close();
         await Promise.all([pool.close(), admissionPool.close()]);
       },
     };

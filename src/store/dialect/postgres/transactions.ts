@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
-import type { Questions, Reach } from "../../../core/ports.ts";
+import type { Queries, Reach } from "../../../core/ports.ts";
 import { retry } from "./retry.ts";
 import { queriesOn, type EventAddress, type ConnectionQueries } from "./connection-queries.ts";
 import type { Connection } from "./hosts/host-pool.ts";
@@ -17,8 +17,8 @@ import { isConsequence } from "./pipeline.ts";
 const SETTLING_MS = 10_000;
 
 interface Transactions {
-  read<Result>(work: (queries: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
-  write<Result>(work: (queries: Questions) => Promise<Result>, reach?: Reach): Promise<Result>;
+  read<Result>(work: (queries: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
+  write<Result>(work: (queries: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
 }
 
 export function transactions(pool: ServerPool): Transactions {
@@ -29,7 +29,7 @@ export function transactions(pool: ServerPool): Transactions {
 }
 
 interface Work<Result> {
-  readonly work: (queries: Questions) => Promise<Result>;
+  readonly work: (queries: Queries) => Promise<Result>;
   readonly company: number | undefined;
 }
 

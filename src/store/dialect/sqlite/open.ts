@@ -61,16 +61,16 @@ export async function openBook(
   const queries = storeQueries({ db, dialect: sqliteAbilities(connection), numbers });
   const lock = sqliteWriteLock(lockState);
   const transactions = sqliteTransactions(connection, { lock, onRollback: numbers.forget });
-  const gate = sqliteAdmission({ path, open: () => openForAdmission(path), lock, serving, clock });
-  if (serving) await gate.settle();
+  const admission = sqliteAdmission({ path, open: () => openForAdmission(path), lock, serving, clock });
+  if (serving) await admission.settle();
   return {
     read: (work) => transactions.read(() => work(queries)),
     write: (work, options) => transactions.write(() => work(queries), options),
-    gate,
+    admission,
     clock,
     async close() {
       await transactions.whenIdle();
-      await gate.close();
+      await admission.close();
       await db.destroy();
     },
   };

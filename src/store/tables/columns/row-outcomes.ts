@@ -10,7 +10,7 @@ const ID_BYTES = 16;
 /** Distance of at most 8 digits, verdict, id. */
 const MOST_BYTES = 8 + 1 + ID_BYTES;
 
-export function packFates(fates: readonly RowOutcome[]): Uint8Array {
+export function packOutcomes(fates: readonly RowOutcome[]): Uint8Array {
   const bytes = Buffer.allocUnsafe(fates.length * MOST_BYTES);
   let end = 0;
   let before = 0;
@@ -30,7 +30,7 @@ export function packFates(fates: readonly RowOutcome[]): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-export function unpackFates(bytes: Uint8Array): readonly RowOutcome[] {
+export function unpackOutcomes(bytes: Uint8Array): readonly RowOutcome[] {
   const fates: RowOutcome[] = [];
   let at = 0;
   let place = 0;

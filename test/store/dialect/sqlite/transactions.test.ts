@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Questions } from "../../../../src/core/ports.ts";
+import type { Queries } from "../../../../src/core/ports.ts";
 import { sqliteConnection } from "../../../../src/store/dialect/sqlite/query-layer.ts";
 import { sqliteTransactions, type Transactions } from "../../../../src/store/dialect/sqlite/transactions.ts";
 import { sqliteWriteLock } from "../../../../src/store/dialect/sqlite/write-lock.ts";
@@ -209,7 +209,7 @@ test("work that is asked for when the file is closed fails by itself, and nothin
 
 test("a question that outlives its transaction is refused", async () => {
   const store = await openBook(join(folder, "book.db"), { create: true });
-  let kept: Questions | undefined;
+  let kept: Queries | undefined;
   await store.write(async (ask) => void (kept = ask));
   await expect(kept?.companies.all()).rejects.toThrow("outside a transaction");
   await store.close();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../../../src/contract/account.ts";
 import { transactions } from "../../../../src/contract/transaction.ts";
-import type { Questions } from "../../../../src/core/ports.ts";
+import type { Queries } from "../../../../src/core/ports.ts";
 import type { TransactionRecord } from "../../../../src/core/ports/transactions.ts";
 import { OWNER, testBook, type TestBook } from "../../../support/book.ts";
 import { makeAccount } from "../../../support/import.ts";
@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-const write = <Result>(work: (ask: Questions) => Promise<Result>) =>
+const write = <Result>(work: (ask: Queries) => Promise<Result>) =>
   book.ports.store.write(work, { company: COMPANY });
-const read = <Result>(work: (ask: Questions) => Promise<Result>) =>
+const read = <Result>(work: (ask: Queries) => Promise<Result>) =>
   book.ports.store.read(work, { company: COMPANY });
 
 /** Transactions of an account, asked by its id. */
@@ -82,7 +82,7 @@ test("a list goes on behind a record that is gone for good", async () => {
 });
 
 test("a number that was given in a change that failed is nobody's", async () => {
-  const made = async (ask: Questions, name: string): Promise<string> => {
+  const made = async (ask: Queries, name: string): Promise<string> => {
     const pattern = await ask.accounts.byId(COMPANY, account);
     if (pattern === undefined) throw new Error("not there");
     const id = idOf(name.length);

@@ -47,7 +47,7 @@ const AT_WORK_MS = 3000;
  * What the account holds of the file's days. Rows that were sent before, and whose answer nobody saw, are settled by it.
  * Answers the places that stay unknown: without a look-up, all of them.
  */
-export async function settleSentRows(
+export async function resolveSentRows(
   journal: RowJournal,
   { lookUp, span }: { readonly lookUp: LookUp | undefined; readonly span: DaySpan | undefined },
 ): Promise<{ readonly ids: Map<string, readonly string[]>; readonly unknown: ReadonlySet<number> }> {

@@ -11,7 +11,7 @@ import type { Outcome } from "../outcome.ts";
 import type { Beginning, FilePart } from "../destination.ts";
 import type { DaySpan } from "./day-spans.ts";
 import { edgeDuplicates, rowJudge, type Judge } from "./judge-rows.ts";
-import { lookUpIn, settleSentRows } from "./look-up.ts";
+import { lookUpIn, resolveSentRows } from "./look-up.ts";
 import { createdIds, type RowJournal } from "./row-journal.ts";
 import type { SendRate } from "./send-rate.ts";
 import { createSenders, type Senders } from "./senders.ts";
@@ -55,7 +55,7 @@ export function foreignPart(
 
   const open = async (): Promise<Opened> => {
     const lookUp = options.noLookup === true ? undefined : lookUpIn(target.id, context);
-    const { ids, unknown } = await settleSentRows(journal, { lookUp, span: lookUp && (await spanOf()) });
+    const { ids, unknown } = await resolveSentRows(journal, { lookUp, span: lookUp && (await spanOf()) });
     const judge = rowJudge({
       ...{ account: target.id, format: source.format, state },
       ...{ ids, ownIds: createdIds(journal) },

@@ -58,15 +58,15 @@ export function feeOf(text: string, mark: DecimalMark, decimals: number): number
 }
 
 /** What a fee does: nothing, for it is in the amount; or it is added to it as it is signed, or taken off. */
-export const feeTurns = [0, -1, 1] as const;
-export type FeeTurn = (typeof feeTurns)[number];
+export const feeSigns = [0, -1, 1] as const;
+export type FeeSign = (typeof feeSigns)[number];
 
-/** Balances followed under each of `feeTurns`, for each group: the chains of all readings. */
+/** Balances followed under each of `feeSigns`, for each group: the chains of all readings. */
 export type FeeChains = readonly (readonly Chain[])[];
 
 /** The turn under which more of the balances add up than under any other; undefined where they do under several. */
-export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
-  const links = feeTurns.map((_, at) => {
+export function feeSign(groups: readonly FeeChains[]): FeeSign | undefined {
+  const links = feeSigns.map((_, at) => {
     const readings = groups.map((turns) => (turns[at] ?? []).map(({ down, up }) => Math.max(down.ok, up.ok)));
     const sums = (readings[0] ?? []).map((_first, index) =>
       readings.reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
@@ -74,7 +74,7 @@ export function feeTurn(groups: readonly FeeChains[]): FeeTurn | undefined {
     return largest(sums, 0);
   });
   const most = largest(links);
-  const best = feeTurns.filter((_, at) => links[at] === most);
+  const best = feeSigns.filter((_, at) => links[at] === most);
   return best.length === 1 ? best[0] : undefined;
 }
 
@@ -122,7 +122,7 @@ const TURNS = {
 } as const;
 
 /** Why the fee is taken as it is. */
-export function feeEvidence(turn: FeeTurn | undefined, name: string, areRows: boolean): Evidence {
+export function feeEvidence(turn: FeeSign | undefined, name: string, areRows: boolean): Evidence {
   const [words, because] =
     turn === undefined
       ? ["unknown", "No running balance tells whether it is in the amount: rows with a fee are rejected."]

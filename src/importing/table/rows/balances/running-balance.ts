@@ -4,7 +4,7 @@ import { follow, type Chain } from "../../../rows/balance-chain.ts";
 import type { DecimalMark } from "../../../model.ts";
 import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
-import { feeOf, feeTurns } from "../../decide/fees/fee-proof.ts";
+import { feeOf, feeSigns } from "../../decide/fees/fee-proof.ts";
 import { tallyMark, type MarkTally } from "../../decide/marks/mark-decision.ts";
 import type { RejectCode } from "../../../rows/reject-reasons.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
@@ -40,7 +40,7 @@ export function followBalance(
       followChains(group.competingChains[at] ?? [], rival, { mark, balance, line, fee: 0 });
     });
     group.feeChains.forEach((chains, at) => {
-      followChains(chains, amount, { mark, balance, line, fee: fee === 0 ? 0 : fee * (feeTurns[at] ?? 0) });
+      followChains(chains, amount, { mark, balance, line, fee: fee === 0 ? 0 : fee * (feeSigns[at] ?? 0) });
     });
   }
 }

@@ -4,7 +4,7 @@
  * and the time is the database's, so that a server's own clock may be wrong.
  */
 import type { Clock } from "../../../../core/ports.ts";
-import type { Gate } from "../../../../core/ports/gate.ts";
+import type { AdmissionStore } from "../../../../core/ports/admission.ts";
 import { usageRecorder } from "../../../usage/recorder.ts";
 import { refund } from "../../../usage/windows.ts";
 import type { ServerPool } from "../hosts/pool.ts";
@@ -28,7 +28,7 @@ export function postgresAdmission({
   folder,
   serving,
   clock,
-}: AdmissionOptions): Gate & { close(): Promise<void> } {
+}: AdmissionOptions): AdmissionStore & { close(): Promise<void> } {
   const changeWindows = windowChanges(pool, clock);
   const usage = usageRecorder({ tables: usageTables(pool, folder), folder, serving });
   return {

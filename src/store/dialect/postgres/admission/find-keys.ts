@@ -5,7 +5,7 @@
  */
 import type { QueryConfig } from "pg";
 import type { Clock } from "../../../../core/ports.ts";
-import type { FoundKey } from "../../../../core/ports/gate.ts";
+import type { KeyMatch } from "../../../../core/ports/admission.ts";
 import { KEY_COLUMNS, toKeyLookup, type KeyLookupRow } from "../../../usage/key-lookup.ts";
 import type { KeyRow } from "../../../tables/keys.ts";
 import { retry } from "../retry.ts";
@@ -30,7 +30,7 @@ type CredentialRow = KeyLookupRow & { readonly asked_at: bigint };
 export function keyFinder(
   pool: ServerPool,
   clock: Clock | undefined,
-): (keyHash: string) => Promise<FoundKey | undefined> {
+): (keyHash: string) => Promise<KeyMatch | undefined> {
   const companies = new Map<string, number>();
   return lookUpInBatches(async (hashes) => {
     const keys = await retry(() => findKeys(pool, { hashes, companies, clock }));
@@ -55,8 +55,8 @@ interface Search {
 function findKeys(
   pool: ServerPool,
   { hashes, companies, clock }: Search,
-): Promise<ReadonlyMap<string, FoundKey>> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, FoundKey>>();
+): Promise<ReadonlyMap<string, KeyMatch>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, KeyMatch>>();
   const work = pool.use(async (connection) => {
     const { client } = connection;
     const likely = new Set(hashes.flatMap((hash) => companies.get(hash) ?? []));
@@ -70,7 +70,7 @@ function findKeys(
     const others = new Set(rows.map(({ company_number }) => Number(company_number))).difference(likely);
     if (others.size > 0) for (const key of await sendAll(client, keyQueries(others, hashes))) keys.push(key);
     const keyRows = new Map(keys.flatMap((answer) => answer.rows).map((key) => [key["key_hash"], key]));
-    const result = new Map<string, FoundKey>();
+    const result = new Map<string, KeyMatch>();
     for (const row of rows) {
       const key = keyRows.get(row.key_hash) as KeyRow | undefined;
       if (key !== undefined)

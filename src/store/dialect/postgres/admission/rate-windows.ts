@@ -6,7 +6,7 @@
  */
 import type { QueryResult } from "pg";
 import type { Clock } from "../../../../core/ports.ts";
-import type { KeyAddress, KeyWindows } from "../../../../core/ports/gate.ts";
+import type { KeyAddress, KeyWindows } from "../../../../core/ports/admission.ts";
 import { prepare, inTransaction, type Row } from "./company-transaction.ts";
 import { inBatches } from "../../../usage/batcher.ts";
 import { toWindows } from "../../../usage/windows.ts";

@@ -4,7 +4,7 @@
  * write lock makes the limits exact across processes.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Gate } from "../../../../core/ports/gate.ts";
+import type { AdmissionStore } from "../../../../core/ports/admission.ts";
 import type { Clock } from "../../../../core/ports.ts";
 import type { KeyRow } from "../../../tables/keys.ts";
 import { lookUpInBatches } from "../../../usage/batcher.ts";
@@ -42,7 +42,7 @@ export function sqliteAdmission({
   lock,
   serving,
   clock,
-}: AdmissionOptions): Gate & { close(): Promise<void> } {
+}: AdmissionOptions): AdmissionStore & { close(): Promise<void> } {
   let current: { readonly database: DatabaseSync; readonly prepare: Prepare } | undefined;
   const connection = () => (current ??= withStatements(open()));
   const write = groupCommit({ connection, lock });

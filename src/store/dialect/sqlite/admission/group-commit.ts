@@ -1,7 +1,7 @@
 /** Group commit for admission: all writes of one turn of the event loop share a transaction and its commit. */
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { KeyAddress, KeyWindows } from "../../../../core/ports/gate.ts";
+import type { KeyAddress, KeyWindows } from "../../../../core/ports/admission.ts";
 import { asProblem, guard } from "../errors.ts";
 import { toWindows } from "../../../usage/windows.ts";
 import type { WriteLock } from "../write-lock.ts";

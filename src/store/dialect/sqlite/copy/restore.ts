@@ -24,7 +24,7 @@ const WAIT_MS = 3000;
 const PAGES = 10_000;
 
 /** What is at a place where a book is to be put: the book, or what one has left there. */
-export function foundAt(path: string): string | undefined {
+export function bookAt(path: string): string | undefined {
   return ["", ...BESIDE].map((rest) => `${path}${rest}`).find((file) => existsSync(file));
 }
 

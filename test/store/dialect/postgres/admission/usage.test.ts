@@ -6,10 +6,10 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AnsweredRequest } from "../../../../../src/core/ports/keys.ts";
-import type { Gate } from "../../../../../src/core/ports/gate.ts";
+import type { AdmissionStore } from "../../../../../src/core/ports/admission.ts";
 import { behind } from "../../../../support/behind.ts";
 import { freshDatabase, type TestDatabase } from "../../../../support/postgres/database.ts";
-import { gateServer } from "../../../../support/postgres/gate-server.ts";
+import { admissionServer } from "../../../../support/postgres/admission-server.ts";
 
 const RECORDER = resolve(import.meta.dirname, "../../../../support/postgres/usage-recorder.ts");
 
@@ -28,10 +28,10 @@ const request = (more: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   ...more,
 });
 const record = (
-  gate: Gate,
+  admission: AdmissionStore,
   keyId: string,
   { company = 1, ...more }: Partial<AnsweredRequest> & { company?: number } = {},
-) => gate.record({ company, keyId }, request(more));
+) => admission.record({ company, keyId }, request(more));
 
 const asked = (statement: string) => behind(database.address, statement);
 /** Requests that the tables count, by company and key. */
@@ -58,23 +58,23 @@ function leftBehind(folder: string, companies: readonly number[]): string {
 }
 
 test("2,000 requests of two servers, one of them killed, are counted once each", async () => {
-  await using here = gateServer(database.address);
-  await using killed = gateServer(database.address);
+  await using here = admissionServer(database.address);
+  await using killed = admissionServer(database.address);
   const words = [RECORDER, database.address, killed.folder, "key", "1000"];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   const mine = (async () => {
     for (let n = 0; n < 1000; n += 50) {
       await Promise.all(
-        Array.from({ length: 50 }, (_, one) => record(here.gate, "key", { at: (n + one) * 1000 })),
+        Array.from({ length: 50 }, (_, one) => record(here.admission, "key", { at: (n + one) * 1000 })),
       );
     }
   })();
   await once(child.stdout, "data");
   child.kill("SIGKILL");
   await Promise.all([mine, once(child, "close")]);
-  await here.gate.settle();
+  await here.admission.settle();
   // The next server on the killed one's machine.
-  await killed.gate.settle();
+  await killed.admission.settle();
   expect(await counted()).toEqual(["1 key: 2000"]);
   expect(await asked("SELECT sum(duration_ms) AS ms FROM key_usage")).toEqual([{ ms: 4000 }]);
   const recent = await asked("SELECT sequence FROM key_requests ORDER BY sequence");
@@ -83,15 +83,15 @@ test("2,000 requests of two servers, one of them killed, are counted once each",
 });
 
 test("two servers that bring in the same keys at once lose none, and keep 20 requests of each", async () => {
-  await using left = gateServer(database.address);
-  await using right = gateServer(database.address);
+  await using left = admissionServer(database.address);
+  await using right = admissionServer(database.address);
   const ids = Array.from({ length: 8 }, (_, n) => `key ${n}`);
   for (let round = 0; round < 10; round++) {
     await Promise.all(
-      [left, right].map(async ({ gate }, side) => {
+      [left, right].map(async ({ admission }, side) => {
         const order = side === 0 ? ids : ids.toReversed();
-        await Promise.all(order.map((id) => record(gate, id, { status_code: 200 + round, at: round * 500 })));
-        await gate.settle();
+        await Promise.all(order.map((id) => record(admission, id, { status_code: 200 + round, at: round * 500 })));
+        await admission.settle();
       }),
     );
   }
@@ -104,7 +104,7 @@ test("two servers that bring in the same keys at once lose none, and keep 20 req
 
 describe("a spool with requests of several companies", () => {
   test("is brought in a company at a time, each once, and one that cannot waits for the next time", async () => {
-    await using server = gateServer(database.address);
+    await using server = admissionServer(database.address);
     const name = leftBehind(server.folder, [1, 2, 1]);
     await asked("INSERT INTO usage_spools VALUES (1, '', 0)");
     const holding = asked("SELECT pg_sleep(3) FROM (SELECT 1 FROM usage_spools FOR UPDATE) AS held");
@@ -115,63 +115,63 @@ describe("a spool with requests of several companies", () => {
         )
       ).length === 0
     );
-    await expect(server.gate.settle()).rejects.toMatchObject({ code: "store_busy" });
+    await expect(server.admission.settle()).rejects.toMatchObject({ code: "store_busy" });
     expect(await counted()).toEqual(["2 key: 1"]);
     expect(await positions()).toMatchObject([{ company_id: 2, name }]);
     await holding;
-    await server.gate.settle();
+    await server.admission.settle();
     expect(await counted()).toEqual(["1 key: 2", "2 key: 1"]);
     expect(await positions()).toEqual([]);
     expect(existsSync(server.folder)).toBe(false);
   });
 
   test("is not counted again when another died between counting and forgetting it", async () => {
-    await using server = gateServer(database.address);
+    await using server = admissionServer(database.address);
     const name = leftBehind(server.folder, [1, 2]);
     await asked(`INSERT INTO usage_spools VALUES (1, '${name}', 1000000), (2, '${name}', 0)`);
-    await server.gate.settle();
+    await server.admission.settle();
     expect(await counted()).toEqual(["2 key: 1"]);
     const aside = leftBehind(server.folder, [1, 2]);
     renameSync(join(server.folder, aside), join(server.folder, `${aside}.taken`));
     await asked(`INSERT INTO usage_spools VALUES (2, '${aside}', 100)`);
-    await server.gate.settle();
+    await server.admission.settle();
     expect(await counted()).toEqual(["2 key: 1"]);
     expect(await positions()).toEqual([]);
   });
 
   test("on another machine keeps its positions", async () => {
-    await using server = gateServer(database.address);
+    await using server = admissionServer(database.address);
     await asked("INSERT INTO usage_spools VALUES (1, 'of another machine', 100)");
     leftBehind(server.folder, [1]);
-    await server.gate.settle();
-    await server.gate.close();
+    await server.admission.settle();
+    await server.admission.close();
     expect(await positions()).toEqual([{ company_id: 1, name: "of another machine", taken: 100 }]);
   });
 });
 
 test("spools of a long time without a database are all brought in, a few at once", async () => {
-  await using server = gateServer(database.address);
+  await using server = admissionServer(database.address);
   // Each longer than a spool grows.
   for (let n = 0; n < 6; n++) leftBehind(server.folder, Array<number>(20_000).fill(1));
-  await server.gate.settle();
+  await server.admission.settle();
   expect(await counted()).toEqual(["1 key: 120000"]);
   expect(await positions()).toEqual([]);
   expect(existsSync(server.folder)).toBe(false);
 });
 
 test("a command's requests are in the tables when they are answered, and leave no spool", async () => {
-  await using command = gateServer(database.address, { serving: false });
+  await using command = admissionServer(database.address, { serving: false });
   await Promise.all([
-    record(command.gate, "key"),
-    record(command.gate, "key"),
-    record(command.gate, "other", { company: 2 }),
+    record(command.admission, "key"),
+    record(command.admission, "key"),
+    record(command.admission, "other", { company: 2 }),
   ]);
   expect(await counted()).toEqual(["1 key: 2", "2 other: 1"]);
   expect(existsSync(command.folder)).toBe(false);
 });
 
 test("a server's requests are in the tables within a second, without anybody context", async () => {
-  await using server = gateServer(database.address);
-  await record(server.gate, "key");
+  await using server = admissionServer(database.address);
+  await record(server.admission, "key");
   await expect.poll(counted, { timeout: 1000 }).toEqual(["1 key: 1"]);
 });

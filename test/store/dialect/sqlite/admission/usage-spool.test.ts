@@ -50,7 +50,7 @@ const request = (more: { status_code?: number; at?: number } = {}) => ({
   ...more,
 });
 const record = (store: Store, more: Parameters<typeof request>[0] = {}) =>
-  store.gate.record({ company: 1, keyId: key.id }, request(more));
+  store.admission.record({ company: 1, keyId: key.id }, request(more));
 const usage = (): Promise<KeyUsage> => usageOf(book, key);
 /** What the tables hold by themselves. */
 function inTables(): number {
@@ -87,7 +87,7 @@ describe("a request that a server has answered", () => {
     expect((await usage()).total_requests).toBe(1);
     await record(store, { status_code: 404 });
     expect((await usage()).status_codes).toEqual({ "200": 1, "404": 1 });
-    await store.gate.settle();
+    await store.admission.settle();
     expect(inTables()).toBe(2);
   });
 
@@ -110,7 +110,7 @@ describe("a request that a server has answered", () => {
     const store = await server();
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 12_000 }, () => record(store)));
-      await store.gate.settle();
+      await store.admission.settle();
       expect(inTables()).toBe(12_000 * (round + 1));
     }
     const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
@@ -213,7 +213,7 @@ test("what is no spool stands in nobody's way", async () => {
   const store = await server();
   mkdirSync(join(folder, "notes"), { recursive: true });
   leftBehind(`${line(200)}[1]\n{}\n"x"\n[1,2,3,4,5,6,7]\n${line(404)}`, "elsewhere");
-  await Promise.all([store.gate.settle(), store.gate.use({ company: 1, keyId: key.id }, () => ({}))]);
+  await Promise.all([store.admission.settle(), store.admission.use({ company: 1, keyId: key.id }, () => ({}))]);
   expect((await usage()).status_codes).toEqual({ "200": 1, "404": 1 });
   expect(existsSync(join(folder, "notes"))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** A server's gate on a database, with connections and a folder for its spools of its own. */
+/** A server's admission on a database, with connections and a folder for its spools of its own. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { postgresAdmission } from "../../../src/store/dialect/postgres/admission
 import { openPool } from "../../../src/store/dialect/postgres/hosts/pool.ts";
 
 export interface GateServer {
-  readonly gate: ReturnType<typeof postgresAdmission>;
+  readonly admission: ReturnType<typeof postgresAdmission>;
   /** Where its spools are. */
   readonly folder: string;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -22,22 +22,22 @@ export interface GateServerOptions {
   readonly serving?: boolean;
 }
 
-/** `await using server = gateServer(address)`; the folder is removed at the end. */
-export function gateServer(
+/** `await using server = admissionServer(address)`; the folder is removed at the end. */
+export function admissionServer(
   address: string,
   {
-    folder = join(mkdtempSync(join(tmpdir(), "cashbook-gate-")), "usage"),
+    folder = join(mkdtempSync(join(tmpdir(), "cashbook-admission-")), "usage"),
     clock,
     serving = true,
   }: GateServerOptions = {},
 ): GateServer {
   const pool = openPool(readAddress(address, {}), { max: 4, role: "service" });
-  const gate = postgresAdmission({ pool, folder, serving, clock });
+  const admission = postgresAdmission({ pool, folder, serving, clock });
   return {
-    gate,
+    admission,
     folder,
     async [Symbol.asyncDispose]() {
-      await gate.close();
+      await admission.close();
       await pool.close();
       rmSync(join(folder, ".."), { recursive: true, force: true });
     },

@@ -5,7 +5,7 @@ import { whereabouts, type BookPlace } from "./book.ts";
 import { openPlace } from "./open-place.ts";
 
 /** Does nothing without a spool. Throws what opening the book throws. */
-export async function settleUsage(at: BookPlace, path: string): Promise<void> {
+export async function writeSpooledUsage(at: BookPlace, path: string): Promise<void> {
   if (!existsSync(path) || !existsSync(spoolFolder(path))) return;
   const book = await openPlace({ ...whereabouts(at), database: path }, { create: false, serving: true });
   await book.close();

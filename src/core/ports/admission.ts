@@ -7,7 +7,7 @@ import type { CompanyRecord } from "./companies.ts";
 import type { AnsweredRequest, KeyRecord } from "./keys.ts";
 
 /** What the hash of a key's text leads to. */
-export interface FoundKey {
+export interface KeyMatch {
   readonly key_hash: string;
   /** When this secret of the key ends; null while it is the key's own. */
   readonly ends_at: number | null;
@@ -36,9 +36,9 @@ export interface UsageEntry {
   readonly request: AnsweredRequest;
 }
 
-export interface Gate {
+export interface AdmissionStore {
   /** The key of a hash; undefined for a hash that no key has ever had. */
-  find(keyHash: string): Promise<FoundKey | undefined>;
+  find(keyHash: string): Promise<KeyMatch | undefined>;
   /**
    * Lets `decide` judge the key's windows at a moment (`now`, the store's time) and stores what it says, while nobody else
    * can change them, in this or another process, on this or another machine. Nothing is stored when `windows` is absent.
