@@ -45,7 +45,7 @@ export async function deleteCompany(
 async function records(at: BookPlace): Promise<readonly CompanyRecord[]> {
   const book = await openPlace(whereabouts(at), { create: false, note: at.note });
   try {
-    return await book.ports.store.read((ask) => ask.companies.all());
+    return await book.ports.store.read((queries) => queries.companies.all());
   } finally {
     await book.close();
   }

@@ -12,7 +12,7 @@ import type { AccountFilter, AccountRecord } from "./ports/accounts.ts";
 import { etagOf, requireVersion } from "./version.ts";
 
 export const handlers = {
-  list: reads(accounts.list, async (input, { ask, caller, company }) => {
+  list: reads(accounts.list, async (input, { queries, caller, company }) => {
     const scope = { secret: caller.secret, operation: accounts.list.id, input };
     const after = readCursor<{ name_folded: string; id: string }>(input.cursor, scope);
     const filter: AccountFilter = {
@@ -20,18 +20,18 @@ export const handlers = {
       ...(input.currency_code === undefined ? {} : { currency_code: input.currency_code }),
     };
     const limit = (input.limit ?? DEFAULT_LIMIT) + 1;
-    const records = await ask.accounts.page(company, filter, {
+    const records = await queries.accounts.page(company, filter, {
       limit,
       ...(after === undefined ? {} : { after }),
     });
-    const total = input.include_total === true ? await ask.accounts.count(company, filter) : null;
+    const total = input.include_total === true ? await queries.accounts.count(company, filter) : null;
     const { items, pagination } = paginate(records, {
       limit: input.limit,
       total,
       scope,
       position: ({ name_folded, id }) => ({ name_folded, id }),
     });
-    return { data: await accountsForList(ask, { company, records: items }), pagination };
+    return { data: await accountsForList(queries, { company, records: items }), pagination };
   }),
 
   get: reads(accounts.get, async ({ id }, context) => toAnswer(await accountById(context, id), context)),
@@ -39,7 +39,7 @@ export const handlers = {
   create: writes(accounts.create, async (input, context) => {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
-    await context.ask.accounts.insert(context.company, record);
+    await context.queries.accounts.insert(context.company, record);
     await takeBaseCurrency(context, record.currency_code);
     context.record({ type: "account.created", subject_id: record.id, summary: summarize(record) });
     return {
@@ -55,7 +55,7 @@ export const handlers = {
     if (!differs(before, after)) return toAnswer(before, context);
     await requireFreeName(context, after);
     await requireFreeCurrency(context, { before, after });
-    await context.ask.accounts.update(context.company, after);
+    await context.queries.accounts.update(context.company, after);
     const isArchived = after.status === "archived" && before.status !== "archived";
     context.record({
       type: isArchived ? "account.archived" : "account.updated",
@@ -84,14 +84,14 @@ export const handlers = {
 };
 
 /** The account of an id. In a write its row is locked, so that nobody else books on it. Problem: not_found. */
-async function accountById({ ask, company }: ReadingContext, id: string): Promise<AccountRecord> {
-  const record = await ask.accounts.claim(company, id);
+async function accountById({ queries, company }: ReadingContext, id: string): Promise<AccountRecord> {
+  const record = await queries.accounts.claim(company, id);
   if (record === undefined) throw new Problem("not_found");
   return record;
 }
 
-async function toAnswer(record: AccountRecord, { ask, company }: ReadingContext) {
-  return { data: await toAccountDetail(ask, { company, record }), etag: etagOf(record) };
+async function toAnswer(record: AccountRecord, { queries, company }: ReadingContext) {
+  return { data: await toAccountDetail(queries, { company, record }), etag: etagOf(record) };
 }
 
 /** Whether an update changed anything beside `updated_at` and `version`. */
@@ -102,20 +102,20 @@ function differs(before: AccountRecord, after: AccountRecord): boolean {
 
 /** Refuses another currency for an account that has transactions in its own. Problem: currency_in_use. */
 async function requireFreeCurrency(
-  { ask, company }: ReadingContext,
+  { queries, company }: ReadingContext,
   { before, after }: { before: AccountRecord; after: AccountRecord },
 ): Promise<void> {
   if (before.currency_code === after.currency_code) return;
-  if (!(await ask.accounts.holdsMoney(company, before.id))) return;
+  if (!(await queries.accounts.holdsMoney(company, before.id))) return;
   throw new Problem("currency_in_use", {
     detail: `The account "${before.name}" holds ${before.currency_code}, and has transactions in it, or rows that an import holds.`,
   });
 }
 
 /** Refuses a name that another unarchived account has. Problem: duplicate_name. */
-async function requireFreeName({ ask, company }: ReadingContext, record: AccountRecord): Promise<void> {
+async function requireFreeName({ queries, company }: ReadingContext, record: AccountRecord): Promise<void> {
   if (record.status === "archived") return;
-  const other = await ask.accounts.byName(company, record.name_folded);
+  const other = await queries.accounts.byName(company, record.name_folded);
   if (other === undefined || other.id === record.id) return;
   throw new Problem("duplicate_name", {
     detail: `There is an account "${other.name}" already.`,

@@ -18,11 +18,11 @@ interface Author {
  * commit, and no other change of the company can be committed meanwhile.
  */
 export async function appendEvents(
-  ask: Queries,
+  queries: Queries,
   { caller, now, ids, events }: Author & { readonly events: readonly NewEvent[] },
 ): Promise<void> {
   if (events.length === 0) return;
-  await ask.events.chain(caller.company, (head) => {
+  await queries.events.chain(caller.company, (head) => {
     let last = head;
     return events.map((event) => {
       const next = linkEvent(last, { ...event, id: ids(), actor: caller.actor, created_at: now });

@@ -111,7 +111,9 @@ function run(
 ): Promise<Answer<unknown>> {
   switch (handler.kind) {
     case "reads":
-      return store.read((ask) => handler.run(input, { ...context, ask }), { company: context.company });
+      return store.read((queries) => handler.run(input, { ...context, queries }), {
+        company: context.company,
+      });
     case "writes": {
       const write = (work: (inside: WritingContext) => Promise<Answer<unknown>>) =>
         inTransaction(store, { ...handler, context, work });
@@ -143,19 +145,19 @@ function inTransaction<Result>(
   },
 ): Promise<Result> {
   return store.write(
-    async (ask) => {
+    async (queries) => {
       const events: NewEvent[] = [];
       const totals: (readonly DailyTotal[])[] = [];
       const result = await work({
         ...context,
-        ask,
+        queries,
         record: (event) => void events.push(event),
         tally: (changes) => void totals.push(changes),
       });
       // Rows that all changes of a company share are written last, so that they are locked for the shortest time.
-      for (const changes of totals) await ask.totals.add(context.company, changes);
-      await ask.categories.add(context.company, categoryChanges(totals.flat()));
-      await appendEvents(ask, { ...context, events });
+      for (const changes of totals) await queries.totals.add(context.company, changes);
+      await queries.categories.add(context.company, categoryChanges(totals.flat()));
+      await appendEvents(queries, { ...context, events });
       return result;
     },
     { alone, company: context.company },

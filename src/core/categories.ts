@@ -18,7 +18,7 @@ interface Positioned {
 const slugs = chart.map(({ slug }) => slug);
 
 export const handlers = {
-  list: reads(categories.list, async (input, { ask, caller, company }) => {
+  list: reads(categories.list, async (input, { queries, caller, company }) => {
     const { kind, cursor, include_total } = input;
     const scope = { secret: caller.secret, operation: categories.list.id, input };
     const after = readCursor<Position>(cursor, scope);
@@ -26,8 +26,8 @@ export const handlers = {
     const filter = ownOfKind(kind);
     const [foldedName = "", category = ""] = after ?? [];
     const page = { limit, after: after && { foldedName, category } };
-    const own = filter === undefined ? [] : await ask.categories.page(company, filter, page);
-    const uses = await ask.categories.ofFolded(company, slugs.map(fold));
+    const own = filter === undefined ? [] : await queries.categories.page(company, filter, page);
+    const uses = await queries.categories.ofFolded(company, slugs.map(fold));
     const entries = chart.filter((entry) => kind === undefined || entry.kind === kind);
     const ofChart = entries
       .map((entry) => withPosition(chartCategory(entry, uses)))
@@ -35,7 +35,7 @@ export const handlers = {
       .sort((own, builtIn) => (isBefore(own.position, builtIn.position) ? -1 : 1));
     const ofOwn = own.map((use) => withPosition(ownCategory(use)));
     const others =
-      include_total === true && filter !== undefined ? await ask.categories.count(company, filter) : 0;
+      include_total === true && filter !== undefined ? await queries.categories.count(company, filter) : 0;
     const { items, pagination } = paginate(merge(ofOwn, ofChart).slice(0, limit), {
       limit: input.limit,
       total: include_total === true ? entries.length + others : null,

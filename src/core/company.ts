@@ -9,7 +9,7 @@ export const handlers = {
   get: reads(company.get, async (_input, context) => ({ data: companyOf(await current(context)) })),
 
   update: writes(company.update, async (changes, context) => {
-    await context.ask.companies.claim(context.company);
+    await context.queries.companies.claim(context.company);
     const before = await current(context);
     const after: CompanyRecord = {
       ...before,
@@ -18,13 +18,13 @@ export const handlers = {
       base_currency_assumed: changes.base_currency === undefined && before.base_currency_assumed,
       country: changes.country === undefined ? before.country : changes.country,
     };
-    const others = (await context.ask.companies.all()).filter(({ number }) => number !== before.number);
+    const others = (await context.queries.companies.all()).filter(({ number }) => number !== before.number);
     if (others.some(({ name }) => fold(name) === fold(after.name))) {
       throw new Problem("company_exists", {
         detail: `There is another company "${after.name}" in this book.`,
       });
     }
-    await context.ask.companies.update(after);
+    await context.queries.companies.update(after);
     context.record({ type: "company.updated", subject_id: before.id, summary: { ...changes } });
     return { data: companyOf(after) };
   }),
@@ -32,12 +32,12 @@ export const handlers = {
 
 /** Takes the currency of the first account as base currency, where nobody chose one. */
 export async function takeBaseCurrency(context: WritingContext, currency: string): Promise<void> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   if (!(await current(context)).base_currency_assumed) return;
-  await ask.companies.claim(company);
+  await queries.companies.claim(company);
   const before = await current(context);
   if (!before.base_currency_assumed) return;
-  await ask.companies.update({ ...before, base_currency: currency, base_currency_assumed: false });
+  await queries.companies.update({ ...before, base_currency: currency, base_currency_assumed: false });
   if (before.base_currency === currency) return;
   context.record({
     type: "company.updated",
@@ -46,8 +46,8 @@ export async function takeBaseCurrency(context: WritingContext, currency: string
   });
 }
 
-async function current({ ask, caller }: ReadingContext): Promise<CompanyRecord> {
-  const record = await ask.companies.byId(caller.companyId);
+async function current({ queries, caller }: ReadingContext): Promise<CompanyRecord> {
+  const record = await queries.companies.byId(caller.companyId);
   if (record === undefined) throw new Problem("unknown_company");
   return record;
 }

@@ -7,7 +7,7 @@ import { reads } from "./handler.ts";
 import type { EventFilter, EventRecord } from "./ports/events.ts";
 
 export const handlers = {
-  list: reads(events.list, async (input, { ask, caller, company }) => {
+  list: reads(events.list, async (input, { queries, caller, company }) => {
     const scope = { secret: caller.secret, operation: events.list.id, input };
     const before = readCursor<number>(input.cursor, scope);
     const filter: EventFilter = {
@@ -18,11 +18,11 @@ export const handlers = {
       ...(holds(caller, "api_keys") ? {} : { without: "key" }),
     };
     const limit = (input.limit ?? 50) + 1;
-    const records = await ask.events.page(company, filter, {
+    const records = await queries.events.page(company, filter, {
       limit,
       ...(before === undefined ? {} : { before }),
     });
-    const total = input.include_total === true ? await ask.events.count(company, filter) : null;
+    const total = input.include_total === true ? await queries.events.count(company, filter) : null;
     const { items, pagination } = paginate(records, {
       limit: input.limit,
       total,

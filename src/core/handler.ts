@@ -25,7 +25,7 @@ export interface NewEvent {
 }
 
 export interface WritingContext extends HandlerContext {
-  readonly ask: Queries;
+  readonly queries: Queries;
   /** Adds an event to the audit log, at the end of the transaction. */
   readonly record: (event: NewEvent) => void;
   /** Adds figures to the daily totals, at the end of the transaction. */
@@ -33,11 +33,11 @@ export interface WritingContext extends HandlerContext {
 }
 
 export interface ReadingContext extends HandlerContext {
-  readonly ask: Queries;
+  readonly queries: Queries;
 }
 
 /** What a question about a company's records needs. */
-export type CompanyQueries = Pick<ReadingContext, "ask" | "company">;
+export type CompanyQueries = Pick<ReadingContext, "queries" | "company">;
 
 export interface OwnContext extends HandlerContext {
   readonly store: Store;

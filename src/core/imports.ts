@@ -49,7 +49,7 @@ export const handlers = {
     }),
   ),
 
-  list: reads(imports.list, async (input, { ask, caller, company }) => {
+  list: reads(imports.list, async (input, { queries, caller, company }) => {
     const scope = { secret: caller.secret, operation: imports.list.id, input };
     const before = readCursor<number>(input.cursor, scope);
     const { bank_account_id, file_sha256, state, limit } = input;
@@ -58,8 +58,11 @@ export const handlers = {
       ...(file_sha256 === undefined ? {} : { file_sha256 }),
       ...(state === undefined ? {} : { states: state.flatMap(storedStates) }),
     };
-    const records = await ask.imports.page(company, filter, { before, limit: (limit ?? DEFAULT_LIMIT) + 1 });
-    const total = input.include_total === true ? await ask.imports.count(company, filter) : null;
+    const records = await queries.imports.page(company, filter, {
+      before,
+      limit: (limit ?? DEFAULT_LIMIT) + 1,
+    });
+    const total = input.include_total === true ? await queries.imports.count(company, filter) : null;
     const { items, pagination } = paginate(records, {
       limit,
       total,
@@ -76,13 +79,13 @@ export const handlers = {
   }),
 
   rows: reads(imports.rows, async (input, context) => {
-    const { ask, caller, company } = context;
+    const { queries, caller, company } = context;
     const record = await importById(context, input.id);
     requireSight(caller, record);
     const scope = { secret: caller.secret, operation: imports.rows.id, input };
     const after = readCursor<number>(input.cursor, scope) ?? 0;
     const { verdict: verdicts, limit } = input;
-    const rows = await rowsPage(ask, company, {
+    const rows = await rowsPage(queries, company, {
       record,
       verdicts,
       after,

@@ -27,18 +27,18 @@ export const handlers = {
     data: await usageOf(context, currentKey(context)),
   })),
 
-  list: reads(keys.list, async (_input, { ask, company }) => ({
-    data: (await ask.keys.all(company)).map(toApiKey),
+  list: reads(keys.list, async (_input, { queries, company }) => ({
+    data: (await queries.keys.all(company)).map(toApiKey),
   })),
 
   create: writes(keys.create, async (input, context) => {
-    const { ask, company, caller, now, ids, random } = context;
+    const { queries, company, caller, now, ids, random } = context;
     const scopes = uniqueScopes(input.scopes ?? ["read"]);
     const expires_at = parseExpiry(input.expires_at ?? null);
     requireHeld(caller, scopes);
     requireFuture(expires_at, now);
-    await ask.companies.claim(company);
-    requireRoom(await ask.keys.countUnrevoked(company));
+    await queries.companies.claim(company);
+    requireRoom(await queries.keys.countUnrevoked(company));
     const { prefix, text } = makeKey(random);
     const key: KeyRecord = {
       id: ids(),
@@ -54,8 +54,8 @@ export const handlers = {
       created_at: now,
       created_by: caller.actor,
     };
-    await ask.keys.insert(company, key);
-    await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: key.id });
+    await queries.keys.insert(company, key);
+    await queries.keys.addSecret(company, { key_hash: hashKey(text), key_id: key.id });
     const apiKey = toApiKey({ ...key, ...NEVER_USED });
     const { name, key_prefix, rate_limit_per_minute, rate_limit_per_day } = apiKey;
     context.record({
@@ -74,7 +74,7 @@ export const handlers = {
   }),
 
   update: writes(keys.update, async ({ id, ...changes }, context) => {
-    const { ask, company, caller, now } = context;
+    const { queries, company, caller, now } = context;
     const before = await keyById(context, id);
     requireNotRevoked(before);
     const after = changedKey(before, changes);
@@ -82,7 +82,7 @@ export const handlers = {
     if (after.expires_at !== before.expires_at) requireFuture(after.expires_at, now);
     const differences = changedMembers(before, after);
     if (Object.keys(differences).length > 0) {
-      await ask.keys.update(company, after);
+      await queries.keys.update(company, after);
       const { key_prefix } = before;
       context.record({ type: "key.updated", subject_id: id, summary: { key_prefix, ...differences } });
     }
@@ -90,15 +90,15 @@ export const handlers = {
   }),
 
   rotate: writes(keys.rotate, async ({ id, overlap_seconds = 0 }, context) => {
-    const { ask, company, caller, now, random } = context;
+    const { queries, company, caller, now, random } = context;
     const key = await keyById(context, id);
     requireNotRevoked(key);
     requireHeld(caller, key.scopes);
     // The id in the key's text stays, so that both secrets begin with the key_prefix of the record.
     const { text } = makeKey(random, key.key_prefix.slice(-8));
     const at = now + overlap_seconds * 1000;
-    await ask.keys.endSecrets(company, { key_id: id, at });
-    await ask.keys.addSecret(company, { key_hash: hashKey(text), key_id: id });
+    await queries.keys.endSecrets(company, { key_id: id, at });
+    await queries.keys.addSecret(company, { key_hash: hashKey(text), key_id: id });
     context.record({
       type: "key.rotated",
       subject_id: id,
@@ -111,7 +111,7 @@ export const handlers = {
     const before = await keyById(context, id);
     if (before.revoked_at !== null) return { data: toApiKey(before) };
     const after = { ...before, is_active: false, revoked_at: context.now };
-    await context.ask.keys.update(context.company, after);
+    await context.queries.keys.update(context.company, after);
     const { name, key_prefix } = before;
     context.record({ type: "key.revoked", subject_id: id, summary: { name, key_prefix } });
     return { data: toApiKey(after) };
@@ -131,8 +131,8 @@ export const handlers = {
 };
 
 /** The key of an id. Problem: not_found, also for another company's key. */
-async function keyById({ ask, company }: ReadingContext, id: string): Promise<KeyRecord & KeyUse> {
-  const key = await ask.keys.byId(company, id);
+async function keyById({ queries, company }: ReadingContext, id: string): Promise<KeyRecord & KeyUse> {
+  const key = await queries.keys.byId(company, id);
   if (key === undefined) throw new Problem("not_found");
   return key;
 }

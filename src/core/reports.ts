@@ -12,10 +12,10 @@ export const handlers = {
     const range = { from: date_from, to: date_to };
     const periods = periodsOf(range, interval);
     const accounts = await reportedAccounts(input, context);
-    const { company, ask } = context;
+    const { company, queries } = context;
     const ids = accounts.map(({ id }) => id);
-    const before = await ask.reports.sumsBefore(company, ids, date_from);
-    const flows = await ask.reports.dayFlows(company, ids, range);
+    const before = await queries.reports.sumsBefore(company, ids, date_from);
+    const flows = await queries.reports.dayFlows(company, ids, range);
     return {
       data: { date_from, date_to, interval, currencies: cashFlowOf({ accounts, periods, before, flows }) },
     };
@@ -32,22 +32,22 @@ export const handlers = {
 };
 
 async function summaryPeriod(
-  { ask, company }: ReadingContext,
+  { queries, company }: ReadingContext,
   { accounts, range }: { accounts: readonly AccountRecord[]; range: DayRange },
 ): Promise<SummaryPeriod> {
   const ids = accounts.map(({ id }) => id);
-  const before = await ask.reports.sumsBefore(company, ids, range.from);
-  const sums = await ask.reports.categorySums(company, ids, range);
-  const rejectedRows = await ask.imports.rejectedRows(company, ids, range);
+  const before = await queries.reports.sumsBefore(company, ids, range.from);
+  const sums = await queries.reports.categorySums(company, ids, range);
+  const rejectedRows = await queries.imports.rejectedRows(company, ids, range);
   return summaryOf({ range, accounts, before, sums, rejectedRows });
 }
 
 /** The accounts of a report, by name, with archived ones. Problem: unknown_account. */
 async function reportedAccounts(
   filter: { bank_account_id?: readonly string[] | undefined; currency_code?: readonly string[] | undefined },
-  { ask, company }: ReadingContext,
+  { queries, company }: ReadingContext,
 ): Promise<readonly AccountRecord[]> {
-  const all = await ask.accounts.all(company, {});
+  const all = await queries.accounts.all(company, {});
   const unknown = filter.bank_account_id?.find((id) => !all.some((account) => account.id === id));
   if (unknown !== undefined) throw new Problem("unknown_account");
   return all.filter(

@@ -10,7 +10,7 @@ import { upload } from "./statements/upload.ts";
 import { uploadIdentity } from "./statements/uploaded-file.ts";
 
 export const handlers = {
-  list: reads(statements.list, async (input, { ask, caller, company }) => {
+  list: reads(statements.list, async (input, { queries, caller, company }) => {
     const scope = { secret: caller.secret, operation: statements.list.id, input };
     const before = readCursor<string>(input.cursor, scope);
     const { bank_account_id, status, limit } = input;
@@ -18,11 +18,11 @@ export const handlers = {
       ...(bank_account_id === undefined ? {} : { bank_account_id }),
       ...(status === undefined ? {} : { status }),
     };
-    const records = await ask.statements.page(company, filter, {
+    const records = await queries.statements.page(company, filter, {
       before,
       limit: (limit ?? DEFAULT_LIMIT) + 1,
     });
-    const total = input.include_total === true ? await ask.statements.count(company, filter) : null;
+    const total = input.include_total === true ? await queries.statements.count(company, filter) : null;
     const { items, pagination } = paginate(records, { limit, total, scope, position: ({ id }) => id });
     return { data: items.map(statementOf), pagination };
   }),
@@ -31,7 +31,7 @@ export const handlers = {
 
   get: reads(statements.get, async ({ id }, context) => {
     const record = await statementById(context, id);
-    const own = await context.ask.imports.byId(context.company, record.import_id ?? "");
+    const own = await context.queries.imports.byId(context.company, record.import_id ?? "");
     return { data: { ...statementOf(record), ...(await bookProofOf(context, own)) } };
   }),
 

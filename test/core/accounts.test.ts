@@ -145,7 +145,7 @@ describe("create", () => {
 
   test("marks an opening balance that a person set, 0 too", async () => {
     const marks = async (id: string) =>
-      book.ports.store.read(async (ask) => (await ask.accounts.byId(1, id))?.opening_set_by_person, {
+      book.ports.store.read(async (queries) => (await queries.accounts.byId(1, id))?.opening_set_by_person, {
         company: 1,
       });
     const plain = await account("Plain");

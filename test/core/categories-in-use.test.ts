@@ -159,7 +159,7 @@ test(
         transaction_count: 1,
       };
     });
-    await book.ports.store.write((ask) => ask.categories.add(COMPANY, own), { company: COMPANY });
+    await book.ports.store.write((queries) => queries.categories.add(COMPANY, own), { company: COMPANY });
     const began = performance.now();
     const all = await listed();
     // 81 pages: when each of them read all 40,000, they took a hundred times as long.

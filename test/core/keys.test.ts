@@ -155,9 +155,9 @@ describe("a token hands out only what it holds", () => {
   test("and a key manages none, were `api_keys` among its scopes", async () => {
     const made = await createKey(book, { scopes: ["read", "write"] });
     await book.ports.store.write(
-      async (ask) => {
-        const key = await ask.keys.byId(1, made.id);
-        if (key !== undefined) await ask.keys.update(1, { ...key, scopes: [...key.scopes, "api_keys"] });
+      async (queries) => {
+        const key = await queries.keys.byId(1, made.id);
+        if (key !== undefined) await queries.keys.update(1, { ...key, scopes: [...key.scopes, "api_keys"] });
       },
       { company: 1 },
     );

@@ -145,8 +145,8 @@ describe("beside a long write", () => {
   test("of the same process a call waits for the write and holds up nobody", async () => {
     const { data: key } = await book.core.call(keys.create, book.owner, { name: "CI" });
     const { promise: going, resolve: started } = Promise.withResolvers<void>();
-    const writing = book.ports.store.write(async (ask) => {
-      await ask.companies.all();
+    const writing = book.ports.store.write(async (queries) => {
+      await queries.companies.all();
       started();
       await new Promise((wait) => setTimeout(wait, 300));
     });

@@ -28,24 +28,26 @@ const read = <Data>(question: Parameters<TestBook["ports"]["store"]["read"]>[0])
 
 test("the filters of transactions", async () => {
   const query = { category: many(""), bank_account_id: many(account), currency_code: many("EUR") };
-  expect(await read((ask) => ask.transactions.count(COMPANY, query))).toBe(1);
-  const found = await read<unknown[]>((ask) =>
-    ask.transactions.page(COMPANY, query, { sort: "-transaction_date", limit: 10 }),
+  expect(await read((queries) => queries.transactions.count(COMPANY, query))).toBe(1);
+  const found = await read<unknown[]>((queries) =>
+    queries.transactions.page(COMPANY, query, { sort: "-transaction_date", limit: 10 }),
   );
   expect(found).toHaveLength(1);
-  expect(await read((ask) => ask.transactions.count(COMPANY, { category: many("x").slice(0, -1) }))).toBe(0);
+  expect(
+    await read((queries) => queries.transactions.count(COMPANY, { category: many("x").slice(0, -1) })),
+  ).toBe(0);
 });
 
 test("the accounts of reports, figures and lists", async () => {
   const ids = many(account);
-  expect(await read((ask) => ask.reports.categorySums(COMPANY, ids, span))).toHaveLength(1);
-  expect(await read((ask) => ask.reports.dayFlows(COMPANY, ids, span))).toHaveLength(1);
-  expect(await read((ask) => ask.reports.sumsBefore(COMPANY, ids, "2026-02-01"))).toMatchObject([
+  expect(await read((queries) => queries.reports.categorySums(COMPANY, ids, span))).toHaveLength(1);
+  expect(await read((queries) => queries.reports.dayFlows(COMPANY, ids, span))).toHaveLength(1);
+  expect(await read((queries) => queries.reports.sumsBefore(COMPANY, ids, "2026-02-01"))).toMatchObject([
     { account_id: account, sum_minor: -450n },
   ]);
-  expect(await read((ask) => ask.totals.accountFigures(COMPANY, ids))).toHaveLength(1);
-  expect(await read((ask) => ask.imports.count(COMPANY, { bank_account_id: ids }))).toBe(1);
-  expect(await read((ask) => ask.statements.count(COMPANY, { bank_account_id: ids }))).toBe(0);
+  expect(await read((queries) => queries.totals.accountFigures(COMPANY, ids))).toHaveLength(1);
+  expect(await read((queries) => queries.imports.count(COMPANY, { bank_account_id: ids }))).toBe(1);
+  expect(await read((queries) => queries.statements.count(COMPANY, { bank_account_id: ids }))).toBe(0);
 });
 
 test("a book of 33,000 accounts", { timeout: 120_000 }, async () => {

@@ -20,12 +20,12 @@ const company = (name: string) => ({
   created_at: 0,
 });
 const names = (store: Store) =>
-  store.read(async (ask) => (await ask.companies.all()).map(({ name }) => name));
+  store.read(async (queries) => (await queries.companies.all()).map(({ name }) => name));
 
 test("a write is all or nothing", async () => {
   const store = await openTestStore(at.place, { create: true });
-  const failing = store.write(async (ask) => {
-    await ask.companies.insert(company("Half"));
+  const failing = store.write(async (queries) => {
+    await queries.companies.insert(company("Half"));
     throw new Error("stop");
   });
   await expect(failing).rejects.toThrow("stop");
@@ -46,11 +46,11 @@ test("a row that is there already takes the whole write back, though nobody aske
     import_number: 1,
     place: 2,
   } as const;
-  const failing = store.write(async (ask) => {
-    const { number } = await ask.companies.insert(company("Half"));
+  const failing = store.write(async (queries) => {
+    const { number } = await queries.companies.insert(company("Half"));
     const owner = { company: number, account: "019aa000-0000-7000-8000-000000000002" };
-    await ask.fingerprints.add(owner, [entry]);
-    await ask.fingerprints.add(owner, [entry]);
+    await queries.fingerprints.add(owner, [entry]);
+    await queries.fingerprints.add(owner, [entry]);
   });
   await expect(failing).rejects.toMatchObject({ code: "validation_failed" });
   expect(await names(store)).toEqual([]);
@@ -60,7 +60,9 @@ test("a row that is there already takes the whole write back, though nobody aske
 test("reads and writes of one process take turns", async () => {
   const store = await openTestStore(at.place, { create: true });
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => store.write((ask) => ask.companies.insert(company(`C${n}`)))),
+    Array.from({ length: 20 }, (_, n) =>
+      store.write((queries) => queries.companies.insert(company(`C${n}`))),
+    ),
   );
   expect((await names(store)).length).toBe(20);
   await store.close();
@@ -72,7 +74,7 @@ test("two openings of one book write at the same time without a word of a lock",
     openTestStore(at.place, { create: true }),
   ]);
   const writes = Array.from({ length: 50 }, (_, n) =>
-    (n % 2 === 0 ? left : right).write((ask) => ask.companies.insert(company(`C${n}`))),
+    (n % 2 === 0 ? left : right).write((queries) => queries.companies.insert(company(`C${n}`))),
   );
   await Promise.all(writes);
   expect((await names(left)).length).toBe(50);

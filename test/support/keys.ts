@@ -18,12 +18,12 @@ export async function createKey(
 /** Fills the company up with keys, to the last one that it can have. */
 export async function fillKeys({ ports, company, time }: TestBook): Promise<void> {
   const { store, ids } = ports;
-  const found = await store.read((ask) => ask.companies.byId(company.id));
+  const found = await store.read((queries) => queries.companies.byId(company.id));
   const number = found?.number ?? 0;
   await store.write(
-    async (ask) => {
-      for (let left = MAX_KEYS - (await ask.keys.countUnrevoked(number)); left > 0; left--) {
-        await ask.keys.insert(number, {
+    async (queries) => {
+      for (let left = MAX_KEYS - (await queries.keys.countUnrevoked(number)); left > 0; left--) {
+        await queries.keys.insert(number, {
           id: ids(),
           name: `Key ${left}`,
           key_prefix: `cb_live_${String(left).padStart(8, "0")}`,

@@ -26,7 +26,7 @@ export async function servedBook(settings: Partial<HttpOptions> = {}): Promise<S
     origins: [],
     version: "1.2.3",
     stopping: () => false,
-    ready: async () => void (await book.ports.store.read((ask) => ask.companies.all())),
+    ready: async () => void (await book.ports.store.read((queries) => queries.companies.all())),
     ...settings,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

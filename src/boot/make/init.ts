@@ -73,7 +73,7 @@ async function addCompany(at: BookPlace, { company, besideOthers }: InitRequest)
 
 /** Gives the placeholder company of an empty book its name; undefined for any other book. */
 async function nameUnnamed({ core, ports }: Book, company: NewCompany): Promise<BookCompany | undefined> {
-  const companies = await ports.store.read((ask) => ask.companies.all());
+  const companies = await ports.store.read((queries) => queries.companies.all());
   const [only, ...others] = companies;
   if (only?.name !== UNNAMED_COMPANY || others.length > 0) return undefined;
   const owner = { kind: "owner", company: only.id } as const;

@@ -41,7 +41,7 @@ export async function openService(
   });
   return {
     answer: createAnswerer(core),
-    ready: async () => void (await ports.store.read((ask) => ask.companies.all())),
+    ready: async () => void (await ports.store.read((queries) => queries.companies.all())),
     close,
   };
 }

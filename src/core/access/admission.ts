@@ -113,7 +113,7 @@ async function useLimits(
         reason: "The stored window lay ahead of the clock by more than a window.",
       },
     };
-    await store.write((ask) => appendEvents(ask, { caller, now, ids, events: [event] }), {
+    await store.write((queries) => appendEvents(queries, { caller, now, ids, events: [event] }), {
       company: address.company,
     });
   }

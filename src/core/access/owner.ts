@@ -9,7 +9,7 @@ import type { Store } from "../ports.ts";
 
 /** The owner, acting for a company as `chooseCompany` finds it. */
 export async function ownerOf(store: Store, query?: string): Promise<Caller> {
-  const company = chooseCompany(await store.read((ask) => ask.companies.all()), query);
+  const company = chooseCompany(await store.read((queries) => queries.companies.all()), query);
   return {
     company: company.number,
     companyId: company.id,

@@ -12,10 +12,10 @@ export async function removeAccount(
   context: WritingContext,
   { account, archive }: { account: AccountRecord; archive: boolean },
 ): Promise<AccountRecord | undefined> {
-  const { ask, company, now, record } = context;
+  const { queries, company, now, record } = context;
   const { name } = account;
-  if (!(await ask.accounts.isUsed(company, account.id))) {
-    await ask.accounts.delete(company, account.id);
+  if (!(await queries.accounts.isUsed(company, account.id))) {
+    await queries.accounts.delete(company, account.id);
     record({ type: "account.deleted", subject_id: account.id, summary: { name } });
     return undefined;
   }
@@ -23,13 +23,13 @@ export async function removeAccount(
   await refuseReconciled(context, account);
   if (account.status === "archived") return account;
   const archivedAccount = { ...account, status: "archived", updated_at: now, version: account.version + 1 };
-  await ask.accounts.update(company, archivedAccount);
+  await queries.accounts.update(company, archivedAccount);
   record({ type: "account.archived", subject_id: account.id, summary: { name } });
   return archivedAccount;
 }
 
-async function inUse({ ask, company }: WritingContext, { id, name }: AccountRecord): Promise<Problem> {
-  const [figures] = await ask.totals.accountFigures(company, [id]);
+async function inUse({ queries, company }: WritingContext, { id, name }: AccountRecord): Promise<Problem> {
+  const [figures] = await queries.totals.accountFigures(company, [id]);
   const count = figures?.transaction_count ?? 0;
   const holds =
     count === 0
@@ -43,10 +43,10 @@ async function inUse({ ask, company }: WritingContext, { id, name }: AccountReco
 
 /** A reconciled transaction is agreed with somebody else, so a delete does not archive its account. */
 async function refuseReconciled(
-  { ask, company }: WritingContext,
+  { queries, company }: WritingContext,
   { id, name }: AccountRecord,
 ): Promise<void> {
-  const [row] = await ask.transactions.page(
+  const [row] = await queries.transactions.page(
     company,
     { bank_account_id: [id], is_reconciled: true },
     { sort: "-transaction_date", limit: 1 },

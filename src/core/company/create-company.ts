@@ -36,15 +36,15 @@ export async function createCompany(
       ? null
       : requireValid("country", companyFields.country.safeParse(request.country));
   const now = clock();
-  return store.write(async (ask) => {
-    const companies = await ask.companies.all();
+  return store.write(async (queries) => {
+    const companies = await queries.companies.all();
     const namesake = companies.find((company) => fold(company.name) === fold(name));
     if (namesake !== undefined) {
       throw new Problem("company_exists", { detail: `The book has a company "${namesake.name}" already.` });
     }
     if (companies.length > 0 && alone) throw otherCompanies(companies, name);
     const secret = Buffer.from(random(32)).toString("hex");
-    const company = await ask.companies.insert({
+    const company = await queries.companies.insert({
       id: ids(),
       name,
       base_currency,
@@ -59,7 +59,7 @@ export async function createCompany(
       subject_id: company.id,
       summary: { name, base_currency, country },
     };
-    await appendEvents(ask, { caller, now, ids, events: [event] });
+    await appendEvents(queries, { caller, now, ids, events: [event] });
     return companyOf(company);
   });
 }

@@ -14,8 +14,8 @@ type Entered = Pick<
 >;
 
 /** Notes a new transaction that a person or a program entered. */
-export async function noteByHand({ ask, company }: WritingContext, record: Entered): Promise<void> {
-  await ask.fingerprints.add({ company, account: record.bank_account_id }, [entryOf(record)]);
+export async function noteByHand({ queries, company }: WritingContext, record: Entered): Promise<void> {
+  await queries.fingerprints.add({ company, account: record.bank_account_id }, [entryOf(record)]);
 }
 
 /** Lets the entry follow a change of day, amount or account. */
@@ -28,8 +28,8 @@ export async function followByHand(
     before.posted_date === after.posted_date &&
     before.booked_minor === after.booked_minor;
   if (same || before.import_id !== null) return;
-  const { ask, company } = context;
-  await ask.fingerprints.remove({ company, account: before.bank_account_id }, [entryOf(before)]);
+  const { queries, company } = context;
+  await queries.fingerprints.remove({ company, account: before.bank_account_id }, [entryOf(before)]);
   await noteByHand(context, after);
 }
 

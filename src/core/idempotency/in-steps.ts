@@ -61,9 +61,9 @@ function keyedContext(context: Steps["context"], request: KeyedRequest): OwnCont
   const write: OwnContext["write"] = async (step) => {
     const result = await context.write(async (writing) => {
       if (!isClaimed) {
-        const previous = await findRequest(writing.ask, request);
+        const previous = await findRequest(writing.queries, request);
         if (previous?.answer !== undefined) throw new Problem("idempotency_key_in_use");
-        if (previous === undefined) await storeRequest(writing.ask, request);
+        if (previous === undefined) await storeRequest(writing.queries, request);
       }
       return step(writing);
     });
@@ -72,12 +72,12 @@ function keyedContext(context: Steps["context"], request: KeyedRequest): OwnCont
   };
   const conclude: OwnContext["conclude"] = (last) =>
     write(async (writing) => {
-      const previous = await findRequest(writing.ask, request);
+      const previous = await findRequest(writing.queries, request);
       if (previous?.answer !== undefined) return previous.answer as never;
       const answer = await last(writing);
       const { company, caller, keyHash } = request;
       const sealedAnswer = seal(answer, request, context.random);
-      await writing.ask.idempotency.answer(company, caller, { key_hash: keyHash, answer: sealedAnswer });
+      await writing.queries.idempotency.answer(company, caller, { key_hash: keyHash, answer: sealedAnswer });
       return answer;
     });
   return { ...context, write, conclude };

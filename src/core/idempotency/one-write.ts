@@ -32,10 +32,10 @@ export async function once({
   if (request === undefined) return write(work);
   try {
     return await write(async (writing) => {
-      const previous = await findRequest(writing.ask, request);
+      const previous = await findRequest(writing.queries, request);
       if (previous?.answer !== undefined) return previous.answer;
       const answer = await work(writing);
-      await storeRequest(writing.ask, request, seal(answer, request, context.random));
+      await storeRequest(writing.queries, request, seal(answer, request, context.random));
       return answer;
     });
   } catch (error) {

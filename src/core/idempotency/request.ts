@@ -67,7 +67,7 @@ export async function storedAnswer(
   request: KeyedRequest,
 ): Promise<Answer<unknown> | undefined> {
   const { company } = request;
-  return (await store.read((ask) => findRequest(ask, request), { company }))?.answer;
+  return (await store.read((queries) => findRequest(queries, request), { company }))?.answer;
 }
 
 /** Stores the request, with its answer where the same transaction finishes it. */

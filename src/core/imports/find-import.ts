@@ -5,8 +5,8 @@ import type { CompanyQueries } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 
 /** The import of an id. Problem: not_found. */
-export async function importById({ ask, company }: CompanyQueries, id: string): Promise<ImportRecord> {
-  const record = await ask.imports.byId(company, id);
+export async function importById({ queries, company }: CompanyQueries, id: string): Promise<ImportRecord> {
+  const record = await queries.imports.byId(company, id);
   if (record === undefined) throw new Problem("not_found");
   return record;
 }
@@ -17,7 +17,7 @@ export async function importById({ ask, company }: CompanyQueries, id: string): 
  */
 export async function claimedImport(context: CompanyQueries, id: string): Promise<ImportRecord> {
   const record = await importById(context, id);
-  await context.ask.accounts.claim(context.company, record.bank_account_id);
+  await context.queries.accounts.claim(context.company, record.bank_account_id);
   return record;
 }
 

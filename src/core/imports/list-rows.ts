@@ -20,23 +20,24 @@ const DETAILS = {
 
 /** At most `limit` rows. */
 export async function rowsPage(
-  ask: Queries,
+  queries: Queries,
   company: number,
   { record, verdicts, after, limit }: Wanted,
 ): Promise<readonly ImportRow[]> {
   const rows: ImportRow[] = [];
   let place = after;
   while (rows.length < limit) {
-    const chunk = await ask.imports.chunkAt(company, record.id, place + 1);
+    const chunk = await queries.imports.chunkAt(company, record.id, place + 1);
     if (chunk === undefined) break;
-    const heldByPlace = await heldOf(ask, company, { record, chunk, after: place });
+    const heldByPlace = await heldOf(queries, company, { record, chunk, after: place });
     const outcomes = chunk.outcomes.filter(
       (outcome) =>
         outcome.place > place &&
         (verdicts === undefined || verdicts.includes(verdictOf(outcome, heldByPlace))),
     );
     const some = outcomes.slice(0, limit - rows.length);
-    for (const row of await rowsToJson(ask, company, { some, chunk, heldByPlace, record })) rows.push(row);
+    for (const row of await rowsToJson(queries, company, { some, chunk, heldByPlace, record }))
+      rows.push(row);
     place = rows.length < limit ? chunk.last_place : (some.at(-1)?.place ?? chunk.last_place);
   }
   return rows;
@@ -45,13 +46,13 @@ export async function rowsPage(
 type HeldByPlace = ReadonlyMap<number, HeldRecord>;
 
 async function heldOf(
-  ask: Queries,
+  queries: Queries,
   company: number,
   { record, chunk, after }: { record: ImportRecord; chunk: ChunkRecord; after: number },
 ): Promise<HeldByPlace> {
   if (chunk.result.held === 0) return new Map();
   const limit = chunk.result.held;
-  const rows = await ask.imports.listHeld(company, record.id, { after, to: chunk.last_place, limit });
+  const rows = await queries.imports.listHeld(company, record.id, { after, to: chunk.last_place, limit });
   return new Map(rows.map((row) => [row.place, row]));
 }
 
@@ -64,7 +65,7 @@ function verdictOf({ place, verdict }: RowOutcome, heldByPlace: HeldByPlace): Ro
 }
 
 async function rowsToJson(
-  ask: Queries,
+  queries: Queries,
   company: number,
   {
     some,
@@ -77,7 +78,7 @@ async function rowsToJson(
     ({ place, transaction_id }) => transaction_id ?? heldByPlace.get(place)?.transaction_id ?? [],
   );
   const transactions = new Map(
-    (await ask.transactions.byIds(company, ids)).map((transaction) => [transaction.id, transaction]),
+    (await queries.transactions.byIds(company, ids)).map((transaction) => [transaction.id, transaction]),
   );
   const refusedRows = new Map(chunk.refused.map((row) => [placeOf(row), row]));
   return some.map((outcome): ImportRow => {

@@ -36,8 +36,8 @@ export async function beginStatement(
   context: WritingContext,
   { fileName, account, source, part, file_sha256, size }: Beginning,
 ): Promise<ImportRecord> {
-  const { ask, company, now } = context;
-  const previous = await ask.statements.byFile(company, account.id, file_sha256);
+  const { queries, company, now } = context;
+  const previous = await queries.statements.byFile(company, account.id, file_sha256);
   refuseDuplicate(previous);
   const id = previous?.id ?? context.ids();
   const facts = partFacts(source, { part, currency: account.currency_code });
@@ -75,8 +75,8 @@ export async function beginStatement(
     updated_at: now,
   };
   await (previous === undefined
-    ? ask.statements.insert(company, statement)
-    : ask.statements.update(company, statement));
+    ? queries.statements.insert(company, statement)
+    : queries.statements.update(company, statement));
   context.record({
     type: "statement.processing",
     subject_id: id,

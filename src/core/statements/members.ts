@@ -24,17 +24,17 @@ export async function statementTransactions(
   input: StatementQuery,
   context: ReadingContext,
 ): Promise<Answer<Transaction[]>> {
-  const { ask, caller, company } = context;
+  const { queries, caller, company } = context;
   const scope = { secret: caller.secret, operation: statements.transactions.id, input };
   const { id, sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
   await statementById(context, id);
   const after = readCursor<{ value: string; id: string }>(cursor, scope);
-  const queries = await partsOf(id, { context, filter: await toQuery(context, filter) });
+  const filters = await partsOf(id, { context, filter: await toQuery(context, filter) });
   const page = { sort, after, limit: limit + 1 };
-  const records = await mergedPage(queries, { ask, company, page });
+  const records = await mergedPage(filters, { queries, company, page });
   const { items, pagination } = paginate(records, {
     limit,
-    total: include_total === true ? await countOf(queries, { ask, company }) : null,
+    total: include_total === true ? await countOf(filters, { queries, company }) : null,
     scope,
     position: (last) => ({ value: valueOf(last, sort), id: last.id }),
   });
@@ -44,10 +44,10 @@ export async function statementTransactions(
 /** Questions that together find every member, none of them twice. */
 async function partsOf(
   id: string,
-  { context: { ask, company }, filter }: { context: ReadingContext; filter: TransactionQuery },
+  { context: { queries, company }, filter }: { context: ReadingContext; filter: TransactionQuery },
 ): Promise<readonly TransactionQuery[]> {
-  const recognisedIds = await ask.statements.listRecognised(company, id);
-  const records = recognisedIds.length === 0 ? [] : await ask.transactions.byIds(company, recognisedIds);
+  const recognisedIds = await queries.statements.listRecognised(company, id);
+  const records = recognisedIds.length === 0 ? [] : await queries.transactions.byIds(company, recognisedIds);
   // A transaction that was handed over to the statement carries its id, and is found by it.
   const others = records
     .filter(({ bank_statement_id }) => bank_statement_id !== id)
@@ -60,21 +60,21 @@ async function partsOf(
 }
 
 async function mergedPage(
-  queries: readonly TransactionQuery[],
-  { ask, company, page }: CompanyQueries & { page: TransactionPage },
+  filters: readonly TransactionQuery[],
+  { queries, company, page }: CompanyQueries & { page: TransactionPage },
 ): Promise<readonly TransactionRecord[]> {
   const records: TransactionRecord[] = [];
-  for (const query of queries)
-    for (const record of await ask.transactions.page(company, query, page)) records.push(record);
-  return queries.length === 1 ? records : records.sort(createComparison(page.sort)).slice(0, page.limit);
+  for (const query of filters)
+    for (const record of await queries.transactions.page(company, query, page)) records.push(record);
+  return filters.length === 1 ? records : records.sort(createComparison(page.sort)).slice(0, page.limit);
 }
 
 async function countOf(
-  queries: readonly TransactionQuery[],
-  { ask, company }: CompanyQueries,
+  filters: readonly TransactionQuery[],
+  { queries, company }: CompanyQueries,
 ): Promise<number> {
   let total = 0;
-  for (const query of queries) total += await ask.transactions.count(company, query);
+  for (const query of filters) total += await queries.transactions.count(company, query);
   return total;
 }
 

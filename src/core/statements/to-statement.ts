@@ -34,8 +34,11 @@ export function statementOf(record: StatementRecord): Statement {
 }
 
 /** The statement of an id. Problem: not_found. */
-export async function statementById({ ask, company }: CompanyQueries, id: string): Promise<StatementRecord> {
-  const record = await ask.statements.byId(company, id);
+export async function statementById(
+  { queries, company }: CompanyQueries,
+  id: string,
+): Promise<StatementRecord> {
+  const record = await queries.statements.byId(company, id);
   if (record === undefined) throw new Problem("not_found");
   return record;
 }

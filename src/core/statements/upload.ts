@@ -27,10 +27,13 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   const { store, company } = context;
   const bytes = bytesOf(input.file);
   const file_sha256 = sha256(bytes);
-  const account = await store.read((ask) => requireOpenAccount({ ask, company }, input), { company });
-  const previous = await store.read((ask) => ask.statements.byFile(company, account.id, file_sha256), {
-    company,
-  });
+  const account = await store.read((queries) => requireOpenAccount({ queries, company }, input), { company });
+  const previous = await store.read(
+    (queries) => queries.statements.byFile(company, account.id, file_sha256),
+    {
+      company,
+    },
+  );
   refuseDuplicate(previous);
 
   const file = sourceOf(bytes, { name: input.file_name, stopSignal: context.options.signal });
@@ -39,7 +42,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
     earlier: async ({ layout, numbers, period, isOfSeveral = false }) => {
       if (isOfSeveral && !numbers.every((number) => isOwnNumber(account, number))) return {};
       const query = { bank_account_id: account.id, layout, period };
-      return store.read((ask) => earlierProofs({ ask, company }, query), { company });
+      return store.read((queries) => earlierProofs({ queries, company }, query), { company });
     },
   });
   const part = ownPart(whole, account);
@@ -134,11 +137,11 @@ function statementImport(
 }
 
 async function fail(context: OwnContext, { bank_statement_id }: ImportRecord): Promise<void> {
-  await context.write(async ({ ask, company, now, record }) => {
-    const statement = await ask.statements.byId(company, bank_statement_id ?? "");
+  await context.write(async ({ queries, company, now, record }) => {
+    const statement = await queries.statements.byId(company, bank_statement_id ?? "");
     // The same upload may have come to its end elsewhere.
     if (statement?.status !== "processing") return;
-    await ask.statements.update(company, { ...statement, status: "failed", updated_at: now });
+    await queries.statements.update(company, { ...statement, status: "failed", updated_at: now });
     record({ type: "statement.failed", subject_id: statement.id, summary: {} });
   });
 }

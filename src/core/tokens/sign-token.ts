@@ -69,13 +69,13 @@ interface SigningKey {
 async function registeredKey({ store, clock, random }: CorePorts, file: SigningKeyFile): Promise<SigningKey> {
   const make = (): string => newPrivateKey(random);
   const storedKey = signingKey(await file.read(make));
-  const record = await store.read((ask) => ask.signingKeys.byKid(storedKey.kid));
+  const record = await store.read((queries) => queries.signingKeys.byKid(storedKey.kid));
   if (record !== undefined && record.revoked_at === null) return storedKey;
   const key = record === undefined ? storedKey : signingKey(await file.replace(make));
-  await store.write(async (ask) => {
-    if ((await ask.signingKeys.byKid(key.kid)) !== undefined) return;
+  await store.write(async (queries) => {
+    if ((await queries.signingKeys.byKid(key.kid)) !== undefined) return;
     const { kid, publicKey: public_key } = key;
-    await ask.signingKeys.insert({ kid, public_key, created_at: clock(), revoked_at: null });
+    await queries.signingKeys.insert({ kid, public_key, created_at: clock(), revoked_at: null });
   });
   return key;
 }

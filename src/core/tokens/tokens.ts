@@ -47,11 +47,13 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
   if (api_key_id !== undefined && !isText(api_key_id)) throw invalidCredential();
   const subject = requireSubject(sub, pins);
 
-  const company = await ports.store.read((ask) => ask.companies.byId(company_id));
+  const company = await ports.store.read((queries) => queries.companies.byId(company_id));
   if (company === undefined) throw invalidCredential();
   if (api_key_id !== undefined) {
     const { number } = company;
-    const key = await ports.store.read((ask) => ask.keys.byId(number, api_key_id), { company: number });
+    const key = await ports.store.read((queries) => queries.keys.byId(number, api_key_id), {
+      company: number,
+    });
     if (key === undefined || unusable(key, now) !== undefined) throw invalidCredential();
   }
   return {
@@ -87,7 +89,7 @@ async function localPins({ store }: CorePorts, header: Members): Promise<Pins | 
   const { alg, typ, kid } = header;
   if (!hasOnly(header, HEADER_MEMBERS) || alg !== TOKEN_ALGORITHM || typ !== TOKEN_TYPE) return undefined;
   if (typeof kid !== "string" || !KID.test(kid)) return undefined;
-  const record = await store.read((ask) => ask.signingKeys.byKid(kid));
+  const record = await store.read((queries) => queries.signingKeys.byKid(kid));
   if (record === undefined || record.revoked_at !== null) return undefined;
   const key = verificationKey(JSON.parse(record.public_key) as Members);
   if (key === undefined || !key.algorithms.includes(TOKEN_ALGORITHM)) return undefined;

@@ -18,14 +18,14 @@ export async function bulkUndo(
   { bulk_id }: { bulk_id: string },
   context: WritingContext,
 ): Promise<Answer<BulkResult>> {
-  const { ask, company, now } = context;
+  const { queries, company, now } = context;
   const change = await undoable(bulk_id, context);
   const totals = totalChanges();
   const outdatedIds: string[] = [];
   let after = "";
   for (;;) {
-    const images = await ask.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
-    const currentRecords = await ask.transactions.byIds(
+    const images = await queries.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
+    const currentRecords = await queries.transactions.byIds(
       company,
       images.map(({ transaction_id }) => transaction_id),
     );
@@ -50,7 +50,7 @@ export async function bulkUndo(
       totals.add(record, -1);
       totals.add(back, 1);
     }
-    await ask.transactions.updateMany(
+    await queries.transactions.updateMany(
       company,
       restoredRecords,
       bulkMembers.filter((member) => members.has(member)),
@@ -61,14 +61,14 @@ export async function bulkUndo(
   }
   refuseOutdated(outdatedIds, change);
   context.tally(totals.list());
-  await ask.bulkChanges.close(company, bulk_id, now);
+  await queries.bulkChanges.close(company, bulk_id, now);
   const count = change.updated_count;
   context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated: count } });
   return { data: { bulk_id, matched: count, updated: count, unchanged: 0 } };
 }
 
-async function undoable(id: string, { ask, company }: WritingContext): Promise<BulkChangeRecord> {
-  const change = await ask.bulkChanges.byId(company, id);
+async function undoable(id: string, { queries, company }: WritingContext): Promise<BulkChangeRecord> {
+  const change = await queries.bulkChanges.byId(company, id);
   if (change === undefined) {
     throw new Problem("not_found", {
       detail: "There is no bulk change with this id.",

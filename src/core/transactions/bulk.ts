@@ -17,12 +17,12 @@ const BATCH = 2000;
 const NAMED_MAX = 100;
 
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const labels = labelsOf(request);
   const query = await selectQuery(request, context);
   if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
-  const sums = request.dry_run === true ? await ask.transactions.sums(company, query) : undefined;
-  if (request.dry_run !== true) await ask.transactions.claimAll(company, query);
+  const sums = request.dry_run === true ? await queries.transactions.sums(company, query) : undefined;
+  if (request.dry_run !== true) await queries.transactions.claimAll(company, query);
   const bulk_id = context.ids();
   const counts = { matched: 0, updated: 0, unchanged: 0 };
   const refusals = collectRefusals();
@@ -43,12 +43,12 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
       totals.add(after, 1);
     }
     const members = new Set(pairs.flatMap(({ before, after }) => changedMembers(before, after)));
-    await ask.transactions.updateMany(
+    await queries.transactions.updateMany(
       company,
       pairs.map(({ after }) => after),
       bulkMembers.filter((member) => members.has(member)),
     );
-    await ask.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
+    await queries.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
   }
 
   refusals.throwIfAny(counts.matched);
@@ -57,7 +57,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
   if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
   context.tally(totals.list());
-  await ask.bulkChanges.insert(company, {
+  await queries.bulkChanges.insert(company, {
     id: bulk_id,
     actor: context.caller.actor,
     updated_count: counts.updated,
@@ -96,7 +96,7 @@ async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext)
     if (isEmpty(query)) throw new Problem("empty_filter");
     return query;
   }
-  const records = await context.ask.transactions.byIds(context.company, ids);
+  const records = await context.queries.transactions.byIds(context.company, ids);
   const existingIds = new Set(records.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
   const missing = ids.filter((id) => !existingIds.has(id));
   if (missing.length > 0) {
@@ -113,9 +113,9 @@ async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext)
 async function requireCount(
   expectedCount: number,
   query: TransactionQuery,
-  { ask, company }: WritingContext,
+  { queries, company }: WritingContext,
 ): Promise<void> {
-  requireSame(await ask.transactions.count(company, query), expectedCount);
+  requireSame(await queries.transactions.count(company, query), expectedCount);
 }
 
 function requireSame(count: number, expectedCount: number | undefined): void {
@@ -128,17 +128,17 @@ function requireSame(count: number, expectedCount: number | undefined): void {
 
 /** All matches, in an order that a bulk change does not affect. */
 async function* batches(
-  { ask, company }: WritingContext,
+  { queries, company }: WritingContext,
   query: TransactionQuery,
 ): AsyncGenerator<readonly TransactionRecord[]> {
   let after: { value: string; id: string } | undefined;
   for (;;) {
-    const batch = await ask.transactions.page(company, query, {
+    const batch = await queries.transactions.page(company, query, {
       sort: "transaction_date",
       after,
       limit: BATCH,
     });
-    if (batch.length > 0) yield await ask.transactions.claim(company, query, batch);
+    if (batch.length > 0) yield await queries.transactions.claim(company, query, batch);
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) return;
     after = { value: last.transaction_date, id: last.id };

@@ -38,7 +38,7 @@ export async function restoreTransaction(
   { id }: { id: string },
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
-  const before = await context.ask.transactions.byId(context.company, id);
+  const before = await context.queries.transactions.byId(context.company, id);
   if (before === undefined) throw unknownTransaction();
   if (before.deleted_at === null) throw new Problem("not_deleted");
   const account = await accountById(context, before.bank_account_id);

@@ -42,7 +42,7 @@ export function isEmpty(query: TransactionQuery): boolean {
 }
 
 async function asList(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   { field, op, value }: WhereTerm,
 ): Promise<{ member: ListMember; values: readonly string[] } | undefined> {
   switch (field) {
@@ -58,7 +58,7 @@ async function asList(
       if (op === "=") return { member: field, values: [value] };
       if (op !== "~") return undefined;
       // There are few labels and many transactions, so the labels are searched first.
-      const labels = await ask.totals.labels(company, field);
+      const labels = await queries.totals.labels(company, field);
       const part = fold(value);
       return { member: field, values: labels.filter((label) => fold(label).includes(part)) };
     }

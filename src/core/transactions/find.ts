@@ -7,10 +7,10 @@ import type { TransactionRecord } from "../ports/transactions.ts";
 
 /** An undeleted transaction. Problem: not_found. */
 export async function transactionById(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   id: string,
 ): Promise<TransactionRecord> {
-  const record = await ask.transactions.byId(company, id);
+  const record = await queries.transactions.byId(company, id);
   if (record === undefined || record.deleted_at !== null) throw unknownTransaction();
   return record;
 }
@@ -24,8 +24,8 @@ export function unknownTransaction(): Problem {
 }
 
 /** An account of the company. Problem: unknown_account. */
-export async function accountById({ ask, company }: CompanyQueries, id: string): Promise<AccountRecord> {
-  const account = await ask.accounts.byId(company, id);
+export async function accountById({ queries, company }: CompanyQueries, id: string): Promise<AccountRecord> {
+  const account = await queries.accounts.byId(company, id);
   if (account === undefined) {
     throw new Problem("unknown_account", { detail: "There is no bank account with this id." });
   }
@@ -42,11 +42,11 @@ export function requireUnarchived({ name, status }: AccountRecord): void {
 
 /** Refuses an external id that another transaction of the account has. Problem: duplicate_external_id. */
 export async function requireFreeExternalId(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   record: Pick<TransactionRecord, "id" | "bank_account_id" | "external_id">,
 ): Promise<void> {
   if (record.external_id === null) return;
-  const other = await ask.transactions.byExternalId(company, record.bank_account_id, record.external_id);
+  const other = await queries.transactions.byExternalId(company, record.bank_account_id, record.external_id);
   if (other === undefined || other.id === record.id) return;
   throw new Problem("duplicate_external_id", {
     detail: `The account already has a transaction with the external id "${record.external_id}".`,

@@ -14,14 +14,14 @@ const DEFAULT_SORT = "-transaction_date";
 /** A page of transactions. Problems: cursor_mismatch, unknown_account. */
 export async function listTransactions(
   input: ListTransactions,
-  { ask, caller, company }: Pick<ReadingContext, "ask" | "caller" | "company">,
+  { queries, caller, company }: Pick<ReadingContext, "queries" | "caller" | "company">,
 ): Promise<Answer<Transaction[]>> {
   const scope = { secret: caller.secret, operation: transactions.list.id, input };
   const { sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
   const after = readCursor<{ value: string; id: string }>(cursor, scope);
-  const query = await toQuery({ ask, company }, filter);
-  const records = await ask.transactions.page(company, query, { sort, after, limit: limit + 1 });
-  const total = include_total === true ? await ask.transactions.count(company, query) : null;
+  const query = await toQuery({ queries, company }, filter);
+  const records = await queries.transactions.page(company, query, { sort, after, limit: limit + 1 });
+  const total = include_total === true ? await queries.transactions.count(company, query) : null;
   const { items, pagination } = paginate(records, {
     limit,
     total,

@@ -6,11 +6,11 @@ import { summarizeChange, summarize } from "./audit-summary.ts";
 import { totalChanges } from "./totals.ts";
 
 export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const totals = totalChanges();
   totals.add(record, 1);
   context.tally(totals.list());
-  await ask.transactions.insertMany(company, [record]);
+  await queries.transactions.insertMany(company, [record]);
   await noteByHand(context, record);
   context.record({
     type: "transaction.created",
@@ -24,11 +24,11 @@ export async function saveChange(
   context: WritingContext,
   { before, after }: { before: TransactionRecord; after: TransactionRecord },
 ): Promise<void> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const totals = totalChanges();
   totals.add(before, -1);
   totals.add(after, 1);
-  await ask.transactions.update(company, after);
+  await queries.transactions.update(company, after);
   await followByHand(context, { before, after });
   context.tally(totals.list());
   context.record(event(before, after));

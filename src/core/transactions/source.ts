@@ -14,7 +14,7 @@ export async function showSource(
   context: ReadingContext,
 ): Promise<Answer<SourceRecordAnswer>> {
   const transaction = await transactionById(context, id);
-  const texts = await context.ask.sourceRecords.ofTransaction(context.company, transaction.id);
+  const texts = await context.queries.sourceRecords.ofTransaction(context.company, transaction.id);
   const entries = sourceFields.map((field) => [field, texts?.[field] ?? null] as const);
   return {
     data: {

@@ -188,7 +188,7 @@ describe("through a book", () => {
 
   async function balance(code: string): Promise<bigint> {
     const figures = await book.ports.store.read(
-      (ask) => ask.totals.accountFigures(1, [accountOf.get(code) ?? ""]),
+      (queries) => queries.totals.accountFigures(1, [accountOf.get(code) ?? ""]),
       { company: 1 },
     );
     return figures[0]?.sum_minor ?? 0n;

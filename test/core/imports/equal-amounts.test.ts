@@ -87,9 +87,9 @@ test("thousands of equal amounts in other words are held at the cost of the rows
 /** The book's core, and how many fingerprints it has read from the store. */
 function counted(): { readonly core: Core; readonly read: () => number } {
   let count = 0;
-  const counting = (ask: Queries): Queries => ({
-    ...ask,
-    fingerprints: new Proxy(ask.fingerprints, {
+  const counting = (queries: Queries): Queries => ({
+    ...queries,
+    fingerprints: new Proxy(queries.fingerprints, {
       get:
         (store, name: keyof FingerprintStore) =>
         async (...asked: [never, never, never]) => {
@@ -104,8 +104,8 @@ function counted(): { readonly core: Core; readonly read: () => number } {
     ...book.ports,
     store: {
       ...store,
-      read: (work, options) => store.read((ask) => work(counting(ask)), options),
-      write: (work, options) => store.write((ask) => work(counting(ask)), options),
+      read: (work, options) => store.read((queries) => work(counting(queries)), options),
+      write: (work, options) => store.write((queries) => work(counting(queries)), options),
     },
   });
   return { core, read: () => count };

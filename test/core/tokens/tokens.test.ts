@@ -86,7 +86,7 @@ describe("signing", () => {
     const { kid } = JSON.parse(Buffer.from(first.token.split(".")[0] ?? "", "base64url").toString()) as {
       kid: string;
     };
-    const known = await book.ports.store.read((ask) => ask.signingKeys.byKid(kid));
+    const known = await book.ports.store.read((queries) => queries.signingKeys.byKid(kid));
     expect(known?.public_key).not.toContain(secret);
   });
 

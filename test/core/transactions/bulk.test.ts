@@ -122,8 +122,8 @@ describe("all or nothing", () => {
   test("a refusal far behind takes back what was changed before it, and names a hundred at most", async () => {
     const [first = ""] = ids;
     const { data } = await book.core.call(transactions.get, OWNER, { id: first });
-    const stored = async (ask: Queries): Promise<void> => {
-      const record = await ask.transactions.byId(1, first);
+    const stored = async (queries: Queries): Promise<void> => {
+      const record = await queries.transactions.byId(1, first);
       if (record === undefined) throw new Error("not there");
       const many = Array.from({ length: 4500 }, (_, index) => ({
         ...record,
@@ -131,7 +131,7 @@ describe("all or nothing", () => {
         transaction_date: "2026-02-04",
         status: index >= 4000 ? "void" : "pending",
       }));
-      await ask.transactions.insertMany(1, many);
+      await queries.transactions.insertMany(1, many);
     };
     await book.ports.store.write(stored, { company: 1 });
     const refused = bulk({ filter: { bank_account_id: data.bank_account_id }, set: { status: "posted" } });
@@ -143,7 +143,7 @@ describe("all or nothing", () => {
     const posted = await book.core.call(transactions.list, OWNER, { status: "posted" });
     expect(posted.data).toEqual([]);
     const images = await book.ports.store.read(
-      (ask) => ask.events.page(1, { type: ["transaction.bulk_updated"] }, { limit: 1 }),
+      (queries) => queries.events.page(1, { type: ["transaction.bulk_updated"] }, { limit: 1 }),
       { company: 1 },
     );
     expect(images).toEqual([]);
@@ -197,9 +197,9 @@ test("the expected count is that of the rows that change, not only of those that
     ...book.ports.store,
     write: (work, ...options) =>
       book.ports.store.write(
-        (ask) => {
-          const early = { ...ask.transactions, count: async () => 1 };
-          return work({ ...ask, transactions: early });
+        (queries) => {
+          const early = { ...queries.transactions, count: async () => 1 };
+          return work({ ...queries, transactions: early });
         },
         ...options,
       ),

@@ -186,7 +186,7 @@ test("every change leaves an event that tells what was and what is", async () =>
     "transaction.created",
   ]);
   const stored = await book.ports.store.read(
-    (ask) => ask.events.page(1, { subject_id: data.id, type: ["transaction.updated"] }, { limit: 1 }),
+    (queries) => queries.events.page(1, { subject_id: data.id, type: ["transaction.updated"] }, { limit: 1 }),
     { company: 1 },
   );
   expect(stored[0]?.summary).toBe(

@@ -128,7 +128,9 @@ describe("create", () => {
     ["-0.05", "USD", "0.5", "-0.02"],
   ])("%s %s at %s is booked half-even as %s EUR", async (amount, currency_code, exchange_rate, booked) => {
     const { data } = await own.create({ amount, currency_code, exchange_rate });
-    const stored = await book.ports.store.read((ask) => ask.transactions.byId(1, data.id), { company: 1 });
+    const stored = await book.ports.store.read((queries) => queries.transactions.byId(1, data.id), {
+      company: 1,
+    });
     expect(stored?.booked_minor).toBe(BigInt(booked.replace(".", "").replace(/^(-?)0+(?=\d)/, "$1")));
     expect((await book.core.call(accounts.get, OWNER, { id: main })).data.current_balance.rawJSON).toBe(
       booked,

@@ -114,9 +114,9 @@ async function play(book: TestBook, steps: readonly Step[]): Promise<number> {
 
 async function kept(book: TestBook): Promise<{ rows: TransactionRecord[]; totals: readonly DailyTotal[] }> {
   return book.ports.store.read(
-    async (ask) => {
-      const rows = await ask.transactions.page(1, {}, { sort: "transaction_date", limit: 1000 });
-      const span = await ask.totals.span(1, { from: "0001-01-01", to: "9999-12-31" });
+    async (queries) => {
+      const rows = await queries.transactions.page(1, {}, { sort: "transaction_date", limit: 1000 });
+      const span = await queries.totals.span(1, { from: "0001-01-01", to: "9999-12-31" });
       return { rows: [...rows], totals: span };
     },
     { company: 1 },
@@ -139,7 +139,9 @@ test("after any changes the daily totals equal those added up again, and nothing
         const again = totalsOf(rows, 1).filter(({ standing }) => standing !== "void");
         expect(sorted(totals)).toEqual(sorted(again));
 
-        const figures = await book.ports.store.read((ask) => ask.totals.accountFigures(1), { company: 1 });
+        const figures = await book.ports.store.read((queries) => queries.totals.accountFigures(1), {
+          company: 1,
+        });
         for (const { account_id, sum_minor, transaction_count, last_transaction_date } of figures) {
           const own = rows.filter(({ bank_account_id }) => bank_account_id === account_id);
           const moved = own.filter(({ status: now }) => now !== "void");

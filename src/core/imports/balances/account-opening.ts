@@ -12,13 +12,13 @@ import { endsOf } from "../judge/day-stretches.ts";
 
 /** Takes the opening balance that a finished import proves, when it is earlier than the one that stands. */
 export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
-  const { ask, company } = context;
-  const account = await ask.accounts.claim(company, record.bank_account_id);
+  const { queries, company } = context;
+  const account = await queries.accounts.claim(company, record.bank_account_id);
   const opening = provenOpening(record);
   if (account === undefined || opening === undefined || account.opening_set_by_person) return;
   const { minor, date } = opening;
   if (account.opening_date !== null && account.opening_date < date) return;
-  if (await ask.bookingDays.hasBefore({ company, account: account.id }, date)) return;
+  if (await queries.bookingDays.hasBefore({ company, account: account.id }, date)) return;
   if (account.opening_date !== date) return change(context, account, { minor, date });
   const finishedImports = await finishedIn(account, context);
   const earliest = await earliestOf(context, { account, imports: [...finishedImports, record], date });
@@ -28,11 +28,11 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
 
 /** The one proven opening of a day that no row of the day leads to; undefined where there is none or more than one. */
 async function earliestOf(
-  { ask, company }: WritingContext,
+  { queries, company }: WritingContext,
   { account, imports, date }: { account: AccountRecord; imports: readonly ImportRecord[]; date: string },
 ): Promise<bigint | undefined> {
   const owner = { company, account: account.id };
-  const { starts } = endsOf(await ask.fingerprints.edgeBalances(owner, dayNumber(date)));
+  const { starts } = endsOf(await queries.fingerprints.edgeBalances(owner, dayNumber(date)));
   const openings = imports.flatMap((one) => provenOpening(one) ?? []);
   const [only, other] = new Set(
     openings.filter((one) => one.date === date && starts.has(Number(one.minor))).map(({ minor }) => minor),
@@ -42,16 +42,16 @@ async function earliestOf(
 
 /** Gives up an opening balance that came from an import which is undone: the earliest of those that remain stands. */
 export async function giveUpOpening(context: WritingContext, undone: ImportRecord): Promise<void> {
-  const { ask, company } = context;
-  const account = await ask.accounts.claim(company, undone.bank_account_id);
+  const { queries, company } = context;
+  const account = await queries.accounts.claim(company, undone.bank_account_id);
   const opening = provenOpening(undone);
   if (account === undefined || opening === undefined || account.opening_set_by_person) return;
   if (account.opening_date !== opening.date || account.opening_minor !== opening.minor) return;
-  const others = (await finishedIn(account, { ask, company })).filter(({ id }) => id !== undone.id);
+  const others = (await finishedIn(account, { queries, company })).filter(({ id }) => id !== undone.id);
   const openings = others.flatMap((other) => provenOpening(other) ?? []);
   const [date] = openings.map((one) => one.date).sort();
   const isFree =
-    date !== undefined && !(await ask.bookingDays.hasBefore({ company, account: account.id }, date));
+    date !== undefined && !(await queries.bookingDays.hasBefore({ company, account: account.id }, date));
   const [only, other] = new Set(openings.filter((one) => one.date === date).map((one) => one.minor));
   const minor =
     !isFree || other === undefined ? only : await earliestOf(context, { account, imports: others, date });
@@ -61,9 +61,9 @@ export async function giveUpOpening(context: WritingContext, undone: ImportRecor
 /** Finished imports in the currency that the account has now. */
 async function finishedIn(
   { id, currency_code }: AccountRecord,
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
 ): Promise<readonly ImportRecord[]> {
-  const finishedImports = await ask.imports.listFinished(company, id);
+  const finishedImports = await queries.imports.listFinished(company, id);
   return finishedImports.filter((record) => record.currency_code === currency_code);
 }
 
@@ -86,7 +86,7 @@ async function change(
   account: AccountRecord,
   { minor, date }: { minor: bigint; date: string | null },
 ): Promise<void> {
-  await context.ask.accounts.update(context.company, {
+  await context.queries.accounts.update(context.company, {
     ...account,
     opening_minor: minor,
     opening_date: date,

@@ -11,7 +11,7 @@ import { recognisedIds } from "../judge/recognised-ids.ts";
 
 /** The account whose balances are asked for, and what it opened with. */
 export interface AccountBook {
-  readonly ask: Queries;
+  readonly queries: Queries;
   readonly company: number;
   readonly account: string;
   readonly opening: bigint;
@@ -80,18 +80,18 @@ export async function edgesOf(file: BalancedImport, book: AccountBook): Promise<
   return { first, last: isRight ? { ...last, bookBalance: closing } : last };
 }
 
-function balanceBefore(day: string, { ask, company, account, opening }: AccountBook): Promise<bigint> {
-  return ask.bookingDays.sumBefore({ company, account }, day).then((sum) => opening + sum);
+function balanceBefore(day: string, { queries, company, account, opening }: AccountBook): Promise<bigint> {
+  return queries.bookingDays.sumBefore({ company, account }, day).then((sum) => opening + sum);
 }
 
 /** What was booked on a day beside the file's own rows, whether it wrote them or knew them. */
 async function sumOfOthers(
   { file: { id, number }, day }: { file: BalancedImport; day: string },
-  { ask, company, account }: AccountBook,
+  { queries, company, account }: AccountBook,
 ): Promise<bigint> {
   const at = dayNumber(day);
-  const ids = await recognisedIds({ ask, company }, { account, from: at, to: at, only: number });
-  return ask.bookingDays.sumOfOthers({ company, account }, { day, importId: id, except: [...ids] });
+  const ids = await recognisedIds({ queries, company }, { account, from: at, to: at, only: number });
+  return queries.bookingDays.sumOfOthers({ company, account }, { day, importId: id, except: [...ids] });
 }
 
 interface Beginning {
@@ -114,9 +114,9 @@ async function standsBehind(
 export async function joinsDay(
   file: Pick<BalancedImport, "number">,
   { day, fileBalance }: Pick<Edge, "day" | "fileBalance">,
-  { ask, company, account }: AccountBook,
+  { queries, company, account }: AccountBook,
 ): Promise<boolean> {
-  const rows = await ask.fingerprints.edgeBalances({ company, account }, dayNumber(day));
+  const rows = await queries.fingerprints.edgeBalances({ company, account }, dayNumber(day));
   return rows.some(
     ({ import_number, balance, amount }) =>
       import_number !== file.number && [balance, balance - amount].includes(Number(fileBalance)),
@@ -155,7 +155,7 @@ async function leadsOn({ file, fileBalance, bookBalance }: Joint, book: AccountB
 function sumWritten(
   { id: importId }: BalancedImport,
   span: { readonly from: string; readonly to: string },
-  { ask, company, account }: AccountBook,
+  { queries, company, account }: AccountBook,
 ): Promise<bigint> {
-  return ask.bookingDays.sumWritten({ company, account }, { importId, ...span });
+  return queries.bookingDays.sumWritten({ company, account }, { importId, ...span });
 }

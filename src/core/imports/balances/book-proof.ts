@@ -3,7 +3,7 @@
  * be missing before it or behind it: then the account's own balance is another one there.
  */
 import { toMinor } from "../../../contract/values/money.ts";
-import type { Queries } from "../../ports.ts";
+import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { BalancedImport, ImportRecord } from "../../ports/imports.ts";
 import { edgesOf, firstEdge, provedBalances, type AccountBook, type Edge, type Edges } from "./book-edges.ts";
@@ -24,20 +24,18 @@ export type BookProof =
       readonly next?: NextFile;
     };
 
-interface Asking {
-  readonly ask: Queries;
-  readonly company: number;
-}
-
 /** Judges a finished import by what is in the book now. */
-export async function bookProof({ ask, company }: Asking, record: ImportRecord): Promise<BookProof> {
-  const account = await ask.accounts.byId(company, record.bank_account_id);
+export async function bookProof(
+  { queries, company }: CompanyQueries,
+  record: ImportRecord,
+): Promise<BookProof> {
+  const account = await queries.accounts.byId(company, record.bank_account_id);
   const isOwn = account !== undefined && account.currency_code === record.currency_code;
   if (!isOwn || provedBalances(record) === undefined) return { result: "unavailable", reason: "no_balances" };
-  const others = (await ask.imports.listBalanced(company, account.id)).filter(
+  const others = (await queries.imports.listBalanced(company, account.id)).filter(
     ({ id, currency_code }) => id !== record.id && currency_code === account.currency_code,
   );
-  const bare = { ask, company, account: account.id, others };
+  const bare = { queries, company, account: account.id, others };
   const opening = ownOpening(account) ?? (await openingBy(others, { record, bare }));
   if (opening === undefined) return { result: "unavailable", reason: "no_opening" };
   const book = { ...bare, opening };
@@ -50,7 +48,7 @@ export async function bookProof({ ask, company }: Asking, record: ImportRecord):
   });
   const reason = (await faultAt(edges, book)) ?? (next === undefined ? undefined : "after");
   if (reason === undefined) return { result: "proved", first, last };
-  const heldAmount = await heldSum(record, { ask, company });
+  const heldAmount = await heldSum(record, { queries, company });
   return {
     ...{ result: "failed", reason, first, last },
     ...(heldAmount === undefined ? {} : { heldAmount }),
@@ -98,14 +96,14 @@ const OTHERS_ASKED = 20;
 /** Where the book differs from the file: before it, and so at its end too, or at one of both only. */
 async function faultAt(
   { first, last }: Edges,
-  { ask, company, account }: AccountBook,
+  { queries, company, account }: AccountBook,
 ): Promise<"opening" | "before" | "within" | undefined> {
   const [isBefore, isAfter] = [first, last].map(
     ({ fileBalance, bookBalance }) => fileBalance !== bookBalance,
   );
   if (isBefore !== isAfter) return "within";
   if (isBefore !== true) return undefined;
-  return (await ask.bookingDays.hasBefore({ company, account }, first.day)) ? "before" : "opening";
+  return (await queries.bookingDays.hasBefore({ company, account }, first.day)) ? "before" : "opening";
 }
 
 /** A file of the account, and where the book stands as it begins. */
@@ -132,10 +130,14 @@ const HELD_ADDED = 5000;
 
 async function heldSum(
   { id, held, currency_code }: ImportRecord,
-  { ask, company }: Asking,
+  { queries, company }: CompanyQueries,
 ): Promise<bigint | undefined> {
   if (held === 0 || held > HELD_ADDED) return undefined;
-  const rows = await ask.imports.listHeld(company, id, { outcomes: ["held"], after: 0, limit: HELD_ADDED });
+  const rows = await queries.imports.listHeld(company, id, {
+    outcomes: ["held"],
+    after: 0,
+    limit: HELD_ADDED,
+  });
   return rows.reduce((sum, { row }) => {
     const minor = toMinor(row.amount, currency_code);
     return typeof minor === "bigint" ? sum + minor : sum;

@@ -16,21 +16,21 @@ import { NO_IMPORT } from "../judge/decision.ts";
 type Statement = Pick<BeginImport, "bank_account_id" | "period" | "balance_proof">;
 /** Problems: unknown_account, validation_failed. */
 export async function expectedProof(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   { bank_account_id, period, balance_proof }: Statement,
 ): Promise<{ readonly proof: BookProof; readonly currency: string }> {
-  const account = await ask.accounts.byId(company, bank_account_id);
+  const account = await queries.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   const { id, currency_code: currency } = account;
   const facts = { period, proof: checkedProof(balance_proof, currency), currency_code: currency };
   const file = { id: "", number: NO_IMPORT, bank_account_id: id, file_name: "", ...facts };
   const balances = provedBalances(file);
   if (balances === undefined) return { proof: { result: "unavailable", reason: "no_balances" }, currency };
-  const others = (await ask.imports.listBalanced(company, id)).filter(
+  const others = (await queries.imports.listBalanced(company, id)).filter(
     (one) => one.currency_code === currency,
   );
-  const bare = { ask, company, account: id, others };
-  const isEarliest = !(await ask.bookingDays.hasBefore({ company, account: id }, balances.from));
+  const bare = { queries, company, account: id, others };
+  const isEarliest = !(await queries.bookingDays.hasBefore({ company, account: id }, balances.from));
   const opening = isEarliest && willTake(account, balances.from) ? balances.opening : ownOpening(account);
   const knownOpening = opening ?? (await openingBy(others, { record: file, bare }));
   if (knownOpening === undefined) return { proof: { result: "unavailable", reason: "no_opening" }, currency };
@@ -66,8 +66,8 @@ async function expectedFirst(file: BalancedImport, book: AccountBook): Promise<E
 
 /** The account's next file, where what the file ends with and what is booked between the two is not what it begins with. */
 async function expectedNext(last: Edge, book: AccountBook) {
-  const { ask, company, account } = book;
-  const before = (day: string) => ask.bookingDays.sumBefore({ company, account }, day);
+  const { queries, company, account } = book;
+  const before = (day: string) => queries.bookingDays.sumBefore({ company, account }, day);
   const atEnd = await before(addDays(last.day, 1));
   return nextOf(book.others, {
     end: last.day,

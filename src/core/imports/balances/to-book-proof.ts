@@ -9,15 +9,15 @@ import type { Edge } from "./book-edges.ts";
 import { bookProof, type BookProof } from "./book-proof.ts";
 import { importOf } from "../to-import.ts";
 
-type Asking = Pick<ReadingContext, "ask" | "company" | "caller">;
+type CompanyCaller = Pick<ReadingContext, "queries" | "company" | "caller">;
 
-export async function importWithBook(context: Asking, record: ImportRecord): Promise<Import> {
+export async function importWithBook(context: CompanyCaller, record: ImportRecord): Promise<Import> {
   return { ...importOf(record), ...(await bookProofOf(context, record)) };
 }
 
 /** Nothing of an import that is not finished, and nothing for who may only add transactions: it tells balances. */
 export async function bookProofOf(
-  context: Asking,
+  context: CompanyCaller,
   record: ImportRecord | undefined,
 ): Promise<{ book_proof?: ProofJson }> {
   if (record?.state !== "completed" || !holds(context.caller, "transactions:read")) return {};

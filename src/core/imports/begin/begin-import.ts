@@ -22,7 +22,7 @@ export async function begin(
   input: BeginImport,
   { statement = null }: { statement?: string | null } = {},
 ): Promise<Begun> {
-  const { ask, company, caller, ids, now } = context;
+  const { queries, company, caller, ids, now } = context;
   const account = await requireOpenAccount(context, input);
   const mapping = sortedJson(input.mapping);
   const key = {
@@ -32,10 +32,11 @@ export async function begin(
     mapping_sha256: hash("sha256", JSON.stringify([input.format, mapping, statement]), "hex"),
   };
   const write_suspects = input.write_suspects ?? false;
-  const unfinishedImport = await ask.imports.findUnfinished(company, key);
+  const unfinishedImport = await queries.imports.findUnfinished(company, key);
   if (unfinishedImport !== undefined) {
     const record = { ...unfinishedImport, write_suspects };
-    if (record.write_suspects !== unfinishedImport.write_suspects) await ask.imports.update(company, record);
+    if (record.write_suspects !== unfinishedImport.write_suspects)
+      await queries.imports.update(company, record);
     return { record, isNew: false };
   }
   const { period } = input;
@@ -45,7 +46,7 @@ export async function begin(
   const proof = checkedProof(input.balance_proof, account.currency_code);
   const record: ImportRecord = {
     id: ids(),
-    number: await ask.imports.nextNumber(company),
+    number: await queries.imports.nextNumber(company),
     ...key,
     bank_statement_id: statement,
     file_name: input.file_name,
@@ -77,7 +78,7 @@ export async function begin(
     undone_at: null,
   };
   await requireSameFees(context, record);
-  await ask.imports.insert(company, record);
+  await queries.imports.insert(company, record);
   const { file_name, file_sha256, bank_account_id } = record;
   context.record({
     type: "import.begun",

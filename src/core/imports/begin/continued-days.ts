@@ -11,7 +11,7 @@ import type { ImportRecord, StoredProof } from "../../ports/imports.ts";
  * further rows.
  */
 export async function continuation(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   { account, period, proof }: { account: AccountRecord; period: ImportRecord["period"]; proof: StoredProof },
 ): Promise<Pick<ImportRecord, "continues_first" | "continues_last">> {
   const none = { continues_first: false, continues_last: false };
@@ -23,11 +23,11 @@ export async function continuation(
     return {
       before,
       after,
-      isOpen: before !== after && !(await ask.imports.holdsDay(company, account.id, day)),
+      isOpen: before !== after && !(await queries.imports.holdsDay(company, account.id, day)),
     };
   };
   const balanceBefore = async (day: string) => {
-    const sums = await ask.totals.balancesBefore(company, day);
+    const sums = await queries.totals.balancesBefore(company, day);
     return (
       account.opening_minor + (sums.find(({ account_id }) => account_id === account.id)?.sum_minor ?? 0n)
     );

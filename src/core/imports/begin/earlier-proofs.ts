@@ -19,16 +19,21 @@ interface Wanted {
 
 /** Problem: unknown_account. */
 export async function earlierProofs(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   { bank_account_id, layout, period }: Wanted,
 ): Promise<EarlierProofs> {
-  const account = await ask.accounts.byId(company, bank_account_id);
+  const account = await queries.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   const newestProofs: { -readonly [Name in SharedDecision | "columns"]?: EarlierProofs[Name] } = {};
   const names = [...sharedDecisions, "columns"] as const;
   let before: number | undefined;
   do {
-    const some = await ask.imports.proving(company, { account: account.id, layout, before, limit: TOGETHER });
+    const some = await queries.imports.proving(company, {
+      account: account.id,
+      layout,
+      before,
+      limit: TOGETHER,
+    });
     for (const { id: import_id, file_name, proofs } of some) {
       for (const name of sharedDecisions) {
         const proof = proofs[name];
@@ -39,16 +44,16 @@ export async function earlierProofs(
     before = some.length < TOGETHER ? undefined : some.at(-1)?.number;
   } while (before !== undefined && names.some((name) => newestProofs[name] === undefined));
   if (period === undefined) return newestProofs;
-  const fees = await feesOfPeriod({ ask, company }, { account: account.id, ...period });
+  const fees = await feesOfPeriod({ queries, company }, { account: account.id, ...period });
   return fees === undefined ? newestProofs : { ...newestProofs, fees_of_period: fees };
 }
 
 /** Rows of these days with their fees in the amounts, and rows with fees beside them, are not known for the same. */
 export async function feesOfPeriod(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   query: { readonly account: string; readonly from: string; readonly to: string },
 ): Promise<EarlierProofs["fees_of_period"]> {
-  const imports = await ask.imports.feesOfPeriod(company, query);
+  const imports = await queries.imports.feesOfPeriod(company, query);
   const newest = feeChoices.flatMap((choice) => {
     const one = imports.find(({ proofs }) => proofs.fees?.decided === choice);
     const proof = one?.proofs.fees;

@@ -5,10 +5,10 @@ import type { ImportRecord } from "../../ports/imports.ts";
 
 /** The account of an import, which must take rows. Problems: unknown_account, account_archived. */
 export async function requireOpenAccount(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   { bank_account_id }: Pick<ImportRecord, "bank_account_id">,
 ): Promise<AccountRecord> {
-  const account = await ask.accounts.claim(company, bank_account_id);
+  const account = await queries.accounts.claim(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   if (account.status === "archived") {
     throw new Problem("account_archived", { detail: `The account "${account.name}" is archived.` });

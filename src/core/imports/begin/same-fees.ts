@@ -12,12 +12,12 @@ type Taking = Pick<ImportRecord, "bank_account_id" | "proofs" | "period" | "crea
 
 /** Problem: evidence_contradicted. */
 export async function requireSameFees(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   { bank_account_id: account, proofs: { fees }, period, created, duplicates, held }: Taking,
 ): Promise<void> {
   if (fees === undefined || period === null || created + duplicates + held > 0) return;
   const choice = fees.decided === "split" ? "split" : "net";
-  const others = await feesOfPeriod({ ask, company }, { account, ...period });
+  const others = await feesOfPeriod({ queries, company }, { account, ...period });
   const against = others?.[choice === "split" ? "net" : "split"];
   if (against !== undefined) throw feesContradiction(choice, against);
 }

@@ -10,7 +10,7 @@ import type { CompanyQueries } from "../../handler.ts";
  */
 export async function withExternalIds(
   rows: readonly Checked[],
-  { ask, company, record }: CompanyQueries & { record: ImportRecord },
+  { queries, company, record }: CompanyQueries & { record: ImportRecord },
 ): Promise<{
   readonly checkedRows: readonly Checked[];
   readonly transactionIds: ReadonlyMap<number, string>;
@@ -27,7 +27,7 @@ export async function withExternalIds(
     const detail = `The external id ${JSON.stringify(externalId)} stands in an earlier row too.`;
     return { line, verdict: "rejected", code: "duplicate_external_id", detail, source };
   });
-  const storedIds = await ask.imports.externalIds(company, record.bank_account_id, [...usedIds]);
+  const storedIds = await queries.imports.externalIds(company, record.bank_account_id, [...usedIds]);
   const transactionIds = new Map<number, string>();
   for (const row of checkedRows) {
     const transaction = storedIds.get(externalIdOf(row) ?? "");

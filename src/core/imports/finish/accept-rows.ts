@@ -21,7 +21,7 @@ interface Wanted {
 /** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
 export async function accept(context: OwnContext, request: Wanted): Promise<Answer<Import>> {
   const { store, company } = context;
-  await store.read((ask) => requireAcceptable({ ...context, ask }, request), { company });
+  await store.read((queries) => requireAcceptable({ ...context, queries }, request), { company });
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
@@ -37,8 +37,8 @@ async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted)
   if (state === "undone" || state === "undoing") throw new Problem("import_undone");
   if (state !== "completed") throw new Problem("import_unfinished");
   if (lines === undefined) return;
-  const { ask, company } = context;
-  const heldRows = await ask.imports.listHeld(company, id, { lines, after: 0, limit: 2 * lines.length });
+  const { queries, company } = context;
+  const heldRows = await queries.imports.listHeld(company, id, { lines, after: 0, limit: 2 * lines.length });
   const unknown = lines.filter((line) => !heldRows.some(({ place }) => rowAt(place).line === line));
   if (unknown.length === 0) return;
   throw new Problem("validation_failed", {
@@ -53,10 +53,10 @@ async function acceptSome(
   { id, lines }: Wanted,
   after: number,
 ): Promise<number | undefined> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "completed") throw new Problem("import_undone");
-  const heldRows = await ask.imports.listHeld(company, id, {
+  const heldRows = await queries.imports.listHeld(company, id, {
     outcomes: ["held"],
     ...(lines === undefined ? {} : { lines }),
     after,

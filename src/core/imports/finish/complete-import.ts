@@ -57,7 +57,7 @@ async function startSettling(
   }
   if (record.state !== "running") return record;
   const settling: ImportRecord = { ...record, state: "settling" };
-  await context.ask.imports.update(context.company, settling);
+  await context.queries.imports.update(context.company, settling);
   return settling;
 }
 
@@ -66,22 +66,22 @@ async function settleSome(
   context: WritingContext,
   { id, after }: { id: string; after: number },
 ): Promise<number | undefined> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const record = await claimedImport(context, id);
-  const some = await ask.imports.listHeld(company, id, {
+  const some = await queries.imports.listHeld(company, id, {
     outcomes: ["provisional"],
     after,
     limit: ROWS_PER_STEP,
   });
   if (some.length === 0) return undefined;
-  const matchedTwins = await findMatchedTwins(record, some, { ask, company });
+  const matchedTwins = await findMatchedTwins(record, some, { queries, company });
   // Of twins that are only counted, nobody knows whether they found their rows.
   const open = ({ twins, twin_count }: HeldRecord) =>
     twin_count > twins.length || twins.some((twin) => !matchedTwins.has(twin));
   const heldRows = some
     .filter(open)
     .map(({ place }) => ({ place, outcome: "held" as const, transaction_id: null }));
-  await ask.imports.settle(company, id, heldRows);
+  await queries.imports.settle(company, id, heldRows);
   await writeHeld(
     context,
     record,
@@ -91,10 +91,10 @@ async function settleSome(
 }
 
 async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
-  const { ask, company, now } = context;
+  const { queries, company, now } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "settling") return record;
-  const undecidedRows = await ask.imports.listHeld(company, id, {
+  const undecidedRows = await queries.imports.listHeld(company, id, {
     outcomes: ["provisional"],
     after: 0,
     limit: 1,
@@ -102,7 +102,7 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   if (undecidedRows.length > 0)
     throw new TypeError(`import ${id} is finished with rows that are not decided`);
   const completedImport: ImportRecord = { ...record, state: "completed", completed_at: now };
-  await ask.imports.update(company, completedImport);
+  await queries.imports.update(company, completedImport);
   await takeOpening(context, completedImport);
   await finishStatement(context, completedImport);
   const { created, duplicates, held, rejected, skipped } = completedImport;

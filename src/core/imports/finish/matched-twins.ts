@@ -8,10 +8,10 @@ import type { CompanyQueries } from "../../handler.ts";
 export async function findMatchedTwins(
   record: ImportRecord,
   heldRows: readonly HeldRecord[],
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
 ): Promise<ReadonlySet<string>> {
   const twins = new Set(heldRows.flatMap((row) => row.twins));
   const days = heldRows.map(({ row }) => ({ day: dayNumber(row.posted_date) }));
   const query = { account: record.bank_account_id, ...nearSpan(days), only: record.number };
-  return twins.intersection(await recognisedIds({ ask, company }, query));
+  return twins.intersection(await recognisedIds({ queries, company }, query));
 }

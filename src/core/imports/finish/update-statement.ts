@@ -8,12 +8,12 @@ const REJECTED_ROWS_MAX = 100;
 /** Updates the statement of an import that is finished, or whose held rows were written. */
 export async function finishStatement(context: WritingContext, record: ImportRecord): Promise<void> {
   if (record.bank_statement_id === null) return;
-  const { ask, company, now } = context;
-  const statement = await ask.statements.byId(company, record.bank_statement_id);
+  const { queries, company, now } = context;
+  const statement = await queries.statements.byId(company, record.bank_statement_id);
   if (statement === undefined) return;
   const { created, duplicates, rejected, held } = record;
   const status = rejected > 0 || held > 0 || record.proof.result === "failed" ? "partial" : "completed";
-  await ask.statements.update(company, {
+  await queries.statements.update(company, {
     ...statement,
     status,
     transaction_count: created + duplicates,
@@ -29,11 +29,14 @@ export async function finishStatement(context: WritingContext, record: ImportRec
   });
 }
 
-async function firstRejected({ ask, company }: WritingContext, { id, rejected, next_chunk }: ImportRecord) {
+async function firstRejected(
+  { queries, company }: WritingContext,
+  { id, rejected, next_chunk }: ImportRecord,
+) {
   const rows: { line: number; code: string; detail: string }[] = [];
   const limit = Math.min(rejected, REJECTED_ROWS_MAX);
   for (let n = 0; n < next_chunk && rows.length < limit; n++) {
-    const chunk = await ask.imports.chunk(company, id, n);
+    const chunk = await queries.imports.chunk(company, id, n);
     if (chunk === undefined || chunk.result.rejected === 0) continue;
     const lines = new Set(
       chunk.outcomes.filter(({ verdict }) => verdict === "rejected").map(({ place }) => rowAt(place).line),

@@ -14,14 +14,18 @@ export async function writeHeld(
   heldRows: readonly HeldRecord[],
 ): Promise<ImportRecord> {
   if (heldRows.length === 0) return record;
-  const { ask, company } = context;
+  const { queries, company } = context;
   await requireOpenAccount(context, record);
   const { currency_code: currency, format, id: importId } = record;
   const checkedRows = checkRows(
     heldRows.map(({ row }) => row),
     { currency, format, importId },
   ).filter((row): row is CheckedRow => !isRefused(row));
-  const decisions = await judge(checkedRows, { ask, company, judging: { ...record, write_suspects: true } });
+  const decisions = await judge(checkedRows, {
+    queries,
+    company,
+    judging: { ...record, write_suspects: true },
+  });
   const rows = checkedRows.flatMap((row, index) => {
     const decision = decisions[index];
     return decision?.verdict === "new" ? [{ checkedRow: row, occurrence: decision.occurrence }] : [];
@@ -35,11 +39,11 @@ export async function writeHeld(
       ? { place, outcome: "duplicate" as const, transaction_id: decision.transaction_id, edge: decision.edge }
       : { place, outcome: "created" as const, transaction_id: ids.get(place) ?? null, edge: false };
   });
-  await ask.imports.settle(company, record.id, outcomes);
+  await queries.imports.settle(company, record.id, outcomes);
   const duplicates = outcomes.filter(({ outcome }) => outcome === "duplicate");
   if (record.bank_statement_id !== null) {
     const recognisedIds = duplicates.flatMap(({ transaction_id }) => transaction_id ?? []);
-    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds);
+    await queries.statements.addRecognised(company, record.bank_statement_id, recognisedIds);
   }
   const edges = duplicates.filter(({ edge }) => edge);
   const after: ImportRecord = {
@@ -52,6 +56,6 @@ export async function writeHeld(
     sum_in: record.sum_in + sum_in,
     sum_out: record.sum_out + sum_out,
   };
-  await ask.imports.update(company, after);
+  await queries.imports.update(company, after);
   return after;
 }

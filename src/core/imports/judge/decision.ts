@@ -40,7 +40,7 @@ export type Judging = Pick<
 >;
 
 export interface Judgement {
-  readonly ask: Queries;
+  readonly queries: Queries;
   readonly company: number;
   readonly judging: Judging;
 }

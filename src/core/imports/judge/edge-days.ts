@@ -19,7 +19,7 @@ export interface FileEnds {
 }
 
 interface EdgeQuestion {
-  readonly ask: Queries;
+  readonly queries: Queries;
   readonly owner: FingerprintOwner;
   /** The import's own number: its own rows are nobody's twins. */
   readonly number: number;
@@ -40,11 +40,11 @@ interface EdgeQuestion {
  */
 export async function edgeMatches(open: readonly CheckedRow[], question: EdgeQuestion): Promise<EdgeMatches> {
   const matches = new Map<CheckedRow, Fingerprint | null>();
-  const { ask, owner, number, lookup, rows, fileEnds } = question;
+  const { queries, owner, number, lookup, rows, fileEnds } = question;
   const isOfOthers = (entry: { readonly import_number: number }) => entry.import_number !== number;
   const doubtful = open.filter((row) => lookup.equal(row).highest("of others", isOfOthers) > 0);
   for (const [day, own] of Map.groupBy(doubtful, (row) => row.day)) {
-    const knownBalances = (await ask.fingerprints.edgeBalances(owner, day)).filter(isOfOthers);
+    const knownBalances = (await queries.fingerprints.edgeBalances(owner, day)).filter(isOfOthers);
     if (knownBalances.length === 0) continue;
     const ours = endsIn(
       rows.filter((row) => row.day === day),

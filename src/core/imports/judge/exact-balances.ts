@@ -6,7 +6,7 @@ import { smallest, largest } from "../../../contract/values/extremes.ts";
 import { numberRanges } from "./number-ranges.ts";
 
 interface ExactQuestion {
-  readonly ask: Queries;
+  readonly queries: Queries;
   readonly owner: FingerprintOwner;
   /** The import's own number. */
   readonly number: number;
@@ -17,17 +17,17 @@ interface ExactQuestion {
 /** The entry that each row is, where one has its balance; no two rows are the same entry. */
 export async function exactMatches(
   rows: readonly CheckedRow[],
-  { ask, owner, number, takenIds: readTakenIds }: ExactQuestion,
+  { queries, owner, number, takenIds: readTakenIds }: ExactQuestion,
 ): Promise<ReadonlyMap<CheckedRow, Fingerprint>> {
   const keys = new Set(rows.map(keyOf));
-  const knownBalances = (await ask.fingerprints.balancesIn(owner, rangesOf(rows))).filter((entry) =>
+  const knownBalances = (await queries.fingerprints.balancesIn(owner, rangesOf(rows))).filter((entry) =>
     keys.has(keyOf(entry)),
   );
   if (knownBalances.length === 0) return new Map();
   const balances = new Map(
     knownBalances.map((entry) => [`${entry.identity} ${entry.occurrence}`, entry.balance]),
   );
-  const entries = await ask.fingerprints.equal(
+  const entries = await queries.fingerprints.equal(
     owner,
     [...Map.groupBy(knownBalances, ({ identity }) => identity).values()].flatMap((equal) =>
       numberRanges(equal, 1),

@@ -15,12 +15,12 @@ const CROWD = 100;
 export async function exhaustedEntries(
   open: readonly CheckedRow[],
   {
-    ask,
+    queries,
     owner,
     judging,
     exact,
   }: {
-    readonly ask: Queries;
+    readonly queries: Queries;
     readonly owner: FingerprintOwner;
     readonly judging: Judging;
     readonly exact: Iterable<CheckedRow>;
@@ -35,7 +35,7 @@ export async function exhaustedEntries(
     (rows) => rows.length >= CROWD,
   );
   const exactRows = crowds.length === 0 ? undefined : Map.groupBy(exact, ({ identity }) => identity);
-  const counts = await ask.fingerprints.countEqual(owner, {
+  const counts = await queries.fingerprints.countEqual(owner, {
     keys: crowds.flatMap((rows) => rows.slice(0, 1)),
     import_number: number,
   });

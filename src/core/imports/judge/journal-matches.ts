@@ -9,11 +9,11 @@ import { recognisedIds } from "./recognised-ids.ts";
 export async function journalMatches(
   rows: readonly CheckedRow[],
   {
-    ask,
+    queries,
     owner: { company, account },
     number,
     state,
-  }: { ask: Queries; owner: FingerprintOwner } & Pick<ImportRecord, "number" | "state">,
+  }: { queries: Queries; owner: FingerprintOwner } & Pick<ImportRecord, "number" | "state">,
 ): Promise<Set<string>> {
   const takenIds = new Set<string>();
   // The first of equal rows in a chunk, by its number, has none before it; rows that were held are not in order.
@@ -22,7 +22,7 @@ export async function journalMatches(
   const later = [...firsts.values()].filter(({ row }) => state !== "running" || row.occurrence > 1);
   for (const day of new Set(later.map((row) => row.day))) {
     const query = { account, from: day, to: day, only: number };
-    for (const id of await recognisedIds({ ask, company }, query)) takenIds.add(id);
+    for (const id of await recognisedIds({ queries, company }, query)) takenIds.add(id);
   }
   return takenIds;
 }

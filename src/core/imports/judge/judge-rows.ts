@@ -22,32 +22,32 @@ import { markPossibleDuplicates } from "./possible-duplicates.ts";
 /** One decision for each row, in their order. */
 export async function judge(
   rows: readonly CheckedRow[],
-  { ask, company, judging }: Judgement,
+  { queries, company, judging }: Judgement,
 ): Promise<readonly Decision[]> {
   if (rows.length === 0) return [];
   const owner = { company, account: judging.bank_account_id };
-  const others = await daysOfOthers(rows, { ask, owner, number: judging.number });
+  const others = await daysOfOthers(rows, { queries, owner, number: judging.number });
   if (others.size === 0) return rows.map(({ row: { occurrence } }) => ({ verdict: "new", occurrence }));
 
-  const lookup = fingerprintLookup(ask.fingerprints, owner);
+  const lookup = fingerprintLookup(queries.fingerprints, owner);
   const fromFiles = rows.filter(({ kind, day }) => kind !== "by_hand" && others.has(day));
-  const retries = await retriesOf(rows, { ask, company, account: owner.account });
+  const retries = await retriesOf(rows, { queries, company, account: owner.account });
   const edges = edgesOf(judging);
   const { number, state, proof } = judging;
   const balancedRows = fromFiles.filter((row) => hasEdgeBalance(row, edges));
   let journal: Promise<Set<string>> | undefined;
-  const takenIds = () => (journal ??= journalMatches(balancedRows, { ask, owner, number, state }));
-  const exact = await exactMatches(balancedRows, { ask, owner, number, takenIds });
+  const takenIds = () => (journal ??= journalMatches(balancedRows, { queries, owner, number, state }));
+  const exact = await exactMatches(balancedRows, { queries, owner, number, takenIds });
   for (const { transaction_id } of exact.values()) (await takenIds()).add(transaction_id);
   const inexactRows = balancedRows.filter((row) => !exact.has(row));
-  const exhausted = await exhaustedEntries(inexactRows, { ask, owner, judging, exact: exact.keys() });
+  const exhausted = await exhaustedEntries(inexactRows, { queries, owner, judging, exact: exact.keys() });
   await lookup.loadEqual(
     fromFiles.filter((row) => !exact.has(row) && !exhausted.has(row)).map((row) => knownBy(row, edges)),
   );
   const inOtherOrder = await edgeMatches(
     inexactRows.filter((row) => !exhausted.has(row)),
     {
-      ...{ ask, owner, number, lookup, takenIds, rows: balancedRows },
+      ...{ queries, owner, number, lookup, takenIds, rows: balancedRows },
       fileEnds: fileEnds(judging, edges),
       isProved: proof.result === "proved",
     },
@@ -63,14 +63,14 @@ export async function judge(
   );
   return judging.write_suspects
     ? decisions
-    : markPossibleDuplicates(rows, decisions, { ask, company, judging, others, lookup, retries, edges });
+    : markPossibleDuplicates(rows, decisions, { queries, company, judging, others, lookup, retries, edges });
 }
 
 function daysOfOthers(
   rows: readonly CheckedRow[],
-  { ask, owner, number }: { ask: Queries; owner: FingerprintOwner; number: number },
+  { queries, owner, number }: { queries: Queries; owner: FingerprintOwner; number: number },
 ): Promise<ReadonlySet<number>> {
-  return ask.fingerprints.daysOfOthers(owner, { ...nearSpan(rows), except: number });
+  return queries.fingerprints.daysOfOthers(owner, { ...nearSpan(rows), except: number });
 }
 
 /** Equal rows of a file are told apart by their number, unless they are held against those of other files as a whole. */

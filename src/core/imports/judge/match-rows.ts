@@ -15,10 +15,10 @@ type Asked = InputOf<typeof imports.match>;
 
 /** Rows of one file, of at most a chunk. Twins that rows of other chunks match are for the asker to leave out. */
 export async function match(
-  { ask, company }: ReadingContext,
+  { queries, company }: ReadingContext,
   { bank_account_id, period, balance_proof, rows }: Asked,
 ): Promise<readonly RowMatch[]> {
-  const account = await ask.accounts.byId(company, bank_account_id);
+  const account = await queries.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
   requireRows(rows, 0);
@@ -29,7 +29,7 @@ export async function match(
   });
   const readable = checkedRows.filter((row): row is CheckedRow => !isRefused(row));
   const decisions = await judge(readable, {
-    ask,
+    queries,
     company,
     judging: {
       number: NO_IMPORT,
@@ -38,7 +38,7 @@ export async function match(
       currency_code: account.currency_code,
       period,
       proof,
-      ...(await continuation({ ask, company }, { account, period, proof })),
+      ...(await continuation({ queries, company }, { account, period, proof })),
       write_suspects: false,
       held: 0,
       rejected: 0,
@@ -48,7 +48,7 @@ export async function match(
   const duplicateIds = [...byRow.values()].flatMap((decision) =>
     decision.verdict === "duplicate" ? [decision.transaction_id] : [],
   );
-  const transactions = await ask.transactions.byIds(company, [...new Set(duplicateIds)]);
+  const transactions = await queries.transactions.byIds(company, [...new Set(duplicateIds)]);
   const deletedIds = new Set(
     transactions.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id),
   );

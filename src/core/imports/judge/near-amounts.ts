@@ -58,7 +58,7 @@ export function nearPlaces(
 }
 
 interface Crowding {
-  readonly ask: Queries;
+  readonly queries: Queries;
   readonly owner: FingerprintOwner;
   /** The import's own number. */
   readonly number: number;
@@ -73,7 +73,7 @@ interface Crowding {
 /** Living twins at the places, where there are so many fingerprints that they were not loaded. */
 export async function crowdedTwins(
   places: readonly NearPlace[],
-  { ask, owner, number: except, lookup, isLiving, matchedIds, enough }: Crowding,
+  { queries, owner, number: except, lookup, isLiving, matchedIds, enough }: Crowding,
 ): Promise<ReadonlyMap<NearPlace, readonly string[]>> {
   const twinsByPlace = new Map<NearPlace, string[]>();
   let open = places
@@ -81,7 +81,7 @@ export async function crowdedTwins(
     .map((place): { place: NearPlace; after: Fingerprint | undefined } => ({ place, after: undefined }));
   while (open.length > 0) {
     const most = enough + matchedIds.size;
-    const lists = await ask.fingerprints.crowds(
+    const lists = await queries.fingerprints.crowds(
       owner,
       open.map(({ place: { day, amount, unlike }, after }) => ({ day, amount, unlike, after, except, most })),
     );

@@ -77,10 +77,10 @@ export async function markPossibleDuplicates(
 
 /** Those of the transactions that are in the account and not deleted. */
 async function livingIn(
-  { ask, company, judging }: Judgement,
+  { queries, company, judging }: Judgement,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
-  const records = ids.size === 0 ? [] : await ask.transactions.byIds(company, [...ids]);
+  const records = ids.size === 0 ? [] : await queries.transactions.byIds(company, [...ids]);
   return new Set(
     records
       .filter((record) => record.deleted_at === null && record.bank_account_id === judging.bank_account_id)

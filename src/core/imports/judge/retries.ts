@@ -27,14 +27,14 @@ export interface Retries {
 /** The retries among the rows. An import that is unknown, undone or of another account is not heeded. */
 export async function retriesOf(
   rows: readonly CheckedRow[],
-  { ask, company, account }: CompanyQueries & { account: string },
+  { queries, company, account }: CompanyQueries & { account: string },
 ): Promise<Retries> {
   const earlier = new Map<string, Omit<Retry, "place">>();
   const retriedRows = rows.filter(({ row }) => row.retry_of !== undefined);
   for (const id of new Set(retriedRows.map(({ row }) => row.retry_of?.import_id ?? ""))) {
-    const record = await ask.imports.byId(company, id);
+    const record = await queries.imports.byId(company, id);
     if (record === undefined || record.bank_account_id !== account || record.undone_at !== null) continue;
-    earlier.set(id, await knowledgeOf(record, { ask, company, span: nearSpan(retriedRows) }));
+    earlier.set(id, await knowledgeOf(record, { queries, company, span: nearSpan(retriedRows) }));
   }
   return {
     of({ retry_of, part }) {
@@ -46,11 +46,11 @@ export async function retriesOf(
 
 async function knowledgeOf(
   { number, id, bank_account_id }: ImportRecord,
-  { ask, company, span }: CompanyQueries & { span: { from: number; to: number } },
+  { queries, company, span }: CompanyQueries & { span: { from: number; to: number } },
 ): Promise<Omit<Retry, "place">> {
   const query = { account: bank_account_id, ...span, only: number };
-  const ids = await recognisedIds({ ask, company }, query);
-  const days = (await ask.imports.days(company, id)) ?? { first: NaN, last: NaN };
+  const ids = await recognisedIds({ queries, company }, query);
+  const days = (await queries.imports.days(company, id)) ?? { first: NaN, last: NaN };
   return {
     number,
     span: days,

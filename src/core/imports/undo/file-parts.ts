@@ -8,14 +8,14 @@ const PAGE = 500;
 
 /** The parts of the file that were imported in one run with this one, and are not undone; itself among them. */
 export async function partsWith(
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
   record: ImportRecord,
 ): Promise<readonly ImportRecord[]> {
   const { file_sha256 } = record;
   const records: ImportRecord[] = [];
   const states = ["running", "settling", "completed", "undoing"] as const;
   for (let before: number | undefined; ;) {
-    const page = await ask.imports.page(company, { file_sha256, states }, { before, limit: PAGE });
+    const page = await queries.imports.page(company, { file_sha256, states }, { before, limit: PAGE });
     for (const one of page) records.push(one);
     before = page.at(-1)?.number;
     if (page.length < PAGE) break;

@@ -5,12 +5,12 @@ import type { Queries } from "../../ports.ts";
 export async function findRecognisers(
   transactionIds: readonly string[],
   {
-    ask,
+    queries,
     company,
     record,
     days,
   }: {
-    ask: Queries;
+    queries: Queries;
     company: number;
     record: ImportRecord;
     days: { readonly first: number; readonly last: number };
@@ -18,7 +18,7 @@ export async function findRecognisers(
 ): Promise<ReadonlyMap<string, { readonly import_number: number; readonly place: number }>> {
   const ids = new Set(transactionIds);
   const recognisers = new Map<string, { import_number: number; place: number }>();
-  const others = ask.imports.readRecognising(company, {
+  const others = queries.imports.readRecognising(company, {
     account: record.bank_account_id,
     from: days.first,
     to: days.last,

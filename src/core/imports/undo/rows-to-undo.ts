@@ -13,12 +13,13 @@ const NAMED_MAX = 100;
 
 /** Problem: import_changed, where transactions were changed or reconciled that no other import recognised. */
 export async function requireUnchanged(
-  { ask, company }: ReadingContext,
+  { queries, company }: ReadingContext,
   record: ImportRecord,
 ): Promise<void> {
-  const ids = await ask.imports.changedTransactions(company, record.id);
-  const days = ids.length === 0 ? undefined : await ask.imports.days(company, record.id);
-  const others = days === undefined ? undefined : await findRecognisers(ids, { ask, company, record, days });
+  const ids = await queries.imports.changedTransactions(company, record.id);
+  const days = ids.length === 0 ? undefined : await queries.imports.days(company, record.id);
+  const others =
+    days === undefined ? undefined : await findRecognisers(ids, { queries, company, record, days });
   const changedIds = ids.filter((transaction) => others?.has(transaction) !== true);
   if (changedIds.length === 0) return;
   const count =
@@ -43,21 +44,21 @@ interface Part {
 
 /** The next rows behind `after`, and what becomes of them; undefined when none is left. */
 export async function nextPart(
-  { ask, company }: ReadingContext,
+  { queries, company }: ReadingContext,
   { record, after }: { record: ImportRecord; after: FingerprintKey | undefined },
 ): Promise<Part | undefined> {
-  const days = await ask.imports.days(company, record.id);
+  const days = await queries.imports.days(company, record.id);
   if (days === undefined) return undefined;
-  const entries = await ask.fingerprints.ofImport(
+  const entries = await queries.fingerprints.ofImport(
     { company, account: record.bank_account_id },
     { import_number: record.number, from: days.first, to: days.last, after, limit: ROWS_PER_STEP },
   );
   const last = entries.at(-1);
   if (last === undefined) return undefined;
   const ids = entries.map(({ transaction_id }) => transaction_id);
-  const transactions = new Map((await ask.transactions.byIds(company, ids)).map((one) => [one.id, one]));
+  const transactions = new Map((await queries.transactions.byIds(company, ids)).map((one) => [one.id, one]));
   const span = { first: entries[0]?.day ?? days.first, last: last.day };
-  const others = await findRecognisers(ids, { ask, company, record, days: span });
+  const others = await findRecognisers(ids, { queries, company, record, days: span });
   const present = entries.filter(
     ({ transaction_id }) => transactions.get(transaction_id)?.deleted_at === null,
   );

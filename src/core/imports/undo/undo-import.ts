@@ -54,8 +54,8 @@ function previewUndo(
 ): Promise<Answer<Import>> {
   const { company } = context;
   return store.read(
-    async (ask) => {
-      const reading = { ...context, ask };
+    async (queries) => {
+      const reading = { ...context, queries };
       const record = await importById(reading, id);
       if (record.state === "undone") throw new Problem("import_undone");
       for (const part of whole_file ? await partsWith(reading, record) : [record])
@@ -98,7 +98,7 @@ async function startOne(
   const record = await claimedImport(context, id);
   if (record.state === "undone" || record.state === "undoing") return;
   if (!force) await requireUnchanged(context, record);
-  await context.ask.imports.update(context.company, { ...record, state: "undoing" });
+  await context.queries.imports.update(context.company, { ...record, state: "undoing" });
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }
 
@@ -107,7 +107,7 @@ async function undoSome(
   context: WritingContext,
   { id, after }: { id: string; after: FingerprintKey | undefined },
 ): Promise<FingerprintKey | undefined> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "undoing") return undefined;
   const part = await nextPart(context, { record, after });
@@ -115,11 +115,11 @@ async function undoSome(
   const { inheritedEntries, removedEntries, removedTransactions, others, last } = part;
   context.tally(totalsOf(removedTransactions, -1));
   const removedIds = removedTransactions.map((transaction) => transaction.id);
-  await ask.transactions.purge(company, removedIds);
-  await ask.sourceRecords.remove(company, removedIds);
-  await ask.fingerprints.remove({ company, account: record.bank_account_id }, removedEntries);
+  await queries.transactions.purge(company, removedIds);
+  await queries.sourceRecords.remove(company, removedIds);
+  await queries.fingerprints.remove({ company, account: record.bank_account_id }, removedEntries);
   await handOver(context, { inheritedEntries, others, account: record.bank_account_id });
-  await ask.imports.update(company, {
+  await queries.imports.update(company, {
     ...record,
     removed: record.removed + removedEntries.length,
     handed_over: record.handed_over + inheritedEntries.length,
@@ -128,7 +128,7 @@ async function undoSome(
 }
 
 async function handOver(
-  { ask, company }: WritingContext,
+  { queries, company }: WritingContext,
   {
     inheritedEntries,
     others,
@@ -146,11 +146,11 @@ async function handOver(
     return heir === undefined ? [] : [{ ...entry, ...heir }];
   });
   for (const number of new Set(places.map(({ import_number }) => import_number))) {
-    const heir = await ask.imports.byNumber(company, number);
+    const heir = await queries.imports.byNumber(company, number);
     if (heir !== undefined) heirs.set(number, heir);
   }
-  await ask.fingerprints.handOver({ company, account }, places);
-  await ask.imports.handOver(
+  await queries.fingerprints.handOver({ company, account }, places);
+  await queries.imports.handOver(
     company,
     places.flatMap(({ transaction_id: id, import_number }) => {
       const heir = heirs.get(import_number);
@@ -160,12 +160,12 @@ async function handOver(
 }
 
 async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
-  const { ask, company, now } = context;
+  const { queries, company, now } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "undoing") return record;
   const undone: ImportRecord = { ...record, state: "undone", undone_at: now };
-  await ask.imports.update(company, undone);
-  await ask.imports.forgetHeld(company, id);
+  await queries.imports.update(company, undone);
+  await queries.imports.forgetHeld(company, id);
   await giveUpOpening(context, undone);
   if (record.bank_statement_id !== null) await revertStatement(context, record.bank_statement_id);
   context.record({
@@ -176,11 +176,11 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   return undone;
 }
 
-async function revertStatement({ ask, company, now }: WritingContext, id: string): Promise<void> {
-  const statement = await ask.statements.byId(company, id);
+async function revertStatement({ queries, company, now }: WritingContext, id: string): Promise<void> {
+  const statement = await queries.statements.byId(company, id);
   if (statement === undefined) return;
-  await ask.statements.forgetRecognised(company, id);
-  await ask.statements.update(company, {
+  await queries.statements.forgetRecognised(company, id);
+  await queries.statements.update(company, {
     ...statement,
     status: "reverted",
     transaction_count: 0,

@@ -13,12 +13,12 @@ import type { CompanyQueries } from "../../handler.ts";
  */
 export async function categoryFinder(
   rows: readonly ChunkBookedRow[],
-  { ask, company }: CompanyQueries,
+  { queries, company }: CompanyQueries,
 ): Promise<(row: ChunkBookedRow) => string | undefined> {
   if (rows.every(({ source_record }) => source_record?.bank_category === undefined))
     return ({ category }) => category;
   const words = rows.map(({ source_record }) => fold(source_record?.bank_category ?? ""));
-  const inUse = await ask.categories.ofFolded(company, [...new Set(words)]);
+  const inUse = await queries.categories.ofFolded(company, [...new Set(words)]);
   const categories = [...chart, ...inUse.map(({ category }) => ({ slug: category, name: category }))];
   const slugs = new Map<string, string>();
   for (const { slug, name } of categories) {

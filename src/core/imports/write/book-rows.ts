@@ -28,13 +28,13 @@ export async function book(
   context: WritingContext,
   { record, rows }: { record: ImportRecord; rows: readonly NewRow[] },
 ): Promise<Booked> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const writtenRows: Written[] = [];
   const categoryOf = await categoryFinder(
     rows.map(({ checkedRow: { row } }) => row),
-    { ask, company },
+    { queries, company },
   );
-  await ask.transactions.insertMany(
+  await queries.transactions.insertMany(
     company,
     generateTransactions(rows, { record, context, writtenRows, categoryOf }),
   );
@@ -57,8 +57,8 @@ export async function book(
       (one, other) =>
         one.day - other.day || one.amount - other.amount || (one.identity < other.identity ? -1 : 1),
     );
-  await ask.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
-  await ask.sourceRecords.add(company, sourceRecords(writtenRows));
+  await queries.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
+  await queries.sourceRecords.add(company, sourceRecords(writtenRows));
   return {
     ids: new Map(writtenRows.map(({ row, transaction }) => [placeOf(row.checkedRow.row), transaction.id])),
     ...sums(transactions),

@@ -29,8 +29,8 @@ export async function storeChunk(
   const { store, company } = context;
   requireRows(rows, 0);
   const rows_sha256 = rowsHash(rows);
-  const before = await store.read((ask) => importById({ ask, company }, id), { company });
-  const storedChunk = await store.read((ask) => ask.imports.chunk(company, id, n), { company });
+  const before = await store.read((queries) => importById({ queries, company }, id), { company });
+  const storedChunk = await store.read((queries) => queries.imports.chunk(company, id, n), { company });
   if (storedChunk !== undefined) return storedAnswer(storedChunk, rows_sha256);
   // One that is sent while the chunk before it is written waits for that one, behind the lock on the import.
   requireNext(before, n === before.next_chunk + 1 ? n - 1 : n);
@@ -46,7 +46,7 @@ export async function storeChunk(
   return context.write(async (writing) => {
     // Another sender can have stored it meanwhile; with the import held, none can any more.
     const record = await importById(writing, id);
-    const again = await writing.ask.imports.chunk(company, id, n);
+    const again = await writing.queries.imports.chunk(company, id, n);
     if (again !== undefined) return storedAnswer(again, rows_sha256);
     requireNext(record, n);
     requireRows(rows.slice(0, 1), record.last_place);
@@ -82,14 +82,14 @@ async function writeChunk(
   context: WritingContext,
   { record, checkedRows: rows, n, rows_sha256 }: Writing,
 ): Promise<ChunkResult> {
-  const { ask, company } = context;
+  const { queries, company } = context;
   const { checkedRows, transactionIds } =
     record.format === JSON_FORMAT
-      ? await withExternalIds(rows, { ask, company, record })
+      ? await withExternalIds(rows, { queries, company, record })
       : { checkedRows: rows, transactionIds: new Map<number, string>() };
   const readable = checkedRows.filter((row): row is CheckedRow => !isRefused(row));
   const unknown = readable.filter(({ row }) => !transactionIds.has(placeOf(row)));
-  const decisions = await judge(unknown, { ask, company, judging: record });
+  const decisions = await judge(unknown, { queries, company, judging: record });
   const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
 
   const { ids, sum_in, sum_out } = await book(context, { record, rows: toNewRows(byRow) });
@@ -97,7 +97,7 @@ async function writeChunk(
   const outcomes = checkedRows.map((row) =>
     outcomeOf(row, isRefused(row) ? undefined : byRow.get(row), idsByPlace),
   );
-  await ask.imports.addHeld(company, record.id, toHeldRows(byRow));
+  await queries.imports.addHeld(company, record.id, toHeldRows(byRow));
   const result = countOutcomes(outcomes);
   const places = {
     first_place: outcomes[0]?.place ?? record.last_place,
@@ -115,12 +115,12 @@ async function writeChunk(
     outcomes,
     refused: refusedRows,
   };
-  await ask.imports.addChunk(company, record.id, chunk);
+  await queries.imports.addChunk(company, record.id, chunk);
   if (record.bank_statement_id !== null) {
-    await ask.statements.addRecognised(company, record.bank_statement_id, recognisedIds(outcomes));
+    await queries.statements.addRecognised(company, record.bank_statement_id, recognisedIds(outcomes));
   }
   const edges = outcomes.filter(({ verdict }) => verdict === "edge_duplicate");
-  await ask.imports.update(company, {
+  await queries.imports.update(company, {
     ...record,
     ...addCounts(record, result),
     edge_lines: withEdges(record.edge_lines, edges),

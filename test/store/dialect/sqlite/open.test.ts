@@ -27,7 +27,7 @@ test("a new book is private to its owner, write-ahead log included", async () =>
   const before = process.umask(0);
   try {
     const store = await openBook(path, { create: true });
-    await store.write((ask) => ask.companies.insert(company("Acme")));
+    await store.write((queries) => queries.companies.insert(company("Acme")));
     const modes = [path, `${path}-wal`, `${path}-shm`].map((file) => statSync(file).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600, 0o600]);
     await store.close();

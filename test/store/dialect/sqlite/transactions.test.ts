@@ -210,7 +210,7 @@ test("work that is asked for when the file is closed fails by itself, and nothin
 test("a question that outlives its transaction is refused", async () => {
   const store = await openBook(join(folder, "book.db"), { create: true });
   let kept: Queries | undefined;
-  await store.write(async (ask) => void (kept = ask));
+  await store.write(async (queries) => void (kept = queries));
   await expect(kept?.companies.all()).rejects.toThrow("outside a transaction");
   await store.close();
 });

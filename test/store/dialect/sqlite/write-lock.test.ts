@@ -33,7 +33,7 @@ test.each<[string, SharedArrayBuffer | undefined, number]>([
   while (Atomics.load(counts, 0) === 0) await wait(1);
   for (let n = 0; n < 20; n++) {
     const before = Atomics.load(counts, 0);
-    await store.write((ask) => ask.companies.all());
+    await store.write((queries) => queries.companies.all());
     passed += Atomics.load(counts, 0) - before;
     await wait(5);
   }

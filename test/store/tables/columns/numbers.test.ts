@@ -18,13 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-const write = <Result>(work: (ask: Queries) => Promise<Result>) =>
+const write = <Result>(work: (queries: Queries) => Promise<Result>) =>
   book.ports.store.write(work, { company: COMPANY });
-const read = <Result>(work: (ask: Queries) => Promise<Result>) =>
+const read = <Result>(work: (queries: Queries) => Promise<Result>) =>
   book.ports.store.read(work, { company: COMPANY });
 
 /** Transactions of an account, asked by its id. */
-const countOf = (id: string) => read((ask) => ask.transactions.count(COMPANY, { bank_account_id: [id] }));
+const countOf = (id: string) =>
+  read((queries) => queries.transactions.count(COMPANY, { bank_account_id: [id] }));
 
 /** Writes transactions of one day under these ids, in this order. */
 async function written(ids: readonly string[]): Promise<void> {
@@ -34,10 +35,10 @@ async function written(ids: readonly string[]): Promise<void> {
     description: "Pattern",
     amount: "-1",
   });
-  await write(async (ask) => {
-    const pattern = (await ask.transactions.byId(COMPANY, data.id)) as TransactionRecord;
+  await write(async (queries) => {
+    const pattern = (await queries.transactions.byId(COMPANY, data.id)) as TransactionRecord;
     for (const id of ids)
-      await ask.transactions.insertMany(COMPANY, [
+      await queries.transactions.insertMany(COMPANY, [
         { ...pattern, id, transaction_date: DAY, posted_date: DAY },
       ]);
   });
@@ -47,8 +48,8 @@ async function written(ids: readonly string[]): Promise<void> {
 async function walked(sort: string, seen: (id: string) => Promise<void> = async () => {}) {
   const ids: string[] = [];
   for (let after: { value: string; id: string } | undefined; ;) {
-    const [next] = await read((ask) =>
-      ask.transactions.page(COMPANY, { date_from: DAY }, { sort, after, limit: 1 }),
+    const [next] = await read((queries) =>
+      queries.transactions.page(COMPANY, { date_from: DAY }, { sort, after, limit: 1 }),
     );
     if (next === undefined) return ids;
     ids.push(next.id);
@@ -71,7 +72,7 @@ test("of one day what was written later comes first, whatever order servers made
 test("a list goes on behind a record that is gone for good", async () => {
   const order = [1, 2, 3, 4, 5].map(idOf);
   await written(order);
-  const purge = (id: string) => write((ask) => ask.transactions.purge(COMPANY, [id]));
+  const purge = (id: string) => write((queries) => queries.transactions.purge(COMPANY, [id]));
   expect(await walked("transaction_date", async (id) => (id === idOf(2) ? purge(id) : undefined))).toEqual(
     order,
   );
@@ -82,22 +83,22 @@ test("a list goes on behind a record that is gone for good", async () => {
 });
 
 test("a number that was given in a change that failed is nobody's", async () => {
-  const made = async (ask: Queries, name: string): Promise<string> => {
-    const pattern = await ask.accounts.byId(COMPANY, account);
+  const made = async (queries: Queries, name: string): Promise<string> => {
+    const pattern = await queries.accounts.byId(COMPANY, account);
     if (pattern === undefined) throw new Error("not there");
     const id = idOf(name.length);
-    await ask.accounts.insert(COMPANY, { ...pattern, id, name, name_folded: name });
+    await queries.accounts.insert(COMPANY, { ...pattern, id, name, name_folded: name });
     // Looked up, and so remembered.
-    await ask.accounts.isUsed(COMPANY, id);
+    await queries.accounts.isUsed(COMPANY, id);
     return id;
   };
   await expect(
-    write(async (ask) => {
-      await made(ask, "lost");
+    write(async (queries) => {
+      await made(queries, "lost");
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
-  const kept = await write((ask) => made(ask, "another"));
+  const kept = await write((queries) => made(queries, "another"));
   const day = { bank_account_id: kept, transaction_date: DAY, description: "Kept", amount: "-1" };
   await book.core.call(transactions.create, OWNER, day);
   expect(await countOf(kept)).toBe(1);
@@ -118,9 +119,9 @@ test("a number is not given again when its account is removed", async () => {
 test("an id finds its record as it is written, and nothing in other letters", async () => {
   const id = "019c8a3e-7a10-7f2e-9d36-aaaaaaaaaaaa";
   await written([id]);
-  const asked = (text: string) => read((ask) => ask.transactions.byId(COMPANY, text));
+  const asked = (text: string) => read((queries) => queries.transactions.byId(COMPANY, text));
   expect(await asked(id)).toMatchObject({ id });
   for (const other of [id.toUpperCase(), id.replaceAll("-", ""), `${id} `, "", "x"])
     expect(await asked(other), other).toBeUndefined();
-  expect(await read((ask) => ask.transactions.count(COMPANY, { ids: [id, "x"] }))).toBe(1);
+  expect(await read((queries) => queries.transactions.count(COMPANY, { ids: [id, "x"] }))).toBe(1);
 });
