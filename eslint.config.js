@@ -49,6 +49,8 @@ export default tseslint.config(
       // On a text of a file or a request such a pattern takes the square of its length, or worse.
       "regexp/no-super-linear-backtracking": "error",
       "regexp/no-super-linear-move": "error",
+      // What does not fit on two screens nobody holds in the head.
+      "max-lines-per-function": ["error", { max: 80 }],
     },
   },
   { files: ["vitest.config.ts"], rules: { "no-restricted-syntax": "off" } },

@@ -9,17 +9,17 @@ import type {
 import type { Context } from "../../../src/terminal/context.ts";
 import { columnLines } from "./column-lines.ts";
 
-export type Asking = Pick<Context, "io" | "settings" | "environment">;
+export type QuestionContext = Pick<Context, "io" | "settings" | "environment">;
 
 /** Whether to ask about a file: on a terminal, not when output goes to a program, and not on a CI machine. */
-export function mayAsk({ io, settings, environment }: Asking): boolean {
+export function mayAsk({ io, settings, environment }: QuestionContext): boolean {
   const forProgram = settings.output !== undefined && settings.output !== "table";
   const builds = !["", "0", "false"].includes(environment["CI"] ?? "");
   return !forProgram && !builds && io.facts.interactive;
 }
 
 export async function askAmbiguity(
-  context: Asking,
+  context: QuestionContext,
   { about, readings }: Ambiguity,
 ): Promise<AmbiguousReading | undefined> {
   if (!mayAsk(context)) return undefined;

@@ -1,6 +1,6 @@
 /** Asks what the columns of a table mean when that was not detected. Shows its first rows. */
 import type { OpenColumn, OpenTable, PickColumns } from "../../../src/client/import/plan/ambiguities.ts";
-import { mayAsk, type Asking } from "./ask-ambiguity.ts";
+import { mayAsk, type QuestionContext } from "./ask-ambiguity.ts";
 import { columnLines } from "./column-lines.ts";
 
 type PickedColumns = NonNullable<Awaited<ReturnType<PickColumns>>>;
@@ -9,7 +9,10 @@ type Columns = NonNullable<PickedColumns["columns"]>;
 /** Longest excerpt of a cell, in characters. */
 const CELL_LENGTH = 24;
 
-export async function askColumns(context: Asking, table: OpenTable): Promise<PickedColumns | undefined> {
+export async function askColumns(
+  context: QuestionContext,
+  table: OpenTable,
+): Promise<PickedColumns | undefined> {
   if (!mayAsk(context)) return undefined;
   const { io } = context;
   const { columns, rows, header_line, delimiter } = table;
@@ -48,7 +51,7 @@ interface ColumnQuestion {
 
 type Pick = (question: string, about: ColumnQuestion) => Promise<string>;
 
-async function pickAmounts({ io }: Asking, pick: Pick): Promise<Columns> {
+async function pickAmounts({ io }: QuestionContext, pick: Pick): Promise<Columns> {
   const way = await io.select({
     message: "How are amounts written?",
     flag: "--column amount",

@@ -4,11 +4,11 @@ import { isCurrency } from "../../../src/contract/values/currency.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 
-type Asking = Pick<Context, "io" | "environment">;
+type QuestionContext = Pick<Context, "io" | "environment">;
 
 /** Problems: currency_required without a terminal, unknown_currency for a wrong CASHBOOK_CURRENCY. */
 export async function newCurrency(
-  { io, environment }: Asking,
+  { io, environment }: QuestionContext,
   name: string,
   file: NamedBySign = {},
 ): Promise<string> {

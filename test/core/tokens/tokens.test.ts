@@ -118,6 +118,6 @@ describe("signing", () => {
       (refusal: unknown) => refusal,
     )) as Problem;
     expect(problem.code).toBe("settings_invalid");
-    expect(`${problem.detail} ${problem.remedy}`).not.toContain("secret");
+    expect(JSON.stringify([problem.detail, problem.remedy])).not.toContain("secret");
   });
 });
