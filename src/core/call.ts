@@ -5,7 +5,7 @@
 import { isRehearsal } from "../contract/effect.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
-import { appendEvents } from "./audit.ts";
+import { appendEvents } from "./audit/append-events.ts";
 import type { Caller, Credential } from "./access/caller.ts";
 import { categoryChanges } from "./categories/changes.ts";
 import type * as AdmissionModule from "./access/admission.ts";

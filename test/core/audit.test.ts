@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { company } from "../../src/contract/company.ts";
 import { events } from "../../src/contract/event.ts";
-import { eventHash } from "../../src/core/audit.ts";
+import { eventHash } from "../../src/core/audit/append-events.ts";
 import type { EventRecord } from "../../src/core/ports/events.ts";
 import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";

@@ -1,6 +1,6 @@
 /** What somebody with the database in hand can do to the audit log of a company, as a change of its rows. */
 import fc from "fast-check";
-import { eventHash } from "../../src/core/audit.ts";
+import { eventHash } from "../../src/core/audit/append-events.ts";
 import type { EventHead, EventRecord } from "../../src/core/ports/events.ts";
 
 /** A row as it is stored: whole numbers can be greater than a number holds. */

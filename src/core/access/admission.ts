@@ -4,7 +4,7 @@
  */
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem, problemKinds } from "../../contract/problem.ts";
-import { appendEvents } from "../audit.ts";
+import { appendEvents } from "../audit/append-events.ts";
 import type { CorePorts } from "../ports.ts";
 import { authorise, type Caller, type Credential } from "./caller.ts";
 import { callerOfKey, findKey } from "./key-caller.ts";

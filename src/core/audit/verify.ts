@@ -1,6 +1,6 @@
 /** Verifies the audit log of a company, and finds the first fault in it. */
 import { largest } from "../../contract/values/extremes.ts";
-import { eventHash } from "../audit.ts";
+import { eventHash } from "./append-events.ts";
 import type { EventHead, EventRecord } from "../ports/events.ts";
 
 /** A fault of a chain of events, and its sequence. */

@@ -2,7 +2,7 @@
 import { command, sentence, setting } from "../../contract/choice.ts";
 import { companyFields, type Company } from "../../contract/company.ts";
 import { Problem } from "../../contract/problem.ts";
-import { appendEvents } from "../audit.ts";
+import { appendEvents } from "../audit/append-events.ts";
 import type { CorePorts } from "../ports.ts";
 import { companyOf } from "../company.ts";
 import { fold } from "../fold.ts";

@@ -125,7 +125,10 @@ function reasonOf(
 /** Why the accounts of a file are read so, as far as one reason is given. */
 function reasonOfSeveral(
   all: readonly Judged[],
-  { turns, requestedSign }: { turns: ReadonlyMap<string, SignReading>; requestedSign: ReadingChoices["sign"] },
+  {
+    turns,
+    requestedSign,
+  }: { turns: ReadonlyMap<string, SignReading>; requestedSign: ReadingChoices["sign"] },
 ): Reason {
   if (requestedSign !== undefined) return { because: whereSaid(requestedSign) };
   const previousSign = all.find(({ previousSign }) => previousSign !== undefined)?.earlier;

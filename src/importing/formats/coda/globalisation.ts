@@ -30,7 +30,10 @@ function sumOf(all: readonly MovementEvent[], skips: readonly Skip[]): bigint {
 }
 
 /** Which movements stand within a total, and which are such totals. Only these bear a code, and the last of their parts. */
-function hierarchy(all: readonly MovementEvent[]): { isPart: readonly boolean[]; isTotal: readonly boolean[] } {
+function hierarchy(all: readonly MovementEvent[]): {
+  isPart: readonly boolean[];
+  isTotal: readonly boolean[];
+} {
   const open: number[] = [];
   const isPart: boolean[] = [];
   const isTotal: boolean[] = [];

@@ -54,7 +54,8 @@ describe("two servers with 64 callers", () => {
     for (const start of [NOON, NOON + MINUTE]) {
       const answers: Admission[] = [];
       const callers = Array.from({ length: 64 }, async (_, n) => {
-        for (let call = 0; call < 20; call++) answers.push(await use([left, right][n % 2]!.admission, "key", 500));
+        for (let call = 0; call < 20; call++)
+          answers.push(await use([left, right][n % 2]!.admission, "key", 500));
       });
       await Promise.all(callers);
       expect(admitted(answers)).toBe(500);

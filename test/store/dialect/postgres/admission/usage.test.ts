@@ -90,7 +90,9 @@ test("two servers that bring in the same keys at once lose none, and keep 20 req
     await Promise.all(
       [left, right].map(async ({ admission }, side) => {
         const order = side === 0 ? ids : ids.toReversed();
-        await Promise.all(order.map((id) => record(admission, id, { status_code: 200 + round, at: round * 500 })));
+        await Promise.all(
+          order.map((id) => record(admission, id, { status_code: 200 + round, at: round * 500 })),
+        );
         await admission.settle();
       }),
     );

@@ -213,7 +213,10 @@ test("what is no spool stands in nobody's way", async () => {
   const store = await server();
   mkdirSync(join(folder, "notes"), { recursive: true });
   leftBehind(`${line(200)}[1]\n{}\n"x"\n[1,2,3,4,5,6,7]\n${line(404)}`, "elsewhere");
-  await Promise.all([store.admission.settle(), store.admission.use({ company: 1, keyId: key.id }, () => ({}))]);
+  await Promise.all([
+    store.admission.settle(),
+    store.admission.use({ company: 1, keyId: key.id }, () => ({})),
+  ]);
   expect((await usage()).status_codes).toEqual({ "200": 1, "404": 1 });
   expect(existsSync(join(folder, "notes"))).toBe(true);
 });

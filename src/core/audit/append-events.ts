@@ -1,10 +1,10 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
 import { createHash } from "node:crypto";
-import { writeJson } from "../contract/values/json.ts";
-import type { Caller } from "./access/caller.ts";
-import type { NewEvent } from "./handler.ts";
-import type { EventHead, EventRecord } from "./ports/events.ts";
-import type { Ids, Queries } from "./ports.ts";
+import { writeJson } from "../../contract/values/json.ts";
+import type { Caller } from "../access/caller.ts";
+import type { NewEvent } from "../handler.ts";
+import type { EventHead, EventRecord } from "../ports/events.ts";
+import type { Ids, Queries } from "../ports.ts";
 
 /** The author and the time of changes. */
 interface Author {
